@@ -1,0 +1,49 @@
+// Who somebody is, as a match sees it.
+import {defineMutator} from '@rocicorp/zero';
+import {z} from 'zod';
+import {checkBasics, checkSummary, isGender} from '../rules/basics.ts';
+import {FILL_IN_ALL} from '../rules/wording.ts';
+import {refusal} from '../rules/refusal.ts';
+import {zql} from '../schema.ts';
+import {refuseIf} from './refuse.ts';
+
+export const basicsArgs = z.object({name: z.string(), age: z.number(), gender: z.string()});
+
+export const profile = {
+  saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
+    refuseIf(checkBasics(args));
+    const {age, gender} = args;
+    if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
+    const name = args.name.trim();
+    const now = Date.now();
+    const saved = await tx.run(zql.profile.where('userId', userID).one());
+    if (saved) await tx.mutate.profile.update({userId: userID, name, age, gender, updatedAt: now});
+    else {
+      const row = {
+        userId: userID,
+        name,
+        age,
+        gender,
+        isDemo: false,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await tx.mutate.profile.insert(row);
+    }
+  }),
+
+  /** An empty summary gives the default one back. */
+  saveSummary: defineMutator(
+    z.object({summary: z.string()}),
+    async ({tx, ctx: {userID}, args: {summary}}) => {
+      refuseIf(checkSummary(summary));
+      const saved = await tx.run(zql.profile.where('userId', userID).one());
+      if (!saved) refuseIf(refusal('profile-missing', FILL_IN_ALL));
+      await tx.mutate.profile.update({
+        userId: userID,
+        summary: summary.trim() || null,
+        updatedAt: Date.now(),
+      });
+    },
+  ),
+};

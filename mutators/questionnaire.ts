@@ -1,0 +1,123 @@
+// The private answers, one group a mutator, each held to its rule before anything is written.
+import {defineMutator} from '@rocicorp/zero';
+import {z} from 'zod';
+import {checkBackgroundWeights} from '../rules/background.ts';
+import {checkBackgroundInfo} from '../rules/background-info.ts';
+import {checkDimensionWeights} from '../rules/dimensions.ts';
+import {checkInterests, normalizeInterests} from '../rules/interests.ts';
+import {checkLooks, normalizeLooks} from '../rules/looks.ts';
+import {checkPersonality} from '../rules/personality.ts';
+import {refusal} from '../rules/refusal.ts';
+import {checkRelationship, isReadiness, isSeeking} from '../rules/relationship.ts';
+import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
+import {FILL_IN_ALL} from '../rules/wording.ts';
+import {refuseIf} from './refuse.ts';
+
+const points = z.array(z.number());
+const looksPoints = z.object({
+  attractiveBody: z.number(),
+  prettyFace: z.number(),
+  coolStyle: z.number(),
+  other: z.number(),
+});
+
+export const relationshipArgs = z.object({
+  relationshipReadiness: z.string(),
+  minAgePreference: z.number(),
+  maxAgePreference: z.number(),
+  seeking: z.string(),
+});
+export const interestsArgs = z.object({interestWeights: points, otherInterestText: z.string()});
+
+export const questionnaire = {
+  saveBackgroundInfo: defineMutator(
+    z.object({
+      education: z.string(),
+      job: z.string(),
+      hometown: z.string(),
+      currentLocation: z.string(),
+      isStudent: z.boolean(),
+    }),
+    async ({tx, ctx: {userID}, args}) => {
+      refuseIf(checkBackgroundInfo(args));
+      await tx.mutate.questionnaire.upsert({
+        userId: userID,
+        education: args.education.trim(),
+        job: args.job.trim(),
+        hometown: args.hometown.trim(),
+        currentLocation: args.currentLocation.trim(),
+        isStudent: args.isStudent,
+      });
+    },
+  ),
+
+  saveRelationship: defineMutator(relationshipArgs, async ({tx, ctx: {userID}, args}) => {
+    refuseIf(checkRelationship(args));
+    const {relationshipReadiness, minAgePreference, maxAgePreference, seeking} = args;
+    if (!isReadiness(relationshipReadiness) || !isSeeking(seeking)) {
+      return refuseIf(refusal('missing-field', FILL_IN_ALL));
+    }
+    await tx.mutate.questionnaire.upsert({
+      userId: userID,
+      relationshipReadiness,
+      minAgePreference,
+      maxAgePreference,
+      seeking,
+    });
+  }),
+
+  saveDimensionWeights: defineMutator(
+    z.object({dimensionWeights: points}),
+    async ({tx, ctx: {userID}, args: {dimensionWeights}}) => {
+      refuseIf(checkDimensionWeights(dimensionWeights));
+      await tx.mutate.questionnaire.upsert({userId: userID, dimensionWeights});
+    },
+  ),
+
+  saveLooks: defineMutator(
+    z.object({
+      looksPreferenceGeneral: z.boolean(),
+      looksPreferencePoints: looksPoints.nullable(),
+      looksPreferenceOther: z.string(),
+    }),
+    async ({tx, ctx: {userID}, args}) => {
+      refuseIf(checkLooks(args));
+      await tx.mutate.questionnaire.upsert({userId: userID, ...normalizeLooks(args)});
+    },
+  ),
+
+  saveBackgroundWeights: defineMutator(
+    z.object({backgroundWeights: points}),
+    async ({tx, ctx: {userID}, args: {backgroundWeights}}) => {
+      refuseIf(checkBackgroundWeights(backgroundWeights));
+      await tx.mutate.questionnaire.upsert({userId: userID, backgroundWeights});
+    },
+  ),
+
+  saveInterests: defineMutator(interestsArgs, async ({tx, ctx: {userID}, args}) => {
+    refuseIf(checkInterests(args));
+    const {interestWeights, otherInterestText} = normalizeInterests(args);
+    await tx.mutate.questionnaire.upsert({
+      userId: userID,
+      interestWeights: [...interestWeights],
+      otherInterestText,
+    });
+  }),
+
+  savePersonality: defineMutator(
+    z.object({personalityPreferences: z.array(z.string())}),
+    async ({tx, ctx: {userID}, args: {personalityPreferences}}) => {
+      refuseIf(checkPersonality(personalityPreferences));
+      await tx.mutate.questionnaire.upsert({userId: userID, personalityPreferences});
+    },
+  ),
+
+  saveAnswer: defineMutator(
+    z.object({question: z.string(), answer: z.string()}),
+    async ({tx, ctx: {userID}, args: {question, answer}}) => {
+      refuseIf(checkAnswer(question, answer));
+      if (!isQuestion(question)) return refuseIf(refusal('unknown-option', SELECT_OPTION));
+      await tx.mutate.questionnaire.upsert({userId: userID, [answerField(question)]: answer});
+    },
+  ),
+};

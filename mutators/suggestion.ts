@@ -1,0 +1,32 @@
+// One's own answer to one's own suggestion. What it leads to is decided where both sides are known.
+import {defineMutator} from '@rocicorp/zero';
+import {z} from 'zod';
+import {canAffordMatch} from '../rules/credits.ts';
+import {refusal} from '../rules/refusal.ts';
+import {checkAnswerable} from '../rules/suggestion.ts';
+import {MATCH} from '../rules/wording.ts';
+import {zql} from '../schema.ts';
+import {refuseIf} from './refuse.ts';
+
+export const answerArgs = z.object({otherId: z.string(), response: z.enum(['Yes', 'No'])});
+
+export const suggestion = {
+  answer: defineMutator(answerArgs, async ({tx, ctx: {userID}, args: {otherId, response}}) => {
+    const offered = await tx.run(
+      zql.suggestion.where('userId', userID).where('otherId', otherId).one(),
+    );
+    refuseIf(checkAnswerable(offered));
+    if (response === 'Yes') {
+      const wallet = await tx.run(zql.wallet.where('userId', userID).one());
+      if (!canAffordMatch(wallet?.credits ?? 0)) {
+        refuseIf(refusal('insufficient-credits', MATCH.needCredits));
+      }
+    }
+    await tx.mutate.suggestion.update({
+      userId: userID,
+      otherId,
+      response,
+      respondedAt: Date.now(),
+    });
+  }),
+};

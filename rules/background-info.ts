@@ -1,0 +1,30 @@
+// Education, job, home: free text about somebody's background, private to its owner.
+import {refusal, type Refusal} from './refusal.ts';
+import {FILL_IN_ALL} from './wording.ts';
+
+export const BACKGROUND_TEXT_MAX = 120;
+export const BACKGROUND_TEXT_TOO_LONG = `Please keep each field to ${BACKGROUND_TEXT_MAX} characters.`;
+
+export const BACKGROUND_FIELDS = [
+  {name: 'education', label: 'Education'},
+  {name: 'job', label: 'Job'},
+  {name: 'currentLocation', label: 'Currently living'},
+  {name: 'hometown', label: 'Hometown'},
+] as const;
+
+export type BackgroundInfo = {
+  education: string;
+  job: string;
+  hometown: string;
+  currentLocation: string;
+  isStudent: boolean;
+};
+
+export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
+  const texts = BACKGROUND_FIELDS.map(({name}) => info[name].trim());
+  if (texts.some((text) => text === '')) return refusal('missing-field', FILL_IN_ALL);
+  if (texts.some((text) => text.length > BACKGROUND_TEXT_MAX)) {
+    return refusal('too-long', BACKGROUND_TEXT_TOO_LONG);
+  }
+  return undefined;
+}

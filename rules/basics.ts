@@ -1,0 +1,49 @@
+// Who somebody is: name, age, gender. The first thing saved; without it a profile is incomplete.
+import {refusal, type Refusal} from './refusal.ts';
+import {FILL_IN_ALL} from './wording.ts';
+
+export const GENDERS = ['Male', 'Female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const MIN_AGE = 18;
+export const MAX_AGE = 120;
+export const NAME_MAX = 80;
+export const SUMMARY_MAX = 1000;
+
+export const UNDER_AGE = 'You must be 18 or older to use Wing.';
+export const OVER_AGE = `Please enter an age of ${MAX_AGE} or less.`;
+export const NAME_TOO_LONG = `Please keep your name to ${NAME_MAX} characters.`;
+export const SUMMARY_TOO_LONG = `Please keep About Me to ${SUMMARY_MAX} characters.`;
+
+export type Basics = {name: string; age: number; gender: string};
+
+export function isGender(value: string): value is Gender {
+  return value === 'Male' || value === 'Female';
+}
+
+/** An age as typed. Returns a whole number of years, or NaN when it is not one. */
+export function parseAge(text: string): number {
+  const trimmed = text.trim();
+  return /^\d{1,4}$/.test(trimmed) ? Number.parseInt(trimmed, 10) : Number.NaN;
+}
+
+export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
+  if (name.trim() === '' || !Number.isInteger(age) || !isGender(gender)) {
+    return refusal('missing-field', FILL_IN_ALL);
+  }
+  if (name.trim().length > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);
+  if (age < MIN_AGE) return refusal('under-age', UNDER_AGE);
+  if (age > MAX_AGE) return refusal('over-age', OVER_AGE);
+  return undefined;
+}
+
+export function checkSummary(summary: string): Refusal | undefined {
+  return summary.trim().length > SUMMARY_MAX ? refusal('too-long', SUMMARY_TOO_LONG) : undefined;
+}
+
+/** A missing name or age marks the profile as incomplete (specification, section 3). */
+export function isProfileComplete(
+  profile: {name: string | null; age: number | null} | null | undefined,
+): boolean {
+  return Boolean(profile?.name?.trim() && profile.age);
+}

@@ -1,0 +1,14 @@
+// What credits are worth. The wallet itself lives where the browser cannot reach it.
+
+export const INITIAL_CREDITS = 100;
+export const MATCH_COST = 20;
+/** Stated on the balance page only; nothing charges it. */
+export const MONTHLY_FEE = 10;
+
+/** Why a wallet changed. `grant` is an operator's, idempotent by its reference. */
+export const CREDIT_KINDS = ['opening', 'match', 'grant'] as const;
+export type CreditKind = (typeof CREDIT_KINDS)[number];
+
+export function canAffordMatch(credits: number): boolean {
+  return credits >= MATCH_COST;
+}

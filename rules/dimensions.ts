@@ -1,0 +1,32 @@
+// Four statements in order of importance. Stored as weights 4 to 1, shown as an order.
+import {refusal, type Refusal} from './refusal.ts';
+
+export const DIMENSIONS = [
+  'We have shared interests',
+  'My partner has a good job or education',
+  'We have similar personalities and shared values',
+  'My partner is attractive',
+] as const;
+
+export const WRONG_RANKING = 'Please put all four statements in order.';
+
+/** The order in which the statements stand before anybody has moved them. */
+export const DEFAULT_ORDER: readonly number[] = DIMENSIONS.map((_, i) => i);
+
+/** `order[0]` is the index of the most important statement. The result is indexed by statement. */
+export function weightsOfOrder(order: readonly number[]): number[] {
+  return DIMENSIONS.map((_, statement) => DIMENSIONS.length - order.indexOf(statement));
+}
+
+/** The inverse of {@link weightsOfOrder}; anything that is no ranking gives the default order. */
+export function orderOfWeights(weights: readonly number[] | null | undefined): readonly number[] {
+  if (!weights || checkDimensionWeights(weights)) return DEFAULT_ORDER;
+  return DIMENSIONS.map((_, place) => weights.indexOf(DIMENSIONS.length - place));
+}
+
+export function checkDimensionWeights(weights: readonly number[]): Refusal | undefined {
+  const isRanking =
+    weights.length === DIMENSIONS.length &&
+    DIMENSIONS.every((_, place) => weights.includes(place + 1));
+  return isRanking ? undefined : refusal('wrong-ranking', WRONG_RANKING);
+}

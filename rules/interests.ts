@@ -1,0 +1,59 @@
+// Nine points over nine interests, none above three: what somebody's days are made of.
+import {isAllocation, sumOf} from './allocation.ts';
+import {refusal, type Refusal} from './refusal.ts';
+
+export const INTERESTS = [
+  'Sports',
+  'Nature',
+  'Music',
+  'Cooking',
+  'Travel',
+  'Film',
+  'Pets',
+  'Home Improvement',
+  'Other',
+] as const;
+export type Interest = (typeof INTERESTS)[number];
+
+export const INTEREST_POINTS = {each: 3, total: 9} as const;
+export const OTHER_INTEREST = INTERESTS.indexOf('Other');
+export const OTHER_INTEREST_MAX = 50;
+/** Both weights at or above this make an interest a shared one (specification, section 9). */
+export const SHARED_INTEREST_MIN = 2;
+
+export const INTERESTS_TOTAL = 'Please allocate exactly 9 points before continuing.';
+export const OTHER_INTEREST_MISSING = "Please specify your 'Other' interest.";
+export const OTHER_INTEREST_TOO_LONG = `Please keep your 'Other' interest to ${OTHER_INTEREST_MAX} characters.`;
+
+export type Interests = {interestWeights: readonly number[]; otherInterestText: string};
+
+/** What is stored: the text trimmed, and none at all when Other has no points. */
+export function normalizeInterests({interestWeights, otherInterestText}: Interests): Interests {
+  const hasOther = (interestWeights[OTHER_INTEREST] ?? 0) > 0;
+  return {interestWeights, otherInterestText: hasOther ? otherInterestText.trim() : ''};
+}
+
+export function checkInterests(answer: Interests): Refusal | undefined {
+  const {interestWeights, otherInterestText} = normalizeInterests(answer);
+  const wellFormed = isAllocation(interestWeights, INTERESTS.length, INTEREST_POINTS.each);
+  if (!wellFormed || sumOf(interestWeights) !== INTEREST_POINTS.total) {
+    return refusal('wrong-total', INTERESTS_TOTAL);
+  }
+  if ((interestWeights[OTHER_INTEREST] ?? 0) > 0 && otherInterestText === '') {
+    return refusal('other-text-missing', OTHER_INTEREST_MISSING);
+  }
+  if (otherInterestText.length > OTHER_INTEREST_MAX) {
+    return refusal('too-long', OTHER_INTEREST_TOO_LONG);
+  }
+  return undefined;
+}
+
+/** Interests that both hold with weight two or more, in the order of the list, Other left out. */
+export function sharedInterests(a: readonly number[], b: readonly number[]): Interest[] {
+  return INTERESTS.filter(
+    (interest, i) =>
+      interest !== 'Other' &&
+      (a[i] ?? 0) >= SHARED_INTEREST_MIN &&
+      (b[i] ?? 0) >= SHARED_INTEREST_MIN,
+  );
+}

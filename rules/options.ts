@@ -1,0 +1,14 @@
+// A question's options: the title is what is stored, the description is only shown.
+
+export type Option<Title extends string = string> = {
+  readonly title: Title;
+  readonly description?: string;
+};
+
+/** Narrows an untrusted string to one of the titles. */
+export function isTitleOf<T extends string>(
+  options: readonly Option<T>[],
+  value: string,
+): value is T {
+  return options.some((option) => option.title === value);
+}

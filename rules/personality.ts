@@ -1,0 +1,40 @@
+// Four questions on one screen about the partner one hopes for. Their wording is stored whole.
+import {refusal, type Refusal} from './refusal.ts';
+
+export const PERSONALITY_QUESTIONS = [
+  {
+    question: 'Where do you see yourself in 3 years',
+    options: ['Single or dating casually', 'Living with someone', 'Starting a family'],
+  },
+  {
+    question: 'How to spend time with partner',
+    options: [
+      'Romantic date night (just the two of us)',
+      'Dinner with close friends',
+      'Going out to a party or event',
+    ],
+  },
+  {
+    question: 'A good first date',
+    options: ['Activity (walk, run, hike)', 'Coffee', 'Beer/drinks'],
+  },
+  {
+    question: 'Values',
+    options: [
+      'Liberal and open to new experiences',
+      'Traditional/conservative',
+      'Somewhere in between',
+    ],
+  },
+] as const;
+
+export const ANSWER_ALL = 'Please answer all questions before continuing.';
+
+export function checkPersonality(preferences: readonly string[]): Refusal | undefined {
+  const complete =
+    preferences.length === PERSONALITY_QUESTIONS.length &&
+    PERSONALITY_QUESTIONS.every(({options}, i) =>
+      options.some((option) => option === preferences[i]),
+    );
+  return complete ? undefined : refusal('missing-field', ANSWER_ALL);
+}

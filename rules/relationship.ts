@@ -1,0 +1,55 @@
+// What somebody is looking for: readiness, whom, and between which ages.
+import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
+import {refusal, type Refusal} from './refusal.ts';
+import {FILL_IN_ALL} from './wording.ts';
+
+/** Ordered from casual to serious: the distance between two is a matching term. */
+export const READINESS = ['short-term', 'short-term-open', 'long-term-open', 'long-term'] as const;
+export type Readiness = (typeof READINESS)[number];
+
+export const READINESS_LABELS: Record<Readiness, string> = {
+  'short-term': 'Something short-term',
+  'short-term-open': 'Short-term, open to long',
+  'long-term-open': 'Long-term, open to short',
+  'long-term': 'A long-term relationship',
+};
+
+export const SEEKING = ['Men', 'Women', 'Everyone'] as const;
+export type Seeking = (typeof SEEKING)[number];
+export const DEFAULT_SEEKING: Seeking = 'Everyone';
+
+export const MIN_BELOW_MAX = 'Minimum age must be less than maximum age.';
+export const MIN_AT_LEAST_18 = 'Minimum age must be at least 18.';
+export const MAX_TOO_HIGH = `Maximum age must be at most ${MAX_AGE}.`;
+
+export type Relationship = {
+  relationshipReadiness: string;
+  minAgePreference: number;
+  maxAgePreference: number;
+  seeking: string;
+};
+
+export function isReadiness(value: string): value is Readiness {
+  return READINESS.some((readiness) => readiness === value);
+}
+
+export function isSeeking(value: string): value is Seeking {
+  return SEEKING.some((seeking) => seeking === value);
+}
+
+/** Whether somebody who seeks `seeking` wants to meet a person of this gender. */
+export function seeks(seeking: Seeking, gender: Gender): boolean {
+  return seeking === 'Everyone' || (seeking === 'Men') === (gender === 'Male');
+}
+
+export function checkRelationship(answer: Relationship): Refusal | undefined {
+  const {relationshipReadiness, minAgePreference: min, maxAgePreference: max, seeking} = answer;
+  if (!isReadiness(relationshipReadiness) || !Number.isInteger(min) || !Number.isInteger(max)) {
+    return refusal('missing-field', FILL_IN_ALL);
+  }
+  if (!isSeeking(seeking)) return refusal('unknown-option', FILL_IN_ALL);
+  if (min >= max) return refusal('age-range', MIN_BELOW_MAX);
+  if (min < MIN_AGE) return refusal('age-range', MIN_AT_LEAST_18);
+  if (max > MAX_AGE) return refusal('age-range', MAX_TOO_HIGH);
+  return undefined;
+}

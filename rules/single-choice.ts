@@ -1,0 +1,61 @@
+// The four one-question screens. The chosen option's title is stored, not its description.
+import {isTitleOf, type Option} from './options.ts';
+import {refusal, type Refusal} from './refusal.ts';
+
+export type Question = 'threeYears' | 'firstDate' | 'qualityTime' | 'values';
+export type AnswerField = `${Question}Answer`;
+
+type SingleChoice = {readonly title: string; readonly options: readonly Option[]};
+
+export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
+  threeYears: {
+    title: 'Where do you see yourself in 3 years?',
+    options: [
+      {title: 'Dating casually'},
+      {title: 'Living with someone'},
+      {title: 'Starting a family'},
+    ],
+  },
+  firstDate: {
+    title: 'What makes a good first date?',
+    options: [
+      {title: 'Activity', description: 'walk, run, hike'},
+      {title: 'Coffee'},
+      {title: 'Beer/drinks'},
+    ],
+  },
+  qualityTime: {
+    title: 'How do you like to spend quality time?',
+    options: [
+      {title: 'Romantic date night'},
+      {title: 'Dinner with close friends'},
+      {title: 'Going out to a party or event'},
+    ],
+  },
+  values: {
+    title: 'Which values describe you best?',
+    options: [
+      {title: 'Conventional', description: 'familiar routines, long-term planning'},
+      {title: 'A mix of both'},
+      {title: 'Alternative', description: 'new ideas, spontaneous'},
+    ],
+  },
+};
+
+export const QUESTIONS: readonly Question[] = ['threeYears', 'firstDate', 'qualityTime', 'values'];
+export const SELECT_OPTION = 'Please select an option before continuing.';
+
+export function isQuestion(value: string): value is Question {
+  return QUESTIONS.some((question) => question === value);
+}
+
+export function answerField(question: Question): AnswerField {
+  return `${question}Answer`;
+}
+
+export function checkAnswer(question: string, answer: string): Refusal | undefined {
+  if (!isQuestion(question)) return refusal('unknown-option', SELECT_OPTION);
+  return isTitleOf(SINGLE_CHOICE[question].options, answer)
+    ? undefined
+    : refusal('unknown-option', SELECT_OPTION);
+}

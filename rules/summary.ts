@@ -1,0 +1,30 @@
+// The About Me somebody has until they write their own.
+import {INTERESTS, OTHER_INTEREST} from './interests.ts';
+
+export const SUMMARY_FALLBACK = 'discovering new hobbies';
+
+type SummaryInput = {
+  name: string;
+  age: number;
+  interestWeights?: readonly number[] | null;
+  otherInterestText?: string | null;
+};
+
+/** The two heaviest interests by name, heavier first, ties in the list's order. */
+function topInterests({interestWeights, otherInterestText}: SummaryInput): string[] {
+  return (interestWeights ?? [])
+    .map((weight, i) => ({
+      weight,
+      name: i === OTHER_INTEREST ? otherInterestText?.trim() : INTERESTS[i],
+    }))
+    .filter(({weight, name}) => weight > 0 && name)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, 2)
+    .map(({name}) => String(name).toLowerCase());
+}
+
+/** "Meet {name}, a {age}-year-old who enjoys ..." (specification, section 9). */
+export function defaultSummary(input: SummaryInput): string {
+  const enjoys = topInterests(input).join(' and ') || SUMMARY_FALLBACK;
+  return `Meet ${input.name}, a ${input.age}-year-old who enjoys ${enjoys}`;
+}

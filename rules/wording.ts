@@ -1,0 +1,51 @@
+// The sentences of the specification that belong to no single rule: what people read when
+// something fails. Screens, mutators and tests take them from here, word for word.
+
+export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
+
+export const SAVE_FAILED = {
+  profile: 'Failed to save profile. Please try again.',
+  preferences: 'Failed to save your preferences. Please try again.',
+  selection: 'Failed to save your selection. Please try again.',
+  weights: 'Failed to save your weights. Please try again.',
+  information: 'Failed to save your information. Please try again.',
+  answer: 'Failed to save your answer. Please try again.',
+} as const;
+
+export const USER_NOT_FOUND = 'User not found. Please log in again.';
+export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
+export const LOADING = 'Loading...';
+export const SAVING = 'Saving...';
+
+export const UPLOAD = {
+  signedOut: 'You must be logged in to upload photos.',
+  failed: 'Failed to upload photo. Please try again.',
+  unknown: 'Something went wrong.',
+} as const;
+
+export const SIGN_IN = {
+  resetNeedsEmail: 'Enter your email to reset password.',
+  resetSent: 'Password reset email sent! Check your inbox.',
+} as const;
+
+export const MATCH = {
+  needCredits: 'You need 20 credits to match with someone. Please check your balance.',
+  otherOutOfCredits: 'Match cannot be created as the other user has insufficient credits.',
+  deductFailed: 'Failed to deduct credits',
+  usersMissing: 'Could not find user documents',
+  failed: (message: string) => `Error creating match: ${message}. Please try again.`,
+  matched: (name: string) => `You matched with ${name}!`,
+  emptySlot: 'New match suggestions will appear here',
+  rejectTitle: 'Are you sure?',
+  rejectBody: 'Rejecting this match will remove it from your list. This action cannot be undone.',
+  rejectConfirm: 'Yes, Reject Match',
+  noPhoto: 'No Photo',
+  descriptionFallback: 'You might have common interests',
+} as const;
+
+export const CHAT = {
+  notFound: 'Chat room not found. Please try refreshing the page.',
+  loadFailed: 'Error loading chat. Please try refreshing.',
+  sendNotFound: 'Chat room not found. Please refresh the page.',
+  sendFailed: 'Failed to send message. Please try again.',
+} as const;

@@ -1,0 +1,178 @@
+// What a browser may hold: the published columns, and how rows reach each other. Queries decide
+// whose rows somebody gets; a table or column that is not here never leaves the server.
+import {
+  boolean,
+  createBuilder,
+  createSchema,
+  enumeration,
+  json,
+  number,
+  relationships,
+  string,
+  table,
+  type Row as ZeroRow,
+} from '@rocicorp/zero';
+import type {Gender} from './rules/basics.ts';
+import type {CreditKind} from './rules/credits.ts';
+import type {LooksPoints} from './rules/looks.ts';
+import type {Readiness, Seeking} from './rules/relationship.ts';
+import type {Outcome, Response} from './rules/suggestion.ts';
+
+const profile = table('profile')
+  .columns({
+    userId: string().from('user_id'),
+    name: string(),
+    age: number(),
+    gender: enumeration<Gender>(),
+    summary: string().optional(),
+    isDemo: boolean().from('is_demo'),
+    createdAt: number().from('created_at'),
+    updatedAt: number().from('updated_at'),
+  })
+  .primaryKey('userId');
+
+const photo = table('photo')
+  .columns({
+    userId: string().from('user_id'),
+    slot: number(),
+    key: string(),
+    width: number(),
+    height: number(),
+    thumbhash: string(),
+  })
+  .primaryKey('userId', 'slot');
+
+const questionnaire = table('questionnaire')
+  .columns({
+    userId: string().from('user_id'),
+    education: string().optional(),
+    job: string().optional(),
+    hometown: string().optional(),
+    currentLocation: string().optional().from('current_location'),
+    isStudent: boolean().optional().from('is_student'),
+    relationshipReadiness: enumeration<Readiness>().optional().from('relationship_readiness'),
+    minAgePreference: number().optional().from('min_age_preference'),
+    maxAgePreference: number().optional().from('max_age_preference'),
+    seeking: enumeration<Seeking>().optional(),
+    dimensionWeights: json<number[]>().optional().from('dimension_weights'),
+    looksPreferenceGeneral: boolean().optional().from('looks_preference_general'),
+    looksPreferencePoints: json<LooksPoints>().optional().from('looks_preference_points'),
+    looksPreferenceOther: string().optional().from('looks_preference_other'),
+    backgroundWeights: json<number[]>().optional().from('background_weights'),
+    interestWeights: json<number[]>().optional().from('interest_weights'),
+    otherInterestText: string().optional().from('other_interest_text'),
+    personalityPreferences: json<string[]>().optional().from('personality_preferences'),
+    threeYearsAnswer: string().optional().from('three_years_answer'),
+    firstDateAnswer: string().optional().from('first_date_answer'),
+    qualityTimeAnswer: string().optional().from('quality_time_answer'),
+    valuesAnswer: string().optional().from('values_answer'),
+  })
+  .primaryKey('userId');
+
+const wallet = table('wallet')
+  .columns({userId: string().from('user_id'), credits: number()})
+  .primaryKey('userId');
+
+const creditEntry = table('creditEntry')
+  .from('credit_entry')
+  .columns({
+    id: string(),
+    userId: string().from('user_id'),
+    amount: number(),
+    kind: enumeration<CreditKind>(),
+    chatId: string().optional().from('chat_id'),
+    createdAt: number().from('created_at'),
+  })
+  .primaryKey('id');
+
+const suggestion = table('suggestion')
+  .columns({
+    userId: string().from('user_id'),
+    otherId: string().from('other_id'),
+    position: number(),
+    description: string(),
+    reasons: json<string[]>(),
+    response: enumeration<Response>().optional(),
+    respondedAt: number().optional().from('responded_at'),
+    outcome: enumeration<Outcome>().optional(),
+    chatId: string().optional().from('chat_id'),
+    offeredAt: number().from('offered_at'),
+  })
+  .primaryKey('userId', 'otherId');
+
+const chat = table('chat')
+  .columns({id: string(), createdAt: number().from('created_at')})
+  .primaryKey('id');
+
+const chatMember = table('chatMember')
+  .from('chat_member')
+  .columns({
+    chatId: string().from('chat_id'),
+    userId: string().from('user_id'),
+    otherId: string().from('other_id'),
+    lastReadAt: number().optional().from('last_read_at'),
+  })
+  .primaryKey('chatId', 'userId');
+
+const message = table('message')
+  .columns({
+    id: string(),
+    chatId: string().from('chat_id'),
+    sender: string(),
+    text: string(),
+    createdAt: number().from('created_at'),
+  })
+  .primaryKey('id');
+
+const suggestionRelationships = relationships(suggestion, ({one, many}) => ({
+  other: one({sourceField: ['otherId'], destField: ['userId'], destSchema: profile}),
+  otherPhotos: many({sourceField: ['otherId'], destField: ['userId'], destSchema: photo}),
+}));
+
+const chatMemberRelationships = relationships(chatMember, ({one, many}) => ({
+  chat: one({sourceField: ['chatId'], destField: ['id'], destSchema: chat}),
+  other: one({sourceField: ['otherId'], destField: ['userId'], destSchema: profile}),
+  otherPhotos: many({sourceField: ['otherId'], destField: ['userId'], destSchema: photo}),
+  /** The other side's membership of the same chat, for its read receipt. */
+  otherMember: one({
+    sourceField: ['chatId', 'otherId'],
+    destField: ['chatId', 'userId'],
+    destSchema: chatMember,
+  }),
+  messages: many({sourceField: ['chatId'], destField: ['chatId'], destSchema: message}),
+}));
+
+const profileRelationships = relationships(profile, ({many}) => ({
+  photos: many({sourceField: ['userId'], destField: ['userId'], destSchema: photo}),
+}));
+
+export const schema = createSchema({
+  tables: [
+    profile,
+    photo,
+    questionnaire,
+    wallet,
+    creditEntry,
+    suggestion,
+    chat,
+    chatMember,
+    message,
+  ],
+  relationships: [profileRelationships, suggestionRelationships, chatMemberRelationships],
+});
+
+export const zql = createBuilder(schema);
+
+export type Schema = typeof schema;
+export type TableName = keyof Schema['tables'];
+export type RowOf<T extends TableName> = ZeroRow<Schema['tables'][T]>;
+
+/** Who is asking. Built from the session on the server, from the signed-in user in the browser. */
+export type Context = {readonly userID: string};
+
+declare module '@rocicorp/zero' {
+  interface DefaultTypes {
+    schema: Schema;
+    context: Context;
+  }
+}
