@@ -1,6 +1,6 @@
 // Writing into a conversation one is a member of. Messages are appended, never changed.
 import {defineMutator} from '@rocicorp/zero';
-import {z} from 'zod';
+import {z} from 'zod/mini';
 import {checkMessage} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {CHAT} from '../rules/wording.ts';

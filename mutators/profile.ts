@@ -1,6 +1,6 @@
 // Who somebody is, as a match sees it.
 import {defineMutator} from '@rocicorp/zero';
-import {z} from 'zod';
+import {z} from 'zod/mini';
 import {checkBasics, checkSummary, isGender} from '../rules/basics.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';

@@ -1,6 +1,6 @@
 // The private answers, one group a mutator, each held to its rule before anything is written.
 import {defineMutator} from '@rocicorp/zero';
-import {z} from 'zod';
+import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
 import {checkBackgroundInfo} from '../rules/background-info.ts';
 import {checkDimensionWeights} from '../rules/dimensions.ts';
@@ -77,7 +77,7 @@ export const questionnaire = {
   saveLooks: defineMutator(
     z.object({
       looksPreferenceGeneral: z.boolean(),
-      looksPreferencePoints: looksPoints.nullable(),
+      looksPreferencePoints: z.nullable(looksPoints),
       looksPreferenceOther: z.string(),
     }),
     async ({tx, ctx: {userID}, args}) => {

@@ -1,6 +1,6 @@
 // One's own answer to one's own suggestion. What it leads to is decided where both sides are known.
 import {defineMutator} from '@rocicorp/zero';
-import {z} from 'zod';
+import {z} from 'zod/mini';
 import {canAffordMatch} from '../rules/credits.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkAnswerable} from '../rules/suggestion.ts';

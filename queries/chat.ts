@@ -1,6 +1,6 @@
 // One conversation, reached only through one's own membership: for anybody else it has no rows.
 import {defineQuery} from '@rocicorp/zero';
-import {z} from 'zod';
+import {z} from 'zod/mini';
 import {zql} from '../schema.ts';
 
 const MESSAGES_MAX = 20_000;
@@ -19,7 +19,10 @@ export const chat = {
   ),
   /** The newest `limit` messages, newest first, as `messages` of one's own membership. */
   messages: defineQuery(
-    z.object({chatId: z.string(), limit: z.int().min(1).max(MESSAGES_MAX).optional()}),
+    z.object({
+      chatId: z.string(),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(MESSAGES_MAX))),
+    }),
     ({ctx: {userID}, args: {chatId, limit}}) =>
       zql.chatMember
         .where('chatId', chatId)
