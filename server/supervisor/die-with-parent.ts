@@ -1,0 +1,7 @@
+// Preloaded into every child: ends it when the supervisor is gone, however that died. The supervisor
+// holds the other end of our standard input and never writes; the end of that pipe is the news.
+process.stdin.on('end', () => process.kill(process.pid, 'SIGTERM'));
+process.stdin.on('error', () => process.kill(process.pid, 'SIGTERM'));
+process.stdin.resume();
+// Waiting for that news must not keep a process alive that is otherwise done.
+if ('unref' in process.stdin && typeof process.stdin.unref === 'function') process.stdin.unref();
