@@ -62,7 +62,11 @@ export class Child {
     const imports = [DIE_WITH_PARENT, ...preload.map(String)].map((url) => `--import=${url}`);
     const startedAt = Date.now();
     const child = spawn(process.execPath, [entry instanceof URL ? fileURLToPath(entry) : entry], {
-      env: {...env, NODE_OPTIONS: imports.join(' ')},
+      env: {
+        ...env,
+        NODE_OPTIONS: imports.join(' '),
+        WING_SUPERVISOR_PID: String(process.pid),
+      },
       stdio: ['pipe', logFile ? 'pipe' : 'inherit', logFile ? 'pipe' : 'inherit'],
       detached: true,
     });

@@ -121,6 +121,7 @@ async function start(env: Env): Promise<void> {
     } else {
       await connectGiven(plan.databaseUrl);
     }
+    await writeFile(path.join(dataDir, 'database-url'), `${plan.databaseUrl}\n`, {mode: 0o600});
     await migrate(plan.databaseUrl);
     await run(plan.zeroCache);
     await run(plan.api);
