@@ -6,15 +6,15 @@ import {Link, type LinkProps} from 'react-router-dom';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const SHAPE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-quill px-6 py-2.5 text-center font-semibold no-underline select-none transition-[background-color,border-color,translate] duration-150 active:translate-y-px data-disabled:opacity-55 data-disabled:active:translate-y-0';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-quill py-2.5 text-center font-semibold no-underline select-none transition-[background-color,border-color,translate] duration-150 active:translate-y-px data-disabled:opacity-55 data-disabled:active:translate-y-0';
 
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'bg-action text-on-action not-data-disabled:hover:bg-action-hover',
+  primary: 'bg-action px-6 text-on-action not-data-disabled:hover:bg-action-hover',
   secondary:
-    'border-2 border-line-strong bg-surface text-ink not-data-disabled:hover:border-action not-data-disabled:hover:text-action',
+    'border-2 border-line-strong bg-surface px-6 text-ink not-data-disabled:hover:border-action not-data-disabled:hover:text-action',
   quiet:
-    'text-action underline decoration-2 underline-offset-4 decoration-transparent not-data-disabled:hover:decoration-current px-3',
-  danger: 'bg-danger text-on-danger not-data-disabled:hover:bg-danger-hover',
+    'px-1 text-action underline decoration-2 underline-offset-4 decoration-transparent not-data-disabled:hover:decoration-current',
+  danger: 'bg-danger px-6 text-on-danger not-data-disabled:hover:bg-danger-hover',
 };
 
 type Shared = {look?: ButtonLook; className?: string; children: ReactNode};

@@ -19,7 +19,7 @@ export function PublicPage({children}: {children: ReactNode}) {
         >
           <NameMark />
         </Link>
-        <WingIllustration className="absolute -right-10 -bottom-24 h-72 md:top-1/2 md:right-auto md:bottom-auto md:left-[6%] md:h-[82%] md:max-w-none md:-translate-y-[42%]" />
+        <WingIllustration className="absolute -right-10 -bottom-14 h-60 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
       </header>
       <main className="flex flex-col justify-center px-5 py-8 md:px-12 lg:px-20">
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">{children}</div>

@@ -1,59 +1,71 @@
 // The picture of Wing: a jay's open wing, drawn from feathers. Pure decoration.
 import {useId} from 'react';
 
-type Feather = {angle: number; length: number; width: number; barred: boolean};
+type Row = {
+  fill: 'ink' | 'bars' | 'chestnut';
+  count: number;
+  /** Degrees of the first and the last feather; nought points right, minus ninety up. */
+  from: number;
+  to: number;
+  longest: number;
+  width: number;
+};
 
-/** From the back of the fan to the front: long inky primaries, then the barred blue coverts. */
-const FEATHERS: readonly Feather[] = [
-  {angle: -84, length: 430, width: 46, barred: false},
-  {angle: -71, length: 480, width: 48, barred: false},
-  {angle: -58, length: 505, width: 50, barred: false},
-  {angle: -45, length: 500, width: 50, barred: false},
-  {angle: -32, length: 470, width: 48, barred: false},
-  {angle: -19, length: 425, width: 46, barred: false},
-  {angle: -78, length: 255, width: 50, barred: true},
-  {angle: -62, length: 300, width: 54, barred: true},
-  {angle: -46, length: 315, width: 56, barred: true},
-  {angle: -30, length: 300, width: 54, barred: true},
-  {angle: -14, length: 260, width: 50, barred: true},
+type Feather = {key: string; fill: Row['fill']; angle: number; length: number; width: number};
+
+/** From the back of the fan to the front: inky primaries, barred blue coverts, a chestnut shoulder. */
+const ROWS: readonly Row[] = [
+  {fill: 'ink', count: 9, from: -90, to: 2, longest: 640, width: 36},
+  {fill: 'bars', count: 7, from: -84, to: -4, longest: 395, width: 43},
+  {fill: 'chestnut', count: 5, from: -78, to: -12, longest: 205, width: 38},
 ];
 
+/** The third feather is the longest; the fan falls off gently on either side of it. */
+function feathersOf({fill, count, from, to, longest, width}: Row): Feather[] {
+  return Array.from({length: count}, (_, i) => {
+    const along = i / (count - 1);
+    const length = longest * (1 - 0.42 * (along - 0.28) ** 2 - 0.12 * along);
+    return {key: `${fill}-${i}`, fill, angle: from + (to - from) * along, length, width};
+  });
+}
+
+const FEATHERS = ROWS.flatMap(feathersOf);
+
 function outline({length, width}: Feather): string {
-  const tip = length * 0.9;
   return [
     'M0 0',
-    `C${length * 0.18} ${-width}, ${length * 0.7} ${-width}, ${tip} ${-width * 0.55}`,
-    `Q${length} ${-width * 0.35}, ${length} 0`,
-    `Q${length} ${width * 0.35}, ${tip} ${width * 0.5}`,
-    `C${length * 0.7} ${width * 0.85}, ${length * 0.2} ${width * 0.7}, 0 0Z`,
+    `C${length * 0.25} ${-width * 0.9}, ${length * 0.72} ${-width * 1.25}, ${length * 0.93} ${-width * 0.55}`,
+    `Q${length * 1.01} ${-width * 0.2}, ${length} ${width * 0.12}`,
+    `C${length * 0.85} ${width * 0.95}, ${length * 0.4} ${width}, 0 0Z`,
   ].join('');
 }
 
 export function WingIllustration({className}: {className?: string}) {
   const bars = useId();
+  const fills = {ink: 'var(--bar-ink)', bars: `url(#${bars})`, chestnut: 'var(--chestnut)'};
   return (
-    <svg viewBox="-40 -530 580 570" aria-hidden="true" focusable="false" className={className}>
+    <svg viewBox="-20 -660 660 680" aria-hidden="true" focusable="false" className={className}>
       <defs>
         <pattern
           id={bars}
-          width="44"
-          height="44"
+          width="30"
+          height="30"
           patternUnits="userSpaceOnUse"
-          patternTransform="rotate(14)"
+          patternTransform="rotate(12)"
         >
-          <rect width="44" height="44" fill="var(--bar-blue)" />
-          <rect x="22" width="8" height="44" fill="var(--bar-pale)" />
-          <rect x="30" width="14" height="44" fill="var(--bar-ink)" />
+          <rect width="30" height="30" fill="var(--bar-blue)" />
+          <rect x="15" width="6" height="30" fill="var(--bar-pale)" />
+          <rect x="21" width="9" height="30" fill="var(--bar-ink)" />
         </pattern>
       </defs>
       {FEATHERS.map((feather, i) => (
-        <g key={feather.angle} transform={`rotate(${feather.angle})`}>
-          <g className="animate-unfold" style={{animationDelay: `${i * 35}ms`}}>
+        <g key={feather.key} transform={`rotate(${feather.angle})`}>
+          <g className="animate-unfold" style={{animationDelay: `${i * 22}ms`}}>
             <path
               d={outline(feather)}
-              fill={feather.barred ? `url(#${bars})` : 'var(--bar-ink)'}
+              fill={fills[feather.fill]}
               stroke="var(--feather-edge)"
-              strokeWidth="5"
+              strokeWidth="4"
               strokeLinejoin="round"
             />
             <path

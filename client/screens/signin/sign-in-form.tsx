@@ -84,16 +84,13 @@ export function SignInForm() {
           Sign Up
         </Button>
       </div>
-      <FormError id="sign-in-error" message={error} />
-      <output>{note ? <Note>{note}</Note> : null}</output>
-      <Button
-        look="quiet"
-        className="self-start"
-        disabled={busy !== undefined}
-        onClick={() => void reset()}
-      >
-        Forgot Password
-      </Button>
+      <div>
+        <FormError id="sign-in-error" message={error} />
+        <output>{note ? <Note>{note}</Note> : null}</output>
+        <Button look="quiet" disabled={busy !== undefined} onClick={() => void reset()}>
+          Forgot Password
+        </Button>
+      </div>
       <div className="flex flex-col gap-2 border-t border-line pt-5">
         <Button
           look="secondary"
