@@ -1,0 +1,11 @@
+// A suggestion.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>A suggestion</PageHeading>
+    </AppPage>
+  );
+}
