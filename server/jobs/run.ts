@@ -1,7 +1,14 @@
 // The worker: which job runs what, and the rounds' timetable. One process at a time works; when it
 // was killed, the next one takes over what it had begun.
 import {sql} from 'drizzle-orm';
-import {Logger, makeWorkerUtils, parseCronItems, run, type Runner, type Task} from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Runner,
+  type Task,
+} from 'graphile-worker';
 import {z} from 'zod';
 import type {Database} from '../db/client.ts';
 import {openDatabase} from '../db/client.ts';
