@@ -30,6 +30,11 @@ const {services} = compose.parse(
 const server = services.server.environment;
 const zeroCache = services['zero-cache'].environment;
 
+/** An option itself, and not a group of options (of which one may be called "type"). */
+function isOption({type}: Record<string, unknown>): boolean {
+  return typeof type === 'object' && type !== null && !('type' in type);
+}
+
 /** zero-cache's own list of options, from the very version we pin. */
 async function zeroCacheVariables(): Promise<Set<string>> {
   const config = z
@@ -41,7 +46,7 @@ async function zeroCacheVariables(): Promise<Set<string>> {
     );
   const snake = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
   const names = Object.entries(config.zeroOptions).flatMap(([name, option]) =>
-    'type' in option
+    isOption(option)
       ? [name]
       : Object.keys(option).map((inner) => `${name}${inner[0]?.toUpperCase()}${inner.slice(1)}`),
   );
