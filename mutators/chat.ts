@@ -8,7 +8,7 @@ import {zql} from '../schema.ts';
 import {refuseIf} from './refuse.ts';
 
 export const sendArgs = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});
-export const markReadArgs = z.object({chatId: z.string()});
+const markReadArgs = z.object({chatId: z.string()});
 
 export const chat = {
   /** `id` is made by the sender, so that the same message sent twice is one row. */
