@@ -17,9 +17,11 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
-      <ConnectionBanner />
       <ToastProvider>
-        <WhenKnown>{children}</WhenKnown>
+        <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
+          <ConnectionBanner />
+          <WhenKnown>{children}</WhenKnown>
+        </div>
       </ToastProvider>
     </ZeroProvider>
   );

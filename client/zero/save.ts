@@ -8,19 +8,31 @@ export type Saved =
   | {readonly ok: true}
   | {readonly ok: false; readonly code: string | undefined; readonly message: string};
 
-function read(result: MutatorResultDetails, failure: string): Saved {
+/** A screen's sentence for a failure that is no rule's refusal; it may want to quote the cause. */
+export type Failure = string | ((cause: string) => string);
+
+function read(result: MutatorResultDetails, failure: Failure): Saved {
   if (result.type === 'success') return {ok: true};
   const code = result.error.type === 'app' ? codeOf(result.error.details) : undefined;
-  return {ok: false, code, message: code ? result.error.message : failure};
+  return {
+    ok: false,
+    code,
+    message: code ? result.error.message : inWords(failure, result.error.message),
+  };
+}
+
+function inWords(failure: Failure, cause: string): string {
+  return typeof failure === 'string' ? failure : failure(cause);
 }
 
 /** Waits until the server has the write, or until either side has refused it. Never throws. */
-export async function settle(write: MutatorResult, failure: string): Promise<Saved> {
+export async function settle(write: MutatorResult, failure: Failure): Promise<Saved> {
   try {
     const here = read(await write.client, failure);
     return here.ok ? read(await write.server, failure) : here;
-  } catch {
-    return {ok: false, code: undefined, message: failure};
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return {ok: false, code: undefined, message: inWords(failure, cause)};
   }
 }
 
