@@ -30,9 +30,9 @@ const {services} = compose.parse(
 const server = services.server.environment;
 const zeroCache = services['zero-cache'].environment;
 
-/** An option itself, and not a group of options (of which one may be called "type"). */
+/** An option itself has a parser as its type; a group may hold an option that is called "type". */
 function isOption({type}: Record<string, unknown>): boolean {
-  return typeof type === 'object' && type !== null && !('type' in type);
+  return type instanceof Object && Object.getPrototypeOf(type) !== Object.prototype;
 }
 
 /** zero-cache's own list of options, from the very version we pin. */
