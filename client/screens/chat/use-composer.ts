@@ -27,6 +27,7 @@ export function useComposer(chatId: string) {
     keepDraft(next || undefined);
     keepUnsent(writeUnsent([...underway.current.values()]));
   };
+
   const send = async () => {
     const words = typed.current;
     if (isBlank(words)) return;
