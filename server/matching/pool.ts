@@ -1,0 +1,58 @@
+// Everybody a round may serve, as numbers: person i, their traits, and whom they may never meet (again).
+import {areEligible} from './eligibility.ts';
+import type {Member} from './member.ts';
+import {hashText, randomFrom, shuffled} from './random.ts';
+import {pairValue} from './score.ts';
+import {traitsOf, type Traits} from './traits.ts';
+
+export type Pair = readonly [string, string];
+
+export class Pool {
+  readonly members: readonly Member[];
+  readonly #traits: readonly Traits[];
+  readonly #barred: (Set<number> | undefined)[] = [];
+
+  /**
+   * Brings the members into an order that depends on the seed and the ids alone, so that equal values
+   * favour nobody from round to round and the caller's order does not matter.
+   */
+  constructor(members: readonly Member[], barred: Iterable<Pair>, seed: string) {
+    const byId = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    this.members = shuffled(byId, randomFrom(hashText(seed)));
+    this.#traits = this.members.map(traitsOf);
+    const index = new Map(this.members.map(({userId}, i) => [userId, i]));
+    for (const [a, b] of barred) {
+      const [i, j] = [index.get(a), index.get(b)];
+      if (i !== undefined && j !== undefined) this.bar(i, j);
+    }
+  }
+
+  get size(): number {
+    return this.members.length;
+  }
+
+  /** How many of the pool this person may never meet: by so many a sample may come back short. */
+  barredCount(i: number): number {
+    return this.#barred[i]?.size ?? 0;
+  }
+
+  isBarred(i: number, j: number): boolean {
+    return this.#barred[i]?.has(j) ?? false;
+  }
+
+  mayMeet(i: number, j: number): boolean {
+    const [a, b] = [this.members[i], this.members[j]];
+    return a !== undefined && b !== undefined && areEligible(a, b) && !this.isBarred(i, j);
+  }
+
+  value(i: number, j: number): number {
+    const [a, b] = [this.#traits[i], this.#traits[j]];
+    return a && b ? pairValue(a, b) : 0;
+  }
+
+  /** From now on these two may not meet. */
+  bar(i: number, j: number): void {
+    (this.#barred[i] ??= new Set()).add(j);
+    (this.#barred[j] ??= new Set()).add(i);
+  }
+}
