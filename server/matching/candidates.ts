@@ -15,7 +15,7 @@ export type Effort = {
   readonly fanOut: number;
 };
 
-export const ROUND_EFFORT: Effort = {sample: 64, keep: 24, refinements: 2, fanOut: 4};
+export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOut: 4};
 
 /**
  * Samples from the exact set of people each may meet, then improves by acquaintance: whoever suits the

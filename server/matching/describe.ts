@@ -18,11 +18,12 @@ export type Description = {readonly description: string; readonly reasons: reado
 type Answers = Pick<Questionnaire, 'firstDateAnswer' | 'qualityTimeAnswer' | 'interestWeights'>;
 type Person = Answers & {readonly userId: string};
 
+const agreed = (a: string | null, b: string | null) => (a === b ? a : null);
+
 export function sharedBy(u: Answers, v: Answers): Shared {
-  const same = (a: string | null, b: string | null) => (a === b ? a : null);
   return {
-    firstDate: same(u.firstDateAnswer, v.firstDateAnswer),
-    qualityTime: same(u.qualityTimeAnswer, v.qualityTimeAnswer),
+    firstDate: agreed(u.firstDateAnswer, v.firstDateAnswer),
+    qualityTime: agreed(u.qualityTimeAnswer, v.qualityTimeAnswer),
     interests: sharedInterests(u.interestWeights ?? [], v.interestWeights ?? []),
   };
 }

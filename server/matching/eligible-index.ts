@@ -42,17 +42,19 @@ export class EligibleIndex {
   }
 
   /**
-   * Up to `size` of the people u may meet, u itself left out, evenly spread over their ages with a
-   * random offset in each stratum; all of them when there are no more than that. Never one twice.
+   * At least `size` of the people u may meet (one more unless u itself came up, who is left out), evenly
+   * spread over their ages with a random choice in each stratum; all of them when there are no more.
+   * Never one twice.
    */
   sample(u: number, size: number, random: () => number): number[] {
     const stretches = this.#stretches(u);
     const total = stretches.reduce((sum, {start, end}) => sum + end - start, 0);
-    const wanted = Math.min(total, size + 1);
+    const strata = Math.min(total, size + 1);
     const found: number[] = [];
-    for (let k = 0; k < wanted && found.length < size; k++) {
-      const place = wanted === total ? k : Math.floor(((k + random()) * total) / wanted);
-      const i = this.#at(stretches, place);
+    for (let k = 0; k < strata; k++) {
+      const from = Math.floor((k * total) / strata);
+      const to = Math.floor(((k + 1) * total) / strata);
+      const i = this.#at(stretches, from + Math.floor(random() * (to - from)));
       if (i !== u) found.push(i);
     }
     return found;

@@ -5,7 +5,11 @@ export type Edge = {readonly a: number; readonly b: number; readonly weight: num
 
 /** People are numbers 0 to `capacity.length - 1`; pairs are numbers in order of weight, heaviest first. */
 export class Matching {
-  readonly edges: readonly Edge[];
+  /** How many pairs there are to choose from. */
+  readonly size: number;
+  readonly #a: Int32Array;
+  readonly #b: Int32Array;
+  readonly #weight: Float64Array;
   readonly #free: Int32Array;
   readonly #taken: Uint8Array;
   readonly #offsets: Int32Array;
@@ -14,12 +18,16 @@ export class Matching {
 
   /** Equal weights keep the order given, so the same pairs give the same matching. */
   constructor(capacity: readonly number[], edges: readonly Edge[]) {
-    this.edges = edges.toSorted((x, y) => y.weight - x.weight);
+    const sorted = edges.toSorted((x, y) => y.weight - x.weight);
+    this.size = sorted.length;
+    this.#a = Int32Array.from(sorted, ({a}) => a);
+    this.#b = Int32Array.from(sorted, ({b}) => b);
+    this.#weight = Float64Array.from(sorted, ({weight}) => weight);
     this.#free = Int32Array.from(capacity);
     this.#taken = new Uint8Array(edges.length);
     this.#chosen = capacity.map(() => []);
     this.#offsets = new Int32Array(capacity.length + 1);
-    for (const {a, b} of this.edges) {
+    for (const {a, b} of sorted) {
       for (const u of [a, b]) this.#offsets[u + 1] = (this.#offsets[u + 1] ?? 0) + 1;
     }
     for (let u = 1; u < this.#offsets.length; u++) {
@@ -27,7 +35,7 @@ export class Matching {
     }
     this.#around = new Int32Array(2 * edges.length);
     const next = this.#offsets.slice();
-    this.edges.forEach(({a, b}, e) => {
+    sorted.forEach(({a, b}, e) => {
       for (const u of [a, b]) {
         const at = next[u] ?? 0;
         this.#around[at] = e;
@@ -44,8 +52,17 @@ export class Matching {
     return this.#free[u] ?? 0;
   }
 
+  /** One of the pair's two people. */
+  first(e: number): number {
+    return this.#a[e] ?? 0;
+  }
+
+  second(e: number): number {
+    return this.#b[e] ?? 0;
+  }
+
   weight(e: number): number {
-    return this.edges[e]?.weight ?? 0;
+    return this.#weight[e] ?? 0;
   }
 
   isTaken(e: number): boolean {
@@ -53,8 +70,7 @@ export class Matching {
   }
 
   other(e: number, u: number): number {
-    const edge = this.edges[e];
-    return edge ? edge.a + edge.b - u : u;
+    return this.first(e) + this.second(e) - u;
   }
 
   /** All pairs of u, heaviest first. */
@@ -69,43 +85,36 @@ export class Matching {
 
   /** Whether the pair can be added as things stand. */
   fits(e: number): boolean {
-    const edge = this.edges[e];
-    return edge !== undefined && !this.isTaken(e) && this.free(edge.a) > 0 && this.free(edge.b) > 0;
+    return !this.isTaken(e) && this.free(this.first(e)) > 0 && this.free(this.second(e)) > 0;
   }
 
   take(e: number): void {
     if (!this.fits(e)) throw new Error(`Pair ${e} does not fit`);
     this.#taken[e] = 1;
-    this.#each(e, (u) => {
+    for (const u of [this.first(e), this.second(e)]) {
       this.#free[u] = this.free(u) - 1;
       this.#chosen[u]?.push(e);
-    });
+    }
   }
 
   drop(e: number): void {
     if (!this.isTaken(e)) throw new Error(`Pair ${e} is not chosen`);
     this.#taken[e] = 0;
-    this.#each(e, (u) => {
+    for (const u of [this.first(e), this.second(e)]) {
       this.#free[u] = this.free(u) + 1;
       const chosen = this.#chosen[u] ?? [];
       chosen.splice(chosen.indexOf(e), 1);
-    });
+    }
   }
 
-  /** The heaviest pair of u that fits, if any. */
-  bestFitting(u: number): number | undefined {
-    if (this.free(u) === 0) return undefined;
-    return this.around(u).find((e) => this.fits(e));
+  /** The chosen pairs, heaviest first. */
+  taken(): Edge[] {
+    return Array.from(this.#taken.keys())
+      .filter((e) => this.isTaken(e))
+      .map((e) => ({a: this.first(e), b: this.second(e), weight: this.weight(e)}));
   }
 
   total(): number {
-    return this.edges.reduce((sum, {weight}, e) => sum + (this.isTaken(e) ? weight : 0), 0);
-  }
-
-  #each(e: number, visit: (u: number) => void): void {
-    const edge = this.edges[e];
-    if (!edge) return;
-    visit(edge.a);
-    visit(edge.b);
+    return this.#weight.reduce((sum, weight, e) => (this.isTaken(e) ? sum + weight : sum), 0);
   }
 }

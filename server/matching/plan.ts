@@ -7,6 +7,7 @@ import {describe} from './describe.ts';
 import {Matching, type Edge} from './matching.ts';
 import type {Member} from './member.ts';
 import {Pool, type Pair} from './pool.ts';
+import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
 import {spread} from './spread.ts';
 
@@ -66,19 +67,21 @@ export function choosePairs(pool: Pool, free: number[], effort: Effort, seed: st
   for (let pass = 0; ; pass++) {
     const findable = free.flatMap((count, i) => (count > 0 ? [i] : []));
     const lists = findCandidates(pool, findable, effort, `${seed}/${pass}`);
-    const matching = new Matching(free, edgesOf(lists, findable));
+    // In a shuffled order, so that of pairs worth the same no age and no id always comes first.
+    const inTurn = shuffled(findable, randomFrom(hashText(`${seed}/${pass}/turn`)));
+    const matching = new Matching(free, edgesOf(lists, inTurn));
     takeGreedily(matching);
     improve(matching);
     spread(matching, (u) => MAX_SUGGESTIONS - (free[u] ?? 0));
     takeGreedily(matching);
-    const added = matching.edges.filter((_, e) => matching.isTaken(e));
+    const added = matching.taken();
     if (added.length === 0) return chosen.toSorted((x, y) => y.weight - x.weight);
     for (const {a, b} of added) {
       pool.bar(a, b);
       free[a] = (free[a] ?? 0) - 1;
       free[b] = (free[b] ?? 0) - 1;
     }
-    chosen.push(...added);
+    for (const edge of added) chosen.push(edge);
   }
 }
 

@@ -1,9 +1,10 @@
 // Everybody a round may serve, as numbers: person i, their traits, and whom they may never meet (again).
+import {GENDERS} from '../../rules/basics.ts';
 import {areEligible} from './eligibility.ts';
 import type {Member} from './member.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import {pairValue} from './score.ts';
-import {traitsOf, type Traits} from './traits.ts';
+import {traitsReader, type Traits} from './traits.ts';
 
 export type Pair = readonly [string, string];
 
@@ -13,13 +14,15 @@ export class Pool {
   readonly #barred: (Set<number> | undefined)[] = [];
 
   /**
-   * Brings the members into an order that depends on the seed and the ids alone, so that equal values
-   * favour nobody from round to round and the caller's order does not matter.
+   * Orders the members by gender and age, and by the seed within, whatever the caller's order: those who
+   * may meet then lie close together in memory, which at 100,000 is worth half of a round's time.
    */
   constructor(members: readonly Member[], barred: Iterable<Pair>, seed: string) {
     const byId = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-    this.members = shuffled(byId, randomFrom(hashText(seed)));
-    this.#traits = this.members.map(traitsOf);
+    this.members = shuffled(byId, randomFrom(hashText(seed))).toSorted(
+      (a, b) => GENDERS.indexOf(a.gender) - GENDERS.indexOf(b.gender) || a.age - b.age,
+    );
+    this.#traits = this.members.map(traitsReader());
     const index = new Map(this.members.map(({userId}, i) => [userId, i]));
     for (const [a, b] of barred) {
       const [i, j] = [index.get(a), index.get(b)];

@@ -65,21 +65,42 @@ function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Question
   return Math.min(LOOKS_POINTS.total, attractiveBody + prettyFace + coolStyle);
 }
 
-export function traitsOf(member: Member): Traits {
-  return {
-    dimensions: dimensionsOf(member.dimensionWeights),
-    interests: member.interestWeights,
-    otherInterest: plainText(member.otherInterestText),
-    backgroundWeights: member.backgroundWeights,
+/** The first value seen under a key, for every later one that equals it. */
+function one<T>(known: Map<string, T>, key: string, value: T): T {
+  const found = known.get(key);
+  if (found === undefined) known.set(key, value);
+  return found ?? value;
+}
+
+/**
+ * Reads members into traits. Equal lists and texts become one object: there are few different answers
+ * and many members, and at 100,000 a comparison costs what it takes to fetch them from memory.
+ */
+export function traitsReader(): (member: Member) => Traits {
+  const lists = new Map<string, readonly number[]>();
+  const texts = new Map<string, string>();
+  const list = (values: readonly number[]) => one(lists, values.join(), values);
+  const text = (value: string) => one(texts, value, value);
+
+  return (member) => ({
+    dimensions: list(dimensionsOf(member.dimensionWeights)),
+    interests: member.interestWeights && list(member.interestWeights),
+    otherInterest: text(plainText(member.otherInterestText)),
+    backgroundWeights: member.backgroundWeights && list(member.backgroundWeights),
     backgroundScore: outOfTen(member.backgroundScore),
     education: educationLevel(member.education),
     isStudent: member.isStudent ?? false,
-    hometown: plainText(member.hometown),
-    region: regionOf(member.hometown),
-    answers: answersOf(member),
-    hopes: hopesOf(member.personalityPreferences),
+    hometown: text(plainText(member.hometown)),
+    region: text(regionOf(member.hometown)),
+    answers: list(answersOf(member)),
+    hopes: list(hopesOf(member.personalityPreferences)),
     looksPoints: looksPointsOf(member),
     looksScore: outOfTen(member.looksScore),
     readiness: READINESS.findIndex((step) => step === member.relationshipReadiness),
-  };
+  });
+}
+
+/** One member's traits on their own. */
+export function traitsOf(member: Member): Traits {
+  return traitsReader()(member);
 }
