@@ -1,0 +1,8 @@
+import {defineConfig} from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./server/db/auth-tables.ts', './server/db/tables.ts'],
+  schemaFilter: ['auth', 'public'],
+  out: './server/db/migrations',
+});

@@ -1,0 +1,46 @@
+// The API's routes, put together. What each does is in its own folder.
+import {Hono} from 'hono';
+import {bodyLimit} from 'hono/body-limit';
+import {secureHeaders} from 'hono/secure-headers';
+import {allowedOrigins} from './env.ts';
+import {failure} from './http/answers.ts';
+import {healthRoutes} from './http/health.ts';
+import {requireOrigin} from './http/origin.ts';
+import type {Services} from './http/services.ts';
+import {photoRoutes} from './photos/routes.ts';
+import type {PhotoStorage} from './photos/storage.ts';
+import {zeroRoutes} from './zero/routes.ts';
+
+const BODY_MAX = 1024 * 1024;
+
+export function createApp(services: Services, storage: PhotoStorage): Hono {
+  const {env, auth, log} = services;
+  const app = new Hono();
+  app.onError((error, c) => {
+    log.error({err: error, path: c.req.path}, 'request failed');
+    return failure(c, 500, 'internal', 'Something went wrong.');
+  });
+  app.use(secureHeaders());
+  app.route('/', healthRoutes(services));
+
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: BODY_MAX,
+      onError: (c) => failure(c, 413, 'too-large', 'That is too large.'),
+    }),
+  );
+  app.route('/api/zero', zeroRoutes(services));
+  app.use('/api/*', requireOrigin(allowedOrigins(env)));
+  app.get('/api/config', (c) =>
+    c.json({
+      google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
+      launchAt: env.LAUNCH_AT,
+      demo: env.WING_DEMO,
+    }),
+  );
+  app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw));
+  app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  app.route('/', photoRoutes(services, storage));
+  return app;
+}

@@ -1,0 +1,39 @@
+// Which code each job runs. A payload that does not fit its shape fails its job, visibly.
+import {z} from 'zod';
+import type {Database} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
+import {answerAsDemo, replyAsDemo} from '../demo/tasks.ts';
+import type {Log} from '../log.ts';
+import {serveMember} from '../matching/newcomer.ts';
+import {runRound} from '../matching/round.ts';
+import {settlePair, waitingPartners} from '../settlement/settle.ts';
+import type {AskModel} from '../wingman/model.ts';
+import {postOpeningLine} from '../wingman/post.ts';
+import {job, type JobHandlers} from './run.ts';
+
+const member = z.object({userId: z.string()});
+
+export function jobHandlers(services: {
+  db: Database;
+  log: Log;
+  ask: AskModel | undefined;
+}): JobHandlers {
+  const {db} = services;
+  return {
+    wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
+    'serve-member': job(member, ({userId}) => serveMember(db, userId, new Date())),
+    round: job(z.unknown(), () => runRound(db, new Date())),
+    'settle-waiting': job(member, async ({userId}) => {
+      const others = await db.transaction((tx) => waitingPartners(tx, userId));
+      for (const other of others) {
+        await withRetry(() => db.transaction((tx) => settlePair(tx, [userId, other])));
+      }
+    }),
+    'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
+      answerAsDemo(db, payload),
+    ),
+    'demo-reply': job(member.extend({chatId: z.string(), messageId: z.string()}), (payload) =>
+      replyAsDemo(db, payload),
+    ),
+  };
+}

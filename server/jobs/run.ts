@@ -1,0 +1,105 @@
+// The worker: which job runs what, and the rounds' timetable. One process at a time works; when it
+// was killed, the next one takes over what it had begun.
+import {sql} from 'drizzle-orm';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Runner,
+  type Task,
+} from 'graphile-worker';
+import {z} from 'zod';
+import type {Database} from '../db/client.ts';
+import {openDatabase} from '../db/client.ts';
+import type {Log} from '../log.ts';
+import type {JobName} from './add-job.ts';
+
+const CONCURRENCY = 4;
+/** Any constant: the advisory lock of the one process that works. */
+const LOCK = 7_140_002;
+const ELECTION_MS = 1000;
+
+export type JobHandlers = Record<JobName, (payload: unknown) => Promise<void>>;
+
+export type JobRunner = {stop: () => Promise<void>};
+
+/** A handler of a job whose payload has this shape. */
+export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>) {
+  return async (payload: unknown) => work(shape.parse(payload));
+}
+
+async function unlockAbandoned(db: Database, connectionString: string): Promise<void> {
+  const rows = await db.execute<{id: string}>(
+    sql`select distinct locked_by as id from graphile_worker.jobs where locked_by is not null`,
+  );
+  if (rows.length === 0) return;
+  const utils = await makeWorkerUtils({connectionString});
+  await utils.forceUnlockWorkers(rows.map(({id}) => id));
+  await utils.release();
+}
+
+type Options = {connectionString: string; handlers: JobHandlers; roundCron: string; log: Log};
+
+/** Waits, in the background, to be the one that works; then works until stopped. */
+export function runJobs({connectionString, handlers, roundCron, log}: Options): JobRunner {
+  const taskList: Record<string, Task> = {};
+  for (const [name, handle] of Object.entries(handlers)) {
+    taskList[name] = async (payload) => handle(payload);
+  }
+  const election = openDatabase(connectionString, 'wing-jobs-election', 1);
+  let stopped = false;
+  let holder: number | undefined;
+  let runner: Runner | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Whether this process holds the lock. It goes with its connection, so that is asked each time. */
+  async function elected(): Promise<boolean> {
+    const [backend] = await election.db.execute<{pid: number}>(sql`select pg_backend_pid() as pid`);
+    if (backend?.pid === holder) return true;
+    const [lock] = await election.db.execute<{won: boolean; pid: number}>(
+      sql`select pg_try_advisory_lock(${LOCK}) as won, pg_backend_pid() as pid`,
+    );
+    holder = lock?.won ? lock.pid : undefined;
+    return holder !== undefined;
+  }
+
+  async function work(): Promise<void> {
+    await unlockAbandoned(election.db, connectionString);
+    const started = await run({
+      connectionString,
+      taskList,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      pollInterval: 1000,
+      parsedCronItems: parseCronItems([{task: 'round', match: roundCron, identifier: 'round'}]),
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({worker: message}, 'jobs');
+      }),
+    });
+    runner = started;
+    const gone = () => {
+      if (runner === started) runner = undefined;
+    };
+    started.promise.then(gone, gone);
+  }
+
+  async function tick(): Promise<void> {
+    try {
+      if ((await elected()) && !runner && !stopped) await work();
+    } catch (error) {
+      log.warn({err: error}, 'jobs are waiting for the database');
+    }
+    if (!stopped) timer = setTimeout(() => void tick(), ELECTION_MS);
+  }
+  void tick();
+
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await runner?.stop();
+      await election.close();
+    },
+  };
+}

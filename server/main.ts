@@ -1,0 +1,69 @@
+// The API process: routes, the sync proxy and the jobs, on a database that is migrated already.
+import http from 'node:http';
+import path from 'node:path';
+import {getRequestListener} from '@hono/node-server';
+import {createApp} from './app.ts';
+import {createAuth} from './auth/auth.ts';
+import {openDatabase} from './db/client.ts';
+import {seedDemo} from './demo/seed.ts';
+import {allowedOrigins, envOrExit} from './env.ts';
+import {clientFiles} from './http/client-files.ts';
+import {jobHandlers} from './jobs/handlers.ts';
+import {runJobs} from './jobs/run.ts';
+import {createLog} from './log.ts';
+import {folderStorage} from './photos/storage.ts';
+import {createModel} from './wingman/model.ts';
+import {zeroProxy} from './zero/proxy.ts';
+
+const CLOSE_MS = 8000;
+
+const env = envOrExit();
+const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
+if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
+  process.stderr.write(
+    'The API needs DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY and WING_SECRET; `npm start` sets them.\n',
+  );
+  process.exit(1);
+}
+
+const log = createLog(env.LOG_LEVEL);
+const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
+const storage = folderStorage(path.resolve(env.WING_DATA_DIR, 'photos'));
+const auth = createAuth(env, WING_SECRET, db);
+if (env.WING_DEMO) await seedDemo({db, storage, now: new Date()});
+
+const app = createApp({env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log}, storage);
+if (!process.env.WING_DEV) app.route('/', clientFiles());
+const jobs = runJobs({
+  connectionString: DATABASE_URL,
+  handlers: jobHandlers({db, log, ask: createModel(env)}),
+  roundCron: env.MATCH_ROUND_CRON,
+  log,
+});
+
+const listener = getRequestListener(app.fetch);
+const server = http.createServer();
+if (process.env.WING_DEV) {
+  const {withVite} = await import('./http/vite-dev.ts');
+  server.on('request', await withVite(server, listener));
+} else {
+  server.on('request', listener);
+}
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env));
+server.on('upgrade', (request, socket, head) => {
+  const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
+  if (!isHotReload) proxy({request, socket, head});
+});
+server.listen(env.PORT, env.HOST);
+
+/** Finishes what is running: requests first, then jobs, then the database. */
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), CLOSE_MS).unref();
+  server.close();
+  server.closeIdleConnections();
+  await jobs.stop();
+  await close();
+  process.exit(0);
+}
+process.once('SIGTERM', () => void stop());
+process.once('SIGINT', () => void stop());

@@ -1,0 +1,82 @@
+// What two answers lead to. The only place where a chat is made and a match is paid for.
+import {and, eq, or, sql} from 'drizzle-orm';
+import {chatIdOf} from '../../rules/chat.ts';
+import {canAffordMatch, MATCH_COST} from '../../rules/credits.ts';
+import type {Transaction} from '../db/client.ts';
+import {chat, chatMember, suggestion} from '../db/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
+import {closePairing} from '../matching/pairing.ts';
+import {book, lockWallets} from './wallet.ts';
+
+type Pair = readonly [string, string];
+
+const bothRows = ([a, b]: Pair) =>
+  or(
+    and(eq(suggestion.userId, a), eq(suggestion.otherId, b)),
+    and(eq(suggestion.userId, b), eq(suggestion.otherId, a)),
+  );
+
+async function bothSaidYes(db: Transaction, pair: Pair): Promise<boolean> {
+  const rows = await db
+    .select({response: suggestion.response})
+    .from(suggestion)
+    .where(bothRows(pair));
+  return rows.length === 2 && rows.every(({response}) => response === 'Yes');
+}
+
+async function openChat(db: Transaction, pair: Pair): Promise<string | undefined> {
+  const chatId = chatIdOf(...pair);
+  const made = await db.insert(chat).values({id: chatId}).onConflictDoNothing().returning();
+  if (made.length === 0) return undefined;
+  const [a, b] = pair;
+  await db.insert(chatMember).values([
+    {chatId, userId: a, otherId: b},
+    {chatId, userId: b, otherId: a},
+  ]);
+  return chatId;
+}
+
+/**
+ * Makes the match of two people who have both said Yes, if both can pay for it: the chat, 20 credits
+ * from each, the outcome on both cards and the wingman's job, all or nothing. When one cannot pay,
+ * the other's card says so and both answers stand. Does nothing when it was settled before.
+ */
+export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
+  const credits = await lockWallets(db, pair);
+  if (!(await bothSaidYes(db, pair))) return;
+
+  const poor = pair.filter((userId) => !canAffordMatch(credits.get(userId) ?? 0));
+  if (poor.length > 0) {
+    for (const otherId of poor) {
+      const userId = pair[0] === otherId ? pair[1] : pair[0];
+      await db
+        .update(suggestion)
+        .set({outcome: 'other-out-of-credits'})
+        .where(and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId)));
+    }
+    return;
+  }
+
+  const chatId = await openChat(db, pair);
+  if (!chatId) return;
+  for (const userId of pair) {
+    const id = `match:${chatId}:${userId}`;
+    await book(db, {id, userId, amount: -MATCH_COST, kind: 'match', chatId});
+  }
+  await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
+  await closePairing(db, pair, 'matched');
+  await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});
+}
+
+/** The others with whom both have said Yes and nothing has come of it yet, longest waiting first. */
+export async function waitingPartners(db: Transaction, userId: string): Promise<string[]> {
+  const rows = await db.execute<{other_id: string}>(sql`
+    select mine.other_id
+    from suggestion mine
+    join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
+    where mine.user_id = ${userId} and mine.response = 'Yes' and theirs.response = 'Yes'
+      and mine.outcome is distinct from 'matched'
+    order by greatest(mine.responded_at, theirs.responded_at)
+  `);
+  return rows.map((row) => row.other_id);
+}

@@ -1,0 +1,146 @@
+// `npm start`: brings up everything that Wing consists of, keeps it up, and takes it down again.
+import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import postgres from 'postgres';
+import {migrate} from '../db/migrate.ts';
+import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
+import {envOrExit, localUrl, type Env} from '../env.ts';
+import {Child, type ChildSpec} from './child.ts';
+import {lockInstance} from './instance-lock.ts';
+import {planProcesses} from './plan.ts';
+import {isFree} from './ports.ts';
+import {assertReachableForPostgres} from './reachable.ts';
+import {StartError} from './start-error.ts';
+import {waitFor} from './wait.ts';
+
+const READY_PATIENCE_MS = 120_000;
+const DATABASE_PATIENCE_MS = 60_000;
+/** So many deaths before the first readiness mean that it will never come. */
+const HOPELESS_DEATHS = 6;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+async function pingDatabase(url: string): Promise<void> {
+  const sql = postgres(url, {max: 1, connect_timeout: 5, onnotice: () => undefined});
+  try {
+    await sql`select 1`;
+  } finally {
+    await sql.end({timeout: 1});
+  }
+}
+
+async function connectGiven(url: string): Promise<void> {
+  try {
+    await pingDatabase(url);
+  } catch (error) {
+    const {host} = new URL(url);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATABASE_URL cannot be reached (${host}): ${reason}`);
+  }
+}
+
+async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
+  if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
+}
+
+async function assertReady(url: string): Promise<void> {
+  const response = await fetch(`${url}/readyz`, {signal: AbortSignal.timeout(5000)});
+  if (!response.ok) throw new StartError(`Wing is not ready: ${await response.text()}`);
+}
+
+function announce(env: Env): void {
+  say(`Wing is ready at ${env.publicUrl}`);
+  if (!env.WING_DEMO) return;
+  say('Demo accounts, suggested to each other (sign in to each in a window of its own):');
+  for (const {email} of DEMO_ACCOUNTS) say(`  ${email}  password: ${DEMO_PASSWORD}`);
+}
+
+async function start(env: Env): Promise<void> {
+  const dataDir = path.resolve(env.WING_DATA_DIR);
+  for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
+  if (!env.DATABASE_URL) await assertReachableForPostgres(dataDir);
+
+  const lock = await lockInstance(dataDir, env.publicUrl);
+  if ('heldBy' in lock) {
+    const {pid, url} = lock.heldBy;
+    throw new StartError(
+      `Wing is already running here: ${url} (process ${pid}). Stop it first, or set WING_DATA_DIR and PORT.`,
+    );
+  }
+  const children: Child[] = [];
+  let deaths = 0;
+  let stopping = false;
+  const stop = async (status: number) => {
+    if (stopping) return;
+    stopping = true;
+    for (const child of children.toReversed()) await child.stop();
+    await rm(path.join(dataDir, 'processes.json'), {force: true});
+    await lock.release();
+    process.exit(status);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+
+  const notePids = () =>
+    writeFile(
+      path.join(dataDir, 'processes.json'),
+      JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
+    );
+  const run = async (spec: ChildSpec | undefined) => {
+    if (!spec || stopping) return;
+    await keepPreviousLog(spec);
+    const child = new Child(spec, {
+      died: (how) => {
+        deaths += 1;
+        complain(`${spec.name} ended (${how}); starting it again.`);
+      },
+      started: () => void notePids(),
+    });
+    children.push(child);
+    child.start();
+  };
+  const giveUp = () =>
+    deaths >= HOPELESS_DEATHS
+      ? new StartError(`Wing does not come up; see ${path.join(dataDir, 'logs')}.`)
+      : undefined;
+
+  try {
+    if (!(await isFree(env.PORT, env.HOST))) {
+      throw new StartError(`Port ${env.PORT} is taken. Set PORT to another one.`);
+    }
+    const plan = await planProcesses(env, dataDir);
+    await run(plan.postgres);
+    if (plan.postgres) {
+      await waitFor(() => pingDatabase(plan.databaseUrl), {
+        patienceMs: DATABASE_PATIENCE_MS,
+        everyMs: 100,
+        giveUp,
+      });
+    } else {
+      await connectGiven(plan.databaseUrl);
+    }
+    await writeFile(path.join(dataDir, 'database-url'), `${plan.databaseUrl}\n`, {mode: 0o600});
+    await migrate(plan.databaseUrl);
+    await run(plan.zeroCache);
+    await run(plan.api);
+    await waitFor(() => assertReady(localUrl(env)), {
+      patienceMs: READY_PATIENCE_MS,
+      everyMs: 150,
+      giveUp,
+    });
+    announce(env);
+  } catch (error) {
+    if (stopping) return;
+    complain(error instanceof StartError ? error.message : `Wing did not start: ${String(error)}`);
+    await stop(1);
+  }
+}
+
+try {
+  await start(envOrExit());
+} catch (error) {
+  complain(error instanceof StartError ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,88 @@
+// Which processes a Wing consists of, in the order they start, and what each is told.
+import path from 'node:path';
+import {localUrl, type Env} from '../env.ts';
+import type {ChildSpec} from './child.ts';
+import {freePorts} from './ports.ts';
+import {deriveKey, keptSecret} from './secret.ts';
+import {zeroCacheEnv} from './zero-cache-env.ts';
+
+const POSTGRES_GRACE_MS = 15_000;
+const ZERO_CACHE_GRACE_MS = 5000;
+const API_GRACE_MS = 12_000;
+
+/** A start's processes: those left out are run by somebody else (a given database or zero-cache). */
+export type Plan = {
+  databaseUrl: string;
+  postgres: ChildSpec | undefined;
+  zeroCache: ChildSpec | undefined;
+  api: ChildSpec;
+};
+
+/** What every child may see of our own environment: enough to run, nothing that configures Wing. */
+function baseEnv(): Record<string, string | undefined> {
+  const {PATH, HOME, TZ, LANG, TMPDIR, NODE_ENV} = process.env;
+  return {PATH, HOME, TZ, LANG, TMPDIR, NODE_ENV};
+}
+
+export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
+  const secret = env.WING_SECRET ?? (await keptSecret(dataDir));
+  const [postgresPort = 0, zeroPort = 0, changeStreamerPort = 0] = await freePorts(3);
+  const log = (name: string) => path.join(dataDir, 'logs', `${name}.log`);
+  const password = deriveKey(secret, 'postgres');
+  const databaseUrl =
+    env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
+  const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
+
+  return {
+    databaseUrl,
+    postgres: env.DATABASE_URL
+      ? undefined
+      : {
+          name: 'postgres',
+          entry: new URL('./postgres.ts', import.meta.url),
+          env: {
+            ...baseEnv(),
+            PGDATA: path.join(dataDir, 'postgres'),
+            PGPORT: String(postgresPort),
+            PGPASSWORD: password,
+          },
+          logFile: log('postgres'),
+          graceMs: POSTGRES_GRACE_MS,
+        },
+    zeroCache: env.ZERO_CACHE_URL
+      ? undefined
+      : {
+          name: 'zero-cache',
+          entry: new URL('./cli.js', import.meta.resolve('@rocicorp/zero')),
+          env: {
+            ...baseEnv(),
+            ...zeroCacheEnv({
+              databaseUrl,
+              apiUrl: localUrl(env),
+              apiKey,
+              adminPassword: deriveKey(secret, 'zero-admin'),
+              port: zeroPort,
+              changeStreamerPort,
+              replicaFile: path.join(dataDir, 'zero', 'replica.db'),
+            }),
+          },
+          preload: [new URL('./loopback-only.ts', import.meta.url)],
+          logFile: log('zero-cache'),
+          graceMs: ZERO_CACHE_GRACE_MS,
+        },
+    api: {
+      name: 'api',
+      entry: new URL('../main.ts', import.meta.url),
+      env: {
+        ...process.env,
+        WING_DATA_DIR: dataDir,
+        WING_DEMO: env.WING_DEMO ? 'on' : 'off',
+        WING_SECRET: secret,
+        DATABASE_URL: databaseUrl,
+        ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
+        ZERO_API_KEY: apiKey,
+      },
+      graceMs: API_GRACE_MS,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Finding ports: free ones for what only we talk to, and whether the public one can be had.
+import net from 'node:net';
+
+function listen(port: number, host: string): Promise<net.Server> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen({port, host}, () => resolve(server));
+  });
+}
+
+const close = (server: net.Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+/** `count` different ports that are free on loopback now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({length: count}, () => listen(0, '127.0.0.1')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('No port was given.');
+    return address.port;
+  });
+  await Promise.all(servers.map(close));
+  return ports;
+}
+
+/** Whether somebody could listen there now. */
+export async function isFree(port: number, host: string): Promise<boolean> {
+  try {
+    await close(await listen(port, host));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,9 @@
+// A reason not to start that a person can act on: one clear line, no stack.
+
+export class StartError extends Error {}
+
+/** The `code` of a system error, if it has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,40 @@
+// How zero-cache is set up. Each setting that is not obvious says why.
+
+export type ZeroCacheSettings = {
+  databaseUrl: string;
+  apiUrl: string;
+  apiKey: string;
+  adminPassword: string;
+  port: number;
+  changeStreamerPort: number;
+  replicaFile: string;
+};
+
+/** The environment of a zero-cache that serves this Wing. */
+export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string> {
+  return {
+    ZERO_UPSTREAM_DB: settings.databaseUrl,
+    ZERO_APP_ID: 'wing',
+    ZERO_APP_PUBLICATIONS: 'wing_sync',
+    ZERO_PORT: String(settings.port),
+    ZERO_CHANGE_STREAMER_PORT: String(settings.changeStreamerPort),
+    ZERO_REPLICA_FILE: settings.replicaFile,
+    ZERO_ADMIN_PASSWORD: settings.adminPassword,
+    ZERO_QUERY_URL: `${settings.apiUrl}/api/zero/query`,
+    ZERO_MUTATE_URL: `${settings.apiUrl}/api/zero/mutate`,
+    ZERO_QUERY_API_KEY: settings.apiKey,
+    ZERO_MUTATE_API_KEY: settings.apiKey,
+    ZERO_QUERY_FORWARD_COOKIES: 'true',
+    ZERO_MUTATE_FORWARD_COOKIES: 'true',
+    // Nothing is asked again by default: a revoked session would sync for ever.
+    ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '15',
+    ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: '60',
+    // Browsers write through mutators only.
+    ZERO_ENABLE_CRUD_MUTATIONS: 'false',
+    ZERO_ENABLE_TELEMETRY: 'false',
+    ZERO_NUM_SYNC_WORKERS: '1',
+    ZERO_CHANGE_STREAMER_STARTUP_DELAY_MS: '0',
+    ZERO_LOG_LEVEL: 'warn',
+    DO_NOT_TRACK: '1',
+  };
+}
