@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {INTERESTS} from '../../rules/interests.ts';
 import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {blankMember, inventMember} from '../../tests/support/members.ts';
+import {blankMember, inventMember} from '../../tests/support/population.ts';
 import {describe as describePair, sharedBy} from './describe.ts';
 import {randomFrom} from './random.ts';
 import {FIRST_DATE, INTEREST, QUALITY_TIME} from './wordings.ts';

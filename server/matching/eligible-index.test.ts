@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {population} from '../../tests/support/members.ts';
+import {population} from '../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
 import {EligibleIndex} from './eligible-index.ts';
 import {randomFrom} from './random.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {POSITIONS} from '../../rules/suggestion.ts';
 import {exactOptimum} from '../../tests/support/exact-b-matching.ts';
-import {inventMember, population} from '../../tests/support/members.ts';
+import {inventMember, population} from '../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
 import {planRound, type Offer, type Participant} from './plan.ts';
 import type {Pair} from './pool.ts';

@@ -55,7 +55,16 @@ export function planRound({
   );
   const free = pool.members.map(({userId}) => freeOf.get(userId)?.length ?? 0);
   const pairs = choosePairs(pool, free, effort, seed);
-  return pairs.map(({a, b, weight}) => offerOf(pool, freeOf, a, b, weight));
+  const seat = (i: number) => {
+    const member = pool.members[i];
+    const position = member && freeOf.get(member.userId)?.shift();
+    if (!member || position === undefined) throw new Error(`No free position for person ${i}`);
+    return {member, position};
+  };
+  return pairs.map(({a, b, weight}) => {
+    const [one, two] = [seat(a), seat(b)];
+    return offerOf(one.member, two.member, weight, [one.position, two.position]);
+  });
 }
 
 /**
@@ -97,25 +106,17 @@ function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
   return edges;
 }
 
-function offerOf(
-  pool: Pool,
-  freeOf: ReadonlyMap<string, number[]>,
-  i: number,
-  j: number,
+/** The pair as both see it, whichever is named first; `positions` in the order named. */
+export function offerOf(
+  one: Member,
+  two: Member,
   value: number,
+  positions: readonly [number, number],
 ): Offer {
-  const [x, y] = [pool.members[i], pool.members[j]];
-  if (!x || !y) throw new Error('A pair of people outside the pool');
-  const [low, high] = x.userId < y.userId ? [x, y] : [y, x];
-  const card = (member: Member, other: Member): Card => {
-    const position = freeOf.get(member.userId)?.shift();
-    if (position === undefined) throw new Error(`No free position for ${member.userId}`);
-    return {
-      userId: member.userId,
-      otherId: other.userId,
-      position,
-      ...describe(member, other),
-    };
-  };
-  return {value, cards: [card(low, high), card(high, low)]};
+  const cards = [cardOf(one, two, positions[0]), cardOf(two, one, positions[1])] as const;
+  return {value, cards: one.userId < two.userId ? cards : [cards[1], cards[0]]};
+}
+
+function cardOf(member: Member, other: Member, position: number): Card {
+  return {userId: member.userId, otherId: other.userId, position, ...describe(member, other)};
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {blankMember, inventMember} from '../../tests/support/members.ts';
+import {blankMember, inventMember} from '../../tests/support/population.ts';
 import type {Member} from './member.ts';
 import {randomFrom} from './random.ts';
 import {directionScore, explainDirection, harmonicMean, pairValue} from './score.ts';
