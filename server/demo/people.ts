@@ -5,7 +5,14 @@ import type {Gender} from '../../rules/basics.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 
-export const ROOTS = ['north', 'south', 'middle-east', 'africa', 'south-asia', 'east-asia'] as const;
+export const ROOTS = [
+  'north',
+  'south',
+  'middle-east',
+  'africa',
+  'south-asia',
+  'east-asia',
+] as const;
 /** Where somebody's family comes from: decides home town and complexion, nothing else. */
 export type Roots = (typeof ROOTS)[number];
 
@@ -38,9 +45,7 @@ function rootsOf(text: string): Roots {
 }
 
 function interestOf(word: string): Interest {
-  const interest = INTERESTS.find(
-    (name) => name.toLowerCase().startsWith(word) && word.length > 0,
-  );
+  const interest = INTERESTS.find((name) => name.toLowerCase().startsWith(word) && word.length > 0);
   if (!interest) throw new Error(`There is no interest ${word}.`);
   return interest;
 }

@@ -37,7 +37,7 @@ async function insertMember(
   {person, answers}: DemoMember,
   photos: PhotoRow[],
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const {userId, name, age, gender, about} = person;
   const signIn = DEMO_ACCOUNTS.find((known) => known.userId === userId);
   const email = signIn?.email ?? `${userId.toLowerCase()}@wing.demo`;
@@ -47,7 +47,7 @@ async function insertMember(
     .values({id: userId, name, email, emailVerified: true, ...times})
     .onConflictDoNothing()
     .returning();
-  if (made.length === 0) return false;
+  if (made.length === 0) return;
   if (signIn) {
     await tx.insert(account).values({
       id: `credential:${userId}`,
@@ -65,7 +65,6 @@ async function insertMember(
   await openWallet(tx, userId);
   await tx.insert(memberScore).values({userId});
   await tx.insert(photo).values(photos);
-  return true;
 }
 
 async function missingMembers(db: Database): Promise<DemoMember[]> {
@@ -75,19 +74,24 @@ async function missingMembers(db: Database): Promise<DemoMember[]> {
   return DEMO_MEMBERS.filter(({person}) => !there.has(person.userId));
 }
 
-async function seedBatch({db, storage, now}: Seeding, batch: DemoMember[]): Promise<void> {
+async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
+  const {db, storage, now} = seeding;
   const drawn = new Map<DemoMember, PhotoRow[]>();
   for (const member of batch) drawn.set(member, await storePortraits(storage, member));
-  const unused = await withRetry(() =>
+  await withRetry(() =>
     db.transaction(async (tx) => {
-      const left: PhotoRow[] = [];
-      for (const [member, photos] of drawn) {
-        if (!(await insertMember(tx, member, photos, now))) left.push(...photos);
-      }
-      return left;
+      for (const [member, photos] of drawn) await insertMember(tx, member, photos, now);
     }),
   );
-  for (const {key} of unused) await storage.delete(key);
+  await deleteUnused(seeding, [...drawn.values()].flat());
+}
+
+/** Another server may have seeded somebody in the meantime: then our drawings belong to no row. */
+async function deleteUnused({db, storage}: Seeding, photos: PhotoRow[]): Promise<void> {
+  const keys = photos.map(({key}) => key);
+  const rows = await db.select({key: photo.key}).from(photo).where(inArray(photo.key, keys));
+  const used = new Set(rows.map(({key}) => key));
+  for (const key of keys) if (!used.has(key)) await storage.delete(key);
 }
 
 const MADE_FOR_EACH_OTHER = 1;

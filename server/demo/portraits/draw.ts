@@ -6,11 +6,9 @@ import {ears, faceOutline, faceShade, features, type Expression} from './face.ts
 import {hairBefore, hairBehind} from './hair.ts';
 import type {Look} from './look.ts';
 import {FABRICS, MOODS} from './palette.ts';
+import {H, W} from './scene.ts';
 import {SCENES} from './scenes.ts';
 import {group, shape} from './svg.ts';
-
-export const WIDTH = 800;
-export const HEIGHT = 1000;
 
 const NECKLACE_SHOWS = new Set<Garment>(['scoop', 'cardigan', 'blazer', 'sweater']);
 const MENS_GARMENTS: readonly [Garment, ...Garment[]] = [
@@ -23,7 +21,9 @@ const MENS_GARMENTS: readonly [Garment, ...Garment[]] = [
   'shirt',
   'scarf',
 ];
-const EXPRESSIONS: readonly [Expression, ...Expression[]] = ['smile', 'smile', 'laugh', 'calm'];
+/** The first photo is the one on the card: nobody looks stern there. */
+const FIRST: readonly [Expression, ...Expression[]] = ['smile', 'smile', 'laugh'];
+const FURTHER: readonly [Expression, ...Expression[]] = ['smile', 'laugh', 'calm'];
 
 /** The `index`-th photo of whoever looks like this; `seed` is theirs. */
 export function drawPortrait(look: Look, seed: string, index: number): string {
@@ -35,11 +35,13 @@ export function drawPortrait(look: Look, seed: string, index: number): string {
     .shuffle(FABRICS)
     .slice(index * 2);
   const garment = chance.pick(look.woman ? GARMENTS : MENS_GARMENTS);
-  const expression = chance.pick(EXPRESSIONS);
+  const expression = chance.pick(index === 0 ? FIRST : FURTHER);
   const turn = chance.between(-9, 9);
   const tilt = chance.between(-4, 4);
-  const size = chance.between(1.02, 1.16);
-  const x = WIDTH / 2 + chance.between(-26, 26);
+  const size = chance.between(1.2, 1.36);
+  const x = W / 2 + chance.between(-26, 26);
+
+  const y = H * chance.between(0.43, 0.46);
 
   const head =
     ears(look) +
@@ -57,6 +59,6 @@ export function drawPortrait(look: Look, seed: string, index: number): string {
     clothes(look, {garment, fabric, second}) +
     (NECKLACE_SHOWS.has(garment) && chance.often(0.5) ? necklace(look) : '') +
     leaning(head);
-  const placed = group(person, `translate(${x} ${430}) scale(${size * look.side} ${size})`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${scene(mood, chance)}${placed}</svg>`;
+  const placed = group(person, `translate(${x} ${y}) scale(${size * look.side} ${size})`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">${scene(mood, chance)}${placed}</svg>`;
 }

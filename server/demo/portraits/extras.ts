@@ -41,7 +41,8 @@ export function glasses({glasses: kind, cheek}: Look, turn: number): string {
       ? oval([54, 4], [38, 36], '#ffffff22', rim)
       : box([15, -26], [78, 56], '#ffffff22', {...rim, rx: 14});
   const frame =
-    mirrored(lens + line(d`M 92 -4 L ${cheek + 4} -10`, INK, 5)) + line('M -16 0 Q 0 -10 16 0', INK, 5);
+    mirrored(lens + line(d`M 92 -4 L ${cheek + 4} -10`, INK, 5)) +
+    line('M -16 0 Q 0 -10 16 0', INK, 5);
   return group(frame, `translate(${turn} 0)`);
 }
 

@@ -42,8 +42,7 @@ function eye({eyes, iris, shade, woman, age}: Look, expression: Expression): str
     lashes +
     line('M -20 -13 C -8 -23 10 -23 22 -13', shade, 3, {opacity: 0.7}) +
     line('M -14 11 C -2 15 8 13 16 8', shade, 2.5, {opacity: 0.45});
-  const years =
-    age > 44 ? line('M -16 20 C -4 25 8 24 18 17', shade, 3, {opacity: 0.45}) : '';
+  const years = age > 44 ? line('M -16 20 C -4 25 8 24 18 17', shade, 3, {opacity: 0.45}) : '';
   return group(parts + years, `scale(${eyes} ${eyes * open})`);
 }
 
@@ -76,24 +75,25 @@ function mouth({mouth: size, lips, shade, woman}: Look, expression: Expression):
   const dimples = mirrored(
     line('M 44 -8 C 48 -4 48 2 45 6', shade, 3.5, {opacity: expression === 'calm' ? 0 : 0.6}),
   );
+  const lip = (path: string) => (woman ? shape(path, lips) : '');
   const closed =
-    shape('M -36 -4 C -20 -6 -8 -13 0 -9 C 8 -13 20 -6 36 -4 C 18 6 -18 6 -36 -4 Z', lips) +
+    lip('M -36 -4 C -20 -6 -8 -13 0 -9 C 8 -13 20 -6 36 -4 C 18 6 -18 6 -36 -4 Z') +
     shape('M -32 -2 C -16 5 16 5 32 -2 C 22 19 -22 19 -32 -2 Z', lower) +
-    line('M -39 -7 C -20 5 20 5 39 -7', dark, 4);
+    line('M -40 -10 C -20 6 20 6 40 -10', dark, 4);
   const open =
     shape('M -43 -10 C -20 -4 20 -4 43 -10 C 34 34 -34 34 -43 -10 Z', dark) +
     shape('M -38 -7 C -20 -2 20 -2 38 -7 C 32 12 -32 12 -38 -7 Z', WHITE) +
     line('M -45 -11 C -20 -5 20 -5 45 -11', lips, woman ? 6 : 4.5) +
-    line('M -31 14 C -16 28 16 28 31 14', lips, woman ? 7 : 5);
+    line('M -31 14 C -16 28 16 28 31 14', lips, woman ? 7 : 4);
   const calm =
-    shape('M -31 0 C -18 -4 -8 -11 0 -7 C 8 -11 18 -4 31 0 C 16 6 -16 6 -31 0 Z', lips) +
+    lip('M -31 0 C -18 -4 -8 -11 0 -7 C 8 -11 18 -4 31 0 C 16 6 -16 6 -31 0 Z') +
     shape('M -27 2 C -14 6 14 6 27 2 C 18 18 -18 18 -27 2 Z', lower) +
     line('M -33 -1 C -14 6 14 6 33 -1', dark, 3.5);
   const drawn = {smile: closed, laugh: open, calm}[expression];
   return group(drawn + dimples, `translate(0 ${MOUTH_Y}) scale(${size})`);
 }
 
-function years({age, shade}: Look): string {
+function linesOfYears({age, shade}: Look): string {
   if (age < 42) return '';
   const depth = Math.min(0.6, (age - 36) / 40);
   return mirrored(
@@ -117,7 +117,8 @@ function freckles({freckles: has, shade}: Look): string {
 
 function blush({skin, woman}: Look): string {
   const warm = mix(skin, '#d8453e', woman ? 0.32 : 0.22);
-  return mirrored(oval([74, 58], [31, 21], warm, {opacity: 0.45}));
+  const gradient = `<radialGradient id="blush"><stop offset="0" stop-color="${warm}" stop-opacity="${woman ? 0.75 : 0.5}"/><stop offset="1" stop-color="${warm}" stop-opacity="0"/></radialGradient>`;
+  return gradient + mirrored(oval([74, 58], [44, 32], 'url(#blush)'));
 }
 
 /** Everything inside the outline, turned a little to one side by `turn` units. */
@@ -125,9 +126,9 @@ export function features(look: Look, expression: Expression, turn: number): stri
   const drawn =
     blush(look) +
     freckles(look) +
-    years(look) +
+    linesOfYears(look) +
     pair(eye(look, expression), EYE_X, 0) +
-    pair(brow(look, expression), EYE_X + 2, -38) +
+    pair(brow(look, expression), EYE_X + 2, look.woman ? -38 : -33) +
     nose(look) +
     mouth(look, expression);
   return group(drawn, `translate(${turn} 0)`);

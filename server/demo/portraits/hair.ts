@@ -1,18 +1,12 @@
 // Haircuts: what is seen behind the head, and what lies before it.
 import type {HairCut, Look} from './look.ts';
 import {cap, cloud, fall, locks} from './hair-shapes.ts';
-import {d, dot, line, mix, oval, shape} from './svg.ts';
+import {messyTop, quiff, receding, shortSides, sideBang, sideSweep} from './hair-short.ts';
+import {d, dot, line, oval, shape} from './svg.ts';
 
 type Cut = {behind: (look: Look) => string; before: (look: Look) => string};
 
 const nothing = () => '';
-
-/** Short at the sides, with whatever `top` draws above. */
-function shortSides({cheek: w, hair, hairDark, skin}: Look): string {
-  const faded = mix(hair, skin, 0.22);
-  const path = d`M ${-w - 6} 14 C ${-w - 10} -80 ${-w - 4} -196 0 -198 C ${w + 4} -196 ${w + 10} -80 ${w + 6} 14 L ${w - 7} 6 C ${w - 6} -40 ${w - 14} -84 ${w - 34} -106 C 50 -120 -50 -120 ${-w + 34} -106 C ${-w + 14} -84 ${-w + 6} -40 ${-w + 7} 6 Z`;
-  return shape(path, faded) + line(d`M ${w - 2} -10 L ${w - 1} 8`, hairDark, 4, {opacity: 0.25});
-}
 
 function fringe({cheek: w, hair, hairDark, hairLight}: Look): string {
   const W = w + 18;
@@ -20,16 +14,33 @@ function fringe({cheek: w, hair, hairDark, hairLight}: Look): string {
   const strands = [-66, -34, 0, 36, 68]
     .map((x) => line(d`M ${x * 0.7} -150 Q ${x} -100 ${x} -66`, hairDark, 4, {opacity: 0.35}))
     .join('');
-  return shape(path, hair) + strands + line('M -84 -150 C -50 -182 20 -188 60 -172', hairLight, 12, {opacity: 0.7});
+  return (
+    shape(path, hair) +
+    strands +
+    line('M -84 -150 C -50 -182 20 -188 60 -172', hairLight, 12, {opacity: 0.7})
+  );
 }
 
 function sweptBack(look: Look, top: number, hairline: number): string {
   const {cheek: w, hair, hairDark, hairLight} = look;
   const path = d`M ${-w - 9} 16 C ${-w - 16} -90 ${-w} ${top + 4} 0 ${top} C ${w} ${top + 4} ${w + 16} -90 ${w + 9} 16 L ${w - 6} 4 C ${w - 6} -50 ${w - 22} ${hairline + 30} 40 ${hairline} C 10 ${hairline - 8} -20 ${hairline - 8} -44 ${hairline + 2} C ${-w + 22} ${hairline + 32} ${-w + 6} -50 ${-w + 6} 4 Z`;
-  const strands = [-60, -22, 18, 56]
-    .map((x) => line(d`M ${x} ${hairline} C ${x * 1.1} ${hairline - 30} ${x * 1.2} ${top + 34} ${x * 1.05} ${top + 16}`, hairDark, 4, {opacity: 0.35}))
+  const strands = [-92, -62, -34, -8, 18, 44, 70, 94]
+    .map((x, i) => {
+      const low = hairline + Math.abs(x) * 0.24 - 4;
+      const strand = d`M ${x * 0.92} ${low} C ${x * 1.1} ${low - 30} ${x * 1.06} ${top + 52} ${x * 0.8} ${top + 26}`;
+      return line(strand, i % 3 === 1 ? hairLight : hairDark, i % 3 === 1 ? 6 : 4, {opacity: 0.5});
+    })
     .join('');
-  return shape(path, hair) + strands + line(d`M ${-w + 26} -126 C ${-w + 44} ${top + 46} -40 ${top + 22} 0 ${top + 20}`, hairLight, 9, {opacity: 0.6});
+  return (
+    shape(path, hair) +
+    strands +
+    line(
+      d`M ${-w + 26} -126 C ${-w + 44} ${top + 46} -40 ${top + 22} 0 ${top + 20}`,
+      hairLight,
+      9,
+      {opacity: 0.6},
+    )
+  );
 }
 
 function bun(look: Look): string {
@@ -42,41 +53,27 @@ function bun(look: Look): string {
 
 function ponytail({cheek: w, hair, hairDark}: Look): string {
   return (
-    shape(d`M ${w - 30} 40 C ${w + 60} 60 ${w + 78} 160 ${w + 40} 300 C ${w + 10} 320 ${w - 20} 300 ${w - 26} 270 C ${w + 6} 200 ${w} 130 ${w - 50} 110 Z`, hair) +
-    line(d`M ${w} 90 C ${w + 40} 140 ${w + 34} 210 ${w + 10} 280`, hairDark, 5, {opacity: 0.4})
-  );
-}
-
-function quiff({hair, hairLight, hairDark, cheek: w}: Look): string {
-  const path = d`M ${-w + 2} -86 C ${-w - 20} -160 ${-w + 30} -236 -10 -246 C 60 -258 ${w} -226 ${w + 6} -160 C ${w + 8} -130 ${w} -104 ${w - 12} -92 C 74 -128 10 -116 -50 -128 C -84 -128 ${-w + 16} -110 ${-w + 2} -86 Z`;
-  return (
-    shape(path, hair) +
-    line('M -72 -186 C -40 -226 30 -236 76 -206', hairLight, 11, {opacity: 0.7}) +
-    line('M -60 -150 C -20 -180 50 -184 96 -160', hairDark, 5, {opacity: 0.4})
-  );
-}
-
-function messyTop({hair, hairDark, hairLight, cheek: w}: Look): string {
-  const path = d`M ${-w - 4} -60 C ${-w - 26} -150 -80 -230 -6 -226 C 40 -246 ${w + 10} -206 ${w + 6} -60 C ${w - 6} -80 ${w - 16} -96 ${w - 26} -104 C 84 -84 70 -74 56 -78 C 52 -96 40 -104 30 -108 C 22 -84 2 -70 -22 -74 C -22 -92 -26 -100 -34 -106 C -50 -84 -72 -76 -88 -80 C ${-w + 14} -86 ${-w + 4} -76 ${-w - 4} -60 Z`;
-  return (
-    shape(path, hair) +
-    line('M -70 -176 C -46 -206 0 -214 34 -204', hairLight, 10, {opacity: 0.65}) +
-    line('M 30 -108 C 34 -140 24 -160 8 -172 M -34 -106 C -36 -130 -50 -150 -62 -158', hairDark, 4, {opacity: 0.4})
+    shape(
+      d`M ${w - 30} 40 C ${w + 60} 60 ${w + 78} 160 ${w + 40} 300 C ${w + 10} 320 ${w - 20} 300 ${w - 26} 270 C ${w + 6} 200 ${w} 130 ${w - 50} 110 Z`,
+      hair,
+    ) + line(d`M ${w} 90 C ${w + 40} 140 ${w + 34} 210 ${w + 10} 280`, hairDark, 5, {opacity: 0.4})
   );
 }
 
 const CUTS: Record<HairCut, Cut> = {
   long: {
     behind: (look) => fall(look, 300, 26, 4),
-    before: (look) => cap(look, {top: -214, hairline: -128, left: 60, right: 60, wide: 18}) + locks(look, 300, 2),
+    before: (look) =>
+      cap(look, {top: -228, hairline: -122, left: 60, right: 60, wide: 22}) + locks(look, 300, 2),
   },
   waves: {
     behind: (look) => fall(look, 270, 38, 16),
-    before: (look) => cap(look, {top: -220, hairline: -126, left: 50, right: 66, wide: 24}) + locks(look, 262, 14),
+    before: (look) =>
+      cap(look, {top: -232, hairline: -120, left: 50, right: 66, wide: 30}) + locks(look, 262, 14),
   },
   bob: {
     behind: (look) => fall(look, 152, 26, 2),
-    before: (look) => cap(look, {top: -214, hairline: -124, left: 130, right: 130, wide: 22}),
+    before: (look) => cap(look, {top: -228, hairline: -116, left: 130, right: 136, wide: 28}),
   },
   fringe: {
     behind: (look) => fall(look, 232, 24, 3),
@@ -85,44 +82,41 @@ const CUTS: Record<HairCut, Cut> = {
   bun: {behind: bun, before: (look) => sweptBack(look, -206, -128)},
   ponytail: {
     behind: (look) => ponytail(look),
-    before: (look) => cap(look, {top: -208, hairline: -128, left: 4, right: 4, wide: 8}),
+    before: (look) => cap(look, {top: -216, hairline: -126, left: 4, right: 4, wide: 10}),
   },
   curls: {
     behind: (look) => cloud(look, {from: -38, to: 218, rx: 142, ry: 148, size: 54, y: -44}),
     before: (look) => cloud(look, {from: 12, to: 168, rx: 104, ry: 76, size: 38, y: -106}),
   },
-  pixie: {
-    behind: nothing,
-    before: (look) =>
-      cap(look, {top: -212, hairline: -96, left: 14, right: 14, wide: 9}),
-  },
+  pixie: {behind: nothing, before: (look) => shortSides(look) + sideBang(look)},
   lob: {
     behind: (look) => fall(look, 212, 30, 8),
-    before: (look) => cap(look, {top: -216, hairline: -120, left: 90, right: 100, wide: 22}) + locks(look, 208, 6),
+    before: (look) =>
+      cap(look, {top: -230, hairline: -114, left: 90, right: 100, wide: 28}) + locks(look, 208, 6),
   },
-  parted: {
-    behind: nothing,
-    before: (look) => shortSides(look) + cap(look, {top: -216, hairline: -118, left: -56, right: -60, wide: 7}),
-  },
+  parted: {behind: nothing, before: (look) => shortSides(look) + sideSweep(look)},
   quiff: {behind: nothing, before: (look) => shortSides(look) + quiff(look)},
   buzz: {behind: nothing, before: shortSides},
   'curly-top': {
     behind: nothing,
-    before: (look) => shortSides(look) + cloud(look, {from: 14, to: 166, rx: 92, ry: 66, size: 36, y: -128}),
+    before: (look) =>
+      shortSides(look) + cloud(look, {from: 14, to: 166, rx: 92, ry: 66, size: 36, y: -128}),
   },
   bald: {
     behind: nothing,
-    before: () => oval([-44, -138], [36, 20], '#ffffff', {opacity: 0.14, transform: 'rotate(-28 -44 -138)'}),
+    before: () =>
+      oval([-44, -138], [36, 20], '#ffffff', {opacity: 0.14, transform: 'rotate(-28 -44 -138)'}),
   },
   swept: {
-    behind: (look) => fall(look, 110, 8, 2),
-    before: (look) => sweptBack(look, -216, -124),
+    behind: (look) => fall(look, 116, 12, 5),
+    before: (look) => cap(look, {top: -228, hairline: -142, left: 44, right: 52, wide: 15}),
   },
   messy: {behind: nothing, before: (look) => shortSides(look) + messyTop(look)},
-  receding: {behind: nothing, before: (look) => sweptBack(look, -200, -156)},
+  receding: {behind: nothing, before: receding},
   afro: {
     behind: (look) => cloud(look, {from: -4, to: 184, rx: 122, ry: 132, size: 46, y: -54}),
-    before: (look) => shortSides(look) + cloud(look, {from: 16, to: 164, rx: 96, ry: 70, size: 34, y: -122}),
+    before: (look) =>
+      shortSides(look) + cloud(look, {from: 16, to: 164, rx: 96, ry: 70, size: 34, y: -122}),
   },
 };
 

@@ -3,10 +3,11 @@ import sharp from 'sharp';
 import {rgbaToThumbHash} from 'thumbhash';
 import type {Person} from '../people.ts';
 import {chanceOf} from '../random.ts';
-import {drawPortrait, HEIGHT, WIDTH} from './draw.ts';
+import {drawPortrait} from './draw.ts';
 import {lookOf} from './look.ts';
+import {H, W} from './scene.ts';
 
-export const PORTRAIT_SIZE = {width: WIDTH, height: HEIGHT} as const;
+export const PORTRAIT_SIZE = {width: W, height: H} as const;
 
 export type Portrait = {
   /** A WebP of {@link PORTRAIT_SIZE}. */

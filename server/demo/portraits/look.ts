@@ -28,7 +28,21 @@ export const MENS_HAIR = [
 ] as const;
 export type HairCut = (typeof WOMENS_HAIR)[number] | (typeof MENS_HAIR)[number];
 
-export const BEARDS = ['none', 'stubble', 'short', 'full', 'moustache', 'goatee'] as const;
+export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'moustache' | 'goatee';
+const BEARDS: readonly [Beard, ...Beard[]] = [
+  'none',
+  'none',
+  'none',
+  'stubble',
+  'stubble',
+  'stubble',
+  'short',
+  'short',
+  'full',
+  'moustache',
+  'goatee',
+];
+const BEARDS_OF_THE_BALD: readonly [Beard, ...Beard[]] = ['short', 'full', 'stubble'];
 
 export type Look = {
   readonly woman: boolean;
@@ -41,7 +55,7 @@ export type Look = {
   readonly iris: string;
   readonly lips: string;
   readonly cut: HairCut;
-  readonly beard: (typeof BEARDS)[number];
+  readonly beard: Beard;
   readonly glasses: 'none' | 'round' | 'square';
   readonly earrings: 'none' | 'stud' | 'hoop' | 'drop';
   readonly freckles: boolean;
@@ -59,12 +73,28 @@ export type Look = {
   readonly side: number;
 };
 
-const CUTS_OF_TIGHT_CURLS: {woman: readonly [HairCut, ...HairCut[]]; man: readonly [HairCut, ...HairCut[]]} = {
+const CUTS_OF_TIGHT_CURLS: {
+  woman: readonly [HairCut, ...HairCut[]];
+  man: readonly [HairCut, ...HairCut[]];
+} = {
   woman: ['curls', 'curls', 'bun', 'pixie', 'curls', 'waves'],
   man: ['buzz', 'afro', 'curly-top', 'bald', 'buzz'],
 };
-const CUTS_LATER: readonly [HairCut, ...HairCut[]] = ['parted', 'receding', 'bald', 'swept', 'buzz'];
-const CUTS_OF_WOMEN_LATER: readonly [HairCut, ...HairCut[]] = ['bob', 'pixie', 'lob', 'waves', 'bun', 'curls'];
+const CUTS_LATER: readonly [HairCut, ...HairCut[]] = [
+  'parted',
+  'receding',
+  'bald',
+  'swept',
+  'buzz',
+];
+const CUTS_OF_WOMEN_LATER: readonly [HairCut, ...HairCut[]] = [
+  'bob',
+  'pixie',
+  'lob',
+  'waves',
+  'bun',
+  'curls',
+];
 
 function cutOf({gender, age, roots, userId}: Person): HairCut {
   const chance = chanceOf(`cut of ${userId}`);
@@ -72,15 +102,16 @@ function cutOf({gender, age, roots, userId}: Person): HairCut {
   if (roots === 'africa') return chance.pick(CUTS_OF_TIGHT_CURLS[woman ? 'woman' : 'man']);
   if (woman) return chance.pick(age > 48 ? CUTS_OF_WOMEN_LATER : WOMENS_HAIR);
   if (age > 45) return chance.pick(CUTS_LATER);
-  return chance.pick(['parted', 'quiff', 'buzz', 'curly-top', 'swept', 'messy', 'messy', 'parted']);
+  return chance.pick(['parted', 'quiff', 'buzz', 'curly-top', 'swept', 'messy', 'quiff', 'parted']);
 }
 
-function hairColour({age, roots, userId}: Person): string {
+function hairColour({age, gender, roots, userId}: Person): string {
   const chance = chanceOf(`hair of ${userId}`);
   const young = chance.pick(HAIRS[roots]);
   if (age < 42) return young;
   const grey = chance.pick(GREYS);
-  return mix(young, grey, Math.min(1, Math.max(0, (age - 40) / 16) * chance.between(0.3, 1.2)));
+  const years = (age - 40) / (gender === 'Female' ? 20 : 16);
+  return mix(young, grey, Math.min(1, years * chance.between(0.3, 1.2)));
 }
 
 const CLEAN_SHAVEN_UNTIL = 23;
@@ -93,8 +124,9 @@ export function lookOf(person: Person): Look {
   const hair = hairColour(person);
   const cut = cutOf(person);
   const bare = chance.often(woman ? 0.45 : 1);
-  const lips = mix(chance.pick(LIPS[bare ? 'bare' : 'made-up']), skin, bare ? 0.35 : 0.12);
-  const beard = cut === 'bald' ? chance.pick(['short', 'full', 'stubble']) : chance.pick(BEARDS);
+  const softness = woman ? (bare ? 0.3 : 0.1) : 0.5;
+  const lips = mix(chance.pick(LIPS[bare ? 'bare' : 'made-up']), skin, softness);
+  const beard = chance.pick(cut === 'bald' ? BEARDS_OF_THE_BALD : BEARDS);
   return {
     woman,
     age,
@@ -111,11 +143,11 @@ export function lookOf(person: Person): Look {
     earrings: woman ? chance.pick(['none', 'stud', 'hoop', 'drop', 'stud']) : 'none',
     freckles: roots === 'north' && chance.often(0.25),
     cheek: chance.between(116, 128) + (woman ? 0 : 4),
-    jaw: woman ? chance.between(80, 94) : chance.between(94, 110),
-    chin: woman ? chance.between(170, 182) : chance.between(178, 192),
+    jaw: woman ? chance.between(80, 94) : chance.between(102, 116),
+    chin: woman ? chance.between(170, 182) : chance.between(184, 198),
     eyes: chance.between(0.92, 1.08),
-    brows: woman ? chance.between(0.7, 1) : chance.between(1.1, 1.5),
-    nose: chance.between(0.9, 1.15) * (woman ? 0.94 : 1.08),
+    brows: woman ? chance.between(0.7, 1) : chance.between(1.35, 1.8),
+    nose: chance.between(0.9, 1.15) * (woman ? 0.92 : 1.14),
     mouth: chance.between(0.92, 1.1),
     parting: chance.between(15, 50),
     side: chance.pick([1, -1]),

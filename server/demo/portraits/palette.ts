@@ -50,7 +50,7 @@ export const MOODS: readonly [Mood, ...Mood[]] = [
   {sky: '#f5d7ae', far: '#eab07c', mid: '#c7775a', near: '#7b4450', glow: '#fff4d2'},
   {sky: '#c4d8d8', far: '#93b7b8', mid: '#5a8c90', near: '#2f5d66', glow: '#fbf2dc'},
   {sky: '#e6e2dc', far: '#cbc3b8', mid: '#9d9287', near: '#655c56', glow: '#fff8ea'},
-  {sky: '#39475f', far: '#2f3b52', mid: '#28334a', near: '#1f283b', glow: '#f3c98b'},
+  {sky: '#6a7a96', far: '#566786', mid: '#455673', near: '#33415c', glow: '#f6d29b'},
 ];
 
 export const FABRICS: Choices = [

@@ -53,12 +53,14 @@ export function mirrored(content: string): string {
   return content + group(content, 'scale(-1 1)');
 }
 
+function channelsOf(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}
+
 /** `colour` (#rrggbb) on its way to `other`; 0 is still the one, 1 is already the other. */
 export function mix(colour: string, other: string, share: number): string {
-  const channels = (hex: string) =>
-    [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  const to = channels(other);
-  return `#${channels(colour)
+  const to = channelsOf(other);
+  return `#${channelsOf(colour)
     .map((from, i) => Math.round(from + ((to[i] ?? from) - from) * share))
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
