@@ -14,10 +14,7 @@ export function clientFiles(): Hono {
       root: ROOT,
       onFound: (path, c) => {
         const forEver = path.includes('/assets/');
-        c.header(
-          'Cache-Control',
-          forEver ? `public, max-age=${YEAR_S}, immutable` : 'no-cache',
-        );
+        c.header('Cache-Control', forEver ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     }),
   );

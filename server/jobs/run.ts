@@ -1,7 +1,14 @@
 // The worker: which job runs what, and the rounds' timetable. One process at a time works; when it
 // was killed, the next one takes over what it had begun.
 import {sql} from 'drizzle-orm';
-import {Logger, makeWorkerUtils, parseCronItems, run, type Runner, type Task} from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type Runner,
+  type Task,
+} from 'graphile-worker';
 import {z} from 'zod';
 import type {Database} from '../db/client.ts';
 import {openDatabase} from '../db/client.ts';
@@ -37,8 +44,8 @@ type Options = {connectionString: string; handlers: JobHandlers; roundCron: stri
 /** Waits, in the background, to be the one that works; then works until stopped. */
 export function runJobs({connectionString, handlers, roundCron, log}: Options): JobRunner {
   const taskList: Record<string, Task> = {};
-  for (const [name, work] of Object.entries(handlers)) {
-    taskList[name] = async (payload) => work(payload);
+  for (const [name, handle] of Object.entries(handlers)) {
+    taskList[name] = async (payload) => handle(payload);
   }
   const election = openDatabase(connectionString, 'wing-jobs-election', 1);
   let stopped = false;

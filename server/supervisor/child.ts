@@ -62,7 +62,11 @@ export class Child {
     const imports = [DIE_WITH_PARENT, ...preload.map(String)].map((url) => `--import=${url}`);
     const startedAt = Date.now();
     const child = spawn(process.execPath, [entry instanceof URL ? fileURLToPath(entry) : entry], {
-      env: {...env, NODE_OPTIONS: imports.join(' ')},
+      env: {
+        ...env,
+        NODE_OPTIONS: imports.join(' '),
+        WING_SUPERVISOR_PID: String(process.pid),
+      },
       stdio: ['pipe', logFile ? 'pipe' : 'inherit', logFile ? 'pipe' : 'inherit'],
       detached: true,
     });
@@ -74,8 +78,9 @@ export class Child {
       child.stderr?.pipe(log, {end: false});
     }
     this.#ended = new Promise((resolve) => {
-      child.once('exit', (code, signal) => {
-        killGroup(child, 'SIGKILL');
+      child.once('exit', () => killGroup(child, 'SIGKILL'));
+      // Its workers hold its output too: it is closed when the last of them has gone.
+      child.once('close', (code, signal) => {
         resolve();
         if (!this.#stopping) void this.#restart(signal ?? `code ${code}`, Date.now() - startedAt);
       });

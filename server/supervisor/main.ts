@@ -1,10 +1,11 @@
 // `npm start`: brings up everything that Wing consists of, keeps it up, and takes it down again.
+import {writeFileSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
 import {migrate} from '../db/migrate.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
-import {envOrExit, type Env} from '../env.ts';
+import {envOrExit, localUrl, type Env} from '../env.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {planProcesses} from './plan.ts';
@@ -84,7 +85,7 @@ async function start(env: Env): Promise<void> {
   process.on('SIGHUP', () => void stop(0));
 
   const notePids = () =>
-    writeFile(
+    writeFileSync(
       path.join(dataDir, 'processes.json'),
       JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
     );
@@ -96,7 +97,7 @@ async function start(env: Env): Promise<void> {
         deaths += 1;
         complain(`${spec.name} ended (${how}); starting it again.`);
       },
-      started: () => void notePids(),
+      started: notePids,
     });
     children.push(child);
     child.start();
@@ -121,10 +122,11 @@ async function start(env: Env): Promise<void> {
     } else {
       await connectGiven(plan.databaseUrl);
     }
+    await writeFile(path.join(dataDir, 'database-url'), `${plan.databaseUrl}\n`, {mode: 0o600});
     await migrate(plan.databaseUrl);
     await run(plan.zeroCache);
     await run(plan.api);
-    await waitFor(() => assertReady(`http://127.0.0.1:${env.PORT}`), {
+    await waitFor(() => assertReady(localUrl(env)), {
       patienceMs: READY_PATIENCE_MS,
       everyMs: 150,
       giveUp,

@@ -11,7 +11,10 @@ const PREAMBLE = /^[^?]*?:\s+(?=\S)/s;
  */
 export function questionOf(reply: string): string | undefined {
   const text = reply.replaceAll(QUOTES, '').replaceAll(/\s+/g, ' ').trim();
-  const bare = text.replace(/^'(.*)'$/, '$1').replace(PREAMBLE, '').trim();
+  const bare = text
+    .replace(/^'(.*)'$/, '$1')
+    .replace(PREAMBLE, '')
+    .trim();
   const end = bare.indexOf('?');
   if (end === -1) return undefined;
   const sentences = bare.slice(0, end + 1).split(/(?<=[.!])\s+/);

@@ -1,0 +1,11 @@
+// Your background.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Your background</PageHeading>
+    </AppPage>
+  );
+}

@@ -1,0 +1,11 @@
+// Background.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Background</PageHeading>
+    </AppPage>
+  );
+}

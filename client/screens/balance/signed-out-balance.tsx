@@ -1,0 +1,27 @@
+// What credits are, for somebody who has none yet.
+import {MONTHLY_FEE} from '../../../rules/credits.ts';
+import {ButtonLink} from '../../ui/button.tsx';
+import {Card} from '../../ui/card.tsx';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {PlainPage} from '../../ui/page.tsx';
+import {WhatCreditsAreFor} from './what-credits-are-for.tsx';
+
+export function SignedOutBalance() {
+  return (
+    <PlainPage>
+      <PageHeading>Credit balance</PageHeading>
+      <p className="text-lead text-ink-soft">
+        Sign in to see your credits. The monthly app fee is {MONTHLY_FEE} credits.
+      </p>
+      <Card>
+        <WhatCreditsAreFor />
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/signin" look="secondary">
+          Sign in
+        </ButtonLink>
+      </div>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,27 @@
+// The prices, the same for visitors and members.
+import {INITIAL_CREDITS, MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
+
+const PRICES = [
+  {what: 'Welcome credits', amount: `${INITIAL_CREDITS}`, note: 'with your first profile'},
+  {what: 'A match', amount: `${MATCH_COST}`, note: 'from each side, only when both say Yes'},
+  {what: 'Monthly app fee', amount: `${MONTHLY_FEE}`, note: 'credits a month'},
+];
+
+export function WhatCreditsAreFor() {
+  return (
+    <dl className="flex flex-col">
+      {PRICES.map(({what, amount, note}) => (
+        <div
+          key={what}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-0"
+        >
+          <dt>
+            <span className="block font-semibold">{what}</span>
+            <span className="text-small text-ink-soft">{note}</span>
+          </dt>
+          <dd className="font-display text-title font-semibold tabular-nums">{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

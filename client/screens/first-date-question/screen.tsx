@@ -1,0 +1,11 @@
+// First date.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>First date</PageHeading>
+    </AppPage>
+  );
+}

@@ -1,0 +1,55 @@
+// The first page anybody sees: what Wing promises, and the way in.
+import {Compass, Feather, Gem} from 'lucide-react';
+import {Link} from 'react-router-dom';
+import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {ButtonLink} from '../../ui/button.tsx';
+import {Disclosure} from '../../ui/disclosure.tsx';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {PublicPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <PublicPage>
+      <PageHeading className="text-hero">Let's Set You Up</PageHeading>
+      <p className="text-lead text-ink-soft">
+        Wing introduces single adults who have good reasons to meet. No feed, no endless deck: a few
+        people, chosen with care.
+      </p>
+      <div className="flex flex-col gap-3">
+        <Disclosure title="Real compatibility" icon={<Compass aria-hidden="true" />}>
+          An honest questionnaire about your days, your plans and what matters to you. Your answers
+          stay private; they only decide whom you meet.
+        </Disclosure>
+        <Disclosure title="Quality over quantity" icon={<Gem aria-hidden="true" />}>
+          At most {MAX_SUGGESTIONS} suggestions at a time, each with a reason. You are suggested to
+          each other at the same moment, so every Yes can be answered.
+        </Disclosure>
+        <Disclosure
+          title="Genuinely on your team, with credits"
+          icon={<Feather aria-hidden="true" />}
+        >
+          You start with {INITIAL_CREDITS} credits. Only when you both say Yes does a match cost
+          each of you {MATCH_COST}. Then your wingman breaks the ice for you.
+        </Disclosure>
+      </div>
+      <div className="grid gap-3 md:grid-cols-2">
+        <ButtonLink to="/signin">Create account</ButtonLink>
+        <ButtonLink to="/signin" look="secondary">
+          Sign in
+        </ButtonLink>
+      </div>
+      <p className="text-small text-ink-soft">
+        By using Wing you agree to our{' '}
+        <Link to="/terms" className="text-action underline underline-offset-4">
+          terms
+        </Link>
+        . How we treat your data is in our{' '}
+        <Link to="/privacy" className="text-action underline underline-offset-4">
+          privacy note
+        </Link>
+        .
+      </p>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,11 @@
+// Looks.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Looks</PageHeading>
+    </AppPage>
+  );
+}

@@ -1,0 +1,11 @@
+// The basics.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>The basics</PageHeading>
+    </AppPage>
+  );
+}

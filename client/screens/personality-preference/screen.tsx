@@ -1,0 +1,11 @@
+// Personality.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Personality</PageHeading>
+    </AppPage>
+  );
+}

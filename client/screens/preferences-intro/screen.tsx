@@ -1,0 +1,11 @@
+// Understanding you.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Understanding you</PageHeading>
+    </AppPage>
+  );
+}

@@ -1,0 +1,11 @@
+// Quality time.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Quality time</PageHeading>
+    </AppPage>
+  );
+}

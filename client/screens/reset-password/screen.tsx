@@ -1,0 +1,72 @@
+// Where the link in the reset e-mail leads: a new password for the token it carries.
+import {useState} from 'react';
+import {useNavigate, useSearchParams} from 'react-router-dom';
+import {resetPassword} from '../../session/auth-api.ts';
+import {FormError, Note} from '../../ui/alert.tsx';
+import {Button, ButtonLink} from '../../ui/button.tsx';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {PublicPage} from '../../ui/page.tsx';
+import {TextField} from '../../ui/text-field.tsx';
+
+export default function Screen() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  return (
+    <PublicPage>
+      <PageHeading className="text-hero">New password</PageHeading>
+      {token ? <NewPassword token={token} /> : <NoToken />}
+    </PublicPage>
+  );
+}
+
+function NoToken() {
+  return (
+    <>
+      <Note>This link is incomplete or has expired. Ask for a new one on the sign-in page.</Note>
+      <ButtonLink to="/signin" className="self-start">
+        Back to sign in
+      </ButtonLink>
+    </>
+  );
+}
+
+function NewPassword({token}: {token: string}) {
+  const [password, setPassword] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string>();
+  const navigate = useNavigate();
+  const save = async () => {
+    setSaving(true);
+    setError(undefined);
+    try {
+      await resetPassword(token, password);
+      await navigate('/signin');
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        describedBy="reset-error"
+      />
+      <FormError id="reset-error" message={error} />
+      <Button type="submit" pending={saving && 'Saving...'}>
+        Save password
+      </Button>
+    </form>
+  );
+}

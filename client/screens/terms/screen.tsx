@@ -1,0 +1,45 @@
+// What somebody agrees to, in words that need no lawyer.
+import {MIN_AGE} from '../../../rules/basics.ts';
+import {INITIAL_CREDITS, MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {PlainPage} from '../../ui/page.tsx';
+import {Section} from '../../ui/prose.tsx';
+
+export default function Screen() {
+  return (
+    <PlainPage>
+      <PageHeading>Terms</PageHeading>
+      <Section title="Who may use Wing">
+        <p>
+          Wing is for single adults. You must be {MIN_AGE} or older, and the person you describe
+          must be you.
+        </p>
+      </Section>
+      <Section title="Credits">
+        <p>
+          You start with {INITIAL_CREDITS} credits. A match costs each side {MATCH_COST}, and only
+          when both have said Yes. The app fee is {MONTHLY_FEE} credits a month. Credits are not
+          money and cannot be paid out.
+        </p>
+      </Section>
+      <Section title="Your answers">
+        <p>
+          A Yes or a No is given once. A No is final: the two of you will not be suggested to each
+          other again, and the other person is not told.
+        </p>
+      </Section>
+      <Section title="The wingman">
+        <p>
+          The first message in a new chat is written by a program and marked as such. It is a
+          suggestion for a conversation, nothing more.
+        </p>
+      </Section>
+      <Section title="Being decent">
+        <p>
+          Write to people as you would speak to them. Do not impersonate, threaten, advertise or
+          share what was told to you in confidence.
+        </p>
+      </Section>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,11 @@
+// Values.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Values</PageHeading>
+    </AppPage>
+  );
+}

@@ -1,0 +1,11 @@
+// Welcome to Wing!.
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  return (
+    <AppPage>
+      <PageHeading>Welcome to Wing!</PageHeading>
+    </AppPage>
+  );
+}

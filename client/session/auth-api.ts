@@ -1,0 +1,84 @@
+// The calls to sign-in, as plain fetches: better-auth's own client would weigh more than these lines.
+// Knows nothing of who is signed in now.
+
+export type Member = {id: string; email: string};
+
+/** The server answered and said no. `message` is the provider's own sentence. */
+export class AuthRefused extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code: string | undefined) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Nobody answered, or the answer was not one (a gateway's error page). */
+export class Unreachable extends Error {}
+
+const UNREACHABLE = 'Wing cannot be reached right now. Check your connection and try again.';
+const REFUSED = 'That did not work. Please try again.';
+
+async function call(path: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(`/api/auth/${path}`, init).catch(() => undefined);
+  if (!response) throw new Unreachable(UNREACHABLE);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    if (body === undefined) throw new Unreachable(UNREACHABLE);
+    return body;
+  }
+  const message = textOf(body, 'message');
+  if (response.status >= 500 && !message) throw new Unreachable(UNREACHABLE);
+  throw new AuthRefused(message ?? REFUSED, textOf(body, 'code'));
+}
+
+function post(path: string, body: Record<string, string> = {}): Promise<unknown> {
+  return call(path, {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+}
+
+function textOf(body: unknown, key: string): string | undefined {
+  if (typeof body !== 'object' || body === null || !(key in body)) return undefined;
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Who the cookie says is here, or null. Throws {@link Unreachable} when nobody can say. */
+export async function readSession(): Promise<Member | null> {
+  const body = await call('get-session', {headers: {accept: 'application/json'}});
+  if (typeof body !== 'object' || body === null || !('user' in body)) return null;
+  const id = textOf(body.user, 'id');
+  return id ? {id, email: textOf(body.user, 'email') ?? ''} : null;
+}
+
+export async function signInWithEmail(email: string, password: string): Promise<void> {
+  await post('sign-in/email', {email, password});
+}
+
+/** The profile's name is asked later; until then the account carries the address's first half. */
+export async function signUpWithEmail(email: string, password: string): Promise<void> {
+  const name = email.split('@')[0] || email;
+  await post('sign-up/email', {email, password, name});
+}
+
+export async function endSession(): Promise<void> {
+  await post('sign-out');
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('request-password-reset', {email, redirectTo: '/reset-password'});
+}
+
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await post('reset-password', {token, newPassword});
+}
+
+/** The address of Google's own sign-in page; it comes back to `callbackURL`. */
+export async function googleSignInUrl(callbackURL: string): Promise<string> {
+  const body = await post('sign-in/social', {provider: 'google', callbackURL});
+  const url = textOf(body, 'url');
+  if (!url) throw new AuthRefused(REFUSED, undefined);
+  return url;
+}

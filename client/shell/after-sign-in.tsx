@@ -1,0 +1,20 @@
+// Where somebody who has just signed in belongs: to the questionnaire until name and age are known,
+// then to their dashboard.
+import {Navigate} from 'react-router-dom';
+import {Loading} from '../ui/loading.tsx';
+import {useCompleteness} from '../zero/member.ts';
+import MemberShell from './member-shell.tsx';
+
+export default function AfterSignIn({userID}: {userID: string}) {
+  return (
+    <MemberShell userID={userID}>
+      <Onward />
+    </MemberShell>
+  );
+}
+
+function Onward() {
+  const completeness = useCompleteness();
+  if (completeness === 'checking') return <Loading />;
+  return <Navigate to={completeness === 'complete' ? '/dashboard' : '/welcome'} replace />;
+}

@@ -1,0 +1,36 @@
+// Sentences about something that went wrong or needs attention. They interrupt; a Note does not.
+import {CircleAlert} from 'lucide-react';
+import type {ReactNode} from 'react';
+
+/** Under a form. Always in the page, so that its text is announced when it appears. */
+export function FormError({id, message}: {id?: string; message: string | undefined}) {
+  return (
+    <div id={id} role="alert">
+      {message ? (
+        <p className="flex animate-settle items-start gap-2 font-semibold text-danger">
+          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          <span>{message}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A banner that interrupts: low credits, a failure that concerns the whole page. */
+export function Alert({children, action}: {children: ReactNode; action?: ReactNode}) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-quill bg-danger-tint px-4 py-3 text-ink"
+    >
+      <CircleAlert aria-hidden="true" size={22} className="shrink-0 text-danger" />
+      <span className="min-w-48 flex-1">{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** A quiet sentence on tinted ground. */
+export function Note({children}: {children: ReactNode}) {
+  return <span className="block rounded-quill bg-tint px-4 py-3 text-on-tint">{children}</span>;
+}

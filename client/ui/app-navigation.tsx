@@ -1,0 +1,56 @@
+// The four places of the app: a header's row on wide screens, a bar under the thumb on phones.
+import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
+import {Link, NavLink} from 'react-router-dom';
+import {NameMark} from './name-mark.tsx';
+
+type Place = {to: string; label: string; Icon: LucideIcon};
+
+const PLACES: readonly Place[] = [
+  {to: '/dashboard', label: 'Home', Icon: House},
+  {to: '/matches', label: 'Matches', Icon: Feather},
+  {to: '/balance', label: 'Credits', Icon: Sparkles},
+  {to: '/profile-preview', label: 'Profile', Icon: UserRound},
+];
+
+export function AppHeader() {
+  return (
+    <header className="mx-auto flex w-full max-w-wide items-center justify-between px-4 pt-4 md:px-6 md:pt-6">
+      <Link to="/dashboard" aria-label="Wing, home" className="rounded-quill p-1">
+        <NameMark />
+      </Link>
+      <nav aria-label="Wing" className="hidden gap-1 md:flex">
+        {PLACES.map(({to, label}) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="grid min-h-11 place-items-center rounded-quill px-4 font-semibold text-ink-soft hover:text-action aria-[current=page]:bg-tint aria-[current=page]:text-on-tint"
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+export function TabBar() {
+  return (
+    <nav
+      aria-label="Wing"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {PLACES.map(({to, label, Icon}) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-small font-semibold text-ink-soft aria-[current=page]:text-action"
+        >
+          <span className="rounded-quill px-4 py-0.5 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
+            <Icon aria-hidden="true" size={22} />
+          </span>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+// What somebody presses. A ButtonLink looks and is announced the same but leads to another page.
+import {Button as BaseButton} from '@base-ui/react/button';
+import type {ReactNode} from 'react';
+import {Link, type LinkProps} from 'react-router-dom';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const SHAPE =
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-quill py-2.5 text-center font-semibold no-underline select-none transition-[background-color,border-color,translate] duration-150 active:translate-y-px data-disabled:opacity-55 data-disabled:active:translate-y-0';
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-action px-6 text-on-action not-data-disabled:hover:bg-action-hover',
+  secondary:
+    'border-2 border-line-strong bg-surface px-6 text-ink not-data-disabled:hover:border-action not-data-disabled:hover:text-action',
+  quiet:
+    'px-1 text-action underline decoration-2 underline-offset-4 decoration-transparent not-data-disabled:hover:decoration-current',
+  danger: 'bg-danger px-6 text-on-danger not-data-disabled:hover:bg-danger-hover',
+};
+
+type Shared = {look?: ButtonLook; className?: string; children: ReactNode};
+
+export type ButtonProps = Shared & {
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  /** While set, the button is disabled and says this instead of its own words. */
+  pending?: string | false;
+  onClick?: () => void;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+};
+
+export function Button({
+  look = 'primary',
+  className = '',
+  type = 'button',
+  disabled = false,
+  pending = false,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <BaseButton
+      {...rest}
+      type={type}
+      disabled={disabled || pending !== false}
+      // A button that is switched off under one's finger keeps the focus.
+      focusableWhenDisabled
+      aria-busy={pending !== false || undefined}
+      className={`${SHAPE} ${LOOKS[look]} ${className}`}
+    >
+      {pending === false ? children : pending}
+    </BaseButton>
+  );
+}
+
+export type ButtonLinkProps = Shared & Pick<LinkProps, 'to' | 'state' | 'replace'>;
+
+export function ButtonLink({look = 'primary', className = '', children, ...link}: ButtonLinkProps) {
+  return (
+    <BaseButton
+      nativeButton={false}
+      render={<Link {...link} />}
+      className={`${SHAPE} ${LOOKS[look]} ${className}`}
+    >
+      {children}
+    </BaseButton>
+  );
+}

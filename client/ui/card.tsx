@@ -1,0 +1,10 @@
+// A raised sheet with a feather's outline.
+import type {ReactNode} from 'react';
+
+export function Card({children, className = ''}: {children: ReactNode; className?: string}) {
+  return (
+    <div className={`rounded-feather bg-surface p-5 shadow-rest md:p-6 ${className}`}>
+      {children}
+    </div>
+  );
+}

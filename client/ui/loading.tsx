@@ -1,0 +1,14 @@
+// What stands on the page until it is known who is looking at it.
+import {LOADING} from '../../rules/wording.ts';
+import {WingSign} from './name-mark.tsx';
+
+export function Loading() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <output className="flex flex-col items-center gap-3 text-lead text-ink-soft">
+        <WingSign className="h-10 w-10 text-action" />
+        {LOADING}
+      </output>
+    </main>
+  );
+}

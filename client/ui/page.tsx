@@ -1,0 +1,87 @@
+// The frames pages stand in: public ones beside the wing, members' ones with navigation, steps of the
+// questionnaire with their progress. Content is 400 to 600 px wide unless a page asks for more.
+import type {ReactNode} from 'react';
+import {Link} from 'react-router-dom';
+import {AppHeader, TabBar} from './app-navigation.tsx';
+import {NameMark} from './name-mark.tsx';
+import {ProgressBar} from './progress-bar.tsx';
+import {WingIllustration} from './wing-illustration.tsx';
+
+/** Full height, the jay's wing on one side (above, on phones), the content on the other. */
+export function PublicPage({children}: {children: ReactNode}) {
+  return (
+    <div className="md:grid md:min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <header className="relative h-44 overflow-hidden bg-fawn md:sticky md:top-0 md:h-dvh">
+        <Link
+          to="/"
+          aria-label="Wing, start page"
+          className="absolute top-4 left-4 z-10 rounded-quill p-2 text-on-fawn md:top-8 md:left-8"
+        >
+          <NameMark />
+        </Link>
+        <WingIllustration className="absolute -right-3 -bottom-14 h-64 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
+      </header>
+      <main className="flex flex-col justify-center px-5 py-8 md:px-12 lg:px-20">
+        <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">{children}</div>
+      </main>
+    </div>
+  );
+}
+
+/** A page of plain reading: terms, privacy, nothing found, the balance when signed out. */
+export function PlainPage({children}: {children: ReactNode}) {
+  return (
+    <>
+      <header className="px-5 pt-5">
+        <Link to="/" aria-label="Wing, start page" className="inline-block rounded-quill p-2">
+          <NameMark />
+        </Link>
+      </header>
+      <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-5 py-8 md:py-12">
+        {children}
+      </main>
+    </>
+  );
+}
+
+type AppPageProps = {children: ReactNode; wide?: boolean};
+
+/** A member's page: navigation above on wide screens, below on phones. */
+export function AppPage({children, wide = false}: AppPageProps) {
+  return (
+    <>
+      <AppHeader />
+      <main
+        className={`mx-auto flex w-full flex-col gap-6 px-4 pt-6 pb-28 md:px-6 md:pt-10 md:pb-16 ${wide ? 'max-w-wide' : 'max-w-page'}`}
+      >
+        {children}
+      </main>
+      <TabBar />
+    </>
+  );
+}
+
+type StepPageProps = {
+  children: ReactNode;
+  /** Per cent of the questionnaire done with this step; none for pages outside its count. */
+  progress?: number;
+};
+
+/** One step of the questionnaire: nothing to do but answer it. */
+export function StepPage({children, progress}: StepPageProps) {
+  return (
+    <>
+      <header className="mx-auto flex w-full max-w-page items-center gap-5 px-4 pt-5 md:px-6 md:pt-8">
+        <Link to="/dashboard" aria-label="Wing, home" className="rounded-quill p-1">
+          <NameMark />
+        </Link>
+        {progress === undefined ? null : (
+          <ProgressBar label="Questionnaire progress" value={progress} />
+        )}
+      </header>
+      <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// One factor's share of some points, dragged or moved by arrow keys. Whether a move is allowed is the
+// caller's to say: a value that is not handed back is ignored and the thumb stays.
+import {Slider} from '@base-ui/react/slider';
+
+export type PointsSliderProps = {
+  label: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+  disabled?: boolean;
+};
+
+export function PointsSlider({label, value, max, onChange, disabled}: PointsSliderProps) {
+  return (
+    <Slider.Root
+      value={value}
+      min={0}
+      max={max}
+      step={1}
+      disabled={disabled}
+      onValueChange={onChange}
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 data-disabled:opacity-50"
+    >
+      <Slider.Label className="font-semibold">{label}</Slider.Label>
+      <Slider.Value className="font-display text-title font-semibold tabular-nums" />
+      <Slider.Control className="col-span-2 flex min-h-11 touch-pan-y items-center px-3 select-none">
+        <Slider.Track className="h-2 w-full rounded-full bg-line">
+          <Slider.Indicator className="barred rounded-full" />
+          <Slider.Thumb
+            aria-label={label}
+            getAriaValueText={(_, points) => `${points} of ${max} points`}
+            className="size-7 rounded-full border-[3px] border-action bg-surface shadow-rest outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-action"
+          />
+        </Slider.Track>
+      </Slider.Control>
+    </Slider.Root>
+  );
+}

@@ -1,0 +1,12 @@
+// How far along the questionnaire somebody is, in per cent.
+import {Progress} from '@base-ui/react/progress';
+
+export function ProgressBar({label, value}: {label: string; value: number}) {
+  return (
+    <Progress.Root value={value} aria-label={label} className="w-full">
+      <Progress.Track className="h-2.5 overflow-hidden rounded-full bg-line">
+        <Progress.Indicator className="barred h-full rounded-full transition-[width] duration-500 ease-settle" />
+      </Progress.Track>
+    </Progress.Root>
+  );
+}

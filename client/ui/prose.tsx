@@ -1,0 +1,11 @@
+// Headed paragraphs for pages of plain reading.
+import type {ReactNode} from 'react';
+
+export function Section({title, children}: {title: string; children: ReactNode}) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="text-title">{title}</h2>
+      {children}
+    </section>
+  );
+}

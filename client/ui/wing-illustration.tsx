@@ -1,0 +1,82 @@
+// The picture of Wing: a jay's open wing, drawn from feathers. Pure decoration.
+import {useId} from 'react';
+
+type Row = {
+  fill: 'ink' | 'bars' | 'chestnut';
+  count: number;
+  /** Degrees of the first and the last feather; nought points right, minus ninety up. */
+  from: number;
+  to: number;
+  longest: number;
+  width: number;
+};
+
+type Feather = {key: string; fill: Row['fill']; angle: number; length: number; width: number};
+
+/** From the back of the fan to the front: inky primaries, barred blue coverts, a chestnut shoulder. */
+const ROWS: readonly Row[] = [
+  {fill: 'ink', count: 9, from: -90, to: 2, longest: 640, width: 36},
+  {fill: 'bars', count: 7, from: -84, to: -4, longest: 395, width: 43},
+  {fill: 'chestnut', count: 5, from: -78, to: -12, longest: 205, width: 38},
+];
+
+/** The third feather is the longest; the fan falls off gently on either side of it. */
+function feathersOf({fill, count, from, to, longest, width}: Row): Feather[] {
+  return Array.from({length: count}, (_, i) => {
+    const along = i / (count - 1);
+    const length = longest * (1 - 0.42 * (along - 0.28) ** 2 - 0.12 * along);
+    return {key: `${fill}-${i}`, fill, angle: from + (to - from) * along, length, width};
+  });
+}
+
+const FEATHERS = ROWS.flatMap(feathersOf);
+
+function outline({length, width}: Feather): string {
+  return [
+    'M0 0',
+    `C${length * 0.25} ${-width * 0.9}, ${length * 0.72} ${-width * 1.25}, ${length * 0.93} ${-width * 0.55}`,
+    `Q${length * 1.01} ${-width * 0.2}, ${length} ${width * 0.12}`,
+    `C${length * 0.85} ${width * 0.95}, ${length * 0.4} ${width}, 0 0Z`,
+  ].join('');
+}
+
+export function WingIllustration({className}: {className?: string}) {
+  const bars = useId();
+  const fills = {ink: 'var(--bar-ink)', bars: `url(#${bars})`, chestnut: 'var(--chestnut)'};
+  return (
+    <svg viewBox="-20 -660 660 680" aria-hidden="true" focusable="false" className={className}>
+      <defs>
+        <pattern
+          id={bars}
+          width="30"
+          height="30"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(12)"
+        >
+          <rect width="30" height="30" fill="var(--bar-blue)" />
+          <rect x="15" width="6" height="30" fill="var(--bar-pale)" />
+          <rect x="21" width="9" height="30" fill="var(--bar-ink)" />
+        </pattern>
+      </defs>
+      {FEATHERS.map((feather, i) => (
+        <g key={feather.key} transform={`rotate(${feather.angle})`}>
+          <g className="animate-unfold" style={{animationDelay: `${i * 22}ms`}}>
+            <path
+              d={outline(feather)}
+              fill={fills[feather.fill]}
+              stroke="var(--feather-edge)"
+              strokeWidth="4"
+              strokeLinejoin="round"
+            />
+            <path
+              d={`M0 0L${feather.length * 0.94} 0`}
+              stroke="var(--feather-edge)"
+              strokeWidth="2.5"
+              opacity="0.7"
+            />
+          </g>
+        </g>
+      ))}
+    </svg>
+  );
+}

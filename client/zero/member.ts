@@ -1,0 +1,45 @@
+// The signed-in member as screens need them: their id, and whether their profile is complete.
+import {useConnectionState, useQuery, useZero} from '@rocicorp/zero/react';
+import {useEffect, useState} from 'react';
+import {queries} from '../../queries/index.ts';
+import {isProfileComplete} from '../../rules/basics.ts';
+import {useSession} from '../session/session.ts';
+
+/** After this long without an answer, a read counts as failed. */
+const READ_PATIENCE_MS = 8000;
+
+export function useUserID(): string {
+  const {userID} = useZero();
+  if (!userID) throw new Error('Only a signed-in member has screens that use Zero.');
+  return userID;
+}
+
+export type Completeness = 'checking' | 'complete' | 'incomplete';
+
+/**
+ * Whether name and age are there. The replica may answer at once; otherwise the server must. A failed
+ * read counts as incomplete, except offline, where a remembered member keeps their app.
+ */
+export function useCompleteness(): Completeness {
+  const [profile, {type}] = useQuery(queries.me.profile());
+  const session = useSession();
+  const isUnsure = type !== 'complete' && !isProfileComplete(profile);
+  const hasFailed = useHasWaited(isUnsure) || type === 'error';
+  const {name} = useConnectionState();
+  const isOffline =
+    name === 'disconnected' || (session.status === 'signed-in' && !session.verified);
+  if (isProfileComplete(profile)) return 'complete';
+  if (type === 'complete') return 'incomplete';
+  if (isOffline) return 'complete';
+  return hasFailed ? 'incomplete' : 'checking';
+}
+
+function useHasWaited(isWaiting: boolean): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setOver(true), READ_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  return over;
+}

@@ -1,0 +1,46 @@
+// Builds the client when what it is made of has changed since the last build, and only then.
+import {createHash} from 'node:crypto';
+import {existsSync} from 'node:fs';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {build} from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = ['client', 'rules', 'mutators', 'queries'];
+const SOURCE_FILES = ['schema.ts', 'vite.config.ts', 'package-lock.json'];
+const STAMP = path.join(ROOT, 'dist', 'client.stamp');
+const PAGE = path.join(ROOT, 'dist', 'client', 'index.html');
+
+async function sourceFiles(): Promise<string[]> {
+  const inFolders = SOURCES.map(async (folder) => {
+    const entries = await readdir(path.join(ROOT, folder), {recursive: true, withFileTypes: true});
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+  });
+  return [...SOURCE_FILES, ...(await Promise.all(inFolders)).flat()].toSorted();
+}
+
+async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await sourceFiles()) {
+    hash.update(`${file}\0`).update(await readFile(path.join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** @returns whether a build was made. */
+export async function buildClientIfNeeded(): Promise<boolean> {
+  const digest = await digestOfSources();
+  const built = existsSync(STAMP) && existsSync(PAGE) && (await readFile(STAMP, 'utf8')) === digest;
+  if (built) return false;
+  await build({
+    root: path.join(ROOT, 'client'),
+    configFile: path.join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+  });
+  await mkdir(path.dirname(STAMP), {recursive: true});
+  await writeFile(STAMP, digest);
+  return true;
+}
