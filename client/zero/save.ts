@@ -3,25 +3,38 @@
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {useCallback, useState} from 'react';
 import {codeOf} from '../../mutators/refuse.ts';
+import {isRefusalCode, type RefusalCode} from '../../rules/refusal.ts';
 
 export type Saved =
   | {readonly ok: true}
-  | {readonly ok: false; readonly code: string | undefined; readonly message: string};
+  | {readonly ok: false; readonly code: RefusalCode | undefined; readonly message: string};
 
 function read(result: MutatorResultDetails, failure: string): Saved {
   if (result.type === 'success') return {ok: true};
   const code = result.error.type === 'app' ? codeOf(result.error.details) : undefined;
-  return {ok: false, code, message: code ? result.error.message : failure};
+  if (code === undefined || !isRefusalCode(code)) {
+    return {ok: false, code: undefined, message: failure};
+  }
+  return {ok: false, code, message: result.error.message};
+}
+
+async function readWhenDone(result: Promise<MutatorResultDetails>, failure: string) {
+  try {
+    return read(await result, failure);
+  } catch {
+    return {ok: false, code: undefined, message: failure} as const;
+  }
+}
+
+/** Waits until the replica in this browser has the write, or refuses it. Never throws. */
+export function settleHere(write: MutatorResult, failure: string): Promise<Saved> {
+  return readWhenDone(write.client, failure);
 }
 
 /** Waits until the server has the write, or until either side has refused it. Never throws. */
 export async function settle(write: MutatorResult, failure: string): Promise<Saved> {
-  try {
-    const here = read(await write.client, failure);
-    return here.ok ? read(await write.server, failure) : here;
-  } catch {
-    return {ok: false, code: undefined, message: failure};
-  }
+  const here = await settleHere(write, failure);
+  return here.ok ? readWhenDone(write.server, failure) : here;
 }
 
 /** A form's saving state: `save` resolves to whether the server has it; `error` is what to show. */
