@@ -8,7 +8,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{rules,mutators,queries,server,client,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: [
+            '{rules,mutators,queries,server,client,scripts}/**/*.test.{ts,tsx}',
+            '*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
           sequence: {groupOrder: 0},
         },

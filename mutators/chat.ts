@@ -6,14 +6,16 @@ import {refusal} from '../rules/refusal.ts';
 import {CHAT} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
 import {refuseIf} from './refuse.ts';
+import {text} from './text.ts';
 
-export const sendArgs = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});
-const markReadArgs = z.object({chatId: z.string()});
+export const sendArgs = z.object({id: z.uuid(), chatId: text(), text: text()});
+const markReadArgs = z.object({chatId: text()});
 
 export const chat = {
   /** `id` is made by the sender, so that the same message sent twice is one row. */
-  send: defineMutator(sendArgs, async ({tx, ctx: {userID}, args: {id, chatId, text}}) => {
-    refuseIf(checkMessage(text));
+  send: defineMutator(sendArgs, async ({tx, ctx: {userID}, args}) => {
+    const {id, chatId} = args;
+    refuseIf(checkMessage(args.text));
     const membership = await tx.run(
       zql.chatMember.where('chatId', chatId).where('userId', userID).one(),
     );
@@ -22,7 +24,7 @@ export const chat = {
       id,
       chatId,
       sender: userID,
-      text: text.trim(),
+      text: args.text.trim(),
       createdAt: Date.now(),
     });
   }),

@@ -7,3 +7,10 @@ import {questionnaire} from './questionnaire.ts';
 import {suggestion} from './suggestion.ts';
 
 export const mutators = defineMutators({profile, questionnaire, suggestion, chat});
+
+/** Every mutator's name. A name that is not here is nobody's, whatever JavaScript's objects inherit. */
+export const MUTATOR_NAMES: ReadonlySet<string> = new Set(
+  Object.entries({chat, profile, questionnaire, suggestion}).flatMap(([domain, group]) =>
+    Object.keys(group).map((name) => `${domain}.${name}`),
+  ),
+);

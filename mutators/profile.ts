@@ -6,8 +6,9 @@ import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
 import {refuseIf} from './refuse.ts';
+import {text} from './text.ts';
 
-export const basicsArgs = z.object({name: z.string(), age: z.number(), gender: z.string()});
+export const basicsArgs = z.object({name: text(), age: z.number(), gender: text()});
 
 export const profile = {
   saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
@@ -34,7 +35,7 @@ export const profile = {
 
   /** An empty summary gives the default one back. */
   saveSummary: defineMutator(
-    z.object({summary: z.string()}),
+    z.object({summary: text()}),
     async ({tx, ctx: {userID}, args: {summary}}) => {
       refuseIf(checkSummary(summary));
       const saved = await tx.run(zql.profile.where('userId', userID).one());

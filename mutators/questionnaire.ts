@@ -12,6 +12,7 @@ import {checkRelationship, isReadiness, isSeeking} from '../rules/relationship.t
 import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refuseIf} from './refuse.ts';
+import {text} from './text.ts';
 
 const points = z.array(z.number());
 const looksPoints = z.object({
@@ -22,20 +23,20 @@ const looksPoints = z.object({
 });
 
 export const relationshipArgs = z.object({
-  relationshipReadiness: z.string(),
+  relationshipReadiness: text(),
   minAgePreference: z.number(),
   maxAgePreference: z.number(),
-  seeking: z.string(),
+  seeking: text(),
 });
-export const interestsArgs = z.object({interestWeights: points, otherInterestText: z.string()});
+export const interestsArgs = z.object({interestWeights: points, otherInterestText: text()});
 
 export const questionnaire = {
   saveBackgroundInfo: defineMutator(
     z.object({
-      education: z.string(),
-      job: z.string(),
-      hometown: z.string(),
-      currentLocation: z.string(),
+      education: text(),
+      job: text(),
+      hometown: text(),
+      currentLocation: text(),
       isStudent: z.boolean(),
     }),
     async ({tx, ctx: {userID}, args}) => {
@@ -78,7 +79,7 @@ export const questionnaire = {
     z.object({
       looksPreferenceGeneral: z.boolean(),
       looksPreferencePoints: z.nullable(looksPoints),
-      looksPreferenceOther: z.string(),
+      looksPreferenceOther: text(),
     }),
     async ({tx, ctx: {userID}, args}) => {
       refuseIf(checkLooks(args));
@@ -105,7 +106,7 @@ export const questionnaire = {
   }),
 
   savePersonality: defineMutator(
-    z.object({personalityPreferences: z.array(z.string())}),
+    z.object({personalityPreferences: z.array(text())}),
     async ({tx, ctx: {userID}, args: {personalityPreferences}}) => {
       refuseIf(checkPersonality(personalityPreferences));
       await tx.mutate.questionnaire.upsert({userId: userID, personalityPreferences});
@@ -113,7 +114,7 @@ export const questionnaire = {
   ),
 
   saveAnswer: defineMutator(
-    z.object({question: z.string(), answer: z.string()}),
+    z.object({question: text(), answer: text()}),
     async ({tx, ctx: {userID}, args: {question, answer}}) => {
       refuseIf(checkAnswer(question, answer));
       if (!isQuestion(question)) return refuseIf(refusal('unknown-option', SELECT_OPTION));

@@ -7,8 +7,9 @@ import {checkAnswerable} from '../rules/suggestion.ts';
 import {MATCH} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
 import {refuseIf} from './refuse.ts';
+import {text} from './text.ts';
 
-export const answerArgs = z.object({otherId: z.string(), response: z.enum(['Yes', 'No'])});
+export const answerArgs = z.object({otherId: text(), response: z.enum(['Yes', 'No'])});
 
 export const suggestion = {
   answer: defineMutator(answerArgs, async ({tx, ctx: {userID}, args: {otherId, response}}) => {

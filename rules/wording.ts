@@ -35,6 +35,7 @@ export const MATCH = {
   usersMissing: 'Could not find user documents',
   failed: (message: string) => `Error creating match: ${message}. Please try again.`,
   matched: (name: string) => `You matched with ${name}!`,
+  waiting: (name: string) => `You said Yes. If ${name} does too, you'll match.`,
   emptySlot: 'New match suggestions will appear here',
   rejectTitle: 'Are you sure?',
   rejectBody: 'Rejecting this match will remove it from your list. This action cannot be undone.',
@@ -42,6 +43,10 @@ export const MATCH = {
   noPhoto: 'No Photo',
   descriptionFallback: 'You might have common interests',
 } as const;
+
+/** Our own: the specification knows no offline. */
+export const ANSWER_NEEDS_CONNECTION =
+  'You are not connected right now. An answer can cost credits, so it has to wait until you are.';
 
 export const CHAT = {
   notFound: 'Chat room not found. Please try refreshing the page.',

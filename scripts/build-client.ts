@@ -35,7 +35,11 @@ export async function buildClientIfNeeded(): Promise<boolean> {
   const digest = await digestOfSources();
   const built = existsSync(STAMP) && existsSync(PAGE) && (await readFile(STAMP, 'utf8')) === digest;
   if (built) return false;
-  await build({root: path.join(ROOT, 'client'), configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn'});
+  await build({
+    root: path.join(ROOT, 'client'),
+    configFile: path.join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+  });
   await mkdir(path.dirname(STAMP), {recursive: true});
   await writeFile(STAMP, digest);
   return true;

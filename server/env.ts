@@ -92,3 +92,11 @@ export function allowedOrigins({PUBLIC_URL, PORT, publicUrl}: Env): string[] {
   const {origin} = new URL(publicUrl);
   return PUBLIC_URL ? [origin] : [origin, `http://127.0.0.1:${PORT}`];
 }
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+
+/** Where our own processes reach the API, whatever members type. */
+export function localUrl({HOST, PORT}: Env): string {
+  const host = ANY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
+}

@@ -33,7 +33,7 @@ const auth = createAuth(env, WING_SECRET, db);
 if (env.WING_DEMO) await seedDemo({db, storage, now: new Date()});
 
 const app = createApp({env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log}, storage);
-app.route('/', clientFiles());
+if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
   handlers: jobHandlers({db, log, ask: createModel(env)}),
@@ -41,9 +41,19 @@ const jobs = runJobs({
   log,
 });
 
-const server = http.createServer(getRequestListener(app.fetch));
+const listener = getRequestListener(app.fetch);
+const server = http.createServer();
+if (process.env.WING_DEV) {
+  const {withVite} = await import('./http/vite-dev.ts');
+  server.on('request', await withVite(server, listener));
+} else {
+  server.on('request', listener);
+}
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env));
-server.on('upgrade', (request, socket, head) => proxy({request, socket, head}));
+server.on('upgrade', (request, socket, head) => {
+  const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
+  if (!isHotReload) proxy({request, socket, head});
+});
 server.listen(env.PORT, env.HOST);
 
 /** Finishes what is running: requests first, then jobs, then the database. */

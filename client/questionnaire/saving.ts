@@ -5,6 +5,7 @@ import type {Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {settle, settleHere} from '../zero/save.ts';
 import {acknowledgeDraft, draftOf, failDraft, sendDraft} from './draft-store.ts';
+import type {Fields} from './draft.ts';
 import {stepFailure, type Step} from './step.ts';
 
 /** A save cut off by a closed tab is repeated within this time; later it is only typed text. */
@@ -22,7 +23,7 @@ export function onFailedSave(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-type Save<V extends object> = {
+type Save<V extends Fields> = {
   readonly zero: Zero;
   readonly userID: string;
   readonly step: Step<V>;
@@ -33,10 +34,10 @@ type Save<V extends object> = {
 const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
 
 /** Resolves to whether the person may go on: the replica has the write and nothing has refused it. */
-export async function saveStep<V extends object>(save: Save<V>): Promise<boolean> {
+export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean> {
   const {zero, userID, step, values, isEditing} = save;
   const at = Date.now();
-  sendDraft(userID, step.route, {...values}, {at, isEditing});
+  sendDraft(userID, step.route, values, {at, isEditing});
   if (isSessionLost(zero)) {
     failDraft(userID, step.route, stepFailure(step, true), at);
     return false;
@@ -51,15 +52,15 @@ export async function saveStep<V extends object>(save: Save<V>): Promise<boolean
   return true;
 }
 
-async function untilServerHas<V extends object>(
+async function untilServerHas<V extends Fields>(
   {zero, userID, step, values, isEditing}: Save<V>,
   result: ReturnType<typeof settle>,
   at: number,
 ): Promise<void> {
   const key = `${userID} ${step.route}`;
   const fail = (message: string) => {
+    if (draftOf(userID, step.route).sending?.at !== at) return;
     failDraft(userID, step.route, message, at);
-    if (draftOf(userID, step.route).failure === undefined) return;
     for (const listener of listeners) listener({route: step.route, isEditing});
   };
   underway.add(key);
@@ -69,12 +70,12 @@ async function untilServerHas<V extends object>(
   const there = await result;
   stopWatching();
   underway.delete(key);
-  if (there.ok) acknowledgeDraft(userID, step.route, {...values}, at);
+  if (there.ok) acknowledgeDraft(userID, step.route, values, at);
   else fail(there.message);
 }
 
 /** Repeats a save that an earlier page began and did not see the end of. Safe: every save is idempotent. */
-export function resendStep<V extends object>(zero: Zero, userID: string, step: Step<V>): void {
+export function resendStep<V extends Fields>(zero: Zero, userID: string, step: Step<V>): void {
   const {fields, sending} = draftOf(userID, step.route);
   if (!sending || underway.has(`${userID} ${step.route}`)) return;
   const {success, data} = step.whole.safeParse(fields);

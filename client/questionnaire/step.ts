@@ -5,6 +5,7 @@ import type {z} from 'zod/mini';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import type {RowOf} from '../../schema.ts';
+import type {Fields} from './draft.ts';
 
 /** What the replica holds of the member; a row is missing until its first save. */
 export type MemberRows = {
@@ -12,7 +13,7 @@ export type MemberRows = {
   readonly questionnaire: RowOf<'questionnaire'> | undefined;
 };
 
-export type Step<V extends object> = {
+export type Step<V extends Fields> = {
   readonly route: OnboardingRoute;
   /** The form's values, and any part of them: what a draft may hold. */
   readonly whole: z.ZodMiniType<V>;
@@ -29,6 +30,6 @@ export type Step<V extends object> = {
   readonly write: (zero: Zero, values: V) => MutatorResult;
 };
 
-export function stepFailure<V extends object>(step: Step<V>, isSignedOut: boolean): string {
+export function stepFailure<V extends Fields>(step: Step<V>, isSignedOut: boolean): string {
   return isSignedOut ? (step.signedOut ?? step.failure) : step.failure;
 }

@@ -3,6 +3,7 @@
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {useEffect, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
+import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {Loading} from '../ui/loading.tsx';
 import {ToastProvider} from '../ui/toast.tsx';
 import {useReconnect} from '../zero/connection.ts';
@@ -17,9 +18,12 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
-      <ConnectionBanner />
+      <UnfinishedSaves />
       <ToastProvider>
-        <WhenKnown>{children}</WhenKnown>
+        <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
+          <ConnectionBanner />
+          <WhenKnown>{children}</WhenKnown>
+        </div>
       </ToastProvider>
     </ZeroProvider>
   );

@@ -11,7 +11,10 @@ function useTitle(): string | undefined {
 
 /** Mounted anew for every address. */
 function TopOfPage() {
-  useLayoutEffect(() => scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // Newer browsers return a promise here, which React would take for a cleanup.
+    void scrollTo(0, 0);
+  }, []);
   return null;
 }
 

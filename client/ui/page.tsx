@@ -19,7 +19,7 @@ export function PublicPage({children}: {children: ReactNode}) {
         >
           <NameMark />
         </Link>
-        <WingIllustration className="absolute -right-10 -bottom-14 h-60 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
+        <WingIllustration className="absolute -right-3 -bottom-14 h-64 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
       </header>
       <main className="flex flex-col justify-center px-5 py-8 md:px-12 lg:px-20">
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">{children}</div>

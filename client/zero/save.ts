@@ -9,30 +9,41 @@ export type Saved =
   | {readonly ok: true}
   | {readonly ok: false; readonly code: RefusalCode | undefined; readonly message: string};
 
-function read(result: MutatorResultDetails, failure: string): Saved {
+/** A screen's sentence for a failure that is no rule's refusal; it may want to quote the cause. */
+export type Failure = string | ((cause: string) => string);
+
+function read(result: MutatorResultDetails, failure: Failure): Saved {
   if (result.type === 'success') return {ok: true};
   const code = result.error.type === 'app' ? codeOf(result.error.details) : undefined;
   if (code === undefined || !isRefusalCode(code)) {
-    return {ok: false, code: undefined, message: failure};
+    return {ok: false, code: undefined, message: inWords(failure, result.error.message)};
   }
   return {ok: false, code, message: result.error.message};
 }
 
-async function readWhenDone(result: Promise<MutatorResultDetails>, failure: string) {
+function inWords(failure: Failure, cause: string): string {
+  return typeof failure === 'string' ? failure : failure(cause);
+}
+
+async function readWhenDone(
+  result: Promise<MutatorResultDetails>,
+  failure: Failure,
+): Promise<Saved> {
   try {
     return read(await result, failure);
-  } catch {
-    return {ok: false, code: undefined, message: failure} as const;
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    return {ok: false, code: undefined, message: inWords(failure, cause)};
   }
 }
 
 /** Waits until the replica in this browser has the write, or refuses it. Never throws. */
-export function settleHere(write: MutatorResult, failure: string): Promise<Saved> {
+export function settleHere(write: MutatorResult, failure: Failure): Promise<Saved> {
   return readWhenDone(write.client, failure);
 }
 
 /** Waits until the server has the write, or until either side has refused it. Never throws. */
-export async function settle(write: MutatorResult, failure: string): Promise<Saved> {
+export async function settle(write: MutatorResult, failure: Failure): Promise<Saved> {
   const here = await settleHere(write, failure);
   return here.ok ? readWhenDone(write.server, failure) : here;
 }

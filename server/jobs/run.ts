@@ -44,8 +44,8 @@ type Options = {connectionString: string; handlers: JobHandlers; roundCron: stri
 /** Waits, in the background, to be the one that works; then works until stopped. */
 export function runJobs({connectionString, handlers, roundCron, log}: Options): JobRunner {
   const taskList: Record<string, Task> = {};
-  for (const [name, work] of Object.entries(handlers)) {
-    taskList[name] = async (payload) => work(payload);
+  for (const [name, handle] of Object.entries(handlers)) {
+    taskList[name] = async (payload) => handle(payload);
   }
   const election = openDatabase(connectionString, 'wing-jobs-election', 1);
   let stopped = false;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import postgres from 'postgres';
 import {migrate} from '../db/migrate.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
-import {envOrExit, type Env} from '../env.ts';
+import {envOrExit, localUrl, type Env} from '../env.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {planProcesses} from './plan.ts';
@@ -125,7 +125,7 @@ async function start(env: Env): Promise<void> {
     await migrate(plan.databaseUrl);
     await run(plan.zeroCache);
     await run(plan.api);
-    await waitFor(() => assertReady(`http://127.0.0.1:${env.PORT}`), {
+    await waitFor(() => assertReady(localUrl(env)), {
       patienceMs: READY_PATIENCE_MS,
       everyMs: 150,
       giveUp,

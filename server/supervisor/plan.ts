@@ -1,6 +1,6 @@
 // Which processes a Wing consists of, in the order they start, and what each is told.
 import path from 'node:path';
-import type {Env} from '../env.ts';
+import {localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
 import {deriveKey, keptSecret} from './secret.ts';
@@ -58,7 +58,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
             ...baseEnv(),
             ...zeroCacheEnv({
               databaseUrl,
-              apiUrl: `http://127.0.0.1:${env.PORT}`,
+              apiUrl: localUrl(env),
               apiKey,
               adminPassword: deriveKey(secret, 'zero-admin'),
               port: zeroPort,

@@ -2,6 +2,7 @@
 import {ApplicationError, getMutator, mustGetQuery} from '@rocicorp/zero';
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono} from 'hono';
+import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
 import {isTransient} from '../db/retry.ts';
@@ -43,7 +44,7 @@ export function zeroRoutes(services: Services): Hono {
       handler: (transact) =>
         transact(async (tx, name, args) => {
           try {
-            const mutator = getMutator(serverMutators, name);
+            const mutator = MUTATOR_NAMES.has(name) ? getMutator(serverMutators, name) : undefined;
             if (!mutator) throw malformed();
             await mutator.fn({args, tx, ctx: {userID}});
           } catch (error) {

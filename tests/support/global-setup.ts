@@ -1,9 +1,10 @@
 // Boots the run's one stack before the first test and takes it down after the last.
-import type {} from 'vitest';
+import type {ProvidedContext} from 'vitest';
 import type {TestProject} from 'vitest/node';
 import {startStack, type StackAddress} from './stack.ts';
 
 declare module 'vitest' {
+  // Merged into vitest's own interface: what tests may `inject`.
   interface ProvidedContext {
     stack: StackAddress;
   }
@@ -11,7 +12,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const {output, stop, ...address} = await startStack();
-  project.provide('stack', address);
+  const key: keyof ProvidedContext = 'stack';
+  project.provide(key, address);
   return async () => {
     const code = await stop();
     if (code !== 0) throw new Error(`Wing ended with status ${code}:\n${output()}`);

@@ -1,5 +1,6 @@
 // All steps, as far as they matter to somebody who only wants an unfinished save repeated.
 import type {Zero} from '@rocicorp/zero';
+import type {Fields} from '../draft.ts';
 import {resendStep} from '../saving.ts';
 import type {Step} from '../step.ts';
 import {backgroundInfo} from './background-info.ts';
@@ -14,7 +15,7 @@ import {singleChoice} from './single-choice.ts';
 
 type Resend = (zero: Zero, userID: string) => void;
 
-function resend<V extends object>(step: Step<V>): Resend {
+function resend<V extends Fields>(step: Step<V>): Resend {
   return (zero, userID) => resendStep(zero, userID, step);
 }
 

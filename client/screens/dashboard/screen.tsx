@@ -1,11 +1,76 @@
-// Home.
+// A member's home: the launch, themselves, and the ways on.
+import {useQuery} from '@rocicorp/zero/react';
+import {useState} from 'react';
+import {useNavigate} from 'react-router-dom';
+import {queries} from '../../../queries/index.ts';
+import {isProfileComplete} from '../../../rules/basics.ts';
+import {EDITING} from '../../session/editing.ts';
+import {signOut} from '../../session/session.ts';
+import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
+import {Photo} from '../../ui/photo.tsx';
+import {useSuggestions} from '../../zero/suggestions.ts';
+import {CountdownPanel} from './countdown-panel.tsx';
 
 export default function Screen() {
+  const [profile] = useQuery(queries.me.profile());
+  const isComplete = isProfileComplete(profile);
   return (
     <AppPage>
-      <PageHeading>Home</PageHeading>
+      <CountdownPanel />
+      <section className="flex items-center gap-5">
+        <Photo
+          photoKey={profile?.photos[0]?.key}
+          alt="You"
+          className="size-28 shrink-0 rounded-feather md:size-36"
+        />
+        <PageHeading>
+          {profile && isComplete ? `${profile.name}, ${profile.age}` : 'Complete your profile'}
+        </PageHeading>
+      </section>
+      <OpenSuggestions />
+      <div className="grid gap-3 md:grid-cols-3">
+        <ButtonLink to="/matches">Matches</ButtonLink>
+        <ButtonLink to="/profile-preview" state={EDITING} look="secondary">
+          Profile
+        </ButtonLink>
+        <ButtonLink to="/balance" look="secondary">
+          Balance
+        </ButtonLink>
+      </div>
+      <LogOut />
     </AppPage>
+  );
+}
+
+function OpenSuggestions() {
+  const {suggestions} = useSuggestions();
+  const open = suggestions.filter(({response}) => response === null).length;
+  if (open === 0) return null;
+  return (
+    <p className="text-lead">
+      {open === 1 ? 'One suggestion awaits your answer.' : `${open} suggestions await your answer.`}
+    </p>
+  );
+}
+
+function LogOut() {
+  const [leaving, setLeaving] = useState(false);
+  const navigate = useNavigate();
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    await navigate('/signin');
+  };
+  return (
+    <Button
+      look="quiet"
+      className="self-start"
+      pending={leaving && 'Logging out...'}
+      onClick={() => void leave()}
+    >
+      Log Out
+    </Button>
   );
 }

@@ -1,11 +1,48 @@
-// Matches.
+// The three suggestions of the moment and every conversation there is.
+import {POSITIONS} from '../../../rules/suggestion.ts';
+import {LOADING, MATCH} from '../../../rules/wording.ts';
+import {ButtonLink} from '../../ui/button.tsx';
+import {LowCredits} from '../../ui/low-credits.tsx';
+import {MatchCard} from '../../ui/match-card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
+import {useSuggestions} from '../../zero/suggestions.ts';
+import {Conversations} from './conversations.tsx';
 
 export default function Screen() {
   return (
-    <AppPage>
-      <PageHeading>Matches</PageHeading>
+    <AppPage wide>
+      <PageHeading>Your matches</PageHeading>
+      <LowCredits />
+      <Suggestions />
+      <Conversations />
+      <ButtonLink to="/dashboard" look="secondary" className="self-start">
+        Home
+      </ButtonLink>
     </AppPage>
+  );
+}
+
+function Suggestions() {
+  const {suggestions, isKnown} = useSuggestions();
+  return (
+    <div className="grid gap-5 md:grid-cols-3">
+      {POSITIONS.map((position) => {
+        const suggestion = suggestions.find((s) => s.position === position);
+        return suggestion ? (
+          <MatchCard key={suggestion.otherId} suggestion={suggestion} />
+        ) : (
+          <EmptySlot key={position} words={isKnown ? MATCH.emptySlot : LOADING} />
+        );
+      })}
+    </div>
+  );
+}
+
+function EmptySlot({words}: {words: string}) {
+  return (
+    <p className="grid min-h-36 place-items-center rounded-feather border-2 border-dashed border-line-strong p-8 text-center text-ink-soft md:min-h-96">
+      {words}
+    </p>
   );
 }

@@ -1,11 +1,39 @@
-// Your profile.
+// One's profile as others see it, and the ways to change it.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
+import {isProfileComplete} from '../../../rules/basics.ts';
+import {LOAD_PROFILE_FAILED} from '../../../rules/wording.ts';
+import {EDITING} from '../../session/editing.ts';
+import {Alert} from '../../ui/alert.tsx';
+import {ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
+import {AboutMe} from './about-me.tsx';
+import {PhotoCarousel} from './photo-carousel.tsx';
 
 export default function Screen() {
+  const [profile, {type}] = useQuery(queries.me.profile());
+  const isComplete = isProfileComplete(profile);
   return (
     <AppPage>
-      <PageHeading>Your profile</PageHeading>
+      {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
+      <PhotoCarousel photoKeys={profile?.photos.map(({key}) => key) ?? []} />
+      <PageHeading>
+        {profile && isComplete ? `${profile.name}, ${profile.age}` : 'Complete your profile'}
+      </PageHeading>
+      {profile && isComplete ? <AboutMe profile={profile} /> : null}
+      <div className="grid gap-3 md:grid-cols-2">
+        <ButtonLink to="/upload-photos" look="secondary">
+          Edit Photos
+        </ButtonLink>
+        <ButtonLink to="/onboarding" state={EDITING} look="secondary">
+          Edit Profile Information
+        </ButtonLink>
+        <ButtonLink to="/personality-preference" state={EDITING} look="secondary">
+          Personality questions
+        </ButtonLink>
+        <ButtonLink to="/dashboard">Home</ButtonLink>
+      </div>
     </AppPage>
   );
 }

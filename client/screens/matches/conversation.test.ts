@@ -1,0 +1,47 @@
+// The list of conversations: what counts as unread, whose line is shown, which comes first.
+import {expect, test} from 'vitest';
+import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {lastLine, latestFirst, unreadCount, type Membership} from './conversation.ts';
+
+const message = (sender: string, createdAt: number) => ({
+  id: `${sender}-${createdAt}`,
+  sender,
+  text: 'Hi',
+  createdAt,
+});
+
+const mine = (rest: Partial<Membership>): Membership => ({
+  chatId: 'ada_ben',
+  userId: 'ada',
+  lastReadAt: null,
+  chat: {createdAt: 1},
+  messages: [],
+  ...rest,
+});
+
+test('only messages of others after the last look are unread', () => {
+  const messages = [message('ben', 30), message('ada', 25), message('ben', 20), message('ben', 10)];
+  expect(unreadCount(mine({messages, lastReadAt: 10}))).toBe(2);
+  expect(unreadCount(mine({messages, lastReadAt: 30}))).toBe(0);
+});
+
+test('everything is unread in a conversation never opened, the wingman included', () => {
+  expect(unreadCount(mine({messages: [message(AI_WINGMAN, 5)]}))).toBe(1);
+});
+
+test('the last line says who wrote it', () => {
+  expect(lastLine(mine({messages: [message('ada', 1)]}))).toBe('You: Hi');
+  expect(lastLine(mine({messages: [message('ben', 1)]}))).toBe('Hi');
+  expect(lastLine(mine({messages: [message(AI_WINGMAN, 1)]}))).toBe('Wingman: Hi');
+});
+
+test('the conversation with the newest message comes first, a silent one counts from its start', () => {
+  const old = mine({chatId: 'old', messages: [message('ben', 5)]});
+  const silent = mine({chatId: 'silent', chat: {createdAt: 7}});
+  const lively = mine({chatId: 'lively', messages: [message('ben', 9)]});
+  expect(latestFirst([old, silent, lively]).map((m) => m.chatId)).toEqual([
+    'lively',
+    'silent',
+    'old',
+  ]);
+});

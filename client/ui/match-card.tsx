@@ -1,0 +1,92 @@
+// One suggested person and what there is to say to them: Yes, No, or what became of it. Decides
+// nothing; the answer's fate comes in through the suggestion itself.
+import {useId, useState} from 'react';
+import {MATCH} from '../../rules/wording.ts';
+import type {Suggestion} from '../zero/suggestions.ts';
+import {useAnswer} from '../zero/use-answer.ts';
+import {FormError} from './alert.tsx';
+import {Button} from './button.tsx';
+import {ConfirmDialog} from './confirm-dialog.tsx';
+import {MatchOutcome} from './match-outcome.tsx';
+import {Photo} from './photo.tsx';
+
+export function MatchCard({suggestion}: {suggestion: Suggestion}) {
+  const {other, otherPhotos, description, reasons} = suggestion;
+  const id = useId();
+  const name = other?.name ?? 'Somebody';
+  return (
+    <article
+      aria-labelledby={id}
+      className="flex animate-settle flex-col overflow-hidden rounded-feather bg-surface shadow-rest"
+    >
+      <div className="relative">
+        <Photo
+          photoKey={otherPhotos[0]?.key}
+          alt={`Photo of ${name}`}
+          className="aspect-[4/5] max-h-[26rem] w-full"
+        />
+        {other?.isDemo ? (
+          <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
+            Demo member
+          </span>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <h2 className="text-title">
+          <span id={id}>{name}</span>
+          {other ? `, ${other.age}` : null}
+        </h2>
+        <p>{description || MATCH.descriptionFallback}</p>
+        <Reasons reasons={reasons} />
+        <Answer suggestion={suggestion} name={name} />
+      </div>
+    </article>
+  );
+}
+
+function Reasons({reasons}: {reasons: readonly string[]}) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul aria-label="Why you might fit" className="flex flex-col gap-1.5 text-small text-ink-soft">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex gap-2.5">
+          <span aria-hidden="true" className="barred mt-1.5 h-2 w-4 shrink-0 rounded-full" />
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({suggestion, name}: {suggestion: Suggestion; name: string}) {
+  const {answer, answering, error} = useAnswer(suggestion.otherId);
+  const [isRejecting, setRejecting] = useState(false);
+  const isOpen = suggestion.response === null && !answering;
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <MatchOutcome suggestion={suggestion} name={name} />
+      {suggestion.outcome === 'matched' ? null : (
+        <div className="grid grid-cols-2 gap-3">
+          <Button disabled={!isOpen} onClick={() => void answer('Yes')}>
+            Yes
+          </Button>
+          <Button look="secondary" disabled={!isOpen} onClick={() => setRejecting(true)}>
+            No
+          </Button>
+        </div>
+      )}
+      <FormError message={error} />
+      <ConfirmDialog
+        open={isRejecting}
+        title={MATCH.rejectTitle}
+        body={MATCH.rejectBody}
+        confirm={MATCH.rejectConfirm}
+        onCancel={() => setRejecting(false)}
+        onConfirm={() => {
+          setRejecting(false);
+          void answer('No');
+        }}
+      />
+    </div>
+  );
+}

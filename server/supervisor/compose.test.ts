@@ -1,0 +1,106 @@
+// docker-compose.yml without a Docker engine: every variable in it is one that the program it is for
+// reads, with a value that program accepts, and zero-cache is set up as the supervisor sets it up.
+import {readFile} from 'node:fs/promises';
+import {expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {z} from 'zod';
+import {parseEnv, VARIABLES} from '../env.ts';
+import {zeroCacheEnv} from './zero-cache-env.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+
+const service = z.object({
+  image: z.string().optional(),
+  build: z.string().optional(),
+  command: z.string().optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+});
+const compose = z.object({
+  services: z.object({
+    postgres: service,
+    server: service,
+    'zero-cache': service,
+    mailpit: service,
+  }),
+});
+
+const {services} = compose.parse(
+  parse(await readFile(new URL('docker-compose.yml', ROOT), 'utf8')),
+);
+const server = services.server.environment;
+const zeroCache = services['zero-cache'].environment;
+
+/** An option itself has a parser as its type; a group may hold an option that is called "type". */
+function isOption({type}: Record<string, unknown>): boolean {
+  return type instanceof Object && Object.getPrototypeOf(type) !== Object.prototype;
+}
+
+/** zero-cache's own list of options, from the very version we pin. */
+async function zeroCacheVariables(): Promise<Set<string>> {
+  const config = z
+    .object({zeroOptions: z.record(z.string(), z.looseObject({}))})
+    .parse(
+      await import(
+        new URL('node_modules/@rocicorp/zero/out/zero-cache/src/config/zero-config.js', ROOT).href
+      ),
+    );
+  const snake = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+  const names = Object.entries(config.zeroOptions).flatMap(([name, option]) =>
+    isOption(option)
+      ? [name]
+      : Object.keys(option).map((inner) => `${name}${inner[0]?.toUpperCase()}${inner.slice(1)}`),
+  );
+  return new Set(names.map((name) => `ZERO_${snake(name)}`));
+}
+
+test('every variable of the server is on its list, and it accepts them all', () => {
+  expect(Object.keys(server).filter((name) => !VARIABLES.includes(name))).toEqual([]);
+  expect(() => parseEnv(server)).not.toThrow();
+});
+
+test('every variable of zero-cache is one that zero-cache knows', async () => {
+  const known = await zeroCacheVariables();
+  expect(known.size).toBeGreaterThan(50);
+  const ours = Object.keys(zeroCache).filter((name) => name.startsWith('ZERO_'));
+  expect(ours.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('zero-cache is set up as the supervisor sets it up', () => {
+  const expected = zeroCacheEnv({
+    databaseUrl: server.DATABASE_URL ?? '',
+    apiUrl: 'http://server:3000',
+    apiKey: server.ZERO_API_KEY ?? '',
+    adminPassword: zeroCache.ZERO_ADMIN_PASSWORD ?? '',
+    port: 4848,
+    changeStreamerPort: 4849,
+    replicaFile: '/data/replica.db',
+  });
+  expect(zeroCache).toEqual(expected);
+  expect(services['zero-cache'].image).toBe('rocicorp/zero:1.9.0');
+  expect(services.postgres.image).toBe('postgres:18');
+  expect(services.postgres.command).toContain('wal_level=logical');
+});
+
+test('the Dockerfile runs what the package has, on the Node that is pinned', async () => {
+  const dockerfile = await readFile(new URL('Dockerfile', ROOT), 'utf8');
+  const pkg = z
+    .object({
+      scripts: z.record(z.string(), z.string()),
+      dependencies: z.record(z.string(), z.string()),
+    })
+    .parse(JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')));
+  expect(dockerfile).toContain(`FROM node:${pkg.dependencies.node?.split('.')[0]}-slim`);
+  for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) {
+    expect(Object.keys(pkg.scripts)).toContain(script);
+  }
+  expect(pkg.scripts.start).toBeDefined();
+});
+
+test('.env.example lists every variable, with the defaults', async () => {
+  const text = await readFile(new URL('.env.example', ROOT), 'utf8');
+  const given = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(Object.keys(given).toSorted()).toEqual(VARIABLES.toSorted());
+  expect(parseEnv(given)).toEqual(parseEnv({}));
+});

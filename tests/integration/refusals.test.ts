@@ -1,0 +1,153 @@
+// Bad input and forged writes at every mutator: a coded error, and nothing written.
+import {randomUUID} from 'node:crypto';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {MUTATOR_NAMES} from '../../mutators/index.ts';
+import {UNDER_AGE} from '../../rules/basics.ts';
+import {INTERESTS_TOTAL, OTHER_INTEREST_MISSING} from '../../rules/interests.ts';
+import {ALREADY_ANSWERED, NOT_SUGGESTED} from '../../rules/suggestion.ts';
+import {CHAT, FILL_IN_ALL} from '../../rules/wording.ts';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
+
+const stack = inject('stack');
+let sql: TestDatabase;
+let member: Member;
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  member = await signUp(stack);
+});
+afterAll(() => sql.end());
+
+/** Everything the database holds about the member, as one comparable value. */
+async function everythingOf(userId: string): Promise<unknown> {
+  return Promise.all([
+    sql`select name, age, gender, summary from profile where user_id = ${userId}`,
+    sql`select * from questionnaire where user_id = ${userId}`,
+    sql`select * from wallet where user_id = ${userId}`,
+    sql`select * from credit_entry where user_id = ${userId}`,
+    sql`select * from suggestion where user_id = ${userId}`,
+    sql`select * from message where sender = ${userId}`,
+    sql`select * from chat_member where user_id = ${userId}`,
+  ]);
+}
+
+const weights = (...points: number[]) => ({interestWeights: points, otherInterestText: ''});
+const basics = {name: 'Kim', age: 30, gender: 'Male'};
+const relationship = {
+  relationshipReadiness: 'long-term',
+  minAgePreference: 20,
+  maxAgePreference: 30,
+  seeking: 'Everyone',
+};
+
+const REFUSED: [name: string, args: unknown, code: string, message?: string][] = [
+  ['profile.saveBasics', {...basics, name: '  '}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, age: 17}, 'under-age', UNDER_AGE],
+  ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, age: 1e9}, 'over-age'],
+  ['profile.saveBasics', {...basics, name: 'x'.repeat(81)}, 'too-long'],
+  ['profile.saveBasics', {...basics, name: 'a\u0000b'}, 'malformed'],
+  ['profile.saveBasics', {...basics, age: '30'}, 'malformed'],
+  ['profile.saveBasics', null, 'malformed'],
+  ['profile.saveSummary', {summary: 'x'.repeat(1001)}, 'too-long'],
+  ['profile.saveSummary', {summary: 'hello'}, 'profile-missing'],
+  ['questionnaire.saveRelationship', {...relationship, maxAgePreference: 20}, 'age-range'],
+  ['questionnaire.saveRelationship', {...relationship, minAgePreference: 17}, 'age-range'],
+  ['questionnaire.saveRelationship', {...relationship, seeking: 'Cats'}, 'unknown-option'],
+  ['questionnaire.saveRelationship', {...relationship, relationshipReadiness: ''}, 'missing-field'],
+  [
+    'questionnaire.saveInterests',
+    weights(3, 3, 2, 0, 0, 0, 0, 0, 0),
+    'wrong-total',
+    INTERESTS_TOTAL,
+  ],
+  [
+    'questionnaire.saveInterests',
+    weights(4, 3, 2, 0, 0, 0, 0, 0, 0),
+    'wrong-total',
+    INTERESTS_TOTAL,
+  ],
+  ['questionnaire.saveInterests', weights(-1, 3, 3, 3, 1, 0, 0, 0, 0), 'wrong-total'],
+  ['questionnaire.saveInterests', weights(3, 3, 3), 'wrong-total'],
+  [
+    'questionnaire.saveInterests',
+    weights(3, 3, 0, 0, 0, 0, 0, 0, 3),
+    'other-text-missing',
+    OTHER_INTEREST_MISSING,
+  ],
+  ['questionnaire.saveBackgroundWeights', {backgroundWeights: [18, 1, 0, 0, 0, 0]}, 'wrong-total'],
+  ['questionnaire.saveDimensionWeights', {dimensionWeights: [4, 4, 2, 1]}, 'wrong-ranking'],
+  [
+    'questionnaire.saveLooks',
+    {looksPreferenceGeneral: false, looksPreferencePoints: null, looksPreferenceOther: ''},
+    'wrong-total',
+  ],
+  ['questionnaire.savePersonality', {personalityPreferences: ['Coffee']}, 'missing-field'],
+  ['questionnaire.saveAnswer', {question: 'firstDate', answer: 'Skydiving'}, 'unknown-option'],
+  ['questionnaire.saveAnswer', {question: 'constructor', answer: 'Coffee'}, 'unknown-option'],
+  [
+    'questionnaire.saveBackgroundInfo',
+    {education: '', job: 'x', hometown: 'x', currentLocation: 'x', isStudent: false},
+    'missing-field',
+  ],
+  ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', NOT_SUGGESTED],
+  ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', NOT_SUGGESTED],
+  ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
+  [
+    'chat.send',
+    {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi'},
+    'chat-not-found',
+    CHAT.sendNotFound,
+  ],
+  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '  '}, 'empty-message'],
+  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'x'.repeat(2001)}, 'too-long'],
+  ['chat.send', {id: 'not-a-uuid', chatId: 'demoAda_demoBen', text: 'hi'}, 'malformed'],
+  ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
+  ['wallet.grant', {credits: 1000}, 'malformed'],
+  ['__proto__.constructor', {}, 'malformed'],
+];
+
+describe('a mutation that breaks a rule is refused with its code and writes nothing', () => {
+  test.each(REFUSED)('%s %j', async (name, args, code, message) => {
+    const before = await everythingOf(member.userId);
+    const result = await member.mutate(name, args);
+    expect(result).toMatchObject({ok: false, code, ...(message ? {message} : {})});
+    expect(await everythingOf(member.userId)).toEqual(before);
+  });
+
+  test('no mutator is missing from the table', () => {
+    const covered = new Set(REFUSED.map(([name]) => name));
+    const names = [...MUTATOR_NAMES];
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !covered.has(name))).toEqual([]);
+  });
+});
+
+describe('the mutate endpoint', () => {
+  const client = {group: randomUUID(), id: randomUUID()};
+  const body = pushBody(client, 1, 'profile.saveBasics', basics);
+
+  test('is closed without the API key, and with a wrong one', async () => {
+    for (const key of ['', 'wrong', `${stack.apiKey}x`]) {
+      expect((await pushRequest(stack, member.cookie, body, key)).status).toBe(403);
+    }
+  });
+
+  test('answers 401 without a session or with a forged one', async () => {
+    expect((await pushRequest(stack, '', body)).status).toBe(401);
+    const forged = member.cookie.replace(/=.{8}/, '=AAAAAAAA');
+    expect((await pushRequest(stack, forged, body)).status).toBe(401);
+  });
+
+  test('a second answer and an answer for somebody else are impossible', async () => {
+    expect(ALREADY_ANSWERED).not.toBe(NOT_SUGGESTED);
+    const result = await member.mutate('suggestion.answer', {
+      userId: 'demoAda',
+      otherId: member.userId,
+      response: 'Yes',
+    });
+    expect(result).toMatchObject({ok: false, code: 'not-suggested'});
+  });
+});

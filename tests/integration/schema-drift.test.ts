@@ -1,0 +1,126 @@
+// schema.ts, Drizzle's tables, the real database and its publication say the same, or this fails.
+import {getTableColumns, getTableName} from 'drizzle-orm';
+import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {schema, type TableName} from '../../schema.ts';
+import * as tables from '../../server/db/tables.ts';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+
+/** What each Postgres type is in the replica. */
+const REPLICA_TYPE: Record<string, string> = {
+  text: 'string',
+  boolean: 'boolean',
+  integer: 'number',
+  smallint: 'number',
+  'timestamp with time zone': 'number',
+  jsonb: 'json',
+};
+const NEVER_PUBLISHED = ['member_score', 'pairing'];
+
+const stack = inject('stack');
+let sql: TestDatabase;
+beforeAll(() => {
+  sql = openTestDatabase(stack);
+});
+afterAll(() => sql.end());
+
+type Column = {name: string; type: string; optional: boolean};
+
+function byName(columns: Column[]): Column[] {
+  return columns.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function isTableName(name: string): name is TableName {
+  return name in schema.tables;
+}
+
+const published = Object.keys(schema.tables)
+  .filter(isTableName)
+  .map((key) => {
+    const table = schema.tables[key];
+    const serverName = (column: string) => {
+      const definition: unknown = Reflect.get(table.columns, column);
+      const from: unknown =
+        typeof definition === 'object' && definition
+          ? Reflect.get(definition, 'serverName')
+          : undefined;
+      return typeof from === 'string' ? from : column;
+    };
+    return {
+      name: String(('serverName' in table && table.serverName) || table.name),
+      columns: byName(
+        Object.entries(table.columns).map(([name, {type, optional}]) => ({
+          name: serverName(name),
+          type,
+          optional: optional ?? false,
+        })),
+      ),
+      key: table.primaryKey.map(serverName),
+    };
+  });
+
+const drizzleTables = new Map(
+  Object.values(tables).map((table: PgTable) => [getTableName(table), table]),
+);
+
+describe.each(published)('$name', ({name, columns, key}) => {
+  test('has the columns, types, nullability and key of the real table', async () => {
+    const real = await sql<{name: string; type: string; nullable: boolean}[]>`
+      select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+      from information_schema.columns where table_schema = 'public' and table_name = ${name}`;
+    const seen = real.map(({name: column, type, nullable}) => ({
+      name: column,
+      type: REPLICA_TYPE[type] ?? type,
+      optional: nullable,
+    }));
+    expect(byName(seen)).toEqual(columns);
+
+    const realKey = await sql<{name: string}[]>`
+      select a.attname as name from pg_index i
+      join lateral unnest(i.indkey) with ordinality k(attnum, place) on true
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+      where i.indrelid = ${`public.${name}`}::regclass and i.indisprimary order by k.place`;
+    expect(realKey.map((column) => column.name)).toEqual(key);
+  });
+
+  test('is published column by column as the schema says', async () => {
+    const [publication] = await sql<{attnames: string[]}[]>`
+      select attnames::text[] from pg_publication_tables
+      where pubname = 'wing_sync' and schemaname = 'public' and tablename = ${name}`;
+    expect(publication?.attnames.toSorted()).toEqual(columns.map((column) => column.name));
+  });
+
+  test('is the same in Drizzle', () => {
+    const table = drizzleTables.get(name);
+    if (!table) throw new Error(`Drizzle knows no ${name}.`);
+    const seen = Object.values(getTableColumns(table)).map((column) => ({
+      name: column.name,
+      type: REPLICA_TYPE[column.getSQLType()] ?? column.getSQLType(),
+      optional: !column.notNull,
+    }));
+    expect(byName(seen)).toEqual(columns);
+  });
+});
+
+test('nothing else is published', async () => {
+  const rows = await sql<{name: string}[]>`
+    select schemaname || '.' || tablename as name from pg_publication_tables
+    where pubname = 'wing_sync'`;
+  const expected = published.map(({name}) => `public.${name}`);
+  expect(rows.map(({name}) => name).toSorted()).toEqual(expected.toSorted());
+  for (const name of NEVER_PUBLISHED) expect(drizzleTables.has(name)).toBe(true);
+});
+
+test('the real database has no table that Drizzle does not know, and no constraint is missing', async () => {
+  const rows = await sql<{name: string}[]>`
+    select tablename as name from pg_tables where schemaname = 'public'`;
+  expect(rows.map(({name}) => name).toSorted()).toEqual([...drizzleTables.keys()].toSorted());
+
+  const real = await sql<{name: string}[]>`
+    select conname as name from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace`;
+  const declared = [...drizzleTables.values()].flatMap((table) =>
+    getTableConfig(table).checks.map((check) => check.name),
+  );
+  expect(real.map(({name}) => name).toSorted()).toEqual(declared.toSorted());
+});

@@ -1,0 +1,27 @@
+// Looking behind the curtain: the run's Postgres, for what no browser may see.
+import postgres from 'postgres';
+import type {StackAddress} from './stack.ts';
+
+export function openTestDatabase({databaseUrl}: StackAddress) {
+  return postgres(databaseUrl, {max: 4, onnotice: () => undefined});
+}
+
+export type TestDatabase = ReturnType<typeof openTestDatabase>;
+
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 50;
+
+/** Waits for the state that `probe` looks for, and answers it. Fails with what was seen last. */
+export async function eventually<T>(
+  probe: () => Promise<T | undefined>,
+  what: string,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const seen = await probe();
+    if (seen !== undefined) return seen;
+    if (Date.now() > deadline) throw new Error(`This never came: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}

@@ -1,0 +1,136 @@
+// Members made for one test: signed up over HTTP like anybody, writing through the mutate endpoint the
+// way zero-cache does for a browser.
+import {randomUUID} from 'node:crypto';
+import {z} from 'zod';
+import type {StackAddress} from './stack.ts';
+
+export const PASSWORD = 'correct-horse-battery';
+
+const signedUp = z.object({user: z.object({id: z.string()})});
+const mutateAnswer = z.object({
+  mutations: z.array(
+    z.object({
+      result: z.object({
+        error: z.string().optional(),
+        message: z.string().optional(),
+        details: z.unknown().optional(),
+      }),
+    }),
+  ),
+});
+const coded = z.object({code: z.string()});
+
+export type MutationResult = {ok: boolean; code?: string; message?: string};
+
+/** Somebody who is signed in. Each has a client group of their own, as a browser has. */
+export type Member = {
+  userId: string;
+  email: string;
+  cookie: string;
+  mutate: (name: string, args: unknown) => Promise<MutationResult>;
+};
+
+/** The cookie header a browser would send back. */
+export function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+export function uniqueEmail(): string {
+  return `${randomUUID()}@test.example`;
+}
+
+/** One request to the mutate endpoint, as zero-cache makes it. `body` replaces the well-formed one. */
+export function pushRequest(
+  stack: StackAddress,
+  cookie: string,
+  body: unknown,
+  apiKey = stack.apiKey,
+): Promise<Response> {
+  return fetch(`${stack.url}/api/zero/mutate?schema=wing_0&appID=wing`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', 'x-api-key': apiKey, cookie},
+    body: JSON.stringify(body),
+  });
+}
+
+export function pushBody(
+  client: {group: string; id: string},
+  id: number,
+  name: string,
+  args: unknown,
+) {
+  return {
+    clientGroupID: client.group,
+    mutations: [{type: 'custom', id, clientID: client.id, name, args: [args], timestamp: 0}],
+    pushVersion: 1,
+    schemaVersion: 1,
+    timestamp: 0,
+    requestID: randomUUID(),
+  };
+}
+
+/** The function that sends one mutation after another for a client of its own. */
+export function mutatorOf(stack: StackAddress, cookie: string): Member['mutate'] {
+  const client = {group: randomUUID(), id: randomUUID()};
+  let last = 0;
+  return async (name, args) => {
+    last += 1;
+    const response = await pushRequest(stack, cookie, pushBody(client, last, name, args));
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The mutate endpoint answered ${response.status}: ${text}`);
+    const [mutation] = mutateAnswer.parse(JSON.parse(text)).mutations;
+    const result = mutation?.result ?? {};
+    const details = coded.safeParse(result.details);
+    return {ok: result.error === undefined, code: details.data?.code, message: result.message};
+  };
+}
+
+export async function signUp(stack: StackAddress, email = uniqueEmail()): Promise<Member> {
+  const response = await fetch(`${stack.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', origin: stack.url},
+    body: JSON.stringify({email, password: PASSWORD, name: 'test'}),
+  });
+  if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
+  const {user} = signedUp.parse(await response.json());
+  const cookie = cookieOf(response);
+  return {userId: user.id, email, cookie, mutate: mutatorOf(stack, cookie)};
+}
+
+export type Persona = {
+  name: string;
+  age: number;
+  gender: 'Male' | 'Female';
+  seeking: 'Men' | 'Women' | 'Everyone';
+  ages: readonly [min: number, max: number];
+};
+
+async function must(result: Promise<MutationResult>): Promise<void> {
+  const {ok, code, message} = await result;
+  if (!ok) throw new Error(`A fixture was refused: ${code} ${message}`);
+}
+
+/** Signs somebody up and completes them, which puts them into the pool. */
+export async function joinPool(stack: StackAddress, persona: Persona): Promise<Member> {
+  const member = await signUp(stack);
+  const {name, age, gender, seeking, ages} = persona;
+  await must(member.mutate('profile.saveBasics', {name, age, gender}));
+  await must(
+    member.mutate('questionnaire.saveRelationship', {
+      relationshipReadiness: 'long-term',
+      minAgePreference: ages[0],
+      maxAgePreference: ages[1],
+      seeking,
+    }),
+  );
+  await must(
+    member.mutate('questionnaire.saveInterests', {
+      interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+      otherInterestText: '',
+    }),
+  );
+  return member;
+}
