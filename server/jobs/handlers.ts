@@ -21,8 +21,12 @@ export function jobHandlers(services: {
   const {db} = services;
   return {
     wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
-    'serve-member': job(member, ({userId}) => serveMember(db, userId, new Date())),
-    round: job(z.unknown(), () => runRound(db, new Date())),
+    'serve-member': job(member, async ({userId}) => {
+      await serveMember(db, userId, new Date());
+    }),
+    round: job(z.unknown(), async () => {
+      await runRound(db, new Date());
+    }),
     'settle-waiting': job(member, async ({userId}) => {
       const others = await db.transaction((tx) => waitingPartners(tx, userId));
       for (const other of others) {

@@ -1,0 +1,103 @@
+// Cards whose time is over: rejected, matched a day ago, or a Yes nobody answered. Retiring takes both
+// sides' cards away in silence, so that a rejection is not announced.
+import {sql, type SQL} from 'drizzle-orm';
+import {MATCHED_CARD_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
+import type {Database, Executor, Transaction} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
+import {lockWallets} from '../settlement/wallet.ts';
+import {batchesOf, daysBefore} from './batches.ts';
+import type {WhyClosed} from './pairing.ts';
+
+/** Pairs a transaction retires: few enough that nobody's answer waits for it. */
+const BATCH = 200;
+
+/**
+ * Rows (user_id, other_id, why) for the cards, of both sides, that are due at `now`; `among` may narrow
+ * down `suggestion mine`.
+ */
+export function dueCards(now: Date, among: SQL = sql`true`): SQL {
+  const matchedBefore = daysBefore(now, MATCHED_CARD_DAYS);
+  const saidBefore = daysBefore(now, YES_EXPIRES_DAYS);
+  return sql`
+    select mine.user_id, mine.other_id,
+      case
+        when mine.response = 'No' or theirs.response = 'No' then 'rejected'
+        when mine.outcome = 'matched' then 'matched'
+        else 'expired'
+      end as why
+    from suggestion mine
+    join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
+    left join chat on chat.id = mine.chat_id
+    where ${among} and (
+      mine.response = 'No' or theirs.response = 'No'
+      or mine.outcome = 'matched' and coalesce(chat.created_at, mine.responded_at) <= ${matchedBefore}
+      or mine.response = 'Yes' and theirs.response is null and mine.responded_at <= ${saidBefore}
+      or theirs.response = 'Yes' and mine.response is null and theirs.responded_at <= ${saidBefore}
+    )`;
+}
+
+export type Retired = Record<WhyClosed, number>;
+
+const nothing = (): Retired => ({rejected: 0, matched: 0, expired: 0});
+
+function tally(rows: readonly {why: WhyClosed; pairs: number}[]): Retired {
+  const counts = nothing();
+  for (const {why, pairs} of rows) counts[why] += pairs;
+  return counts;
+}
+
+/** How many pairs a round at `now` would retire. */
+export async function countDue(db: Executor, now: Date): Promise<Retired> {
+  const rows = await db.execute<{why: WhyClosed; pairs: number}>(sql`
+    select why, count(*)::int / 2 as pairs from (${dueCards(now)}) due group by why
+  `);
+  return tally(rows);
+}
+
+/** Retires what is due, a bounded number of pairs a transaction. Safe to stop at any point. */
+export async function retireDue(db: Database, now: Date): Promise<Retired> {
+  const pairs = await db.execute<{low: string; high: string}>(sql`
+    select user_id as low, other_id as high from (${dueCards(now)}) due
+    where user_id collate "C" < other_id collate "C"
+    order by user_id collate "C", other_id collate "C"
+  `);
+  const total = nothing();
+  for (const batch of batchesOf(pairs, BATCH)) {
+    const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
+    total.rejected += counts.rejected;
+    total.matched += counts.matched;
+    total.expired += counts.expired;
+  }
+  return total;
+}
+
+/** Asks again under the locks: an answer may have come since the pairs were looked up. */
+async function retireBatch(
+  tx: Transaction,
+  pairs: readonly {low: string; high: string}[],
+  now: Date,
+): Promise<Retired> {
+  await lockWallets(
+    tx,
+    pairs.flatMap(({low, high}) => [low, high]),
+  );
+  const batch = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)`;
+  const among = sql`(mine.user_id, mine.other_id) in (
+    select low, high from ${batch} union all select high, low from ${batch})`;
+  const rows = await tx.execute<{why: WhyClosed; pairs: number}>(sql`
+    with due as (${dueCards(now, among)}),
+    retired as (
+      delete from suggestion using due
+      where suggestion.user_id = due.user_id and suggestion.other_id = due.other_id
+    ),
+    closed as (
+      update pairing
+      set closed_at = coalesce(closed_at, ${now.toISOString()}::timestamptz),
+        why = coalesce(pairing.why, due.why)
+      from due
+      where low_id = due.user_id and high_id = due.other_id
+    )
+    select why, count(*)::int / 2 as pairs from due group by why
+  `);
+  return tally(rows);
+}

@@ -1,0 +1,33 @@
+// Whether two people may be shown to each other at all. Knows the two, not their history.
+import {seeks} from '../../rules/relationship.ts';
+import type {Member} from './member.ts';
+
+export type Wishes = Pick<
+  Member,
+  'userId' | 'age' | 'gender' | 'seeking' | 'minAgePreference' | 'maxAgePreference'
+>;
+
+/** Whether u would be shown v: gender and age as u asked for them. */
+export function wishesFor(u: Wishes, v: Wishes): boolean {
+  return seeks(u.seeking, v.gender) && u.minAgePreference <= v.age && v.age <= u.maxAgePreference;
+}
+
+/** Both ways, and never oneself. Suggestions are mutual, so what only one side wishes is no pair. */
+export function areEligible(u: Wishes, v: Wishes): boolean {
+  return u.userId !== v.userId && wishesFor(u, v) && wishesFor(v, u);
+}
+
+export type EligibilityCheck = {rule: string; holds: boolean};
+
+/** The same decision one rule at a time, for the operator who asks why two people never meet. */
+export function explainEligibility(u: Wishes, v: Wishes): EligibilityCheck[] {
+  const inRange = (a: Wishes, b: Wishes) =>
+    a.minAgePreference <= b.age && b.age <= a.maxAgePreference;
+  return [
+    {rule: 'two different people', holds: u.userId !== v.userId},
+    {rule: `${u.userId} seeks the gender of ${v.userId}`, holds: seeks(u.seeking, v.gender)},
+    {rule: `${v.userId} seeks the gender of ${u.userId}`, holds: seeks(v.seeking, u.gender)},
+    {rule: `${v.userId} is within the ages of ${u.userId}`, holds: inRange(u, v)},
+    {rule: `${u.userId} is within the ages of ${v.userId}`, holds: inRange(v, u)},
+  ];
+}

@@ -1,0 +1,111 @@
+// Finds whom somebody may meet without looking at everybody. Exact about gender and both age ranges;
+// knows nothing of history, scores or free positions.
+import {GENDERS, MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
+import {SEEKING, seeks} from '../../rules/relationship.ts';
+import type {Wishes} from './eligibility.ts';
+
+const AGES = MAX_AGE - MIN_AGE + 1;
+const GROUPS = GENDERS.flatMap((gender) => SEEKING.map((seeking) => ({gender, seeking})));
+
+const clampAge = (age: number) => Math.min(MAX_AGE, Math.max(MIN_AGE, age));
+const groupOf = ({gender, seeking}: Wishes) =>
+  GROUPS.findIndex((group) => group.gender === gender && group.seeking === seeking);
+
+/**
+ * For every group (gender and whom they seek) and every age, the members of that group who accept
+ * somebody of that age, youngest first. The people one may meet are then at most four stretches of
+ * these lists: reading their number costs a few binary searches, however many members there are.
+ */
+export class EligibleIndex {
+  readonly #wishes: readonly Wishes[];
+  readonly #offsets = new Int32Array(GROUPS.length * AGES + 1);
+  readonly #entries: Int32Array;
+
+  /** `members` are indices into `wishes`: the ones that may be found. */
+  constructor(wishes: readonly Wishes[], members: Iterable<number>) {
+    this.#wishes = wishes;
+    const byAge = [...members].toSorted((a, b) => this.#age(a) - this.#age(b) || a - b);
+    for (const i of byAge)
+      this.#eachList(i, (list) => (this.#offsets[list + 1] = this.#from(list + 1) + 1));
+    for (let list = 1; list < this.#offsets.length; list++) {
+      this.#offsets[list] = this.#from(list) + this.#from(list - 1);
+    }
+    this.#entries = new Int32Array(this.#from(this.#offsets.length - 1));
+    const next = this.#offsets.slice();
+    for (const i of byAge) {
+      this.#eachList(i, (list) => {
+        const at = next[list] ?? 0;
+        this.#entries[at] = i;
+        next[list] = at + 1;
+      });
+    }
+  }
+
+  /**
+   * At least `size` of the people u may meet (one more unless u itself came up, who is left out), evenly
+   * spread over their ages with a random choice in each stratum; all of them when there are no more.
+   * Never one twice.
+   */
+  sample(u: number, size: number, random: () => number): number[] {
+    const stretches = this.#stretches(u);
+    const total = stretches.reduce((sum, {start, end}) => sum + end - start, 0);
+    const strata = Math.min(total, size + 1);
+    const found: number[] = [];
+    for (let k = 0; k < strata; k++) {
+      const from = Math.floor((k * total) / strata);
+      const to = Math.floor(((k + 1) * total) / strata);
+      const i = this.#at(stretches, from + Math.floor(random() * (to - from)));
+      if (i !== u) found.push(i);
+    }
+    return found;
+  }
+
+  #age(i: number): number {
+    return this.#wishes[i]?.age ?? 0;
+  }
+
+  #from(list: number): number {
+    return this.#offsets[list] ?? 0;
+  }
+
+  #eachList(i: number, visit: (list: number) => void): void {
+    const wishes = this.#wishes[i];
+    if (!wishes) return;
+    const base = groupOf(wishes) * AGES - MIN_AGE;
+    const last = clampAge(wishes.maxAgePreference);
+    for (let age = clampAge(wishes.minAgePreference); age <= last; age++) visit(base + age);
+  }
+
+  #stretches(u: number): {start: number; end: number}[] {
+    const wishes = this.#wishes[u];
+    if (!wishes) return [];
+    return GROUPS.flatMap(({gender, seeking}, group) => {
+      if (!seeks(wishes.seeking, gender) || !seeks(seeking, wishes.gender)) return [];
+      const list = group * AGES + wishes.age - MIN_AGE;
+      const start = this.#firstOfAge(list, wishes.minAgePreference);
+      const end = this.#firstOfAge(list, wishes.maxAgePreference + 1);
+      return end > start ? [{start, end}] : [];
+    });
+  }
+
+  /** Where the people of this age or older begin in a list. */
+  #firstOfAge(list: number, age: number): number {
+    let low = this.#from(list);
+    let high = this.#from(list + 1);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#age(this.#entries[middle] ?? 0) < age) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #at(stretches: readonly {start: number; end: number}[], place: number): number {
+    let left = place;
+    for (const {start, end} of stretches) {
+      if (left < end - start) return this.#entries[start + left] ?? 0;
+      left -= end - start;
+    }
+    return 0;
+  }
+}

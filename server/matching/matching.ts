@@ -1,0 +1,120 @@
+// A choice of pairs in which nobody has more partners than free positions. Holds the choice and keeps
+// it valid; which pairs to choose is decided elsewhere.
+
+export type Edge = {readonly a: number; readonly b: number; readonly weight: number};
+
+/** People are numbers 0 to `capacity.length - 1`; pairs are numbers in order of weight, heaviest first. */
+export class Matching {
+  /** How many pairs there are to choose from. */
+  readonly size: number;
+  readonly #a: Int32Array;
+  readonly #b: Int32Array;
+  readonly #weight: Float64Array;
+  readonly #free: Int32Array;
+  readonly #taken: Uint8Array;
+  readonly #offsets: Int32Array;
+  readonly #around: Int32Array;
+  readonly #chosen: number[][];
+
+  /** Equal weights keep the order given, so the same pairs give the same matching. */
+  constructor(capacity: readonly number[], edges: readonly Edge[]) {
+    const sorted = edges.toSorted((x, y) => y.weight - x.weight);
+    this.size = sorted.length;
+    this.#a = Int32Array.from(sorted, ({a}) => a);
+    this.#b = Int32Array.from(sorted, ({b}) => b);
+    this.#weight = Float64Array.from(sorted, ({weight}) => weight);
+    this.#free = Int32Array.from(capacity);
+    this.#taken = new Uint8Array(edges.length);
+    this.#chosen = capacity.map(() => []);
+    this.#offsets = new Int32Array(capacity.length + 1);
+    for (const {a, b} of sorted) {
+      for (const u of [a, b]) this.#offsets[u + 1] = (this.#offsets[u + 1] ?? 0) + 1;
+    }
+    for (let u = 1; u < this.#offsets.length; u++) {
+      this.#offsets[u] = (this.#offsets[u] ?? 0) + (this.#offsets[u - 1] ?? 0);
+    }
+    this.#around = new Int32Array(2 * edges.length);
+    const next = this.#offsets.slice();
+    sorted.forEach(({a, b}, e) => {
+      for (const u of [a, b]) {
+        const at = next[u] ?? 0;
+        this.#around[at] = e;
+        next[u] = at + 1;
+      }
+    });
+  }
+
+  get people(): number {
+    return this.#free.length;
+  }
+
+  free(u: number): number {
+    return this.#free[u] ?? 0;
+  }
+
+  /** One of the pair's two people. */
+  first(e: number): number {
+    return this.#a[e] ?? 0;
+  }
+
+  second(e: number): number {
+    return this.#b[e] ?? 0;
+  }
+
+  weight(e: number): number {
+    return this.#weight[e] ?? 0;
+  }
+
+  isTaken(e: number): boolean {
+    return this.#taken[e] === 1;
+  }
+
+  other(e: number, u: number): number {
+    return this.first(e) + this.second(e) - u;
+  }
+
+  /** All pairs of u, heaviest first. */
+  around(u: number): Int32Array {
+    return this.#around.subarray(this.#offsets[u], this.#offsets[u + 1]);
+  }
+
+  /** The chosen pairs of u. */
+  chosen(u: number): readonly number[] {
+    return this.#chosen[u] ?? [];
+  }
+
+  /** Whether the pair can be added as things stand. */
+  fits(e: number): boolean {
+    return !this.isTaken(e) && this.free(this.first(e)) > 0 && this.free(this.second(e)) > 0;
+  }
+
+  take(e: number): void {
+    if (!this.fits(e)) throw new Error(`Pair ${e} does not fit`);
+    this.#taken[e] = 1;
+    for (const u of [this.first(e), this.second(e)]) {
+      this.#free[u] = this.free(u) - 1;
+      this.#chosen[u]?.push(e);
+    }
+  }
+
+  drop(e: number): void {
+    if (!this.isTaken(e)) throw new Error(`Pair ${e} is not chosen`);
+    this.#taken[e] = 0;
+    for (const u of [this.first(e), this.second(e)]) {
+      this.#free[u] = this.free(u) + 1;
+      const chosen = this.#chosen[u] ?? [];
+      chosen.splice(chosen.indexOf(e), 1);
+    }
+  }
+
+  /** The chosen pairs, heaviest first. */
+  taken(): Edge[] {
+    return Array.from(this.#taken.keys())
+      .filter((e) => this.isTaken(e))
+      .map((e) => ({a: this.first(e), b: this.second(e), weight: this.weight(e)}));
+  }
+
+  total(): number {
+    return this.#weight.reduce((sum, weight, e) => (this.isTaken(e) ? sum + weight : sum), 0);
+  }
+}

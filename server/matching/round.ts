@@ -1,0 +1,88 @@
+// A round: what is over leaves, empty positions are filled. One at a time; in small transactions, each
+// whole in itself, so that after a crash the next round simply goes on.
+import {sql} from 'drizzle-orm';
+import type {Database} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
+import {batchesOf} from './batches.ts';
+import {countDue, retireDue, type Retired} from './due.ts';
+import {loadBarred, loadParticipants} from './load.ts';
+import {offerPairs} from './offer.ts';
+import {planAside} from './plan-aside.ts';
+import type {Offer} from './plan.ts';
+
+/** Any constant: the advisory lock of the one round that runs. */
+const ROUND_LOCK = 7_140_003;
+/** Pairs a transaction offers: few enough that nobody's answer waits for it. */
+const BATCH = 200;
+
+export type RoundReport = {
+  /** Pairs retired, by reason. */
+  readonly retired: Retired;
+  /** Members in the pool with an empty position. */
+  readonly open: number;
+  /** Pairs offered, or in a preview those that would be. */
+  readonly offered: number;
+  /** Members who got at least one of them. */
+  readonly served: number;
+  /** Mean value of the pairs; 0 without any. */
+  readonly meanValue: number;
+};
+
+type Options = {
+  /** The same members and seed give the same round. By default the time. */
+  seed?: string;
+};
+
+function report(retired: Retired, open: number, offers: readonly Offer[]): RoundReport {
+  const served = new Set(offers.flatMap(({cards}) => cards.map(({userId}) => userId)));
+  const total = offers.reduce((sum, {value}) => sum + value, 0);
+  return {
+    retired,
+    open,
+    offered: offers.length,
+    served: served.size,
+    meanValue: offers.length === 0 ? 0 : total / offers.length,
+  };
+}
+
+async function plan(db: Database, now: Date, seed: string) {
+  const participants = await loadParticipants(db, now);
+  const barred = await loadBarred(db, participants, now);
+  return {open: participants.length, offers: await planAside({participants, barred, seed})};
+}
+
+/**
+ * Runs a round as of `now`. Answers what it did, or nothing when another round is running. The lock is
+ * held by a transaction of its own that writes nothing, and goes with its connection.
+ */
+export async function runRound(
+  db: Database,
+  now: Date,
+  {seed = now.toISOString()}: Options = {},
+): Promise<RoundReport | undefined> {
+  return db.transaction(async (holder) => {
+    const [lock] = await holder.execute<{won: boolean}>(
+      sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
+    );
+    if (!lock?.won) return undefined;
+    const retired = await retireDue(db, now);
+    const {open, offers} = await plan(db, now, seed);
+    const made: Offer[] = [];
+    for (const batch of batchesOf(offers, BATCH)) {
+      const done = await withRetry(() => db.transaction((tx) => offerPairs(tx, batch, now)));
+      for (const offer of done) made.push(offer);
+    }
+    return report(retired, open, made);
+  });
+}
+
+/** What a round as of `now` would do. Writes nothing and waits for nobody. */
+export async function previewRound(
+  db: Database,
+  now: Date,
+  {seed = now.toISOString()}: Options = {},
+): Promise<RoundReport> {
+  const retired = await countDue(db, now);
+  const {open, offers} = await plan(db, now, seed);
+  return report(retired, open, offers);
+}

@@ -1,0 +1,55 @@
+// The best few partners seen so far for everybody, heaviest first. Bounded: K places a person.
+
+/** Symmetric in what it is shown, not in what it keeps: a pair may stand on one side's list only. */
+export class Shortlist {
+  readonly places: number;
+  readonly #partner: Int32Array;
+  readonly #value: Float64Array;
+  readonly #length: Uint16Array;
+
+  constructor(people: number, places: number) {
+    this.places = places;
+    this.#partner = new Int32Array(people * places);
+    this.#value = new Float64Array(people * places);
+    this.#length = new Uint16Array(people);
+  }
+
+  length(u: number): number {
+    return this.#length[u] ?? 0;
+  }
+
+  partner(u: number, place: number): number {
+    return this.#partner[u * this.places + place] ?? 0;
+  }
+
+  value(u: number, place: number): number {
+    return this.#value[u * this.places + place] ?? 0;
+  }
+
+  has(u: number, v: number): boolean {
+    for (let place = 0; place < this.length(u); place++) {
+      if (this.partner(u, place) === v) return true;
+    }
+    return false;
+  }
+
+  offer(u: number, v: number, value: number): void {
+    this.#insert(u, v, value);
+    this.#insert(v, u, value);
+  }
+
+  #insert(u: number, v: number, value: number): void {
+    const length = this.length(u);
+    const full = length === this.places;
+    if ((full && this.value(u, length - 1) >= value) || this.has(u, v)) return;
+    let at = u * this.places + (full ? length - 1 : length);
+    while (at > u * this.places && (this.#value[at - 1] ?? 0) < value) {
+      this.#value[at] = this.#value[at - 1] ?? 0;
+      this.#partner[at] = this.#partner[at - 1] ?? 0;
+      at -= 1;
+    }
+    this.#value[at] = value;
+    this.#partner[at] = v;
+    if (!full) this.#length[u] = length + 1;
+  }
+}

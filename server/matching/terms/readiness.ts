@@ -1,0 +1,10 @@
+// How far apart two people are in what they are looking for, from short-term to long-term.
+import type {Traits} from '../traits.ts';
+import {byDistance} from './term.ts';
+
+/** Falls fast at first: "open to" is the step people bridge. Mean of all sixteen pairs: 0.5. */
+const READINESS_SCALE = [1, 0.5, 0.25, 0] as const;
+
+export function readinessTerm(u: Traits, v: Traits): number {
+  return byDistance(READINESS_SCALE, u.readiness, v.readiness);
+}

@@ -1,0 +1,35 @@
+// The best possible total of a small b-matching, found by trying everything: the measure the engine is
+// held to. Good for a dozen people, hopeless beyond.
+import type {Edge} from '../../server/matching/matching.ts';
+
+/**
+ * People are decided one after the other: person i chooses a set of partners among the later ones. What
+ * is left to decide depends only on the positions the later ones have left, so those are remembered.
+ */
+export function exactOptimum(capacity: readonly number[], edges: readonly Edge[]): number {
+  let states = new Map<string, {free: readonly number[]; total: number}>();
+  states.set('', {free: capacity, total: 0});
+  for (let person = 0; person < capacity.length; person++) {
+    const mine = edges.flatMap(({a, b, weight}) => {
+      if (Math.min(a, b) !== person) return [];
+      return [{other: Math.max(a, b), weight}];
+    });
+    const next: typeof states = new Map();
+    const choose = (at: number, left: number, free: readonly number[], total: number): void => {
+      const edge = mine[at];
+      if (!edge) {
+        const key = free.slice(person + 1).join('');
+        if ((next.get(key)?.total ?? -1) < total) next.set(key, {free, total});
+        return;
+      }
+      choose(at + 1, left, free, total);
+      const room = free[edge.other] ?? 0;
+      if (left > 0 && room > 0) {
+        choose(at + 1, left - 1, free.with(edge.other, room - 1), total + edge.weight);
+      }
+    };
+    for (const {free, total} of states.values()) choose(0, free[person] ?? 0, free, total);
+    states = next;
+  }
+  return Math.max(...Array.from(states.values(), ({total}) => total));
+}

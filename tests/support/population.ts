@@ -1,0 +1,191 @@
+// Invented members for tests and benchmarks of the matching engine: one with nothing answered, and whole
+// populations whose ages, wishes and answers are distributed roughly as on a real dating site.
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/background.ts';
+import {MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
+import {DIMENSIONS, weightsOfOrder} from '../../rules/dimensions.ts';
+import {INTEREST_POINTS, INTERESTS, OTHER_INTEREST} from '../../rules/interests.ts';
+import {looksPointsOf, LOOKS_FACTORS, LOOKS_POINTS} from '../../rules/looks.ts';
+import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
+import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
+import type {Member} from '../../server/matching/member.ts';
+import {hashText, randomFrom, shuffled} from '../../server/matching/random.ts';
+
+/** Somebody who has answered nothing, open to everybody. */
+export function blankMember(userId: string, answers: Partial<Member> = {}): Member {
+  return {
+    userId,
+    age: 30,
+    gender: 'Female',
+    seeking: 'Everyone',
+    minAgePreference: MIN_AGE,
+    maxAgePreference: MAX_AGE,
+    education: null,
+    job: null,
+    hometown: null,
+    isStudent: null,
+    relationshipReadiness: null,
+    dimensionWeights: null,
+    looksPreferenceGeneral: null,
+    looksPreferencePoints: null,
+    backgroundWeights: null,
+    interestWeights: null,
+    otherInterestText: null,
+    personalityPreferences: null,
+    threeYearsAnswer: null,
+    firstDateAnswer: null,
+    qualityTimeAnswer: null,
+    valuesAnswer: null,
+    looksScore: 5,
+    backgroundScore: 5,
+    ...answers,
+  };
+}
+
+type Random = () => number;
+
+function weighted<T>(random: Random, choices: readonly (readonly [T, number])[], fallback: T): T {
+  let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  return choices.find(([, weight]) => (left -= weight) < 0)?.[0] ?? fallback;
+}
+
+/** Sum of four uniforms: a bell between -1 and 1 with a standard deviation of about 0.29. */
+const bell = (random: Random) => (random() + random() + random() + random() - 2) / 2;
+
+const oneOf = <T>(random: Random, choices: readonly T[]): T | undefined =>
+  choices[Math.floor(random() * choices.length)];
+
+/** Points dropped one by one, favourites first: a few high, many at nothing. */
+function allocate(random: Random, length: number, total: number, each: number): number[] {
+  const points = Array.from({length}, () => 0);
+  const appeal = points.map(() => random() ** 2 + 0.05);
+  for (let spent = 0; spent < total;) {
+    const at = weighted(
+      random,
+      appeal.map((weight, i) => [i, weight] as const),
+      0,
+    );
+    if ((points[at] ?? 0) >= each) continue;
+    points[at] = (points[at] ?? 0) + 1;
+    spent += 1;
+  }
+  return points;
+}
+
+const PLACES = ['Berlin', 'Hamburg', 'Munich', 'Cologne', 'Leipzig'].map(
+  (town) => `${town}, Germany`,
+);
+const HOMETOWNS = [
+  ...PLACES,
+  'Vienna, Austria',
+  'Zurich, Switzerland',
+  'Paris, France',
+  'Lyon, France',
+];
+const STUDIES = [
+  'Apprenticeship',
+  'BSc Biology',
+  'MSc Physics',
+  'University of life',
+  'PhD',
+  'School',
+];
+
+function wishes(random: Random) {
+  const age = Math.min(80, MIN_AGE + Math.floor(38 * random() ** 1.7 + 6 * (1 + bell(random))));
+  const gender = random() < 0.56 ? 'Male' : 'Female';
+  const opposite = gender === 'Male' ? 'Women' : 'Men';
+  const same = gender === 'Male' ? 'Men' : 'Women';
+  const seeking = weighted(
+    random,
+    [
+      [opposite, 88],
+      [same, 5],
+      ['Everyone', 7],
+    ] as const,
+    opposite,
+  );
+  const lean = gender === 'Male' ? -3 : 3;
+  const width = 4 + random() * 8;
+  const min = Math.max(MIN_AGE, Math.round(age - width + lean * random()));
+  const max = Math.max(min + 1, Math.round(age + width + lean * random()));
+  return {
+    age,
+    gender,
+    seeking,
+    minAgePreference: min,
+    maxAgePreference: Math.min(MAX_AGE, max),
+  } as const;
+}
+
+function singleChoice(random: Random, question: Question): string | null {
+  return oneOf(random, SINGLE_CHOICE[question].options)?.title ?? null;
+}
+
+/** One member; about three in ten leave the side path (looks, background, personality) unanswered. */
+export function inventMember(userId: string, random: Random): Member {
+  const interestWeights = allocate(
+    random,
+    INTERESTS.length,
+    INTEREST_POINTS.total,
+    INTEREST_POINTS.each,
+  );
+  const tuned = random() < 0.7;
+  const [
+    threeYearsAnswer = null,
+    firstDateAnswer = null,
+    qualityTimeAnswer = null,
+    valuesAnswer = null,
+  ] = QUESTIONS.map((question) => (random() < 0.95 ? singleChoice(random, question) : null));
+  return blankMember(userId, {
+    ...wishes(random),
+    education: oneOf(random, STUDIES),
+    job: 'Something honest',
+    hometown: oneOf(random, HOMETOWNS),
+    isStudent: random() < 0.15,
+    relationshipReadiness: weighted(
+      random,
+      [
+        ['short-term', 12],
+        ['short-term-open', 20],
+        ['long-term-open', 30],
+        ['long-term', 38],
+      ] as const,
+      'long-term',
+    ),
+    dimensionWeights: weightsOfOrder(
+      shuffled(
+        DIMENSIONS.map((_, i) => i),
+        random,
+      ),
+    ),
+    looksPreferenceGeneral: tuned && random() < 0.5,
+    looksPreferencePoints: tuned
+      ? looksPointsOf(allocate(random, LOOKS_FACTORS.length, LOOKS_POINTS.total, LOOKS_POINTS.each))
+      : null,
+    backgroundWeights: tuned
+      ? allocate(random, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.total, BACKGROUND_POINTS.each)
+      : null,
+    interestWeights,
+    otherInterestText:
+      (interestWeights[OTHER_INTEREST] ?? 0) > 0
+        ? oneOf(random, ['Chess', 'Sailing', 'Magic'])
+        : '',
+    personalityPreferences: tuned
+      ? PERSONALITY_QUESTIONS.map(({options}) => oneOf<string>(random, options) ?? '')
+      : null,
+    threeYearsAnswer,
+    firstDateAnswer,
+    qualityTimeAnswer,
+    valuesAnswer,
+    looksScore: 5 + 4 * bell(random),
+    backgroundScore: 5 + 4 * bell(random),
+  });
+}
+
+/** `size` members, the same for the same seed. */
+export function population(size: number, seed: string): Member[] {
+  const random = randomFrom(hashText(seed));
+  return Array.from({length: size}, (_, i) =>
+    inventMember(`${hashText(`${seed}/${i}`).toString(36)}${i.toString(36)}`, random),
+  );
+}
