@@ -75,7 +75,11 @@ async function untilServerHas<V extends Fields>(
 }
 
 /** Repeats a save that an earlier page began and did not see the end of. Safe: every save is idempotent. */
-export function resendStep<V extends Fields>(zero: Zero, userID: string, step: Step<V>): void {
+export async function resendStep<V extends Fields>(
+  zero: Zero,
+  userID: string,
+  step: Step<V>,
+): Promise<void> {
   const {fields, sending} = draftOf(userID, step.route);
   if (!sending || underway.has(`${userID} ${step.route}`)) return;
   const {success, data} = step.whole.safeParse(fields);
@@ -84,8 +88,6 @@ export function resendStep<V extends Fields>(zero: Zero, userID: string, step: S
     return;
   }
   const {isEditing} = sending;
-  void saveStep({zero, userID, step, values: data, isEditing}).then((ok) => {
-    if (ok) return;
-    for (const listener of listeners) listener({route: step.route, isEditing});
-  });
+  const isSaved = await saveStep({zero, userID, step, values: data, isEditing});
+  if (!isSaved) for (const listener of listeners) listener({route: step.route, isEditing});
 }

@@ -30,7 +30,6 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         {lead ? <p className="text-lead text-ink-soft">{lead}</p> : null}
       </div>
       <form
-        ref={form.fields}
         noValidate
         className="flex flex-col gap-6 [&_:is(input,button,[role=radio])]:scroll-mt-24 [&_:is(input,button,[role=radio])]:scroll-mb-52"
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
 // One step's form: what it shows, what is wrong with it, and what Back and Next do. Touched fields keep
 // the person's value; all others follow the replica, so that an edit in another tab shows here.
 import {useQuery, useZero} from '@rocicorp/zero/react';
-import {useEffect, useRef, useState, type RefObject} from 'react';
+import {useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
 import type {Refusal} from '../../rules/refusal.ts';
@@ -30,8 +30,6 @@ export type StepForm<V extends Fields> = {
   /** Saves and goes on, to the next step of the order unless another is named. */
   readonly next: (route?: string) => void;
   readonly back: () => void;
-  /** To be put on the element that holds the fields: the first wrong one takes the focus. */
-  readonly fields: RefObject<HTMLFormElement | null>;
 };
 
 export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
@@ -42,7 +40,6 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const draft = useStepDraft(userID, step.route);
   const [refusal, setRefusal] = useState<Refusal>();
   const [saving, setSaving] = useState(false);
-  const fields = useRef<HTMLFormElement>(null);
   const isEditing = useIsEditing();
   const goToStep = useGoToStep();
   const back = useGoBack(step.route);
@@ -62,7 +59,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
     const refused = step.check(values);
     setRefusal(refused);
     if (refused) {
-      focusField(fields.current, step.blame(values, refused)[0]);
+      focusField(step.blame(values, refused)[0]);
       return;
     }
     setSaving(true);
@@ -83,7 +80,6 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
     saving,
     next: (route) => void next(route),
     back,
-    fields,
   };
 }
 
@@ -91,7 +87,8 @@ const CONTROLS = ['input', 'textarea', 'button', '[role="radio"][tabindex="0"]']
   .map((control) => `${control}:not([aria-hidden="true"], :disabled)`)
   .join(', ');
 
-function focusField(form: HTMLFormElement | null, field: string | undefined): void {
-  const control = form?.querySelector(`[data-field="${field}"]`)?.querySelector(CONTROLS);
+/** The first wrong field takes the focus. */
+function focusField(field: string | undefined): void {
+  const control = document.querySelector(`[data-field="${field}"]`)?.querySelector(CONTROLS);
   if (control instanceof HTMLElement) control.focus();
 }

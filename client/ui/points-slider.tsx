@@ -8,9 +8,13 @@ export type PointsSliderProps = {
   max: number;
   onChange: (value: number) => void;
   disabled?: boolean;
+  /** The id of a message elsewhere in the form that is about these points. */
+  describedBy?: string;
+  invalid?: boolean;
 };
 
-export function PointsSlider({label, value, max, onChange, disabled}: PointsSliderProps) {
+export function PointsSlider(props: PointsSliderProps) {
+  const {label, value, max, onChange, disabled, describedBy, invalid = false} = props;
   return (
     <Slider.Root
       value={value}
@@ -28,6 +32,8 @@ export function PointsSlider({label, value, max, onChange, disabled}: PointsSlid
           <Slider.Indicator className="barred rounded-full" />
           <Slider.Thumb
             aria-label={label}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
             getAriaValueText={(_, points) => `${points} of ${max} points`}
             className="size-7 rounded-full border-[3px] border-action bg-surface shadow-rest outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-action"
           />

@@ -13,12 +13,19 @@ export type RankingItemProps = {
 };
 
 export function RankingItem({id, text, place, places, onMove, disabled}: RankingItemProps) {
-  const sortable = useSortable({id, attributes: {roleDescription: 'statement to put in order'}});
-  const {attributes, transform, transition, isDragging} = sortable;
-  const {onKeyDown, ...press} = sortable.listeners ?? {};
+  const {
+    attributes,
+    listeners = {},
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({id, attributes: {roleDescription: 'statement to put in order'}});
+  const {onKeyDown, ...press} = listeners;
   return (
     <li
-      ref={sortable.setNodeRef}
+      ref={setNodeRef}
       {...press}
       style={{translate: transform ? `0 ${transform.y}px` : undefined, transition}}
       className={`flex items-center gap-2 rounded-feather bg-surface py-3 pr-3 pl-2 select-none ${
@@ -26,7 +33,7 @@ export function RankingItem({id, text, place, places, onMove, disabled}: Ranking
       }`}
     >
       <button
-        ref={sortable.setActivatorNodeRef}
+        ref={setActivatorNodeRef}
         type="button"
         {...attributes}
         onKeyDown={(event) => onKeyDown?.(event)}

@@ -9,11 +9,18 @@ export type StepperProps = {
   onChange: (value: number) => void;
   /** False when no further point can be given here, for a reason outside this control. */
   canIncrease?: boolean;
+  /** The id of a message elsewhere in the form that is about these points. */
+  describedBy?: string;
 };
 
-export function Stepper({label, value, max, onChange, canIncrease = true}: StepperProps) {
+export function Stepper(props: StepperProps) {
+  const {label, value, max, onChange, canIncrease = true, describedBy} = props;
   return (
-    <div role="group" aria-label={label} className="flex items-center justify-between gap-3">
+    <fieldset
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="flex items-center justify-between gap-3"
+    >
       <span aria-hidden="true" className="font-semibold">
         {label}
       </span>
@@ -37,7 +44,7 @@ export function Stepper({label, value, max, onChange, canIncrease = true}: Stepp
           onPress={() => onChange(value + 1)}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }
 

@@ -72,7 +72,17 @@ export function TextField(props: TextFieldProps) {
 export type TextAreaProps = Typed & {rows?: number};
 
 export function TextArea(props: TextAreaProps) {
-  const {label, hint, error, labelHidden, invalid, onChange, describedBy, rows = 4, ...input} = props;
+  const {
+    label,
+    hint,
+    error,
+    labelHidden,
+    invalid,
+    onChange,
+    describedBy,
+    rows = 4,
+    ...input
+  } = props;
   return (
     <FieldFrame {...{label, hint, error, labelHidden, invalid}}>
       <Field.Control

@@ -16,7 +16,7 @@ import {singleChoice} from './single-choice.ts';
 type Resend = (zero: Zero, userID: string) => void;
 
 function resend<V extends Fields>(step: Step<V>): Resend {
-  return (zero, userID) => resendStep(zero, userID, step);
+  return (zero, userID) => void resendStep(zero, userID, step);
 }
 
 export const resendable: readonly Resend[] = [

@@ -59,6 +59,5 @@ export const relationship: Step<Values> = {
     if (message === MAX_TOO_HIGH) return ['maxAge'];
     return ['minAge', 'maxAge'];
   },
-  write: (zero, entered) =>
-    zero.mutate(mutators.questionnaire.saveRelationship(answerOf(entered))),
+  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveRelationship(answerOf(entered))),
 };
