@@ -23,11 +23,11 @@ export function PointsSlider(props: PointsSliderProps) {
       step={1}
       disabled={disabled}
       onValueChange={onChange}
-      className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 data-disabled:opacity-50"
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-4"
     >
-      <Slider.Label className="font-semibold">{label}</Slider.Label>
-      <Slider.Value className="font-display text-title font-semibold tabular-nums" />
-      <Slider.Control className="col-span-2 flex min-h-11 touch-pan-y items-center px-3 select-none">
+      <Slider.Label className="font-semibold data-disabled:text-ink-soft">{label}</Slider.Label>
+      <Slider.Value className="font-display text-title font-semibold tabular-nums data-disabled:text-ink-soft" />
+      <Slider.Control className="col-span-2 flex min-h-11 touch-pan-y items-center px-3 select-none data-disabled:opacity-35">
         <Slider.Track className="h-2 w-full rounded-full bg-line">
           <Slider.Indicator className="barred rounded-full" />
           <Slider.Thumb

@@ -39,7 +39,7 @@ export default function Screen() {
         onChange={(next) => change({isGeneral: next, points})}
         disabled={saving}
       />
-      <Card className={`flex flex-col gap-4 ${isGeneral ? 'opacity-60' : ''}`}>
+      <Card className="flex flex-col gap-4">
         <FieldArea name="points">
           {LOOKS_FACTORS.map(({key, label}, factor) => (
             <PointsSlider
