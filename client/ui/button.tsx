@@ -43,6 +43,8 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled || pending !== false}
+      // A button that is switched off under one's finger keeps the focus.
+      focusableWhenDisabled
       aria-busy={pending !== false || undefined}
       className={`${SHAPE} ${LOOKS[look]} ${className}`}
     >

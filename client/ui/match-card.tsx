@@ -10,7 +10,13 @@ import {ConfirmDialog} from './confirm-dialog.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
 import {Photo} from './photo.tsx';
 
-export function MatchCard({suggestion}: {suggestion: Suggestion}) {
+export type MatchCardProps = {
+  suggestion: Suggestion;
+  /** After a No was taken: the card is gone, somebody must take its focus. */
+  onRejected?: () => void;
+};
+
+export function MatchCard({suggestion, onRejected}: MatchCardProps) {
   const {other, otherPhotos, description, reasons} = suggestion;
   const id = useId();
   const name = other?.name ?? 'Somebody';
@@ -23,7 +29,7 @@ export function MatchCard({suggestion}: {suggestion: Suggestion}) {
         <Photo
           photoKey={otherPhotos[0]?.key}
           alt={`Photo of ${name}`}
-          className="aspect-[4/5] max-h-[26rem] w-full"
+          className="aspect-square max-h-[26rem] w-full md:aspect-[4/5]"
         />
         {other?.isDemo ? (
           <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
@@ -38,7 +44,7 @@ export function MatchCard({suggestion}: {suggestion: Suggestion}) {
         </h2>
         <p>{description || MATCH.descriptionFallback}</p>
         <Reasons reasons={reasons} />
-        <Answer suggestion={suggestion} name={name} />
+        <Answer suggestion={suggestion} name={name} onRejected={onRejected} />
       </div>
     </article>
   );
@@ -58,16 +64,26 @@ function Reasons({reasons}: {reasons: readonly string[]}) {
   );
 }
 
-function Answer({suggestion, name}: {suggestion: Suggestion; name: string}) {
+function Answer({suggestion, name, onRejected}: MatchCardProps & {name: string}) {
   const {answer, answering, error} = useAnswer(suggestion.otherId);
   const [isRejecting, setRejecting] = useState(false);
+  const [hasAnswered, setAnswered] = useState(false);
   const isOpen = suggestion.response === null && !answering;
+  const sayYes = () => {
+    setAnswered(true);
+    void answer('Yes');
+  };
+  const reject = async () => {
+    setRejecting(false);
+    if (await answer('No')) onRejected?.();
+  };
   return (
     <div className="mt-auto flex flex-col gap-3">
-      <MatchOutcome suggestion={suggestion} name={name} />
+      <MatchOutcome suggestion={suggestion} name={name} takesFocus={hasAnswered} />
+      {error ? <FormError message={error} /> : null}
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">
-          <Button disabled={!isOpen} onClick={() => void answer('Yes')}>
+          <Button disabled={!isOpen} onClick={sayYes}>
             Yes
           </Button>
           <Button look="secondary" disabled={!isOpen} onClick={() => setRejecting(true)}>
@@ -75,17 +91,13 @@ function Answer({suggestion, name}: {suggestion: Suggestion; name: string}) {
           </Button>
         </div>
       )}
-      <FormError message={error} />
       <ConfirmDialog
         open={isRejecting}
         title={MATCH.rejectTitle}
         body={MATCH.rejectBody}
         confirm={MATCH.rejectConfirm}
         onCancel={() => setRejecting(false)}
-        onConfirm={() => {
-          setRejecting(false);
-          void answer('No');
-        }}
+        onConfirm={() => void reject()}
       />
     </div>
   );

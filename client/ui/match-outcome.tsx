@@ -1,11 +1,17 @@
 // What a Yes has led to so far: waiting, a match, or too few credits on the other side.
+import {useEffect, useRef} from 'react';
 import {MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from '../zero/suggestions.ts';
 import {Note} from './alert.tsx';
 import {ButtonLink} from './button.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
 
-type MatchOutcomeProps = {suggestion: Suggestion; name: string};
+type MatchOutcomeProps = {
+  suggestion: Suggestion;
+  name: string;
+  /** True when the member has just answered here, so a match should carry their focus on. */
+  takesFocus: boolean;
+};
 
 export function MatchOutcome(props: MatchOutcomeProps) {
   return (
@@ -15,17 +21,27 @@ export function MatchOutcome(props: MatchOutcomeProps) {
   );
 }
 
-function Words({suggestion: {response, outcome, chatId}, name}: MatchOutcomeProps) {
-  if (outcome === 'matched') return <Matched name={name} chatId={chatId} />;
+function Words({suggestion, name, takesFocus}: MatchOutcomeProps) {
+  const {response, outcome, chatId} = suggestion;
+  if (outcome === 'matched') return <Matched {...{name, chatId, takesFocus}} />;
   if (outcome === 'other-out-of-credits') return <Note>{MATCH.otherOutOfCredits}</Note>;
   if (response === 'Yes') return <Note>{MATCH.waiting(name)}</Note>;
   return null;
 }
 
+type MatchedProps = {name: string; chatId: string | null; takesFocus: boolean};
+
 /** The wing opens behind the news. */
-function Matched({name, chatId}: {name: string; chatId: string | null}) {
+function Matched({name, chatId, takesFocus}: MatchedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.querySelector('a')?.focus({preventScroll: true});
+  }, [takesFocus]);
   return (
-    <div className="relative -mx-5 -mb-5 animate-settle overflow-hidden bg-fawn p-5 pr-24 text-on-fawn">
+    <div
+      ref={panel}
+      className="relative -mx-5 -mb-5 animate-settle overflow-hidden bg-fawn p-5 pr-24 text-on-fawn"
+    >
       <WingIllustration className="absolute -right-4 -bottom-8 h-44 -scale-x-100 overflow-visible" />
       <p className="relative font-display text-title font-semibold">{MATCH.matched(name)}</p>
       {chatId ? (

@@ -13,9 +13,13 @@ export function useAnswer(otherId: string) {
   const isConnected = useIsConnected();
   const [error, setError] = useState<string>();
   const [answering, setAnswering] = useState(false);
+  /** Resolves to whether the server has taken it. */
   const answer = useCallback(
     async (response: Response) => {
-      if (!isConnected) return setError(ANSWER_NEEDS_CONNECTION);
+      if (!isConnected) {
+        setError(ANSWER_NEEDS_CONNECTION);
+        return false;
+      }
       setError(undefined);
       setAnswering(true);
       const failure = response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer;
@@ -23,6 +27,7 @@ export function useAnswer(otherId: string) {
       const saved = await settle(write, failure);
       setAnswering(false);
       if (!saved.ok) setError(saved.message);
+      return saved.ok;
     },
     [zero, isConnected, otherId],
   );

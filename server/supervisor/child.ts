@@ -78,8 +78,9 @@ export class Child {
       child.stderr?.pipe(log, {end: false});
     }
     this.#ended = new Promise((resolve) => {
-      child.once('exit', (code, signal) => {
-        killGroup(child, 'SIGKILL');
+      child.once('exit', () => killGroup(child, 'SIGKILL'));
+      // Its workers hold its output too: it is closed when the last of them has gone.
+      child.once('close', (code, signal) => {
         resolve();
         if (!this.#stopping) void this.#restart(signal ?? `code ${code}`, Date.now() - startedAt);
       });

@@ -1,4 +1,5 @@
 // `npm start`: brings up everything that Wing consists of, keeps it up, and takes it down again.
+import {writeFileSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -84,7 +85,7 @@ async function start(env: Env): Promise<void> {
   process.on('SIGHUP', () => void stop(0));
 
   const notePids = () =>
-    writeFile(
+    writeFileSync(
       path.join(dataDir, 'processes.json'),
       JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
     );
@@ -96,7 +97,7 @@ async function start(env: Env): Promise<void> {
         deaths += 1;
         complain(`${spec.name} ended (${how}); starting it again.`);
       },
-      started: () => void notePids(),
+      started: notePids,
     });
     children.push(child);
     child.start();

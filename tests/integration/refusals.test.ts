@@ -7,7 +7,7 @@ import {INTERESTS_TOTAL, OTHER_INTEREST_MISSING} from '../../rules/interests.ts'
 import {ALREADY_ANSWERED, NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {CHAT, FILL_IN_ALL} from '../../rules/wording.ts';
 import {openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
+import {pushBody, pushRequest, removeMembers, signUp, type Member} from '../support/member.ts';
 
 const stack = inject('stack');
 let sql: TestDatabase;
@@ -17,7 +17,10 @@ beforeAll(async () => {
   sql = openTestDatabase(stack);
   member = await signUp(stack);
 });
-afterAll(() => sql.end());
+afterAll(async () => {
+  await removeMembers(sql);
+  await sql.end();
+});
 
 /** Everything the database holds about the member, as one comparable value. */
 async function everythingOf(userId: string): Promise<unknown> {

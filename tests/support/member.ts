@@ -2,6 +2,7 @@
 // way zero-cache does for a browser.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
+import type {TestDatabase} from './database.ts';
 import type {StackAddress} from './stack.ts';
 
 export const PASSWORD = 'correct-horse-battery';
@@ -88,6 +89,13 @@ export function mutatorOf(stack: StackAddress, cookie: string): Member['mutate']
   };
 }
 
+const made: string[] = [];
+
+/** Takes everybody this file has made out of the community again, so that nobody meets them. */
+export async function removeMembers(sql: TestDatabase): Promise<void> {
+  await sql`delete from auth.user where id = any(${made})`;
+}
+
 export async function signUp(stack: StackAddress, email = uniqueEmail()): Promise<Member> {
   const response = await fetch(`${stack.url}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -96,6 +104,7 @@ export async function signUp(stack: StackAddress, email = uniqueEmail()): Promis
   });
   if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
   const {user} = signedUp.parse(await response.json());
+  made.push(user.id);
   const cookie = cookieOf(response);
   return {userId: user.id, email, cookie, mutate: mutatorOf(stack, cookie)};
 }

@@ -13,8 +13,16 @@ export type MessageListProps = {
   onEarlier: (() => void) | undefined;
 };
 
+/** Messages of one sender closer together than this share a time. */
+const CLOSE_MS = 5 * 60_000;
+
+function followsClosely(message: RowOf<'message'>, next: RowOf<'message'> | undefined): boolean {
+  return next?.sender === message.sender && next.createdAt - message.createdAt < CLOSE_MS;
+}
+
 export function MessageList({newestFirst, otherName, otherReadAt, onEarlier}: MessageListProps) {
   const userID = useUserID();
+  const messages = newestFirst.toReversed();
   const newest = newestFirst[0];
   const {scroller, onScroll, hasNewBelow, toEnd} = useStickToEnd(
     newest?.id,
@@ -40,12 +48,13 @@ export function MessageList({newestFirst, otherName, otherReadAt, onEarlier}: Me
           </Button>
         ) : null}
         <ol aria-label="Messages" className="flex flex-col gap-2.5">
-          {newestFirst.toReversed().map((message) => (
+          {messages.map((message, i) => (
             <Message
               key={message.id}
               message={message}
               isOwn={message.sender === userID}
               otherName={otherName}
+              showsTime={!followsClosely(message, messages[i + 1])}
               isLastSeen={message.id === lastSeen?.id}
             />
           ))}

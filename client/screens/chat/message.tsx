@@ -7,6 +7,8 @@ export type MessageProps = {
   message: RowOf<'message'>;
   isOwn: boolean;
   otherName: string;
+  /** False when the next message follows close on this one. */
+  showsTime: boolean;
   /** True for the newest of one's own messages that the other side has seen. */
   isLastSeen: boolean;
 };
@@ -18,7 +20,7 @@ const time = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-export function Message({message, isOwn, otherName, isLastSeen}: MessageProps) {
+export function Message({message, isOwn, otherName, showsTime, isLastSeen}: MessageProps) {
   if (message.sender === AI_WINGMAN) return <FromWingman message={message} />;
   return (
     <li
@@ -30,10 +32,12 @@ export function Message({message, isOwn, otherName, isLastSeen}: MessageProps) {
         <span className="sr-only">{isOwn ? 'You: ' : `${otherName}: `}</span>
         {message.text}
       </div>
-      <span className="px-1 text-small text-ink-soft">
-        <Moment at={message.createdAt} />
-        {isLastSeen ? ' · Seen' : null}
-      </span>
+      {showsTime || isLastSeen ? (
+        <span className="px-1 text-small text-ink-soft">
+          <Moment at={message.createdAt} />
+          {isLastSeen ? ' · Seen' : null}
+        </span>
+      ) : null}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 // What is being written in one conversation. Typed text is kept on this device until the server has it;
-// whatever could not be sent comes back into the field.
+// whatever could not be sent comes back into the field, and sent again it is still the same message.
 import {useZero} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
@@ -7,48 +7,52 @@ import {checkMessage, isBlank} from '../../../rules/chat.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import {settle} from '../../zero/save.ts';
 import {useDraft} from '../../zero/use-draft.ts';
-
-type Unsent = {readonly id: string; readonly text: string};
-
-function joined(texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join('\n');
-}
+import {joined, readUnsent, writeUnsent, type Unsent} from './unsent.ts';
 
 export function useComposer(chatId: string) {
   const zero = useZero();
-  const [draft, keep] = useDraft(`chat:${chatId}`);
-  const [text, setTyped] = useState(draft ?? '');
+  const [draft, keepDraft] = useDraft(`chat:${chatId}`);
+  const [kept, keepUnsent] = useDraft(`chat:${chatId}:unsent`);
+  const [left] = useState(() => readUnsent(kept));
+  const [text, setTyped] = useState(() => joined([...left.map((m) => m.text), draft ?? '']));
   const [error, setError] = useState<string>();
   const typed = useRef(text);
-  const underway = useRef(new Map<string, string>());
-  const failed = useRef<Unsent>(undefined);
+  const underway = useRef(new Map<string, Unsent>());
+  const failed = useRef<readonly Unsent[]>(left);
 
+  /** The field's text, and beside it only what is still on its way: together they are everything. */
   const setText = (next: string) => {
     typed.current = next;
     setTyped(next);
-    keep(joined([...underway.current.values(), next]) || undefined);
+    keepDraft(next || undefined);
+    keepUnsent(writeUnsent([...underway.current.values()]));
   };
 
   const send = async () => {
-    const message = typed.current;
-    if (isBlank(message)) return;
-    const refused = checkMessage(message);
-    if (refused) return setError(refused.message);
-    // The same text once more is the same message: if it did arrive after all, it stays one.
-    const again = failed.current?.text === message ? failed.current.id : undefined;
-    const id = again ?? crypto.randomUUID();
-    failed.current = undefined;
+    const words = typed.current;
+    if (isBlank(words)) return;
+    const refused = checkMessage(words);
+    if (refused) {
+      setError(refused.message);
+      return;
+    }
+    const again = failed.current.find((unsent) => unsent.text === words);
+    const message = again ?? {id: crypto.randomUUID(), text: words};
+    failed.current = [];
     setError(undefined);
-    underway.current.set(id, message);
+    underway.current.set(message.id, message);
     setText('');
     const saved = await settle(
-      zero.mutate(mutators.chat.send({id, chatId, text: message})),
+      zero.mutate(mutators.chat.send({...message, chatId})),
       CHAT.sendFailed,
     );
-    underway.current.delete(id);
-    if (saved.ok) return setText(typed.current);
-    failed.current = {id, text: message};
-    setText(joined([message, typed.current]));
+    underway.current.delete(message.id);
+    if (saved.ok) {
+      setText(typed.current);
+      return;
+    }
+    failed.current = [message];
+    setText(joined([words, typed.current]));
     setError(saved.message);
   };
 

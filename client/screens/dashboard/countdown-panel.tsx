@@ -29,14 +29,16 @@ export function CountdownPanel() {
         <h2 id="countdown" className="text-title">
           {launch > now ? 'Wing launches in' : 'Wing has launched'}
         </h2>
-        <dl role="timer" className="grid grid-cols-4 gap-2">
-          {UNITS.map((unit) => (
-            <div key={unit} className="flex flex-col-reverse">
-              <dt className="text-small text-ink-soft">{unit}</dt>
-              <dd className="font-display text-heading font-bold tabular-nums">{left[unit]}</dd>
-            </div>
-          ))}
-        </dl>
+        <div role="timer">
+          <dl className="grid grid-cols-4 gap-2">
+            {UNITS.map((unit) => (
+              <div key={unit} className="flex flex-col-reverse">
+                <dt className="text-small text-ink-soft">{unit}</dt>
+                <dd className="font-display text-heading font-bold tabular-nums">{left[unit]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
     </section>
   );

@@ -53,13 +53,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
         describedBy="about-me-error"
       />
       <FormError id="about-me-error" message={error} />
-      <Button
-        type="submit"
-        look="secondary"
-        className="self-start"
-        disabled={summary === profile.summary}
-        pending={saving && SAVING}
-      >
+      <Button type="submit" look="secondary" className="self-start" pending={saving && SAVING}>
         Save About Me
       </Button>
     </form>

@@ -1,0 +1,72 @@
+// The way of a new member through the pages, by the words on them.
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
+
+/** From the landing page to /welcome with a new account. */
+export async function signUpThroughPages(page: Page, email = uniqueEmail()): Promise<string> {
+  await page.goto('/');
+  await page
+    .getByRole('button', {name: 'Create account'})
+    .or(page.getByRole('link', {name: 'Create account'}))
+    .click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
+  await page.getByRole('button', {name: 'Sign Up'}).click();
+  await page.waitForURL('**/welcome');
+  return email;
+}
+
+const next = (page: Page) => page.getByRole('button', {name: 'Next', exact: true}).click();
+
+/** From /welcome to /interests-preference and on: everything the pool demands. */
+export async function completeThroughPages(page: Page, persona: Persona): Promise<void> {
+  await page.getByRole('button', {name: 'Get Started'}).click();
+  await page.getByRole('button', {name: "Let's Get To Know You"}).click();
+
+  await page.getByLabel('Name').fill(persona.name);
+  await page.getByLabel('Age').fill(String(persona.age));
+  await page.getByRole('radio', {name: persona.gender, exact: true}).check();
+  await next(page);
+
+  await page.waitForURL('**/background-info');
+  for (const field of ['Education', 'Job', 'Currently living', 'Hometown']) {
+    await page.getByLabel(field).fill('Somewhere nice');
+  }
+  await next(page);
+
+  await page.waitForURL('**/relationship-readiness');
+  await page.getByRole('radio', {name: 'A long-term relationship'}).check();
+  await page.getByLabel('Minimum age').fill(String(persona.ages[0]));
+  await page.getByLabel('Maximum age').fill(String(persona.ages[1]));
+  await page.getByRole('radio', {name: persona.seeking, exact: true}).check();
+  await next(page);
+
+  await page.waitForURL('**/dimension-weights');
+  await next(page);
+
+  await page.waitForURL('**/interests-preference');
+  for (const interest of ['Nature', 'Music', 'Cooking']) {
+    const more = page.getByRole('button', {name: `More ${interest}`});
+    for (let i = 0; i < 3; i += 1) await more.click();
+  }
+  await next(page);
+
+  await page.waitForURL('**/three-years-question');
+  for (const [option, route] of [
+    ['Living with someone', 'first-date-question'],
+    ['Coffee', 'quality-time-question'],
+    ['Dinner with close friends', 'values-question'],
+    ['A mix of both', 'profile-preview'],
+  ] as const) {
+    await page.getByRole('radio', {name: option}).check();
+    await next(page);
+    await page.waitForURL(`**/${route}`);
+  }
+  await expect(page.getByText(persona.name).first()).toBeVisible();
+}
+
+/** The card of a suggestion on /matches. */
+export function matchCard(page: Page, name: string) {
+  return page.getByRole('article', {name: new RegExp(`^${name}`)});
+}

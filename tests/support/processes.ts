@@ -1,0 +1,48 @@
+// What runs and listens on this machine, read from /proc: needs no tool that might not be installed.
+import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function pids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+/** Process ids whose command line or environment mentions `text`. */
+export function processesMentioning(text: string): number[] {
+  return pids().filter((pid) =>
+    ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`).includes(text)),
+  );
+}
+
+function socketsOf(pid: number): Set<string> {
+  const links = readdirSync(`/proc/${pid}/fd`).map((fd) => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`);
+    } catch {
+      return '';
+    }
+  });
+  return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
+}
+
+const LISTENING = '0A';
+
+/** The local addresses, in the kernel's hexadecimal, on which a process listens. */
+export function listeningAddresses(pid: number): string[] {
+  const sockets = socketsOf(pid);
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    read(`/proc/${pid}/net/${table}`)
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, , , state, , , , , , inode]) => state === LISTENING && sockets.has(String(inode)))
+      .map(([, local]) => String(local).split(':')[0] ?? ''),
+  );
+}
