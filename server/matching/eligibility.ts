@@ -15,8 +15,9 @@ export function wishesOf({
   seeking,
   minAgePreference,
   maxAgePreference,
+  isDemo,
 }: Wishes): Wishes {
-  return {userId, age, gender, seeking, minAgePreference, maxAgePreference};
+  return {userId, age, gender, seeking, minAgePreference, maxAgePreference, isDemo};
 }
 
 /** Whether u would be shown v: gender and age as u asked for them. */
