@@ -1,3 +1,6 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {Community} from '../../tests/support/community.ts';
@@ -12,6 +15,9 @@ import {serveMember} from './newcomer.ts';
 import {randomFrom} from './random.ts';
 import {previewRound, runRound} from './round.ts';
 
+const ROUND_PROCESS = fileURLToPath(
+  new URL('../../tests/support/round-process.ts', import.meta.url),
+);
 const MEMBERS = 600;
 const NOW = new Date();
 let scratch: ScratchDatabase;
@@ -39,25 +45,19 @@ test('a preview writes nothing and says what the round then does', async () => {
   await new Community(scratch.db, 'later').expectRules();
 });
 
-test('a round cut off in the middle leaves whole pairs only, and the next one goes on', async () => {
+test('a round killed in the middle leaves whole pairs only, and the next one goes on', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
-  const round = runRound(scratch.db, NOW).then(
-    () => 'ended',
-    () => 'cut off',
-  );
+  const child = spawn(process.execPath, [ROUND_PROCESS, scratch.url], {stdio: 'ignore'});
+  const killed = once(child, 'exit');
   await eventually(
     async () => ((await count('pairing')) > 0 ? true : undefined),
     'the first pairs',
   );
-  await scratch.db
-    .execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    )
-    .catch(() => undefined);
-  expect(await round).toBe('cut off');
+  child.kill('SIGKILL');
+  expect(await killed).toEqual([null, 'SIGKILL']);
   const community = new Community(scratch.db, 'later');
   await community.expectRules();
+  await eventually(() => runRound(scratch.db, NOW), 'a round once the killed one is gone');
   await community.round();
   await community.expectRules();
   expect(await count('pairing')).toBeGreaterThan(MEMBERS / 2);
