@@ -1,5 +1,5 @@
 // Nine points over nine interests, none above three: what somebody's days are made of.
-import {isAllocation, sumOf} from './allocation.ts';
+import {isAllocation, movePoints, sumOf} from './allocation.ts';
 import {refusal, type Refusal} from './refusal.ts';
 
 export const INTERESTS = [
@@ -31,6 +31,13 @@ export type Interests = {interestWeights: readonly number[]; otherInterestText: 
 export function normalizeInterests({interestWeights, otherInterestText}: Interests): Interests {
   const hasOther = (interestWeights[OTHER_INTEREST] ?? 0) > 0;
   return {interestWeights, otherInterestText: hasOther ? otherInterestText.trim() : ''};
+}
+
+/** One stepper moved. Setting Other to nought clears its text (specification, section 5). */
+export function giveInterestPoints(answer: Interests, interest: number, value: number): Interests {
+  const interestWeights = movePoints(answer.interestWeights, interest, value, INTEREST_POINTS);
+  const isCleared = interest === OTHER_INTEREST && interestWeights[OTHER_INTEREST] === 0;
+  return {interestWeights, otherInterestText: isCleared ? '' : answer.otherInterestText};
 }
 
 export function checkInterests(answer: Interests): Refusal | undefined {

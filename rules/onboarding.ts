@@ -15,6 +15,12 @@ export const ONBOARDING = [
   {route: '/values-question', progress: 100, next: '/profile-preview'},
 ] as const;
 
+/** The second path, offered on /dimension-weights beside Next. */
+export const FINE_TUNE = {
+  label: 'Fine-tune looks and background',
+  route: '/looks-preference',
+} as const;
+
 export type OnboardingRoute = (typeof ONBOARDING)[number]['route'];
 export type OnboardingStep = (typeof ONBOARDING)[number];
 

@@ -40,13 +40,16 @@ export function onChangeElsewhere(listener: () => void): void {
   window.addEventListener('storage', ({key}) => key === SESSION_CHANGED && listener());
 }
 
+/** Where a draft is kept, as storage events name it. */
+export const draftKey = (userID: string, name: string): string => memberPrefix(userID) + name;
+
 /** Something a member typed, under a name that screens choose ("chat:<id>"). */
 export function readDraft(userID: string, name: string): string | undefined {
-  return read(memberPrefix(userID) + name);
+  return read(draftKey(userID, name));
 }
 
 export function writeDraft(userID: string, name: string, value: string | undefined): void {
-  write(memberPrefix(userID) + name, value);
+  write(draftKey(userID, name), value);
 }
 
 /** Everything of one member, gone from this browser. */

@@ -3,6 +3,7 @@
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {useEffect, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
+import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {Loading} from '../ui/loading.tsx';
 import {ToastProvider} from '../ui/toast.tsx';
 import {useReconnect} from '../zero/connection.ts';
@@ -17,6 +18,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
+      <UnfinishedSaves />
       <ToastProvider>
         <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
           <ConnectionBanner />

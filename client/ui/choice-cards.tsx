@@ -17,12 +17,14 @@ export type ChoicesProps = {
   disabled?: boolean;
   /** The id of the message that says what is wrong, if something is. */
   describedBy?: string;
+  invalid?: boolean;
 };
 
 type GroupProps = ChoicesProps & {optionsClass: string; children: React.ReactNode};
 
 function Group(props: GroupProps) {
-  const {label, labelHidden = false, value, onChange, disabled, describedBy, optionsClass} = props;
+  const {label, labelHidden = false, value, onChange, disabled, optionsClass} = props;
+  const {describedBy, invalid = false} = props;
   const id = useId();
   return (
     <div className="flex flex-col gap-2">
@@ -32,6 +34,7 @@ function Group(props: GroupProps) {
       <RadioGroup
         aria-labelledby={id}
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         value={value}
         onValueChange={(next) => {
           if (typeof next === 'string') onChange(next);

@@ -8,9 +8,13 @@ export type PointsSliderProps = {
   max: number;
   onChange: (value: number) => void;
   disabled?: boolean;
+  /** The id of a message elsewhere in the form that is about these points. */
+  describedBy?: string;
+  invalid?: boolean;
 };
 
-export function PointsSlider({label, value, max, onChange, disabled}: PointsSliderProps) {
+export function PointsSlider(props: PointsSliderProps) {
+  const {label, value, max, onChange, disabled, describedBy, invalid = false} = props;
   return (
     <Slider.Root
       value={value}
@@ -19,15 +23,17 @@ export function PointsSlider({label, value, max, onChange, disabled}: PointsSlid
       step={1}
       disabled={disabled}
       onValueChange={onChange}
-      className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 data-disabled:opacity-50"
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-4"
     >
-      <Slider.Label className="font-semibold">{label}</Slider.Label>
-      <Slider.Value className="font-display text-title font-semibold tabular-nums" />
-      <Slider.Control className="col-span-2 flex min-h-11 touch-pan-y items-center px-3 select-none">
+      <Slider.Label className="font-semibold data-disabled:text-ink-soft">{label}</Slider.Label>
+      <Slider.Value className="font-display text-title font-semibold tabular-nums data-disabled:text-ink-soft" />
+      <Slider.Control className="col-span-2 flex min-h-11 touch-pan-y items-center px-3 select-none data-disabled:opacity-35">
         <Slider.Track className="h-2 w-full rounded-full bg-line">
           <Slider.Indicator className="barred rounded-full" />
           <Slider.Thumb
             aria-label={label}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
             getAriaValueText={(_, points) => `${points} of ${max} points`}
             className="size-7 rounded-full border-[3px] border-action bg-surface shadow-rest outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-action"
           />

@@ -1,59 +1,66 @@
-// A small whole number between nought and a few, with a button on either side. Ignored moves are the
-// caller's business, as with the slider.
-import {Minus, Plus} from 'lucide-react';
-import {useId} from 'react';
+// A small whole number of points with a button on either side, and its value spoken when it changes.
+// Whether a move is allowed is the caller's to say, as with the slider.
+import {Minus, Plus, type LucideIcon} from 'lucide-react';
 
 export type StepperProps = {
   label: string;
   value: number;
   max: number;
   onChange: (value: number) => void;
-  disabled?: boolean;
   /** False when no further point can be given here, for a reason outside this control. */
   canIncrease?: boolean;
+  /** The id of a message elsewhere in the form that is about these points. */
+  describedBy?: string;
 };
 
-const STEP_BUTTON =
-  'grid size-11 place-items-center rounded-quill border-2 border-line-strong bg-surface hover:not-disabled:border-action hover:not-disabled:text-action disabled:opacity-40';
-
 export function Stepper(props: StepperProps) {
-  const {label, value, max, onChange, disabled = false, canIncrease = true} = props;
-  const id = useId();
+  const {label, value, max, onChange, canIncrease = true, describedBy} = props;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <label htmlFor={id} className="font-semibold">
+    <fieldset
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="flex items-center justify-between gap-3"
+    >
+      <span aria-hidden="true" className="font-semibold">
         {label}
-      </label>
+      </span>
       <div className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-label={`Fewer points for ${label}`}
-          disabled={disabled || value <= 0}
-          onClick={() => onChange(value - 1)}
-          className={STEP_BUTTON}
-        >
-          <Minus aria-hidden="true" size={20} />
-        </button>
-        <input
-          id={id}
-          type="number"
-          min={0}
-          max={max}
-          value={value}
-          disabled={disabled}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
-          className="size-11 appearance-none rounded-quill bg-transparent text-center font-display text-title font-semibold tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+        <StepButton
+          name={`Less ${label}`}
+          Icon={Minus}
+          isOff={value <= 0}
+          onPress={() => onChange(value - 1)}
         />
-        <button
-          type="button"
-          aria-label={`More points for ${label}`}
-          disabled={disabled || value >= max || !canIncrease}
-          onClick={() => onChange(value + 1)}
-          className={STEP_BUTTON}
-        >
-          <Plus aria-hidden="true" size={20} />
-        </button>
+        <output className="grid w-11 place-items-center font-display text-title font-semibold tabular-nums">
+          <span className="sr-only">
+            {label}: {value} of {max} points
+          </span>
+          <span aria-hidden="true">{value}</span>
+        </output>
+        <StepButton
+          name={`More ${label}`}
+          Icon={Plus}
+          isOff={value >= max || !canIncrease}
+          onPress={() => onChange(value + 1)}
+        />
       </div>
-    </div>
+    </fieldset>
+  );
+}
+
+type StepButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
+
+/** Stays focusable while it is off: whoever presses it by keyboard must not lose their place. */
+function StepButton({name, Icon, isOff, onPress}: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+      className="grid size-11 place-items-center rounded-quill border-2 border-line-strong bg-surface not-aria-disabled:hover:border-action not-aria-disabled:hover:text-action aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
   );
 }

@@ -11,12 +11,15 @@ type FieldFrame = {
   error?: string;
   /** Keeps the label for assistive technology but not on screen. */
   labelHidden?: boolean;
+  /** Wrong, for a reason that stands elsewhere in the form. */
+  invalid?: boolean;
   children: ReactNode;
 };
 
-function FieldFrame({label, hint, error, labelHidden = false, children}: FieldFrame) {
+function FieldFrame(props: FieldFrame) {
+  const {label, hint, error, labelHidden = false, invalid = false, children} = props;
   return (
-    <Field.Root invalid={Boolean(error)} className="flex flex-col gap-1.5">
+    <Field.Root invalid={invalid || Boolean(error)} className="flex flex-col gap-1.5">
       <Field.Label className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</Field.Label>
       {hint ? (
         <Field.Description className="text-small text-ink-soft">{hint}</Field.Description>
@@ -52,9 +55,9 @@ export type TextFieldProps = Typed & {
 };
 
 export function TextField(props: TextFieldProps) {
-  const {label, hint, error, labelHidden, onChange, describedBy, ref, ...input} = props;
+  const {label, hint, error, labelHidden, invalid, onChange, describedBy, ref, ...input} = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error} labelHidden={labelHidden}>
+    <FieldFrame {...{label, hint, error, labelHidden, invalid}}>
       <Field.Control
         {...input}
         ref={ref}
@@ -69,9 +72,19 @@ export function TextField(props: TextFieldProps) {
 export type TextAreaProps = Typed & {rows?: number};
 
 export function TextArea(props: TextAreaProps) {
-  const {label, hint, error, labelHidden, onChange, describedBy, rows = 4, ...input} = props;
+  const {
+    label,
+    hint,
+    error,
+    labelHidden,
+    invalid,
+    onChange,
+    describedBy,
+    rows = 4,
+    ...input
+  } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error} labelHidden={labelHidden}>
+    <FieldFrame {...{label, hint, error, labelHidden, invalid}}>
       <Field.Control
         {...input}
         aria-describedby={describedBy}

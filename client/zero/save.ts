@@ -3,10 +3,11 @@
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {useCallback, useState} from 'react';
 import {codeOf} from '../../mutators/refuse.ts';
+import {isRefusalCode, type RefusalCode} from '../../rules/refusal.ts';
 
 export type Saved =
   | {readonly ok: true}
-  | {readonly ok: false; readonly code: string | undefined; readonly message: string};
+  | {readonly ok: false; readonly code: RefusalCode | undefined; readonly message: string};
 
 /** A screen's sentence for a failure that is no rule's refusal; it may want to quote the cause. */
 export type Failure = string | ((cause: string) => string);
@@ -14,26 +15,37 @@ export type Failure = string | ((cause: string) => string);
 function read(result: MutatorResultDetails, failure: Failure): Saved {
   if (result.type === 'success') return {ok: true};
   const code = result.error.type === 'app' ? codeOf(result.error.details) : undefined;
-  return {
-    ok: false,
-    code,
-    message: code ? result.error.message : inWords(failure, result.error.message),
-  };
+  if (code === undefined || !isRefusalCode(code)) {
+    return {ok: false, code: undefined, message: inWords(failure, result.error.message)};
+  }
+  return {ok: false, code, message: result.error.message};
 }
 
 function inWords(failure: Failure, cause: string): string {
   return typeof failure === 'string' ? failure : failure(cause);
 }
 
-/** Waits until the server has the write, or until either side has refused it. Never throws. */
-export async function settle(write: MutatorResult, failure: Failure): Promise<Saved> {
+async function readWhenDone(
+  result: Promise<MutatorResultDetails>,
+  failure: Failure,
+): Promise<Saved> {
   try {
-    const here = read(await write.client, failure);
-    return here.ok ? read(await write.server, failure) : here;
+    return read(await result, failure);
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     return {ok: false, code: undefined, message: inWords(failure, cause)};
   }
+}
+
+/** Waits until the replica in this browser has the write, or refuses it. Never throws. */
+export function settleHere(write: MutatorResult, failure: Failure): Promise<Saved> {
+  return readWhenDone(write.client, failure);
+}
+
+/** Waits until the server has the write, or until either side has refused it. Never throws. */
+export async function settle(write: MutatorResult, failure: Failure): Promise<Saved> {
+  const here = await settleHere(write, failure);
+  return here.ok ? readWhenDone(write.server, failure) : here;
 }
 
 /** A form's saving state: `save` resolves to whether the server has it; `error` is what to show. */

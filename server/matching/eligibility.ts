@@ -4,7 +4,7 @@ import type {Member} from './member.ts';
 
 export type Wishes = Pick<
   Member,
-  'userId' | 'age' | 'gender' | 'seeking' | 'minAgePreference' | 'maxAgePreference'
+  'userId' | 'age' | 'gender' | 'seeking' | 'minAgePreference' | 'maxAgePreference' | 'isDemo'
 >;
 
 /** The wishes alone, without the rest of the member. */
@@ -15,8 +15,9 @@ export function wishesOf({
   seeking,
   minAgePreference,
   maxAgePreference,
+  isDemo,
 }: Wishes): Wishes {
-  return {userId, age, gender, seeking, minAgePreference, maxAgePreference};
+  return {userId, age, gender, seeking, minAgePreference, maxAgePreference, isDemo};
 }
 
 /** Whether u would be shown v: gender and age as u asked for them. */
@@ -24,9 +25,14 @@ function wishesFor(u: Wishes, v: Wishes): boolean {
   return seeks(u.seeking, v.gender) && u.minAgePreference <= v.age && v.age <= u.maxAgePreference;
 }
 
+/** Demo members are there for people: two of them would only take each other's places. */
+export function includesPerson(u: Pick<Wishes, 'isDemo'>, v: Pick<Wishes, 'isDemo'>): boolean {
+  return !u.isDemo || !v.isDemo;
+}
+
 /** Both ways, and never oneself. Suggestions are mutual, so what only one side wishes is no pair. */
 export function areEligible(u: Wishes, v: Wishes): boolean {
-  return u.userId !== v.userId && wishesFor(u, v) && wishesFor(v, u);
+  return u.userId !== v.userId && includesPerson(u, v) && wishesFor(u, v) && wishesFor(v, u);
 }
 
 export type EligibilityCheck = {rule: string; holds: boolean};
@@ -37,6 +43,7 @@ export function explainEligibility(u: Wishes, v: Wishes): EligibilityCheck[] {
     a.minAgePreference <= b.age && b.age <= a.maxAgePreference;
   return [
     {rule: 'two different people', holds: u.userId !== v.userId},
+    {rule: 'at least one is no demo member', holds: includesPerson(u, v)},
     {rule: `${u.userId} seeks the gender of ${v.userId}`, holds: seeks(u.seeking, v.gender)},
     {rule: `${v.userId} seeks the gender of ${u.userId}`, holds: seeks(v.seeking, u.gender)},
     {rule: `${v.userId} is within the ages of ${u.userId}`, holds: inRange(u, v)},

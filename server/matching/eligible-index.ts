@@ -2,21 +2,25 @@
 // knows nothing of history, scores or free positions.
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
 import {SEEKING, seeks} from '../../rules/relationship.ts';
-import type {Wishes} from './eligibility.ts';
+import {includesPerson, type Wishes} from './eligibility.ts';
 
 const AGES = MAX_AGE - MIN_AGE + 1;
-const GROUPS = GENDERS.flatMap((gender) => SEEKING.map((seeking) => ({gender, seeking})));
+const GROUPS = [false, true].flatMap((isDemo) =>
+  GENDERS.flatMap((gender) => SEEKING.map((seeking) => ({isDemo, gender, seeking}))),
+);
 
 /** Neighbours drawn together. */
 const RUN = 8;
 
 const clampAge = (age: number) => Math.min(MAX_AGE, Math.max(MIN_AGE, age));
-const groupOf = ({gender, seeking}: Wishes) =>
-  GROUPS.findIndex((group) => group.gender === gender && group.seeking === seeking);
+const groupOf = ({isDemo, gender, seeking}: Wishes) =>
+  GROUPS.findIndex(
+    (group) => group.isDemo === isDemo && group.gender === gender && group.seeking === seeking,
+  );
 
 /**
- * For every group (gender and whom they seek) and every age, the members of that group who accept
- * somebody of that age, youngest first. The people one may meet are then at most four stretches of
+ * For every group (gender, whom they seek, demo or not) and every age, the members of that group who accept
+ * somebody of that age, youngest first. The people one may meet are then at most eight stretches of
  * these lists: reading their number costs a few binary searches, however many members there are.
  */
 export class EligibleIndex {
@@ -93,7 +97,8 @@ export class EligibleIndex {
   #stretches(u: number): {start: number; end: number}[] {
     const wishes = this.#wishes[u];
     if (!wishes) return [];
-    return GROUPS.flatMap(({gender, seeking}, group) => {
+    return GROUPS.flatMap(({isDemo, gender, seeking}, group) => {
+      if (!includesPerson(wishes, {isDemo})) return [];
       if (!seeks(wishes.seeking, gender) || !seeks(seeking, wishes.gender)) return [];
       const list = group * AGES + wishes.age - MIN_AGE;
       const start = this.#firstOfAge(list, wishes.minAgePreference);

@@ -21,6 +21,7 @@ export async function loadMembers(db: Executor, condition?: SQL): Promise<Member
       userId: profile.userId,
       age: profile.age,
       gender: profile.gender,
+      isDemo: profile.isDemo,
       seeking: questionnaire.seeking,
       minAgePreference: questionnaire.minAgePreference,
       maxAgePreference: questionnaire.maxAgePreference,

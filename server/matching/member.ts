@@ -25,6 +25,8 @@ export type Member = Questionnaire & {
   readonly age: number;
   readonly gender: Gender;
   readonly seeking: Seeking;
+  /** Answers by itself: a member of the demo community, there for people and not for its own kind. */
+  readonly isDemo: boolean;
   /** Both ends included. */
   readonly minAgePreference: number;
   readonly maxAgePreference: number;

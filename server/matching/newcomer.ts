@@ -68,6 +68,7 @@ async function findPartners(db: Executor, member: Member, now: Date): Promise<st
   const suitable = sql`
     select user_id from profile join questionnaire using (user_id)
     where gender = wanted.gender and age = wanted.age and user_id <> ${userId}
+      and not (is_demo and ${member.isDemo}::boolean)
       and relationship_readiness is not null and interest_weights is not null
       and coalesce(seeking, ${DEFAULT_SEEKING}) in ${seekers}
       and ${member.age}::int between coalesce(min_age_preference, ${MIN_AGE}::int)

@@ -3,6 +3,7 @@
 import {inArray, sql} from 'drizzle-orm';
 import type {Transaction} from '../db/client.ts';
 import {pairing, profile, suggestion} from '../db/tables.ts';
+import {askDemoToAnswer} from '../demo/reactions.ts';
 import {lockWallets} from '../settlement/wallet.ts';
 import {areEligible} from './eligibility.ts';
 import {freePositions, isBarred, loadMembers} from './load.ts';
@@ -37,6 +38,11 @@ export async function offerPairs(
     made.push({...offer, cards: [placed(low, roomA), placed(high, roomB)]});
   }
   if (made.length > 0) await write(tx, made, now);
+  for (const {cards} of made) {
+    for (const {userId, otherId} of cards) {
+      if (present.get(userId)?.isDemo) await askDemoToAnswer(tx, userId, otherId);
+    }
+  }
   return made;
 }
 

@@ -142,7 +142,7 @@ describe('too few credits', () => {
     expect(await creditsOf(b)).toBe(100);
 
     await setCredits(a, 20);
-    await sql`select graphile_worker.add_job('settle-waiting', ${sql.json({userId: a.userId})})`;
+    await sql`select graphile_worker.add_job('settle-waiting', ${sql.json({userId: a.userId})}::json)`;
     await eventually(
       async () => ((await cardOf(b, a))?.outcome === 'matched' ? true : undefined),
       'the settlement',

@@ -14,6 +14,7 @@ import {hashText, randomFrom, shuffled} from '../../server/matching/random.ts';
 export function blankMember(userId: string, answers: Partial<Member> = {}): Member {
   return {
     userId,
+    isDemo: false,
     age: 30,
     gender: 'Female',
     seeking: 'Everyone',

@@ -46,6 +46,8 @@ export function launch(env: Record<string, string>) {
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stderr.on('data', (chunk) => (output += String(chunk)));
+  if (process.env.WING_TEST_OUTPUT) child.stdout.pipe(process.stdout);
+  if (process.env.WING_TEST_OUTPUT) child.stderr.pipe(process.stderr);
   return {child, output: () => output};
 }
 

@@ -1,11 +1,36 @@
-// Your background.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// Education, job and home.
+import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {backgroundInfo} from '../../questionnaire/steps/background-info.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {Checkbox} from '../../ui/checkbox.tsx';
+import {TextField} from '../../ui/text-field.tsx';
 
 export default function Screen() {
+  const form = useStep(backgroundInfo);
+  const {values, change, blameOf, saving} = form;
   return (
-    <AppPage>
-      <PageHeading>Your background</PageHeading>
-    </AppPage>
+    <StepPage form={form} title="Your background" lead="Where you come from and what you do.">
+      {BACKGROUND_FIELDS.map(({name, label}) => (
+        <FieldArea key={name} name={name}>
+          <TextField
+            label={label}
+            maxLength={BACKGROUND_TEXT_MAX}
+            value={values[name]}
+            onChange={(text) => change({[name]: text})}
+            disabled={saving}
+            {...blameOf(name)}
+          />
+          {name === 'education' ? (
+            <Checkbox
+              label="Currently a student"
+              checked={values.isStudent}
+              onChange={(isStudent) => change({isStudent})}
+              disabled={saving}
+            />
+          ) : null}
+        </FieldArea>
+      ))}
+    </StepPage>
   );
 }

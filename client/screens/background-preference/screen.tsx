@@ -1,11 +1,42 @@
-// Background.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// Eighteen points over six factors of the other person's background.
+import {movePoints, sumOf} from '../../../rules/allocation.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {backgroundPreference} from '../../questionnaire/steps/background-preference.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {Card} from '../../ui/card.tsx';
+import {PointsSlider} from '../../ui/points-slider.tsx';
+import {RemainingPoints} from '../../ui/remaining-points.tsx';
 
 export default function Screen() {
+  const form = useStep(backgroundPreference);
+  const {values, change, blameOf, saving} = form;
+  const {points} = values;
+  const left = BACKGROUND_POINTS.total - sumOf(points);
   return (
-    <AppPage>
-      <PageHeading>Background</PageHeading>
-    </AppPage>
+    <StepPage
+      form={form}
+      title="Which background matters to you?"
+      lead={`Share out all ${BACKGROUND_POINTS.total} points.`}
+      status={<RemainingPoints left={left} total={BACKGROUND_POINTS.total} />}
+    >
+      <Card>
+        <FieldArea name="points">
+          {BACKGROUND_FACTORS.map((label, factor) => (
+            <PointsSlider
+              key={label}
+              label={label}
+              value={points[factor] ?? 0}
+              max={BACKGROUND_POINTS.each}
+              onChange={(value) =>
+                change({points: [...movePoints(points, factor, value, BACKGROUND_POINTS)]})
+              }
+              disabled={saving}
+              {...blameOf('points')}
+            />
+          ))}
+        </FieldArea>
+      </Card>
+    </StepPage>
   );
 }

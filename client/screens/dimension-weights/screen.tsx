@@ -1,11 +1,30 @@
-// What matters to you?.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// Four statements in the order of their importance, and the detour to looks and background.
+import {DIMENSIONS} from '../../../rules/dimensions.ts';
+import {FINE_TUNE} from '../../../rules/onboarding.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {dimensionWeights} from '../../questionnaire/steps/dimension-weights.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {Ranking} from '../../ui/ranking.tsx';
 
 export default function Screen() {
+  const form = useStep(dimensionWeights);
+  const {values, change, saving} = form;
   return (
-    <AppPage>
-      <PageHeading>What matters to you?</PageHeading>
-    </AppPage>
+    <StepPage
+      form={form}
+      title="What matters to you?"
+      lead="Drag the statements into order, most important on top."
+      detour={FINE_TUNE}
+    >
+      <FieldArea name="order">
+        <Ranking
+          label="What matters to you, most important first"
+          items={DIMENSIONS}
+          order={values.order}
+          onChange={(order) => change({order})}
+          disabled={saving}
+        />
+      </FieldArea>
+    </StepPage>
   );
 }

@@ -1,11 +1,6 @@
-// First date.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// What makes a good first date.
+import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {
-  return (
-    <AppPage>
-      <PageHeading>First date</PageHeading>
-    </AppPage>
-  );
+  return <SingleChoice question="firstDate" />;
 }

@@ -1,11 +1,69 @@
-// Looks.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// What attracts somebody: ten points over four factors, or one tick that says it all.
+import {movePoints, sumOf} from '../../../rules/allocation.ts';
+import {
+  LOOKS_FACTORS,
+  LOOKS_GENERAL_LABEL,
+  LOOKS_OTHER_MAX,
+  LOOKS_POINTS,
+} from '../../../rules/looks.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {looks} from '../../questionnaire/steps/looks.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {Card} from '../../ui/card.tsx';
+import {Checkbox} from '../../ui/checkbox.tsx';
+import {PointsSlider} from '../../ui/points-slider.tsx';
+import {RemainingPoints} from '../../ui/remaining-points.tsx';
+import {TextField} from '../../ui/text-field.tsx';
 
 export default function Screen() {
+  const form = useStep(looks);
+  const {values, change, blameOf, saving} = form;
+  const {isGeneral, points} = values;
+  const isOff = isGeneral || saving;
+  const left = LOOKS_POINTS.total - sumOf(points);
+  /** Giving points also says "not just generally": in another tab's favour neither is changed. */
+  const give = (factor: number, value: number) => {
+    if (isOff) return;
+    change({isGeneral, points: [...movePoints(points, factor, value, LOOKS_POINTS)]});
+  };
   return (
-    <AppPage>
-      <PageHeading>Looks</PageHeading>
-    </AppPage>
+    <StepPage
+      form={form}
+      title="What catches your eye?"
+      lead={`Share out up to ${LOOKS_POINTS.total} points, or keep it simple.`}
+      status={isGeneral ? null : <RemainingPoints left={left} total={LOOKS_POINTS.total} />}
+    >
+      <Checkbox
+        label={LOOKS_GENERAL_LABEL}
+        checked={isGeneral}
+        onChange={(next) => change({isGeneral: next, points})}
+        disabled={saving}
+      />
+      <Card className="flex flex-col gap-4">
+        <FieldArea name="points">
+          {LOOKS_FACTORS.map(({key, label}, factor) => (
+            <PointsSlider
+              key={key}
+              label={label}
+              value={points[factor] ?? 0}
+              max={LOOKS_POINTS.each}
+              onChange={(value) => give(factor, value)}
+              disabled={isOff}
+              {...blameOf('points')}
+            />
+          ))}
+        </FieldArea>
+        <FieldArea name="other">
+          <TextField
+            label="Your other preference"
+            maxLength={LOOKS_OTHER_MAX}
+            value={values.other}
+            onChange={(other) => change({other})}
+            disabled={isOff}
+            {...blameOf('other')}
+          />
+        </FieldArea>
+      </Card>
+    </StepPage>
   );
 }

@@ -1,11 +1,51 @@
-// The basics.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// The basics: name, age and gender. With them saved there is a profile.
+import {GENDERS, MIN_AGE, NAME_MAX} from '../../../rules/basics.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {basics} from '../../questionnaire/steps/basics.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {Segments} from '../../ui/choice-cards.tsx';
+import {TextField} from '../../ui/text-field.tsx';
+
+const GENDER_CHOICES = GENDERS.map((gender) => ({value: gender, label: gender}));
 
 export default function Screen() {
+  const form = useStep(basics);
+  const {values, change, blameOf, saving} = form;
   return (
-    <AppPage>
-      <PageHeading>The basics</PageHeading>
-    </AppPage>
+    <StepPage form={form} title="The basics" lead="This is what the people you meet will see.">
+      <FieldArea name="name">
+        <TextField
+          label="Name"
+          autoComplete="given-name"
+          maxLength={NAME_MAX}
+          value={values.name}
+          onChange={(name) => change({name})}
+          disabled={saving}
+          {...blameOf('name')}
+        />
+      </FieldArea>
+      <FieldArea name="age">
+        <TextField
+          label="Age"
+          type="number"
+          inputMode="numeric"
+          min={MIN_AGE}
+          value={values.age}
+          onChange={(age) => change({age})}
+          disabled={saving}
+          {...blameOf('age')}
+        />
+      </FieldArea>
+      <FieldArea name="gender">
+        <Segments
+          label="Gender"
+          options={GENDER_CHOICES}
+          value={values.gender}
+          onChange={(gender) => change({gender})}
+          disabled={saving}
+          {...blameOf('gender')}
+        />
+      </FieldArea>
+    </StepPage>
   );
 }

@@ -1,11 +1,34 @@
-// Personality.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// Four questions about the person somebody hopes to meet.
+import {PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {personality, PERSONALITY_FIELDS} from '../../questionnaire/steps/personality.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {ChoiceCards} from '../../ui/choice-cards.tsx';
 
 export default function Screen() {
+  const form = useStep(personality);
+  const {values, change, blameOf, saving} = form;
   return (
-    <AppPage>
-      <PageHeading>Personality</PageHeading>
-    </AppPage>
+    <StepPage
+      form={form}
+      title="Personality preferences"
+      lead="Four short questions about what would suit you."
+    >
+      {PERSONALITY_FIELDS.map((field, i) => (
+        <FieldArea key={field} name={field}>
+          <ChoiceCards
+            label={PERSONALITY_QUESTIONS[i]?.question ?? ''}
+            options={(PERSONALITY_QUESTIONS[i]?.options ?? []).map((option) => ({
+              value: option,
+              label: option,
+            }))}
+            value={values[field]}
+            onChange={(answer) => change({[field]: answer})}
+            disabled={saving}
+            {...blameOf(field)}
+          />
+        </FieldArea>
+      ))}
+    </StepPage>
   );
 }

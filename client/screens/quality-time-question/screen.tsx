@@ -1,11 +1,6 @@
-// Quality time.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// How somebody likes to spend time with their partner.
+import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {
-  return (
-    <AppPage>
-      <PageHeading>Quality time</PageHeading>
-    </AppPage>
-  );
+  return <SingleChoice question="qualityTime" />;
 }

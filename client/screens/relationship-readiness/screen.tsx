@@ -1,11 +1,65 @@
-// What are you looking for?.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// What somebody is looking for, whom, and between which ages.
+import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
+import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/relationship.ts';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {relationship} from '../../questionnaire/steps/relationship.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
+import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
+import {TextField} from '../../ui/text-field.tsx';
+
+const TITLE = 'What are you looking for?';
+const READINESS_CHOICES = READINESS.map((value) => ({value, label: READINESS_LABELS[value]}));
+const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
+const AGE = {type: 'number', inputMode: 'numeric', min: MIN_AGE, max: MAX_AGE} as const;
 
 export default function Screen() {
+  const form = useStep(relationship);
+  const {values, change, blameOf, saving} = form;
   return (
-    <AppPage>
-      <PageHeading>What are you looking for?</PageHeading>
-    </AppPage>
+    <StepPage form={form} title={TITLE}>
+      <FieldArea name="readiness">
+        <ChoiceCards
+          label={TITLE}
+          labelHidden
+          options={READINESS_CHOICES}
+          value={values.readiness}
+          onChange={(readiness) => change({readiness})}
+          disabled={saving}
+          {...blameOf('readiness')}
+        />
+      </FieldArea>
+      <FieldArea name="seeking">
+        <Segments
+          label="Who would you like to meet?"
+          options={SEEKING_CHOICES}
+          value={values.seeking}
+          onChange={(seeking) => change({seeking})}
+          disabled={saving}
+          {...blameOf('seeking')}
+        />
+      </FieldArea>
+      <div className="grid grid-cols-2 gap-4">
+        <FieldArea name="minAge">
+          <TextField
+            {...AGE}
+            label="Minimum age"
+            value={values.minAge}
+            onChange={(minAge) => change({minAge})}
+            disabled={saving}
+            {...blameOf('minAge')}
+          />
+        </FieldArea>
+        <FieldArea name="maxAge">
+          <TextField
+            {...AGE}
+            label="Maximum age"
+            value={values.maxAge}
+            onChange={(maxAge) => change({maxAge})}
+            disabled={saving}
+            {...blameOf('maxAge')}
+          />
+        </FieldArea>
+      </div>
+    </StepPage>
   );
 }

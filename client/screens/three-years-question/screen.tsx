@@ -1,11 +1,6 @@
-// In three years.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// Where somebody sees themselves in three years.
+import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {
-  return (
-    <AppPage>
-      <PageHeading>In three years</PageHeading>
-    </AppPage>
-  );
+  return <SingleChoice question="threeYears" />;
 }

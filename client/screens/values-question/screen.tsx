@@ -1,11 +1,6 @@
-// Values.
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+// Which values somebody holds.
+import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {
-  return (
-    <AppPage>
-      <PageHeading>Values</PageHeading>
-    </AppPage>
-  );
+  return <SingleChoice question="values" />;
 }

@@ -1,11 +1,35 @@
-// Welcome to Wing!.
+// The first page after signing up: what comes next, and a button to begin.
+import {Feather, Lock, Timer} from 'lucide-react';
+import {INITIAL_CREDITS} from '../../../rules/credits.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {useGoToStep} from '../../session/editing.ts';
+import {Button} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
-import {AppPage} from '../../ui/page.tsx';
+import {PublicPage} from '../../ui/page.tsx';
+import {PointList} from '../../ui/point-list.tsx';
 
 export default function Screen() {
+  const goToStep = useGoToStep();
   return (
-    <AppPage>
-      <PageHeading>Welcome to Wing!</PageHeading>
-    </AppPage>
+    <PublicPage>
+      <PageHeading className="text-hero">Welcome to Wing!</PageHeading>
+      <p className="text-lead text-ink-soft">
+        Glad you are here. First we would like to get to know you, so that the people you meet are
+        worth your time.
+      </p>
+      <PointList
+        points={[
+          {Icon: Timer, text: 'A few minutes of questions. You can stop and go on at any time.'},
+          {Icon: Lock, text: 'What you prefer stays between you and Wing.'},
+          {
+            Icon: Feather,
+            text: `Then up to ${MAX_SUGGESTIONS} people at a time, and ${INITIAL_CREDITS} credits to begin with.`,
+          },
+        ]}
+      />
+      <Button className="self-start" onClick={() => goToStep('/preferences-intro')}>
+        Get Started
+      </Button>
+    </PublicPage>
   );
 }

@@ -1,0 +1,107 @@
+// The drafts of this tab, kept in storage as they change. Each tab shows its own; what is kept is
+// shared, so a write replaces only the fields it is about.
+import {useSyncExternalStore} from 'react';
+import type {OnboardingRoute} from '../../rules/onboarding.ts';
+import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
+import {onSignOut} from '../session/session.ts';
+import {
+  acknowledge,
+  fail,
+  follow,
+  parseDraft,
+  printDraft,
+  startSending,
+  touch,
+  type Draft,
+  type Fields,
+  type Sending,
+} from './draft.ts';
+
+type Open = {readonly userID: string; readonly name: string; draft: Draft; typed: Set<string>};
+
+const open = new Map<string, Open>();
+const listeners = new Set<() => void>();
+
+const nameOf = (route: OnboardingRoute) => `step:${route}`;
+
+function entry(userID: string, route: OnboardingRoute): Open {
+  const name = nameOf(route);
+  const key = draftKey(userID, name);
+  const existing = open.get(key);
+  if (existing) return existing;
+  const draft = parseDraft(readDraft(userID, name));
+  const opened = {userID, name, draft, typed: new Set<string>()};
+  open.set(key, opened);
+  return opened;
+}
+
+/** Applies one change to the draft shown here and to the one kept. */
+function change(here: Open, apply: (draft: Draft) => Draft): void {
+  const {userID, name} = here;
+  here.draft = apply(here.draft);
+  writeDraft(userID, name, printDraft(apply(parseDraft(readDraft(userID, name)))));
+  for (const listener of listeners) listener();
+}
+
+export function draftOf(userID: string, route: OnboardingRoute): Draft {
+  return entry(userID, route).draft;
+}
+
+export function touchDraft(userID: string, route: OnboardingRoute, changes: Fields): void {
+  const here = entry(userID, route);
+  for (const field of Object.keys(changes)) here.typed.add(field);
+  change(here, (draft) => touch(draft, changes));
+}
+
+export function sendDraft(
+  userID: string,
+  route: OnboardingRoute,
+  values: Fields,
+  sending: Sending,
+): void {
+  change(entry(userID, route), (draft) => startSending(draft, values, sending));
+}
+
+export function acknowledgeDraft(
+  userID: string,
+  route: OnboardingRoute,
+  sent: Fields,
+  at: number,
+): void {
+  const here = entry(userID, route);
+  change(here, (draft) => acknowledge(draft, sent, at));
+  for (const field of here.typed) {
+    if (!(field in here.draft.fields)) here.typed.delete(field);
+  }
+}
+
+export function failDraft(
+  userID: string,
+  route: OnboardingRoute,
+  failure: string,
+  at: number,
+): void {
+  change(entry(userID, route), (draft) => fail(draft, failure, at));
+}
+
+window.addEventListener('storage', ({key, newValue}) => {
+  const here = key === null ? undefined : open.get(key);
+  if (!here) return;
+  here.draft = follow(here.draft, parseDraft(newValue ?? undefined), here.typed);
+  for (const listener of listeners) listener();
+});
+
+onSignOut(async (userID) => {
+  for (const [key, here] of open) {
+    if (here.userID === userID) open.delete(key);
+  }
+});
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useStepDraft(userID: string, route: OnboardingRoute): Draft {
+  return useSyncExternalStore(subscribe, () => draftOf(userID, route));
+}

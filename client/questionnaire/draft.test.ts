@@ -1,0 +1,101 @@
+// What is typed is given up only when the server has it, whatever happens meanwhile.
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {
+  acknowledge,
+  fail,
+  follow,
+  NO_DRAFT,
+  parseDraft,
+  printDraft,
+  startSending,
+  touch,
+  type Draft,
+} from './draft.ts';
+
+const fields = fc.dictionary(
+  fc.constantFrom('name', 'age', 'points'),
+  fc.oneof(fc.string(), fc.boolean(), fc.array(fc.nat(3), {maxLength: 3})),
+  {noNullPrototype: true},
+);
+const draft: fc.Arbitrary<Draft> = fc.record(
+  {
+    fields,
+    sending: fc.record({at: fc.nat(5), isEditing: fc.boolean()}),
+    failure: fc.string(),
+  },
+  {requiredKeys: ['fields'], noNullPrototype: true},
+);
+
+test('a draft is read as it was kept', () => {
+  fc.assert(
+    fc.property(draft, (kept) => {
+      expect(parseDraft(printDraft(kept))).toEqual(kept);
+    }),
+  );
+});
+
+test.each([
+  undefined,
+  '',
+  'null',
+  '{',
+  '[]',
+  '{"v":2,"fields":{}}',
+  '{"v":1}',
+  '{"v":1,"fields":7}',
+])('what cannot be read as a draft is none: %s', (text) =>
+  expect(parseDraft(text)).toEqual(NO_DRAFT),
+);
+
+test('nothing entered is nothing kept', () => {
+  expect(printDraft(NO_DRAFT)).toBeUndefined();
+});
+
+test('an acknowledged save gives up what was sent and keeps what was changed since', () => {
+  fc.assert(
+    fc.property(fields, fields, (sent, later) => {
+      const sending = startSending(NO_DRAFT, sent, {at: 1, isEditing: false});
+      const after = acknowledge(touch(sending, later), sent, 1);
+      for (const [name, value] of Object.entries(later)) {
+        const isSame = JSON.stringify(value) === JSON.stringify(sent[name]);
+        expect(after.fields[name]).toEqual(isSame ? undefined : value);
+      }
+      for (const name of Object.keys(sent)) {
+        if (!(name in later)) expect(after.fields).not.toHaveProperty(name);
+      }
+      expect(after.sending).toBeUndefined();
+    }),
+  );
+});
+
+test('a save that did not hold keeps everything entered, and says why', () => {
+  fc.assert(
+    fc.property(fields, (sent) => {
+      const sending = startSending(NO_DRAFT, sent, {at: 1, isEditing: true});
+      expect(fail(sending, 'No.', 1)).toEqual({fields: sent, failure: 'No.'});
+    }),
+  );
+});
+
+test('the word on an earlier save says nothing about a later one', () => {
+  const later = startSending(NO_DRAFT, {name: 'b'}, {at: 2, isEditing: false});
+  expect(acknowledge(later, {name: 'b'}, 1)).toEqual(later);
+  expect(fail(later, 'No.', 1)).toEqual(later);
+  expect(fail(NO_DRAFT, 'No.', 1)).toEqual(NO_DRAFT);
+});
+
+test('another tab never takes away what was typed here', () => {
+  fc.assert(
+    fc.property(draft, draft, (here, kept) => {
+      const typed = new Set(Object.keys(here.fields));
+      expect(follow(here, kept, typed).fields).toEqual(here.fields);
+    }),
+  );
+});
+
+test('what was only taken over from storage follows it, and goes with it', () => {
+  const here: Draft = {fields: {name: 'typed', age: '20', job: 'old'}};
+  const kept: Draft = {fields: {age: '21', name: 'other'}};
+  expect(follow(here, kept, new Set(['name'])).fields).toEqual({name: 'typed', age: '21'});
+});

@@ -1,0 +1,27 @@
+// One question, one answer: what the four single-choice screens have in common, which is everything
+// but the question.
+import {SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
+import {ChoiceCards} from '../ui/choice-cards.tsx';
+import {FieldArea, StepPage} from './step-page.tsx';
+import {singleChoice} from './steps/single-choice.ts';
+import {useStep} from './use-step.ts';
+
+export function SingleChoice({question}: {question: Question}) {
+  const form = useStep(singleChoice[question]);
+  const {title, options} = SINGLE_CHOICE[question];
+  return (
+    <StepPage form={form} title={title}>
+      <FieldArea name="answer">
+        <ChoiceCards
+          label={title}
+          labelHidden
+          options={options.map((option) => ({...option, value: option.title, label: option.title}))}
+          value={form.values.answer}
+          onChange={(answer) => form.change({answer})}
+          disabled={form.saving}
+          {...form.blameOf('answer')}
+        />
+      </FieldArea>
+    </StepPage>
+  );
+}

@@ -1,0 +1,40 @@
+// Education, job, home.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {
+  BACKGROUND_FIELDS,
+  BACKGROUND_TEXT_MAX,
+  checkBackgroundInfo,
+} from '../../../rules/background-info.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({
+  education: z.string(),
+  job: z.string(),
+  currentLocation: z.string(),
+  hometown: z.string(),
+  isStudent: z.boolean(),
+});
+type Values = z.infer<typeof values>;
+
+export const backgroundInfo: Step<Values> = {
+  route: '/background-info',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.information,
+  read: ({questionnaire: saved}) => ({
+    education: saved?.education ?? '',
+    job: saved?.job ?? '',
+    currentLocation: saved?.currentLocation ?? '',
+    hometown: saved?.hometown ?? '',
+    isStudent: saved?.isStudent ?? false,
+  }),
+  check: checkBackgroundInfo,
+  blame: (entered, {code}) =>
+    BACKGROUND_FIELDS.map(({name}) => name).filter((name) => {
+      const {length} = entered[name].trim();
+      return code === 'too-long' ? length > BACKGROUND_TEXT_MAX : length === 0;
+    }),
+  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveBackgroundInfo(entered)),
+};

@@ -1,0 +1,23 @@
+// Eighteen points over six background factors.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../rules/background.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({points: z.array(z.int()).check(z.length(BACKGROUND_FACTORS.length))});
+type Values = z.infer<typeof values>;
+
+export const backgroundPreference: Step<Values> = {
+  route: '/background-preference',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.weights,
+  read: ({questionnaire: saved}) => ({
+    points: [...(saved?.backgroundWeights ?? BACKGROUND_FACTORS.map(() => 0))],
+  }),
+  check: ({points}) => checkBackgroundWeights(points),
+  blame: () => ['points'],
+  write: (zero, {points}) =>
+    zero.mutate(mutators.questionnaire.saveBackgroundWeights({backgroundWeights: points})),
+};

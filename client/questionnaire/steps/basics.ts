@@ -1,0 +1,37 @@
+// Name, age, gender: the first save, after which there is a profile.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
+import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({name: z.string(), age: z.string(), gender: z.string()});
+type Values = z.infer<typeof values>;
+
+function answerOf({name, age, gender}: Values): Basics {
+  return {name, age: parseAge(age), gender};
+}
+
+export const basics: Step<Values> = {
+  route: '/onboarding',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.profile,
+  signedOut: USER_NOT_FOUND,
+  read: ({profile}) => ({
+    name: profile?.name ?? '',
+    age: profile ? String(profile.age) : '',
+    gender: profile?.gender ?? '',
+  }),
+  check: (entered) => checkBasics(answerOf(entered)),
+  blame: ({name, age, gender}, {code}) => {
+    if (code === 'too-long') return ['name'];
+    if (code !== 'missing-field') return ['age'];
+    const missing: (keyof Values)[] = [];
+    if (name.trim() === '') missing.push('name');
+    if (Number.isNaN(parseAge(age))) missing.push('age');
+    if (!isGender(gender)) missing.push('gender');
+    return missing;
+  },
+  write: (zero, entered) => zero.mutate(mutators.profile.saveBasics(answerOf(entered))),
+};

@@ -1,0 +1,31 @@
+// Four statements in order. The form holds the order, the member's row the weights.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {
+  checkDimensionWeights,
+  DIMENSIONS,
+  orderOfWeights,
+  weightsOfOrder,
+} from '../../../rules/dimensions.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({
+  /** The statements by their index, most important first. */
+  order: z.array(z.int()).check(z.length(DIMENSIONS.length)),
+});
+type Values = z.infer<typeof values>;
+
+export const dimensionWeights: Step<Values> = {
+  route: '/dimension-weights',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.preferences,
+  read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
+  check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),
+  blame: () => ['order'],
+  write: (zero, {order}) =>
+    zero.mutate(
+      mutators.questionnaire.saveDimensionWeights({dimensionWeights: weightsOfOrder(order)}),
+    ),
+};

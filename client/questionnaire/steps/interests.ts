@@ -1,0 +1,33 @@
+// Nine points over nine interests, and what the ninth one is.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {checkInterests, INTERESTS, type Interests} from '../../../rules/interests.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({
+  points: z.array(z.int()).check(z.length(INTERESTS.length)),
+  other: z.string(),
+});
+type Values = z.infer<typeof values>;
+
+function answerOf({points, other}: Values): Interests {
+  return {interestWeights: points, otherInterestText: other};
+}
+
+export const interests: Step<Values> = {
+  route: '/interests-preference',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.preferences,
+  read: ({questionnaire: saved}) => ({
+    points: [...(saved?.interestWeights ?? INTERESTS.map(() => 0))],
+    other: saved?.otherInterestText ?? '',
+  }),
+  check: (entered) => checkInterests(answerOf(entered)),
+  blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
+  write: (zero, {points, other}) =>
+    zero.mutate(
+      mutators.questionnaire.saveInterests({interestWeights: points, otherInterestText: other}),
+    ),
+};

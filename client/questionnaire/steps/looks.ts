@@ -1,0 +1,43 @@
+// What attracts somebody: some of ten points each, or simply "generally good looking".
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {
+  checkLooks,
+  looksPointsList,
+  looksPointsOf,
+  LOOKS_FACTORS,
+  NO_LOOKS_POINTS,
+  type Looks,
+} from '../../../rules/looks.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({
+  isGeneral: z.boolean(),
+  points: z.array(z.int()).check(z.length(LOOKS_FACTORS.length)),
+  other: z.string(),
+});
+type Values = z.infer<typeof values>;
+
+function answerOf({isGeneral, points, other}: Values): Looks {
+  return {
+    looksPreferenceGeneral: isGeneral,
+    looksPreferencePoints: isGeneral ? null : looksPointsOf(points),
+    looksPreferenceOther: isGeneral ? '' : other,
+  };
+}
+
+export const looks: Step<Values> = {
+  route: '/looks-preference',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.selection,
+  read: ({questionnaire: saved}) => ({
+    isGeneral: saved?.looksPreferenceGeneral ?? false,
+    points: looksPointsList(saved?.looksPreferencePoints ?? NO_LOOKS_POINTS),
+    other: saved?.looksPreferenceOther ?? '',
+  }),
+  check: (entered) => checkLooks(answerOf(entered)),
+  blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
+  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveLooks(answerOf(entered))),
+};

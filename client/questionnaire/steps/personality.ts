@@ -1,0 +1,40 @@
+// Four questions about the person somebody hopes to meet, on one screen.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({
+  threeYears: z.string(),
+  qualityTime: z.string(),
+  firstDate: z.string(),
+  values: z.string(),
+});
+type Values = z.infer<typeof values>;
+
+/** The form's fields in the order of {@link PERSONALITY_QUESTIONS}. */
+export const PERSONALITY_FIELDS = ['threeYears', 'qualityTime', 'firstDate', 'values'] as const;
+
+const answersOf = (entered: Values) => PERSONALITY_FIELDS.map((field) => entered[field]);
+
+export const personality: Step<Values> = {
+  route: '/personality-preference',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.preferences,
+  read: ({questionnaire: saved}) => {
+    const [threeYears = '', qualityTime = '', firstDate = '', ...rest] =
+      saved?.personalityPreferences ?? [];
+    return {threeYears, qualityTime, firstDate, values: rest[0] ?? ''};
+  },
+  check: (entered) => checkPersonality(answersOf(entered)),
+  blame: (entered) =>
+    PERSONALITY_FIELDS.filter(
+      (field, i) => !PERSONALITY_QUESTIONS[i]?.options.some((option) => option === entered[field]),
+    ),
+  write: (zero, entered) =>
+    zero.mutate(
+      mutators.questionnaire.savePersonality({personalityPreferences: answersOf(entered)}),
+    ),
+};

@@ -1,0 +1,63 @@
+// What somebody is looking for, whom, and between which ages.
+import {z} from 'zod/mini';
+import {mutators} from '../../../mutators/index.ts';
+import {parseAge} from '../../../rules/basics.ts';
+import {
+  checkRelationship,
+  DEFAULT_SEEKING,
+  isReadiness,
+  MAX_TOO_HIGH,
+  MIN_AT_LEAST_18,
+  type Relationship,
+} from '../../../rules/relationship.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import type {Step} from '../step.ts';
+
+const values = z.object({
+  readiness: z.string(),
+  minAge: z.string(),
+  maxAge: z.string(),
+  seeking: z.string(),
+});
+type Values = z.infer<typeof values>;
+
+function answerOf({readiness, minAge, maxAge, seeking}: Values): Relationship {
+  return {
+    relationshipReadiness: readiness,
+    minAgePreference: parseAge(minAge),
+    maxAgePreference: parseAge(maxAge),
+    seeking,
+  };
+}
+
+function missingOf({readiness, minAge, maxAge}: Values): (keyof Values)[] {
+  const missing: (keyof Values)[] = [];
+  if (!isReadiness(readiness)) missing.push('readiness');
+  if (Number.isNaN(parseAge(minAge))) missing.push('minAge');
+  if (Number.isNaN(parseAge(maxAge))) missing.push('maxAge');
+  return missing;
+}
+
+const typed = (age: number | null | undefined) => (age ? String(age) : '');
+
+export const relationship: Step<Values> = {
+  route: '/relationship-readiness',
+  whole: values,
+  part: z.partial(values),
+  failure: SAVE_FAILED.preferences,
+  read: ({questionnaire: saved}) => ({
+    readiness: saved?.relationshipReadiness ?? '',
+    minAge: typed(saved?.minAgePreference),
+    maxAge: typed(saved?.maxAgePreference),
+    seeking: saved?.seeking ?? DEFAULT_SEEKING,
+  }),
+  check: (entered) => checkRelationship(answerOf(entered)),
+  blame: (entered, {code, message}) => {
+    if (code === 'missing-field') return missingOf(entered);
+    if (code === 'unknown-option') return ['seeking'];
+    if (message === MIN_AT_LEAST_18) return ['minAge'];
+    if (message === MAX_TOO_HIGH) return ['maxAge'];
+    return ['minAge', 'maxAge'];
+  },
+  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveRelationship(answerOf(entered))),
+};

@@ -1,0 +1,94 @@
+// One step's form: what it shows, what is wrong with it, and what Back and Next do. Touched fields keep
+// the person's value; all others follow the replica, so that an edit in another tab shows here.
+import {useQuery, useZero} from '@rocicorp/zero/react';
+import {useEffect, useState} from 'react';
+import {queries} from '../../queries/index.ts';
+import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
+import type {Refusal} from '../../rules/refusal.ts';
+import {useGoToStep, useIsEditing} from '../session/editing.ts';
+import {useUserID} from '../zero/member.ts';
+import type {Fields} from './draft.ts';
+import {touchDraft, useStepDraft} from './draft-store.ts';
+import {useGoBack} from './navigation.ts';
+import {prefetchSteps} from './prefetch.ts';
+import {saveStep} from './saving.ts';
+import type {Step} from './step.ts';
+
+/** The id of the one message of a step's form. */
+export const STEP_ERROR_ID = 'step-error';
+
+/** How a field is tied to the form's message while the message is about it. */
+export type Blame = {readonly invalid: boolean; readonly describedBy: string | undefined};
+
+export type StepForm<V extends Fields> = {
+  readonly step: OnboardingStep;
+  readonly values: V;
+  readonly change: (changes: Partial<V>) => void;
+  readonly blameOf: (field: keyof V & string) => Blame;
+  readonly error: string | undefined;
+  readonly saving: boolean;
+  /** Saves and goes on, to the next step of the order unless another is named. */
+  readonly next: (route?: string) => void;
+  readonly back: () => void;
+};
+
+export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
+  const zero = useZero();
+  const userID = useUserID();
+  const [profile] = useQuery(queries.me.profile());
+  const [questionnaire] = useQuery(queries.me.questionnaire());
+  const draft = useStepDraft(userID, step.route);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [saving, setSaving] = useState(false);
+  const isEditing = useIsEditing();
+  const goToStep = useGoToStep();
+  const back = useGoBack(step.route);
+  const order = stepOf(step.route);
+  useEffect(prefetchSteps, []);
+
+  const typed = step.part.safeParse(draft.fields);
+  const values: V = {...step.read({profile, questionnaire}), ...(typed.success ? typed.data : {})};
+  const blamed = refusal ? step.blame(values, refusal) : [];
+
+  const change = (changes: Partial<V>) => {
+    setRefusal(undefined);
+    touchDraft(userID, step.route, changes);
+  };
+
+  const next = async (route: string = order.next) => {
+    const refused = step.check(values);
+    setRefusal(refused);
+    if (refused) {
+      focusField(step.blame(values, refused)[0]);
+      return;
+    }
+    setSaving(true);
+    const isSaved = await saveStep({zero, userID, step, values, isEditing});
+    setSaving(false);
+    if (isSaved) goToStep(route);
+  };
+
+  return {
+    step: order,
+    values,
+    change,
+    blameOf: (field) => {
+      const invalid = blamed.includes(field);
+      return {invalid, describedBy: invalid ? STEP_ERROR_ID : undefined};
+    },
+    error: refusal?.message ?? (saving ? undefined : draft.failure),
+    saving,
+    next: (route) => void next(route),
+    back,
+  };
+}
+
+const CONTROLS = ['input', 'textarea', 'button', '[role="radio"][tabindex="0"]']
+  .map((control) => `${control}:not([aria-hidden="true"], :disabled)`)
+  .join(', ');
+
+/** The first wrong field takes the focus. */
+function focusField(field: string | undefined): void {
+  const control = document.querySelector(`[data-field="${field}"]`)?.querySelector(CONTROLS);
+  if (control instanceof HTMLElement) control.focus();
+}

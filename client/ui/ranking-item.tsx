@@ -1,0 +1,89 @@
+// One statement of a ranking: its place, its words, a handle for the keyboard and two buttons.
+import {useSortable} from '@dnd-kit/sortable';
+import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
+
+export type RankingItemProps = {
+  id: string;
+  text: string;
+  /** From nought, the most important. */
+  place: number;
+  places: number;
+  onMove: (to: number) => void;
+  disabled: boolean;
+};
+
+export function RankingItem({id, text, place, places, onMove, disabled}: RankingItemProps) {
+  const {
+    attributes,
+    listeners = {},
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({id, attributes: {roleDescription: 'statement to put in order'}});
+  const {onKeyDown, ...press} = listeners;
+  return (
+    <li
+      ref={setNodeRef}
+      {...press}
+      style={{translate: transform ? `0 ${transform.y}px` : undefined, transition}}
+      className={`flex items-center gap-2 rounded-feather bg-surface py-3 pr-3 pl-2 select-none ${
+        isDragging ? 'relative z-20 cursor-grabbing shadow-lift' : 'cursor-grab shadow-rest'
+      }`}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        onKeyDown={(event) => onKeyDown?.(event)}
+        aria-label={`${text}, place ${place + 1} of ${places}`}
+        className="grid h-11 w-9 shrink-0 cursor-inherit touch-none place-items-center rounded-quill text-ink-soft"
+      >
+        <GripVertical aria-hidden="true" size={22} />
+      </button>
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-tint font-display font-semibold text-on-tint tabular-nums"
+      >
+        {place + 1}
+      </span>
+      <span className="flex-1 px-1 leading-tight font-semibold">{text}</span>
+      <span className="flex shrink-0 flex-col">
+        <MoveButton
+          name={`Move up: ${text}`}
+          Icon={ChevronUp}
+          isOff={disabled || place === 0}
+          onPress={() => onMove(place - 1)}
+        />
+        <MoveButton
+          name={`Move down: ${text}`}
+          Icon={ChevronDown}
+          isOff={disabled || place === places - 1}
+          onPress={() => onMove(place + 1)}
+        />
+      </span>
+    </li>
+  );
+}
+
+type MoveButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
+
+/** Keeps the focus over its own move, which takes its element elsewhere in the list. */
+function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={({currentTarget}) => {
+        if (isOff) return;
+        onPress();
+        requestAnimationFrame(() => currentTarget.focus());
+      }}
+      className="grid h-7 w-11 place-items-center rounded-soft text-ink-soft not-aria-disabled:hover:bg-tint not-aria-disabled:hover:text-on-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
+  );
+}

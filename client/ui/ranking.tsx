@@ -1,0 +1,45 @@
+// A few statements to put in order, most important on top: dragged by mouse or touch, or moved by
+// keyboard or buttons, each move told in plain words. A drop outside the list changes nothing.
+import {DndContext} from '@dnd-kit/core';
+import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
+import {useRef} from 'react';
+import {RankingItem} from './ranking-item.tsx';
+import {useRankingDrag} from './use-ranking-drag.ts';
+
+export type RankingProps = {
+  label: string;
+  items: readonly string[];
+  /** The items by their index, most important first. */
+  order: readonly number[];
+  onChange: (order: number[]) => void;
+  disabled?: boolean;
+};
+
+export function Ranking({label, items, order, onChange, disabled = false}: RankingProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const {move, announcement, ...drag} = useRankingDrag({items, order, onChange, list});
+  return (
+    <DndContext {...drag}>
+      <SortableContext
+        items={order.map(String)}
+        strategy={verticalListSortingStrategy}
+        disabled={disabled}
+      >
+        <ol ref={list} aria-label={label} className="flex flex-col gap-3">
+          {order.map((item, place) => (
+            <RankingItem
+              key={item}
+              id={String(item)}
+              text={items[item] ?? ''}
+              place={place}
+              places={order.length}
+              onMove={(to) => move(place, to)}
+              disabled={disabled}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <output className="sr-only">{announcement}</output>
+    </DndContext>
+  );
+}

@@ -1,0 +1,90 @@
+// How a ranking is dragged: by which devices, where a drop counts, and what is said meanwhile.
+import {
+  closestCenter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type CollisionDetection,
+  type DragEndEvent,
+  type Over,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import {arrayMove, sortableKeyboardCoordinates} from '@dnd-kit/sortable';
+import {useState, type RefObject} from 'react';
+
+/** A press this long begins a drag; a shorter one with movement scrolls the page. */
+const TOUCH = {delay: 150, tolerance: 8};
+/** A click that wavers is no drag. */
+const MOUSE = {distance: 4};
+
+const INSTRUCTIONS =
+  'To move this statement, press Space or Enter, then use the up and down arrow keys, and press Space or Enter again to put it down. Escape puts it back.';
+
+type RankingDrag = {
+  items: readonly string[];
+  order: readonly number[];
+  onChange: (order: number[]) => void;
+  list: RefObject<HTMLElement | null>;
+};
+
+export function useRankingDrag({items, order, onChange, list}: RankingDrag) {
+  const [announcement, setAnnouncement] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, {activationConstraint: MOUSE}),
+    useSensor(TouchSensor, {activationConstraint: TOUCH}),
+    useSensor(KeyboardSensor, {coordinateGetter: sortableKeyboardCoordinates}),
+  );
+  const placeOf = (id: UniqueIdentifier) => order.indexOf(Number(id));
+  const textOf = (id: UniqueIdentifier) => items[Number(id)] ?? '';
+  const placeInWords = (over: Over) => `place ${placeOf(over.id) + 1} of ${order.length}`;
+
+  const announcements: Announcements = {
+    onDragStart: ({active}) =>
+      `Picked up: ${textOf(active.id)}. It is in place ${placeOf(active.id) + 1} of ${order.length}.`,
+    onDragOver: ({active, over}) =>
+      over
+        ? `${textOf(active.id)} is now over ${placeInWords(over)}.`
+        : `${textOf(active.id)} is outside the list.`,
+    onDragEnd: ({active, over}) =>
+      over
+        ? `${textOf(active.id)} is now in ${placeInWords(over)}.`
+        : `Dropped outside the list. ${textOf(active.id)} is back in its place.`,
+    onDragCancel: ({active}) => `Nothing changed. ${textOf(active.id)} is back in its place.`,
+  };
+
+  const onDragEnd = ({active, over}: DragEndEvent) => {
+    if (over && over.id !== active.id) {
+      onChange(arrayMove([...order], placeOf(active.id), placeOf(over.id)));
+    }
+  };
+
+  /** A pointer outside the list is over nothing; the keyboard never leaves it. */
+  const collisionDetection: CollisionDetection = (args) => {
+    const {pointerCoordinates} = args;
+    const area = list.current?.getBoundingClientRect();
+    if (pointerCoordinates && area && !isInside(area, pointerCoordinates)) return [];
+    return closestCenter(args);
+  };
+
+  const move = (from: number, to: number) => {
+    const moved = arrayMove([...order], from, to);
+    onChange(moved);
+    setAnnouncement(`${items[moved[to] ?? -1]} is now in place ${to + 1} of ${order.length}.`);
+  };
+
+  return {
+    sensors,
+    collisionDetection,
+    onDragEnd,
+    accessibility: {announcements, screenReaderInstructions: {draggable: INSTRUCTIONS}},
+    move,
+    announcement,
+  };
+}
+
+function isInside(area: DOMRect, {x, y}: {x: number; y: number}): boolean {
+  return x >= area.left && x <= area.right && y >= area.top && y <= area.bottom;
+}

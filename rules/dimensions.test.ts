@@ -1,0 +1,41 @@
+// A ranking and its weights are the same thing said twice.
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {
+  checkDimensionWeights,
+  DEFAULT_ORDER,
+  DIMENSIONS,
+  orderOfWeights,
+  weightsOfOrder,
+} from './dimensions.ts';
+
+const order = fc.shuffledSubarray([...DEFAULT_ORDER], {minLength: DIMENSIONS.length});
+
+test('the most important statement gets 4, then 3, 2, 1', () => {
+  fc.assert(
+    fc.property(order, (ranking) => {
+      const weights = weightsOfOrder(ranking);
+      expect(ranking.map((statement) => weights[statement])).toEqual([4, 3, 2, 1]);
+    }),
+  );
+});
+
+test('orderOfWeights inverts weightsOfOrder, and every ranking is accepted', () => {
+  fc.assert(
+    fc.property(order, (ranking) => {
+      const weights = weightsOfOrder(ranking);
+      expect(checkDimensionWeights(weights)).toBeUndefined();
+      expect(orderOfWeights(weights)).toEqual(ranking);
+    }),
+  );
+});
+
+test('weights are accepted exactly when they are 1 to 4, each once; others show the default order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({min: 0, max: 5}), {maxLength: 5}), (weights) => {
+      const isRanking = weights.toSorted().join() === '1,2,3,4';
+      expect(checkDimensionWeights(weights) === undefined).toBe(isRanking);
+      if (!isRanking) expect(orderOfWeights(weights)).toEqual(DEFAULT_ORDER);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+// Both paths through the questionnaire, and how far along each step is.
+import {expect, test} from 'vitest';
+import {FINE_TUNE, ONBOARDING, stepOf, type OnboardingRoute} from './onboarding.ts';
+
+const isStep = (route: string): route is OnboardingRoute =>
+  ONBOARDING.some((step) => step.route === route);
+
+function walk(route: OnboardingRoute): string[] {
+  const {next} = stepOf(route);
+  return isStep(next) ? [route, ...walk(next)] : [route, next];
+}
+
+test('the main path goes from the basics to the profile in the specified order', () => {
+  expect(walk('/onboarding')).toEqual([
+    '/onboarding',
+    '/background-info',
+    '/relationship-readiness',
+    '/dimension-weights',
+    '/interests-preference',
+    '/three-years-question',
+    '/first-date-question',
+    '/quality-time-question',
+    '/values-question',
+    '/profile-preview',
+  ]);
+});
+
+test('the second path leads through looks and background preference to interests', () => {
+  expect(walk(FINE_TUNE.route).slice(0, 3)).toEqual([
+    '/looks-preference',
+    '/background-preference',
+    '/interests-preference',
+  ]);
+  expect(stepOf('/personality-preference').next).toBe('/three-years-question');
+});
+
+test('no path ever goes back in its progress', () => {
+  for (const {route, progress, next} of ONBOARDING) {
+    if (isStep(next)) expect(stepOf(next).progress, route).toBeGreaterThan(progress);
+  }
+});

@@ -1,0 +1,233 @@
+// The demo community on a real database: seeded once, answering and writing back once.
+import {mkdtemp, rm} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {verifyPassword} from 'better-auth/crypto';
+import {and, eq, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {chatIdOf} from '../../rules/chat.ts';
+import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
+import {account, user} from '../db/auth-tables.ts';
+import * as t from '../db/tables.ts';
+import {ordered} from '../matching/pairing.ts';
+import {folderStorage} from '../photos/storage.ts';
+import {openWallet} from '../settlement/wallet.ts';
+import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
+import {DEMO_MEMBERS} from './members.ts';
+import {seedAccounts, seedCommunity} from './seed.ts';
+import {answerAsDemo, replyAsDemo, saysYes} from './tasks.ts';
+
+const [ada, ben] = DEMO_ACCOUNTS;
+const NOW = new Date('2026-01-01T12:00:00Z');
+const PLAYED = new Set<string>([ada.userId, ben.userId]);
+const AUTOMATIC = DEMO_MEMBERS.map(({person}) => person.userId).filter((id) => !PLAYED.has(id));
+
+let folder: string;
+let base: ScratchDatabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  await seed();
+});
+
+afterAll(async () => {
+  await base.drop();
+  await rm(folder, {recursive: true, force: true});
+});
+
+async function seed(): Promise<void> {
+  const seeding = {db: base.db, storage: folderStorage(folder), now: NOW};
+  await seedAccounts(seeding);
+  await seedCommunity(seeding);
+}
+
+async function counts() {
+  const [row] = await base.db.execute<Record<string, number>>(sql`
+    select (select count(*)::int from auth.user) as users,
+      (select count(*)::int from auth.account) as accounts,
+      (select count(*)::int from profile where is_demo) as profiles,
+      (select count(*)::int from questionnaire) as questionnaires,
+      (select count(*)::int from member_score) as scores,
+      (select count(*)::int from photo) as photos,
+      (select count(*)::int from pairing) as pairings,
+      (select count(*)::int from suggestion) as suggestions,
+      (select count(*)::int from credit_entry) as entries,
+      (select sum(credits)::int from wallet) as credits`);
+  return row;
+}
+
+const taken = new Set<string>();
+
+/** A demo member that no other test has used, who likes that person or does not. */
+function memberLikes(likes: boolean, otherId: string): string {
+  const found = AUTOMATIC.find((id) => !taken.has(id) && saysYes(id, otherId) === likes);
+  if (!found) throw new Error('Nobody in the community feels that way.');
+  taken.add(found);
+  return found;
+}
+
+/** A newcomer with a wallet, and a suggestion of the two to each other. */
+async function suggested(newcomer: string, demo: string, response: 'Yes' | null) {
+  await base.db.transaction(async (tx) => {
+    const email = `${newcomer}@example.com`;
+    await tx.insert(user).values({id: newcomer, name: 'Sam', email}).onConflictDoNothing();
+    await tx
+      .insert(t.profile)
+      .values({userId: newcomer, name: 'Sam', age: 30, gender: 'Male'})
+      .onConflictDoNothing();
+    await openWallet(tx, newcomer);
+    const [lowId, highId] = ordered(newcomer, demo);
+    await tx.insert(t.pairing).values({lowId, highId, score: 0.5});
+    const card = {description: '', reasons: []};
+    await tx.insert(t.suggestion).values([
+      {userId: newcomer, otherId: demo, position: 0, response, ...card},
+      {userId: demo, otherId: newcomer, position: 0, ...card},
+    ]);
+  });
+  return {userId: demo, otherId: newcomer, chatId: chatIdOf(newcomer, demo)};
+}
+
+const creditsOf = async (userId: string) =>
+  (await base.db.select().from(t.wallet).where(eq(t.wallet.userId, userId)))[0]?.credits;
+
+test('the whole community is there, each with wallet, answers and photos', async () => {
+  expect(await counts()).toMatchObject({
+    users: 120,
+    accounts: 2,
+    profiles: 118,
+    questionnaires: 120,
+    scores: 120,
+    entries: 120,
+    credits: 12_000,
+    pairings: 1,
+    suggestions: 2,
+  });
+  const photos = await base.db.select().from(t.photo);
+  expect(new Set(photos.map(({userId}) => userId)).size).toBe(120);
+  for (const photo of photos.slice(0, 5)) {
+    expect(photo).toMatchObject({width: 800, height: 1000});
+    expect((await folderStorage(folder).get(photo.key))?.length).toBeGreaterThan(2000);
+  }
+});
+
+test('Ada and Ben can sign in', async () => {
+  const accounts = await base.db.select().from(account);
+  for (const {userId, email} of DEMO_ACCOUNTS) {
+    const found = accounts.find((row) => row.userId === userId && row.providerId === 'credential');
+    expect(await verifyPassword({hash: found?.password ?? '', password: DEMO_PASSWORD})).toBe(true);
+    const [row] = await base.db.select().from(user).where(eq(user.id, userId));
+    expect(row?.email).toBe(email);
+  }
+});
+
+test('a second start changes nothing, and one that was cut short is completed', async () => {
+  const whole = await counts();
+  await seed();
+  expect(await counts()).toEqual(whole);
+
+  const [lost] = AUTOMATIC.slice(-1);
+  await base.db.delete(user).where(eq(user.id, lost ?? ''));
+  await base.db.delete(t.creditEntry).where(eq(t.creditEntry.userId, lost ?? ''));
+  await Promise.all([seed(), seed()]);
+  expect(await counts()).toEqual(whole);
+});
+
+test('Ada and Ben are left alone once they were offered to each other', async () => {
+  const rows = await base.db.select().from(t.suggestion);
+  await base.db.delete(t.suggestion).where(eq(t.suggestion.userId, ada.userId));
+  await seed();
+  const now = await base.db.select().from(t.suggestion);
+  expect(now).toEqual(rows.filter(({userId}) => userId !== ada.userId));
+});
+
+test('a demo member says Yes once, and the match is made and paid for', async () => {
+  const demo = memberLikes(true, 'newcomerA');
+  const {chatId, ...pair} = await suggested('newcomerA', demo, 'Yes');
+  await Promise.all([answerAsDemo(base.db, pair), answerAsDemo(base.db, pair)]);
+  await answerAsDemo(base.db, pair);
+
+  expect(await base.db.select().from(t.chat).where(eq(t.chat.id, chatId))).toHaveLength(1);
+  expect([await creditsOf(demo), await creditsOf('newcomerA')]).toEqual([80, 80]);
+  const cards = await base.db.select().from(t.suggestion).where(eq(t.suggestion.chatId, chatId));
+  expect(cards.map(({outcome}) => outcome)).toEqual(['matched', 'matched']);
+});
+
+test('a demo member short of credits is granted some, booked in the ledger', async () => {
+  const demo = memberLikes(true, 'newcomerB');
+  await base.db.execute(sql`update wallet set credits = 5 where user_id = ${demo}`);
+  await base.db.execute(sql`update credit_entry set amount = 5 where user_id = ${demo}`);
+  const {chatId, ...pair} = await suggested('newcomerB', demo, 'Yes');
+  await answerAsDemo(base.db, pair);
+  expect(await creditsOf(demo)).toBe(5 + 100 - 20);
+  const entries = await base.db.select().from(t.creditEntry).where(eq(t.creditEntry.userId, demo));
+  expect(entries.map(({kind}) => kind).toSorted()).toEqual(['grant', 'match', 'opening']);
+  expect(entries.find(({kind}) => kind === 'grant')?.id).toMatch(/^grant:demo:/);
+  expect(entries.reduce((sum, {amount}) => sum + amount, 0)).toBe(85);
+  expect(await base.db.select().from(t.chat).where(eq(t.chat.id, chatId))).toHaveLength(1);
+});
+
+test('about one in four leaves a suggestion unanswered, always the same', async () => {
+  const demo = memberLikes(false, 'newcomerC');
+  const {chatId: _, ...pair} = await suggested('newcomerC', demo, 'Yes');
+  await answerAsDemo(base.db, pair);
+  const mine = and(eq(t.suggestion.userId, demo), eq(t.suggestion.otherId, 'newcomerC'));
+  const [card] = await base.db.select().from(t.suggestion).where(mine);
+  expect(card?.response).toBeNull();
+
+  const pairs = AUTOMATIC.flatMap((id) => ['a', 'b', 'c', 'd'].map((other) => saysYes(id, other)));
+  const share = pairs.filter(Boolean).length / pairs.length;
+  expect(share).toBeGreaterThan(0.68);
+  expect(share).toBeLessThan(0.82);
+});
+
+test('nobody but a demo member is answered for, and nothing that was not offered', async () => {
+  const demo = memberLikes(true, 'newcomerD');
+  await suggested('newcomerD', demo, null);
+  await answerAsDemo(base.db, {userId: 'newcomerD', otherId: demo});
+  await answerAsDemo(base.db, {userId: demo, otherId: 'nobody'});
+  const mine = eq(t.suggestion.userId, 'newcomerD');
+  const [card] = await base.db.select().from(t.suggestion).where(mine);
+  expect(card?.response).toBeNull();
+});
+
+test('a message is written back to once, after it, and the chat is read', async () => {
+  const demo = memberLikes(true, 'newcomerE');
+  const {chatId, ...pair} = await suggested('newcomerE', demo, 'Yes');
+  await answerAsDemo(base.db, pair);
+  const future = new Date(Date.now() + 60_000);
+  const sent = {chatId, sender: 'newcomerE', createdAt: future};
+  await base.db.insert(t.message).values({id: 'first', text: 'Hello there', ...sent});
+  const job = {userId: demo, chatId, messageId: 'first'};
+  await Promise.all([replyAsDemo(base.db, job), replyAsDemo(base.db, job)]);
+  await replyAsDemo(base.db, job);
+
+  const from = and(eq(t.message.chatId, chatId), eq(t.message.sender, demo));
+  const replies = await base.db.select().from(t.message).where(from);
+  expect(replies).toHaveLength(1);
+  expect(replies[0]?.text).toContain('Sam');
+  expect(replies[0]?.createdAt.getTime()).toBeGreaterThan(future.getTime());
+  const [member] = await base.db
+    .select()
+    .from(t.chatMember)
+    .where(and(eq(t.chatMember.chatId, chatId), eq(t.chatMember.userId, demo)));
+  expect(member?.lastReadAt).toEqual(replies[0]?.createdAt);
+
+  for (let i = 0; i < 6; i++) {
+    const createdAt = new Date(future.getTime() + 60_000 * (i + 1));
+    await base.db.insert(t.message).values({id: `m${i}`, text: 'Go on', ...sent, createdAt});
+    await replyAsDemo(base.db, {userId: demo, chatId, messageId: `m${i}`});
+  }
+  const texts = (await base.db.select().from(t.message).where(from)).map(({text}) => text);
+  expect(texts).toHaveLength(7);
+  expect(new Set(texts).size).toBe(7);
+});
+
+test('only a member of the chat writes into it, and only to a message that is there', async () => {
+  const demo = memberLikes(true, 'newcomerF');
+  const {chatId, ...pair} = await suggested('newcomerF', demo, 'Yes');
+  await answerAsDemo(base.db, pair);
+  await replyAsDemo(base.db, {userId: ada.userId, chatId, messageId: 'first'});
+  await replyAsDemo(base.db, {userId: demo, chatId, messageId: 'not-here'});
+  expect(await base.db.select().from(t.message).where(eq(t.message.chatId, chatId))).toEqual([]);
+});

@@ -1,0 +1,95 @@
+// The demo community is made of answers that the rules accept, and finds somebody for a newcomer.
+import {expect, test} from 'vitest';
+import {checkBackgroundWeights} from '../../rules/background.ts';
+import {checkBackgroundInfo} from '../../rules/background-info.ts';
+import {checkBasics, checkSummary, GENDERS, type Gender} from '../../rules/basics.ts';
+import {checkDimensionWeights} from '../../rules/dimensions.ts';
+import {checkInterests} from '../../rules/interests.ts';
+import {checkLooks} from '../../rules/looks.ts';
+import {checkPersonality} from '../../rules/personality.ts';
+import {checkRelationship, SEEKING, seeks, type Seeking} from '../../rules/relationship.ts';
+import {answerField, checkAnswer, QUESTIONS} from '../../rules/single-choice.ts';
+import {DEMO_ACCOUNTS} from './accounts.ts';
+import {DEMO_MEMBERS} from './members.ts';
+import {chanceOf} from './random.ts';
+
+type Wishes = {
+  age: number;
+  gender: Gender;
+  seeking: Seeking;
+  minAgePreference: number;
+  maxAgePreference: number;
+};
+
+const COMMUNITY = DEMO_MEMBERS.map(({person, answers}) => ({...answers, ...person}));
+
+const wants = (a: Wishes, b: Wishes) =>
+  seeks(a.seeking, b.gender) && a.minAgePreference <= b.age && b.age <= a.maxAgePreference;
+const eligible = (a: Wishes, b: Wishes) => wants(a, b) && wants(b, a);
+
+test.each(COMMUNITY)('$name answers as the rules ask', (member) => {
+  const refusals = [
+    checkBasics(member),
+    checkSummary(member.about ?? ''),
+    checkBackgroundInfo(member),
+    checkRelationship(member),
+    checkDimensionWeights(member.dimensionWeights),
+    checkLooks(member),
+    checkBackgroundWeights(member.backgroundWeights),
+    checkInterests(member),
+    checkPersonality(member.personalityPreferences),
+    ...QUESTIONS.map((question) => checkAnswer(question, member[answerField(question)])),
+  ];
+  expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([]);
+  expect(member.userId).toMatch(/^[A-Za-z0-9]+$/);
+  expect(member.age).toBeGreaterThanOrEqual(21);
+  expect(member.age).toBeLessThanOrEqual(60);
+});
+
+test('there are about 120, no two alike in id, name or About Me', () => {
+  expect(COMMUNITY).toHaveLength(120);
+  expect(new Set(COMMUNITY.map(({userId}) => userId)).size).toBe(120);
+  expect(new Set(COMMUNITY.map(({name}) => name)).size).toBe(120);
+  const abouts = COMMUNITY.flatMap(({about}) => about ?? []);
+  expect(new Set(abouts).size).toBe(abouts.length);
+  expect(abouts.length).toBeGreaterThan(80);
+});
+
+function draw(seed: string): unknown[] {
+  const chance = chanceOf(seed);
+  return [chance.next(), chance.whole(1, 6), chance.pick(['a', 'b', 'c']), chance.shuffle([1, 2])];
+}
+
+test('chance is the same for the same text', () => {
+  expect(draw('x')).toEqual(draw('x'));
+  expect(draw('x')).not.toEqual(draw('y'));
+});
+
+test('Ada and Ben are eligible for each other', () => {
+  const [ada, ben] = DEMO_ACCOUNTS.map(({userId}) =>
+    COMMUNITY.find((member) => member.userId === userId),
+  );
+  expect(ada && ben && eligible(ada, ben)).toBe(true);
+});
+
+/** Somebody new: any adult age to 70, any wish; the oldest look down as far as the community goes. */
+function newcomer(i: number): Wishes {
+  const chance = chanceOf(`newcomer ${i}`);
+  const age = chance.whole(18, 70);
+  return {
+    age,
+    gender: chance.pick(GENDERS),
+    seeking: chance.pick(SEEKING),
+    minAgePreference: Math.max(18, Math.min(54, age - chance.whole(4, 12))),
+    maxAgePreference: age + chance.whole(5, 14),
+  };
+}
+
+test('at least 99 of 100 newcomers find three people, both ways', () => {
+  const newcomers = Array.from({length: 200}, (_, i) => newcomer(i));
+  const short = newcomers.filter((person) => {
+    const found = COMMUNITY.filter((member) => eligible(person, member));
+    return found.length < 3;
+  });
+  expect(short.length, JSON.stringify(short)).toBeLessThanOrEqual(2);
+});

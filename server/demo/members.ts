@@ -1,0 +1,98 @@
+// The demo community's members with everything they have answered. Each answer is one that the
+// questionnaire could have taken; the same people give the same answers at every start.
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/background.ts';
+import {DIMENSIONS} from '../../rules/dimensions.ts';
+import {INTERESTS, type Interest} from '../../rules/interests.ts';
+import {LOOKS_FACTORS, LOOKS_POINTS, looksPointsOf, type Looks} from '../../rules/looks.ts';
+import type {questionnaire} from '../db/tables.ts';
+import {outlookOf} from './outlook.ts';
+import {PEOPLE, type Person, type Roots} from './people.ts';
+import {chanceOf, type Chance} from './random.ts';
+import {wishesOf} from './wishes.ts';
+
+type Answers = {
+  [K in keyof typeof questionnaire.$inferSelect]-?: K extends 'looksPreferencePoints'
+    ? (typeof questionnaire.$inferSelect)[K]
+    : NonNullable<(typeof questionnaire.$inferSelect)[K]>;
+};
+
+export type DemoMember = {readonly person: Person; readonly answers: Answers};
+
+/** How nine points fall on three, four or five interests, dearest first. */
+const SPREADS: Record<number, readonly number[]> = {
+  3: [3, 3, 3],
+  4: [3, 2, 2, 2],
+  5: [3, 2, 2, 1, 1],
+};
+
+const LIVING = ['Harbour district', 'Old town', 'Riverside', 'University quarter'] as const;
+const HOME_TOWNS: Record<Roots, readonly [string, ...string[]]> = {
+  north: ['Bergen', 'Ghent', 'Lübeck', 'Utrecht', 'Aarhus', 'Galway', 'Lyon', 'Turku'],
+  south: ['Porto', 'Valencia', 'Bologna', 'Montevideo', 'Seville', 'Palermo', 'Oaxaca'],
+  'middle-east': ['Beirut', 'Izmir', 'Shiraz', 'Haifa', 'Amman'],
+  africa: ['Accra', 'Lagos', 'Dakar', 'Durban', 'Kampala'],
+  'south-asia': ['Pune', 'Kochi', 'Colombo', 'Jaipur'],
+  'east-asia': ['Kanazawa', 'Busan', 'Hue', 'Tainan', 'Chengdu'],
+};
+const LOOKS_OTHER = ['Kind eyes', 'A good laugh', 'Nice hands', 'A warm voice'] as const;
+const GENERAL_LOOKS_SHARE = 0.35;
+const OTHER_LOOKS_SHARE = 0.3;
+
+function interestWeights(interests: readonly Interest[]): number[] {
+  const spread = SPREADS[interests.length] ?? [];
+  return INTERESTS.map((interest) => spread[interests.indexOf(interest)] ?? 0);
+}
+
+/** `total` points thrown one by one, more of them where somebody's heart is. */
+function thrown(chance: Chance, size: number, total: number): number[] {
+  const hearts = Array.from({length: size}, () => chance.between(0, 1) ** 2);
+  const whole = hearts.reduce((sum, heart) => sum + heart, 0);
+  const points = hearts.map(() => 0);
+  for (let i = 0; i < total; i++) {
+    let left = chance.between(0, whole);
+    const place = hearts.findIndex((heart) => (left -= heart) < 0);
+    const on = Math.max(place, 0);
+    points[on] = (points[on] ?? 0) + 1;
+  }
+  return points;
+}
+
+function looksOf(chance: Chance): Looks {
+  if (chance.often(GENERAL_LOOKS_SHARE)) {
+    return {looksPreferenceGeneral: true, looksPreferencePoints: null, looksPreferenceOther: ''};
+  }
+  const hasOther = chance.often(OTHER_LOOKS_SHARE);
+  const size = LOOKS_FACTORS.length - (hasOther ? 0 : 1);
+  const points = looksPointsOf(thrown(chance, size, LOOKS_POINTS.total));
+  return {
+    looksPreferenceGeneral: false,
+    looksPreferencePoints: points,
+    looksPreferenceOther: points.other > 0 ? chance.pick(LOOKS_OTHER) : '',
+  };
+}
+
+function memberOf(person: Person): DemoMember {
+  const {userId, roots, job, education, interests, otherInterest} = person;
+  const chance = chanceOf(`answers of ${userId}`);
+  return {
+    person,
+    answers: {
+      userId,
+      education,
+      job,
+      hometown: chance.pick(HOME_TOWNS[roots]),
+      currentLocation: chance.pick(LIVING),
+      isStudent: job.endsWith('student'),
+      ...wishesOf(person),
+      ...outlookOf(person),
+      dimensionWeights: chance.shuffle(DIMENSIONS.map((_, i) => i + 1)),
+      ...looksOf(chance),
+      backgroundWeights: thrown(chance, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.total),
+      interestWeights: interestWeights(interests),
+      otherInterestText: interests.includes('Other') ? otherInterest : '',
+    },
+  };
+}
+
+/** Everybody, the two accounts that people sign in to among them. */
+export const DEMO_MEMBERS: readonly DemoMember[] = PEOPLE.map(memberOf);

@@ -1,0 +1,82 @@
+// The demo community's people as they were invented: who they are, not what they answer. Reads the
+// two lists beside it and knows nothing of rules, rows or drawings.
+import {readFileSync} from 'node:fs';
+import type {Gender} from '../../rules/basics.ts';
+import {INTERESTS, type Interest} from '../../rules/interests.ts';
+import {DEMO_ACCOUNTS} from './accounts.ts';
+
+export const ROOTS = [
+  'north',
+  'south',
+  'middle-east',
+  'africa',
+  'south-asia',
+  'east-asia',
+] as const;
+/** Where somebody's family comes from: decides home town and complexion, nothing else. */
+export type Roots = (typeof ROOTS)[number];
+
+export type Person = {
+  readonly userId: string;
+  readonly name: string;
+  readonly age: number;
+  readonly gender: Gender;
+  readonly roots: Roots;
+  readonly job: string;
+  readonly education: string;
+  /** Dearest first. */
+  readonly interests: readonly Interest[];
+  readonly otherInterest: string;
+  /** Null for those who have left About Me as it was. */
+  readonly about: string | null;
+};
+
+const LISTS = [
+  {gender: 'Female', letter: 'W', file: new URL('./people/women.txt', import.meta.url)},
+  {gender: 'Male', letter: 'M', file: new URL('./people/men.txt', import.meta.url)},
+] as const;
+
+const ID_DIGITS = 3;
+
+function rootsOf(text: string): Roots {
+  const roots = ROOTS.find((known) => known === text);
+  if (!roots) throw new Error(`Nobody's roots are called ${text}.`);
+  return roots;
+}
+
+function interestOf(word: string): Interest {
+  const interest = INTERESTS.find((name) => name.toLowerCase().startsWith(word) && word.length > 0);
+  if (!interest) throw new Error(`There is no interest ${word}.`);
+  return interest;
+}
+
+function personOf(line: string, gender: Gender, inventedId: string): Person {
+  const fields = line.split('|').map((field) => field.trim());
+  const [name = '', age, roots = '', job = '', education = '', interests = '', other, about] =
+    fields;
+  return {
+    userId: DEMO_ACCOUNTS.find((account) => account.name === name)?.userId ?? inventedId,
+    name,
+    age: Number(age),
+    gender,
+    roots: rootsOf(roots),
+    job,
+    education,
+    interests: interests.split(' ').map(interestOf),
+    otherInterest: other ?? '',
+    about: about || null,
+  };
+}
+
+function readPeople(): Person[] {
+  return LISTS.flatMap(({gender, letter, file}) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line, i) =>
+        personOf(line, gender, `demo${letter}${String(i).padStart(ID_DIGITS, '0')}`),
+      ),
+  );
+}
+
+export const PEOPLE: readonly Person[] = readPeople();

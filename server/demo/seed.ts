@@ -1,0 +1,161 @@
+// Fills the demo community in: the people who are not there yet, a few in one transaction, and Ada
+// and Ben suggested to each other. Whatever happened since is left as it is.
+import {hashPassword} from 'better-auth/crypto';
+import {inArray} from 'drizzle-orm';
+import {POSITIONS} from '../../rules/suggestion.ts';
+import {account, user} from '../db/auth-tables.ts';
+import type {Database, Transaction} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
+import {memberScore, pairing, photo, profile, questionnaire, suggestion} from '../db/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
+import {ordered} from '../matching/pairing.ts';
+import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
+import {lockWallets, openWallet} from '../settlement/wallet.ts';
+import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
+import {DEMO_MEMBERS, type DemoMember} from './members.ts';
+import {portraitsOf, PORTRAIT_SIZE} from './portraits/index.ts';
+
+const ACCOUNT_IDS = new Set<string>(DEMO_ACCOUNTS.map(({userId}) => userId));
+
+/** Members in one transaction. */
+const BATCH = 10;
+
+type Seeding = {db: Database; storage: PhotoStorage; now: Date};
+type PhotoRow = typeof photo.$inferInsert;
+
+/** Draws somebody's portraits and stores them; the rows that make them visible come later. */
+async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Promise<PhotoRow[]> {
+  const rows: PhotoRow[] = [];
+  for (const [slot, {bytes, thumbhash}] of (await portraitsOf(person)).entries()) {
+    const key = newPhotoKey(person.userId);
+    await storage.put(key, bytes);
+    rows.push({userId: person.userId, slot, key, ...PORTRAIT_SIZE, thumbhash});
+  }
+  return rows;
+}
+
+/** Everything of one member, photos included: who has a row in `auth.user` is complete. */
+async function insertMember(
+  tx: Transaction,
+  {person, answers}: DemoMember,
+  photos: PhotoRow[],
+  now: Date,
+): Promise<void> {
+  const {userId, name, age, gender, about} = person;
+  const signIn = DEMO_ACCOUNTS.find((known) => known.userId === userId);
+  const email = signIn?.email ?? `${userId.toLowerCase()}@wing.demo`;
+  const times = {createdAt: now, updatedAt: now};
+  const made = await tx
+    .insert(user)
+    .values({id: userId, name, email, emailVerified: true, ...times})
+    .onConflictDoNothing()
+    .returning();
+  if (made.length === 0) return;
+  if (signIn) {
+    await tx.insert(account).values({
+      id: `credential:${userId}`,
+      accountId: userId,
+      providerId: 'credential',
+      userId,
+      password: await hashPassword(DEMO_PASSWORD),
+      ...times,
+    });
+  }
+  await tx
+    .insert(profile)
+    .values({userId, name, age, gender, summary: about, isDemo: !signIn, ...times});
+  await tx.insert(questionnaire).values(answers);
+  await openWallet(tx, userId);
+  await tx.insert(memberScore).values({userId});
+  await tx.insert(photo).values(photos);
+}
+
+async function missingMembers(db: Database, wanted: readonly DemoMember[]): Promise<DemoMember[]> {
+  const ids = wanted.map(({person}) => person.userId);
+  const rows = await db.select({id: user.id}).from(user).where(inArray(user.id, ids));
+  const there = new Set(rows.map(({id}) => id));
+  return wanted.filter(({person}) => !there.has(person.userId));
+}
+
+async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
+  const {db, storage, now} = seeding;
+  const drawn = new Map<DemoMember, PhotoRow[]>();
+  for (const member of batch) drawn.set(member, await storePortraits(storage, member));
+  await withRetry(() =>
+    db.transaction(async (tx) => {
+      for (const [member, photos] of drawn) await insertMember(tx, member, photos, now);
+    }),
+  );
+  await deleteUnused(seeding, [...drawn.values()].flat());
+}
+
+/** Another server may have seeded somebody in the meantime: then our drawings belong to no row. */
+async function deleteUnused({db, storage}: Seeding, photos: PhotoRow[]): Promise<void> {
+  const keys = photos.map(({key}) => key);
+  const rows = await db.select({key: photo.key}).from(photo).where(inArray(photo.key, keys));
+  const used = new Set(rows.map(({key}) => key));
+  for (const key of keys) if (!used.has(key)) await storage.delete(key);
+}
+
+const MADE_FOR_EACH_OTHER = 1;
+const DESCRIPTION =
+  'You both know that the best rooms have no ceiling. Between you, nobody will go hungry.';
+const REASONS = ['You share Nature', 'You share Cooking'];
+
+/** Offers Ada and Ben to each other, once in the life of the database. */
+async function introduceAccounts(tx: Transaction, now: Date): Promise<void> {
+  const [ada, ben] = DEMO_ACCOUNTS;
+  const pair = [ada.userId, ben.userId] as const;
+  const [lowId, highId] = ordered(...pair);
+  if ((await lockWallets(tx, pair)).size < pair.length) return;
+  const taken = await tx
+    .select({userId: suggestion.userId, position: suggestion.position})
+    .from(suggestion)
+    .where(inArray(suggestion.userId, [...pair]));
+  const places = pair.map((userId) =>
+    POSITIONS.find((p) => !taken.some((row) => row.userId === userId && row.position === p)),
+  );
+  const [adasPlace, bensPlace] = places;
+  if (adasPlace === undefined || bensPlace === undefined) return;
+
+  const offered = await tx
+    .insert(pairing)
+    .values({lowId, highId, score: MADE_FOR_EACH_OTHER, offeredAt: now})
+    .onConflictDoNothing()
+    .returning();
+  if (offered.length === 0) return;
+  const card = {description: DESCRIPTION, reasons: REASONS, offeredAt: now};
+  await tx.insert(suggestion).values([
+    {userId: ada.userId, otherId: ben.userId, position: adasPlace, ...card},
+    {userId: ben.userId, otherId: ada.userId, position: bensPlace, ...card},
+  ]);
+}
+
+async function seedMissing(seeding: Seeding, wanted: readonly DemoMember[]): Promise<void> {
+  const missing = await missingMembers(seeding.db, wanted);
+  for (let from = 0; from < missing.length; from += BATCH) {
+    await seedBatch(seeding, missing.slice(from, from + BATCH));
+  }
+}
+
+/**
+ * Ada and Ben, suggested to each other. Safe at every start: does nothing when they are there, and
+ * completes what a start that was killed left unfinished.
+ */
+export async function seedAccounts(seeding: Seeding): Promise<void> {
+  const {db, now} = seeding;
+  await seedMissing(
+    seeding,
+    DEMO_MEMBERS.filter(({person}) => ACCOUNT_IDS.has(person.userId)),
+  );
+  await withRetry(() => db.transaction((tx) => introduceAccounts(tx, now)));
+}
+
+/**
+ * Everybody else, and then a round, for whoever was here before them. Takes a while the first time:
+ * their portraits are drawn. Safe at every start.
+ */
+export async function seedCommunity(seeding: Seeding): Promise<void> {
+  await seedMissing(seeding, DEMO_MEMBERS);
+  await addJob(seeding.db, 'round', {}, {key: 'round:seeded'});
+}

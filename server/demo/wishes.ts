@@ -1,0 +1,61 @@
+// Whom a demo member hopes to meet: generous, so that hardly any newcomer finds nobody.
+import type {Relationship, Readiness, Seeking} from '../../rules/relationship.ts';
+import {MAX_AGE, MIN_AGE, type Gender} from '../../rules/basics.ts';
+import {PEOPLE, type Person} from './people.ts';
+import {chanceOf} from './random.ts';
+
+type Wishes = Relationship & {relationshipReadiness: Readiness; seeking: Seeking};
+
+/** Dealt in turn down each list, which is by age: every age has somebody for everybody. */
+const TURNS = ['other', 'everyone', 'other', 'everyone', 'same', 'everyone', 'other'] as const;
+const SEEKS: Record<(typeof TURNS)[number], Record<Gender, Seeking>> = {
+  other: {Female: 'Men', Male: 'Women'},
+  same: {Female: 'Women', Male: 'Men'},
+  everyone: {Female: 'Everyone', Male: 'Everyone'},
+};
+
+const READINESS_OF_THE_YOUNG = [
+  'short-term',
+  'short-term-open',
+  'short-term-open',
+  'long-term-open',
+  'long-term',
+] as const;
+const READINESS_LATER = [
+  'short-term-open',
+  'long-term-open',
+  'long-term-open',
+  'long-term',
+  'long-term',
+] as const;
+const YOUNG_UNTIL = 28;
+
+/** From here on age hardly divides people any more. */
+const EASY_ABOUT_AGE_FROM = 52;
+
+function agesFor(age: number, seed: string) {
+  const chance = chanceOf(`ages of ${seed}`);
+  const easy = age >= EASY_ABOUT_AGE_FROM;
+  const below = easy ? chance.whole(14, 22) : chance.whole(6, 10) + Math.floor(age / 8);
+  const above = easy ? chance.whole(15, 22) : chance.whole(9, 14) + Math.floor(age / 10);
+  return {
+    minAgePreference: Math.max(MIN_AGE, age - below),
+    maxAgePreference: Math.min(MAX_AGE, age + above),
+  };
+}
+
+export function wishesOf({userId, age, gender}: Person): Wishes {
+  const place = PEOPLE.filter((person) => person.gender === gender).findIndex(
+    (person) => person.userId === userId,
+  );
+  // The first of each list is one of the two accounts, meant for the other.
+  const turn = TURNS[place % TURNS.length] ?? 'everyone';
+  const chance = chanceOf(`readiness of ${userId}`);
+  return {
+    relationshipReadiness: chance.pick(
+      age <= YOUNG_UNTIL && place > 0 ? READINESS_OF_THE_YOUNG : READINESS_LATER,
+    ),
+    ...agesFor(age, userId),
+    seeking: SEEKS[turn][gender],
+  };
+}

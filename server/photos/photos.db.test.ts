@@ -1,0 +1,150 @@
+// Who gets a photo: its owner, and whoever may hold that profile now. Real sessions, real rows, real files.
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {and, eq} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {chatIdOf} from '../../rules/chat.ts';
+import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
+import {createAuth} from '../auth/auth.ts';
+import {chat, chatMember, photo, suggestion} from '../db/tables.ts';
+import {parseEnv} from '../env.ts';
+import {createLog} from '../log.ts';
+import {photoRoutes} from './routes.ts';
+import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
+
+const BYTES = new Uint8Array([1, 2, 3]);
+
+let folder: string;
+let storage: PhotoStorage;
+let base: ScratchDatabase;
+let app: ReturnType<typeof photoRoutes>;
+let signUp: (name: string) => Promise<{id: string; cookie: string}>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
+  storage = folderStorage(folder);
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
+  const auth = createAuth(env, 'a secret that is long enough for a test', base.db);
+  const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
+  const services = {env: {...env, ...running}, db: base.db, auth, log: createLog('silent')};
+  app = photoRoutes(services, storage);
+  signUp = async (name) => {
+    const response = await auth.api.signUpEmail({
+      body: {name, email: `${name}@example.com`, password: 'long enough'},
+      asResponse: true,
+    });
+    const {user} = await response.json();
+    const cookie = response.headers.getSetCookie().map((set) => set.split(';')[0]);
+    return {id: String(user.id), cookie: cookie.join('; ')};
+  };
+});
+
+afterAll(async () => {
+  await base.drop();
+  await rm(folder, {recursive: true, force: true});
+});
+
+async function withPhoto(userId: string): Promise<string> {
+  const key = newPhotoKey(userId);
+  await storage.put(key, BYTES);
+  const size = {width: 800, height: 1000, thumbhash: ''};
+  await base.db.insert(photo).values({userId, slot: 0, key, ...size});
+  return key;
+}
+
+const get = (key: string, cookie = '', more: Record<string, string> = {}) =>
+  app.request(`/photos/${key}`, {headers: {cookie, ...more}});
+
+const suggest = (userId: string, otherId: string) =>
+  base.db.insert(suggestion).values({userId, otherId, position: 0, description: '', reasons: []});
+
+test('signed out there is nothing to see, and the owner sees their own', async () => {
+  const owner = await signUp('owner');
+  const key = await withPhoto(owner.id);
+  expect((await get(key)).status).toBe(401);
+  const seen = await get(key, owner.cookie);
+  expect(seen.status).toBe(200);
+  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(BYTES);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a suggestion shows the photos of the other until it is rejected or gone', async () => {
+  const [owner, viewer, stranger] = [await signUp('o2'), await signUp('v2'), await signUp('s2')];
+  const key = await withPhoto(owner.id);
+  expect((await get(key, viewer.cookie)).status).toBe(404);
+
+  await suggest(viewer.id, owner.id);
+  const {status, headers} = await get(key, viewer.cookie);
+  expect(status).toBe(200);
+  const again = {'if-none-match': headers.get('etag') ?? ''};
+  expect((await get(key, viewer.cookie, again)).status).toBe(304);
+  expect((await get(key, stranger.cookie, again)).status).toBe(404);
+
+  const card = and(eq(suggestion.userId, viewer.id), eq(suggestion.otherId, owner.id));
+  await base.db.update(suggestion).set({response: 'Yes'}).where(card);
+  expect((await get(key, viewer.cookie)).status).toBe(200);
+  await base.db.update(suggestion).set({response: 'No'}).where(card);
+  expect((await get(key, viewer.cookie, again)).status).toBe(404);
+  await base.db.delete(suggestion).where(card);
+  expect((await get(key, viewer.cookie)).status).toBe(404);
+});
+
+test("having somebody in one's suggestions shows them nothing of oneself", async () => {
+  const [owner, other] = [await signUp('o3'), await signUp('v3')];
+  const key = await withPhoto(owner.id);
+  await suggest(owner.id, other.id);
+  expect((await get(key, other.cookie)).status).toBe(404);
+});
+
+test('who shares a chat sees the photos', async () => {
+  const [owner, friend] = [await signUp('o4'), await signUp('v4')];
+  const key = await withPhoto(owner.id);
+  const chatId = chatIdOf(owner.id, friend.id);
+  await base.db.insert(chat).values({id: chatId});
+  await base.db.insert(chatMember).values([
+    {chatId, userId: owner.id, otherId: friend.id},
+    {chatId, userId: friend.id, otherId: owner.id},
+  ]);
+  expect((await get(key, friend.cookie)).status).toBe(200);
+});
+
+test('a deleted photo is gone for its owner too', async () => {
+  const owner = await signUp('o5');
+  const key = await withPhoto(owner.id);
+  const etag = (await get(key, owner.cookie)).headers.get('etag') ?? '';
+  await base.db.delete(photo).where(eq(photo.key, key));
+  await storage.delete(key);
+  expect((await get(key, owner.cookie, {'if-none-match': etag})).status).toBe(404);
+  expect(await storage.get(key)).toBeUndefined();
+  await storage.delete(key);
+});
+
+test('no text but a key reaches the folder', async () => {
+  const owner = await signUp('o6');
+  const hostile = [
+    '../../etc/passwd',
+    'user_photos/../../x',
+    'user_photos/a/%2e%2e%2fx',
+    '',
+    'user_photos/a/b',
+  ];
+  for (const text of hostile) {
+    expect(isPhotoKey(text)).toBe(false);
+    expect((await get(text, owner.cookie)).status).toBe(404);
+    await expect(storage.get(text)).rejects.toThrow('no key');
+    await expect(storage.put(text, BYTES)).rejects.toThrow('no key');
+  }
+});
+
+test('keys differ and nothing unfinished stays behind', async () => {
+  const keys = Array.from({length: 100}, () => newPhotoKey('someone'));
+  expect(new Set(keys).size).toBe(100);
+  await storage.put(keys[0] ?? '', BYTES);
+  expect(await readdir(path.join(folder, 'user_photos', 'someone'))).toHaveLength(1);
+});
