@@ -21,7 +21,7 @@ export function wishesOf({
 }
 
 /** Whether u would be shown v: gender and age as u asked for them. */
-export function wishesFor(u: Wishes, v: Wishes): boolean {
+function wishesFor(u: Wishes, v: Wishes): boolean {
   return seeks(u.seeking, v.gender) && u.minAgePreference <= v.age && v.age <= u.maxAgePreference;
 }
 
