@@ -9,6 +9,7 @@ import {requireOrigin} from './http/origin.ts';
 import type {Services} from './http/services.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
+import {uploadRoutes} from './photos/uploads.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -22,6 +23,10 @@ export function createApp(services: Services, storage: PhotoStorage): Hono {
   });
   app.use(secureHeaders());
   app.route('/', healthRoutes(services));
+
+  // Before the limit of all other bodies: photos are larger, and have a limit of their own.
+  app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
+  app.route('/api/photos', uploadRoutes(services, storage));
 
   app.use(
     '/api/*',

@@ -1,7 +1,7 @@
 // The API process: routes, the sync proxy and the jobs, on a database that is migrated already.
 import http from 'node:http';
-import path from 'node:path';
 import {getRequestListener} from '@hono/node-server';
+import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
 import {openDatabase} from './db/client.ts';
@@ -11,11 +11,14 @@ import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
-import {folderStorage} from './photos/storage.ts';
+import {openStorage} from './photos/open-storage.ts';
+import {clearUploads} from './photos/uploads.ts';
 import {createModel} from './wingman/model.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
 const CLOSE_MS = 8000;
+/** A photo may take as long as its sender keeps trying. */
+const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
 
 const env = envOrExit();
 const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
@@ -28,7 +31,7 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 
 const log = createLog(env.LOG_LEVEL);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
-const storage = folderStorage(path.resolve(env.WING_DATA_DIR, 'photos'));
+const storage = await openStorage(env);
 const auth = createAuth(env, WING_SECRET, db);
 if (env.WING_DEMO) {
   const seeding = {db, storage, now: new Date()};
@@ -37,17 +40,19 @@ if (env.WING_DEMO) {
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
-const app = createApp({env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log}, storage);
+const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log};
+await clearUploads(services);
+const app = createApp(services, storage);
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
-  handlers: jobHandlers({db, log, ask: createModel(env)}),
+  handlers: jobHandlers({db, log, storage, ask: createModel(env)}),
   roundCron: env.MATCH_ROUND_CRON,
   log,
 });
 
 const listener = getRequestListener(app.fetch);
-const server = http.createServer();
+const server = http.createServer({requestTimeout: REQUEST_MS});
 if (process.env.WING_DEV) {
   const {withVite} = await import('./http/vite-dev.ts');
   server.on('request', await withVite(server, listener));

@@ -6,6 +6,8 @@ import {answerAsDemo, replyAsDemo} from '../demo/tasks.ts';
 import type {Log} from '../log.ts';
 import {serveMember} from '../matching/newcomer.ts';
 import {runRound} from '../matching/round.ts';
+import {cleanUpPhoto} from '../photos/photo-rows.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
 import {settlePair, waitingPartners} from '../settlement/settle.ts';
 import type {AskModel} from '../wingman/model.ts';
 import {postOpeningLine} from '../wingman/post.ts';
@@ -16,6 +18,7 @@ const member = z.object({userId: z.string()});
 export function jobHandlers(services: {
   db: Database;
   log: Log;
+  storage: PhotoStorage;
   ask: AskModel | undefined;
 }): JobHandlers {
   const {db} = services;
@@ -24,6 +27,7 @@ export function jobHandlers(services: {
     'serve-member': job(member, async ({userId}) => {
       await serveMember(db, userId, new Date());
     }),
+    'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
     round: job(z.unknown(), async () => {
       await runRound(db, new Date());
     }),
