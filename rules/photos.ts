@@ -39,8 +39,37 @@ export const PHOTO_REFUSALS = {
 } as const;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
+export const PHOTO_PLACES_FULL = 'All three places are taken. Replace or remove a photo first.';
+export const PHOTO_TOO_MANY = 'Wing keeps three photos, so not all of these were taken.';
+
 export function isPhotoSlot(slot: number): slot is PhotoSlot {
   return PHOTO_SLOTS.some((known) => known === slot);
+}
+
+/** What a browser can tell of a file before it is sent. The server looks inside. */
+export function checkPhotoFile({
+  type,
+  size,
+}: {
+  type: string;
+  size: number;
+}): PhotoRefusal | undefined {
+  if (type !== '' && !type.startsWith('image/')) return 'not-an-image';
+  if (size === 0) return 'damaged';
+  return size > PHOTO_BYTES_MAX ? 'too-large' : undefined;
+}
+
+/**
+ * Where chosen files go: the slot they were chosen for first, then the empty ones in order. Files that
+ * find no place are left over.
+ */
+export function placeFiles(
+  count: number,
+  taken: readonly PhotoSlot[],
+  target?: PhotoSlot,
+): PhotoSlot[] {
+  const free = PHOTO_SLOTS.filter((slot) => slot !== target && !taken.includes(slot));
+  return (target === undefined ? free : [target, ...free]).slice(0, count);
 }
 
 /** The widths a photo is kept in whose widest version is `width` pixels wide. */
