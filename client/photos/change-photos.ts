@@ -30,24 +30,21 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let lastOrder: Promise<unknown> = Promise.resolve();
 
-/** One change after another: each says where things are by what the one before has made of them. */
-function inOrder(path: string, init: RequestInit): Promise<boolean> {
-  const done = last.then(() => untilDone(path, init));
-  last = done;
-  return done;
-}
-
-/** Takes that photo out of that slot, and no other that has come there since. */
+/** Takes that photo away, wherever an order on its way may have put it. */
 export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
-  return inOrder(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
+  return untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
 }
 
 export function orderPhotos(keys: PhotoOrder): Promise<boolean> {
-  return inOrder('order', {
+  const init = {
     method: 'PUT',
     headers: {'content-type': 'application/json'},
     body: JSON.stringify({keys}),
-  });
+  };
+  // The last word must be the last to arrive.
+  const done = lastOrder.then(() => untilDone('order', init));
+  lastOrder = done;
+  return done;
 }

@@ -10,7 +10,7 @@ import {orderPhotos, removePhoto, type PhotoOrder} from './change-photos.ts';
 import {cancelUpload, useUploads} from './uploads.ts';
 
 /** An order that the server has taken but the replica does not show is given up after this long. */
-const SYNC_MS = 5000;
+const SYNC_MS = 30_000;
 
 const isSame = (a: PhotoOrder, b: PhotoOrder) => a.every((key, i) => key === b[i]);
 

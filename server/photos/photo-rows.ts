@@ -62,18 +62,19 @@ async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/** Takes a photo away. Its bytes follow: the database sees to that, whoever deletes the row. */
+/** Takes a photo away: the one that is named, wherever it is, or whichever is in the slot. Its bytes follow: the database sees to that, whoever deletes the row. */
 export async function removePhoto(
   db: Executor,
   {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},
 ): Promise<void> {
-  const isIt = key === undefined ? undefined : eq(photo.key, key);
-  await db.delete(photo).where(and(eq(photo.userId, userId), eq(photo.slot, slot), isIt));
+  const isIt = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
+  await db.delete(photo).where(and(eq(photo.userId, userId), isIt));
 }
 
 /**
- * Puts somebody's photos into these slots; null leaves one empty.
- * @returns false when these are not, all of them and once each, the photos they have.
+ * Puts somebody's photos into these slots; null leaves one empty. A photo that is gone meanwhile, or was
+ * never theirs, leaves its slot empty too.
+ * @returns false when a photo they have is not named, or one is named twice.
  */
 export async function orderPhotos(
   db: Database,
@@ -88,10 +89,8 @@ export async function orderPhotos(
         const row = rows.find((known) => known.key === key);
         return row ? [{...row, slot}] : [];
       });
-      const wanted = keys.filter((key) => key !== null);
-      const isComplete =
-        wanted.length === rows.length && new Set(moved.map(({key}) => key)).size === rows.length;
-      if (!isComplete) return false;
+      const named = new Set(moved.map(({key}) => key));
+      if (named.size !== rows.length || moved.length !== rows.length) return false;
       if (moved.length === 0) return true;
       // Slots are unique at every moment, so nothing can be moved onto another.
       await tx.delete(photo).where(eq(photo.userId, userId));

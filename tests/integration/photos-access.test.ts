@@ -98,7 +98,7 @@ describe('changing photos', () => {
     }
   });
 
-  test('orders all of them and only them, holes included', async () => {
+  test("orders all of them, holes included, and nobody else's", async () => {
     const someone = await signUp(stack);
     const first = await mustUpload(stack, someone, 0, picture);
     const second = await mustUpload(stack, someone, 1, picture);
@@ -112,14 +112,23 @@ describe('changing photos', () => {
       {slot: 0, key: second},
       {slot: 2, key: first},
     ]);
-    const foreign = await mustUpload(stack, owner, 1, picture);
     expect(await order(second, null, null)).toBe(409);
     expect(await order(second, second, first)).toBe(409);
-    expect(await order(second, foreign, first)).toBe(409);
     expect(await order(second, 'user_photos/x/../y', first)).toBe(400);
     expect(await slots()).toHaveLength(2);
-    // A removal that comes late takes nothing that has moved there since.
-    expect((await changePhotos(stack, someone, 'DELETE', `0?key=${first}`)).status).toBe(204);
+
+    // What is somebody else's stays theirs.
+    const foreign = await mustUpload(stack, owner, 1, picture);
+    expect(await order(second, foreign, first)).toBe(204);
     expect(await slots()).toHaveLength(2);
+    expect((await changePhotos(stack, someone, 'DELETE', `0?key=${foreign}`)).status).toBe(204);
+    expect(await statuses(owner.cookie, foreign)).toEqual([200, 200, 200]);
+    expect(await slots()).toHaveLength(2);
+
+    // A removal names the photo, wherever an order has put it meanwhile; without a name it means the slot.
+    expect((await changePhotos(stack, someone, 'DELETE', `0?key=${first}`)).status).toBe(204);
+    expect(await slots()).toEqual([{slot: 0, key: second}]);
+    expect((await changePhotos(stack, someone, 'DELETE', '0')).status).toBe(204);
+    expect(await slots()).toEqual([]);
   });
 });
