@@ -127,8 +127,9 @@ const RULES: readonly Case[] = [
     when: 'Other has points but no name',
     route: '/interests-preference',
     enter: async (page) => {
-      await givePoints(page, 'Pets', 1);
-      await givePoints(page, 'Other', 1);
+      await givePoints(page, 'Sports', 3);
+      await givePoints(page, 'Film', 3);
+      await givePoints(page, 'Other', 3);
       await page.getByLabel('Your other interest').fill('   ');
     },
     focus: (page) => page.getByLabel('Your other interest'),

@@ -159,7 +159,9 @@ test('while it saves, both buttons are off and Next says "Saving..."; the server
     new MutationObserver(() => {
       const buttons = [...document.querySelectorAll('form button')];
       const footer = buttons.filter((b) => /^(Back|Next|Saving...)$/.test(b.textContent ?? ''));
-      seen.push(footer.map((b) => `${b.textContent} ${b.matches(':disabled')}`).join(', '));
+      seen.push(
+        footer.map((b) => `${b.textContent} ${b.getAttribute('aria-disabled')}`).join(', '),
+      );
     }).observe(document.body, {
       subtree: true,
       childList: true,
