@@ -5,7 +5,7 @@ import {getRequestListener} from '@hono/node-server';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
 import {openDatabase} from './db/client.ts';
-import {seedDemo} from './demo/seed.ts';
+import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
 import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
@@ -30,7 +30,12 @@ const log = createLog(env.LOG_LEVEL);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = folderStorage(path.resolve(env.WING_DATA_DIR, 'photos'));
 const auth = createAuth(env, WING_SECRET, db);
-if (env.WING_DEMO) await seedDemo({db, storage, now: new Date()});
+if (env.WING_DEMO) {
+  const seeding = {db, storage, now: new Date()};
+  await seedAccounts(seeding);
+  // The others join while we serve; a start that is stopped meanwhile is completed by the next one.
+  seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
+}
 
 const app = createApp({env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log}, storage);
 if (!process.env.WING_DEV) app.route('/', clientFiles());

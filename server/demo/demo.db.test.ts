@@ -4,44 +4,43 @@ import os from 'node:os';
 import path from 'node:path';
 import {verifyPassword} from 'better-auth/crypto';
 import {and, eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
-import {startTestPostgres, type TestPostgres} from '../../tests/support/postgres.ts';
+import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
 import {account, user} from '../db/auth-tables.ts';
-import {openDatabase} from '../db/client.ts';
 import * as t from '../db/tables.ts';
 import {ordered} from '../matching/pairing.ts';
 import {folderStorage} from '../photos/storage.ts';
 import {openWallet} from '../settlement/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';
-import {seedDemo} from './seed.ts';
+import {seedAccounts, seedCommunity} from './seed.ts';
 import {answerAsDemo, replyAsDemo, saysYes} from './tasks.ts';
 
-const START_MS = 120_000;
 const [ada, ben] = DEMO_ACCOUNTS;
 const NOW = new Date('2026-01-01T12:00:00Z');
 const PLAYED = new Set<string>([ada.userId, ben.userId]);
 const AUTOMATIC = DEMO_MEMBERS.map(({person}) => person.userId).filter((id) => !PLAYED.has(id));
 
-let server: TestPostgres;
 let folder: string;
-let base: ReturnType<typeof openDatabase>;
+let base: ScratchDatabase;
 
 beforeAll(async () => {
-  server = await startTestPostgres();
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
-  base = openDatabase(server.url, 'test');
+  base = await scratchDatabase(inject('stack').databaseUrl);
   await seed();
-}, START_MS);
+});
 
 afterAll(async () => {
-  await base.close();
-  await server.stop();
+  await base.drop();
   await rm(folder, {recursive: true, force: true});
 });
 
-const seed = () => seedDemo({db: base.db, storage: folderStorage(folder), now: NOW});
+async function seed(): Promise<void> {
+  const seeding = {db: base.db, storage: folderStorage(folder), now: NOW};
+  await seedAccounts(seeding);
+  await seedCommunity(seeding);
+}
 
 async function counts() {
   const [row] = await base.db.execute<Record<string, number>>(sql`
@@ -96,7 +95,7 @@ test('the whole community is there, each with wallet, answers and photos', async
   expect(await counts()).toMatchObject({
     users: 120,
     accounts: 2,
-    profiles: 120,
+    profiles: 118,
     questionnaires: 120,
     scores: 120,
     entries: 120,

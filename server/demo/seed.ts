@@ -7,12 +7,15 @@ import {account, user} from '../db/auth-tables.ts';
 import type {Database, Transaction} from '../db/client.ts';
 import {withRetry} from '../db/retry.ts';
 import {memberScore, pairing, photo, profile, questionnaire, suggestion} from '../db/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {ordered} from '../matching/pairing.ts';
 import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 import {lockWallets, openWallet} from '../settlement/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS, type DemoMember} from './members.ts';
 import {portraitsOf, PORTRAIT_SIZE} from './portraits/index.ts';
+
+const ACCOUNT_IDS = new Set<string>(DEMO_ACCOUNTS.map(({userId}) => userId));
 
 /** Members in one transaction. */
 const BATCH = 10;
@@ -60,18 +63,18 @@ async function insertMember(
   }
   await tx
     .insert(profile)
-    .values({userId, name, age, gender, summary: about, isDemo: true, ...times});
+    .values({userId, name, age, gender, summary: about, isDemo: !signIn, ...times});
   await tx.insert(questionnaire).values(answers);
   await openWallet(tx, userId);
   await tx.insert(memberScore).values({userId});
   await tx.insert(photo).values(photos);
 }
 
-async function missingMembers(db: Database): Promise<DemoMember[]> {
-  const ids = DEMO_MEMBERS.map(({person}) => person.userId);
+async function missingMembers(db: Database, wanted: readonly DemoMember[]): Promise<DemoMember[]> {
+  const ids = wanted.map(({person}) => person.userId);
   const rows = await db.select({id: user.id}).from(user).where(inArray(user.id, ids));
   const there = new Set(rows.map(({id}) => id));
-  return DEMO_MEMBERS.filter(({person}) => !there.has(person.userId));
+  return wanted.filter(({person}) => !there.has(person.userId));
 }
 
 async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
@@ -128,15 +131,31 @@ async function introduceAccounts(tx: Transaction, now: Date): Promise<void> {
   ]);
 }
 
-/**
- * Safe at every start: does nothing when everybody is there, and completes what a start that was
- * killed left unfinished.
- */
-export async function seedDemo(seeding: Seeding): Promise<void> {
-  const {db, now} = seeding;
-  const missing = await missingMembers(db);
+async function seedMissing(seeding: Seeding, wanted: readonly DemoMember[]): Promise<void> {
+  const missing = await missingMembers(seeding.db, wanted);
   for (let from = 0; from < missing.length; from += BATCH) {
     await seedBatch(seeding, missing.slice(from, from + BATCH));
   }
+}
+
+/**
+ * Ada and Ben, suggested to each other. Safe at every start: does nothing when they are there, and
+ * completes what a start that was killed left unfinished.
+ */
+export async function seedAccounts(seeding: Seeding): Promise<void> {
+  const {db, now} = seeding;
+  await seedMissing(
+    seeding,
+    DEMO_MEMBERS.filter(({person}) => ACCOUNT_IDS.has(person.userId)),
+  );
   await withRetry(() => db.transaction((tx) => introduceAccounts(tx, now)));
+}
+
+/**
+ * Everybody else, and then a round, for whoever was here before them. Takes a while the first time:
+ * their portraits are drawn. Safe at every start.
+ */
+export async function seedCommunity(seeding: Seeding): Promise<void> {
+  await seedMissing(seeding, DEMO_MEMBERS);
+  await addJob(seeding.db, 'round', {}, {key: 'round:seeded'});
 }

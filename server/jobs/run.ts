@@ -9,7 +9,7 @@ import {
   type Runner,
   type Task,
 } from 'graphile-worker';
-import {z} from 'zod';
+import type {z} from 'zod';
 import type {Database} from '../db/client.ts';
 import {openDatabase} from '../db/client.ts';
 import type {Log} from '../log.ts';

@@ -30,6 +30,14 @@ const move: fc.Arbitrary<Move> = fc.oneof(
           c.answer(pick, said),
     ),
   },
+  {
+    weight: 1,
+    arbitrary: number.map(
+      (seed): Move =>
+        (c) =>
+          c.rush(seed),
+    ),
+  },
   {weight: 3, arbitrary: fc.constant<Move>((c) => c.round())},
   {
     weight: 1,

@@ -3,32 +3,28 @@ import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {and, eq} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
-import {startTestPostgres, type TestPostgres} from '../../tests/support/postgres.ts';
+import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
 import {createAuth} from '../auth/auth.ts';
-import {openDatabase} from '../db/client.ts';
 import {chat, chatMember, photo, suggestion} from '../db/tables.ts';
 import {parseEnv} from '../env.ts';
 import {createLog} from '../log.ts';
 import {photoRoutes} from './routes.ts';
 import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 
-const START_MS = 60_000;
 const BYTES = new Uint8Array([1, 2, 3]);
 
-let server: TestPostgres;
 let folder: string;
 let storage: PhotoStorage;
-let base: ReturnType<typeof openDatabase>;
+let base: ScratchDatabase;
 let app: ReturnType<typeof photoRoutes>;
 let signUp: (name: string) => Promise<{id: string; cookie: string}>;
 
 beforeAll(async () => {
-  server = await startTestPostgres();
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
   storage = folderStorage(folder);
-  base = openDatabase(server.url, 'test');
+  base = await scratchDatabase(inject('stack').databaseUrl);
   const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
   const auth = createAuth(env, 'a secret that is long enough for a test', base.db);
   const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
@@ -43,11 +39,10 @@ beforeAll(async () => {
     const cookie = response.headers.getSetCookie().map((set) => set.split(';')[0]);
     return {id: String(user.id), cookie: cookie.join('; ')};
   };
-}, START_MS);
+});
 
 afterAll(async () => {
-  await base.close();
-  await server.stop();
+  await base.drop();
   await rm(folder, {recursive: true, force: true});
 });
 

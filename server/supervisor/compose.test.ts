@@ -35,6 +35,8 @@ function isOption({type}: Record<string, unknown>): boolean {
   return type instanceof Object && Object.getPrototypeOf(type) !== Object.prototype;
 }
 
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+
 /** zero-cache's own list of options, from the very version we pin. */
 async function zeroCacheVariables(): Promise<Set<string>> {
   const config = z
@@ -44,7 +46,6 @@ async function zeroCacheVariables(): Promise<Set<string>> {
         new URL('node_modules/@rocicorp/zero/out/zero-cache/src/config/zero-config.js', ROOT).href
       ),
     );
-  const snake = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
   const names = Object.entries(config.zeroOptions).flatMap(([name, option]) =>
     isOption(option)
       ? [name]

@@ -22,12 +22,18 @@ const DAY_MS = 86_400_000;
 
 type Card = {user_id: string; other_id: string; response: string | null; outcome: string | null};
 
+const pairKey = (card: Card) => [card.user_id, card.other_id].toSorted().join(' ');
+
 export class Community {
   readonly #db: Database;
   readonly #prefix: string;
   #now = new Date();
   #grants = 0;
   readonly #ids: string[] = [];
+  /** Pairs on offer when last looked at, pairs rejected or matched, and when the others left. */
+  #offered = new Set<string>();
+  readonly #final = new Set<string>();
+  readonly #leftAt = new Map<string, Date>();
 
   constructor(db: Database, prefix: string) {
     this.#db = db;
@@ -41,12 +47,17 @@ export class Community {
   /** Somebody of an age near everybody else's joins and is served at once. */
   async join(seed: number): Promise<void> {
     const userId = `${this.#prefix}${this.#ids.length}`;
+    this.#ids.push(userId);
     const invented = inventMember(userId, randomFrom(seed));
     const age = 25 + (seed % 8);
     const member = {...invented, age, minAgePreference: age - 6, maxAgePreference: age + 6};
     await insertMembers(this.#db, [member]);
-    this.#ids.push(userId);
     await serveMember(this.#db, userId, this.#now);
+  }
+
+  /** Several join at the same moment and are served from the same few who have room. */
+  async rush(seed: number): Promise<void> {
+    await Promise.all([0, 1, 2, 3].map((i) => this.join(seed + i)));
   }
 
   /** What the authoritative mutator does with an answer, without the network before it. */
@@ -113,6 +124,7 @@ export class Community {
 
   async expectRules(): Promise<void> {
     await this.#expectPairs();
+    await this.#expectNoReturn();
     await this.#expectMoney();
   }
 
@@ -144,6 +156,27 @@ export class Community {
         else low_id is null or closed_at is not null
       end`);
     expect(wrong).toHaveLength(0);
+  }
+
+  /** A rejected or matched pair never comes back, an expired one not before its time. */
+  async #expectNoReturn(): Promise<void> {
+    const cards = await this.#cards();
+    const offered = new Set<string>();
+    const answered = (key: string) =>
+      cards.some((c) => (c.response ?? c.outcome) !== null && pairKey(c) === key);
+    for (const card of cards) {
+      const key = pairKey(card);
+      offered.add(key);
+      if (!this.#offered.has(key)) {
+        const earliest =
+          (this.#leftAt.get(key)?.getTime() ?? -Infinity) + REOFFER_AFTER_DAYS * DAY_MS;
+        expect(this.#now.getTime()).toBeGreaterThanOrEqual(earliest);
+      }
+      if (!answered(key)) expect(this.#final.has(key)).toBe(false);
+      if (card.response === 'No' || card.outcome === 'matched') this.#final.add(key);
+    }
+    for (const key of this.#offered) if (!offered.has(key)) this.#leftAt.set(key, this.#now);
+    this.#offered = offered;
   }
 
   async #expectMoney(): Promise<void> {

@@ -1,0 +1,50 @@
+// `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
+// shows every term of a pair; `--dry-run` what a round would do now. Changes nothing.
+import {parseArgs} from 'node:util';
+import {explainPair, type Explanation} from '../server/matching/explain.ts';
+import {previewRound} from '../server/matching/round.ts';
+import {idOf, runCommand} from './operator/database.ts';
+
+const USAGE = `Usage:
+  npm run match -- --explain <userA> <userB>   ids or e-mail addresses
+  npm run match -- --dry-run`;
+
+function printExplanation({directions, value, rules}: Explanation): void {
+  for (const {from, to, terms, score} of directions) {
+    console.log(`\nWhat ${to} is to ${from}: ${score.toFixed(3)}`);
+    console.table(
+      Object.fromEntries(
+        terms.map((term) => [
+          term.name,
+          {
+            weight: term.weight.toFixed(3),
+            value: term.value.toFixed(3),
+            adds: (term.weight * term.value).toFixed(3),
+          },
+        ]),
+      ),
+    );
+  }
+  console.log(`\nThe pair's value, the harmonic mean of both: ${value.toFixed(3)}`);
+  for (const {rule, holds} of rules) console.log(`${holds ? 'yes' : 'NO '}  ${rule}`);
+  const may = rules.every(({holds}) => holds);
+  console.log(
+    may ? '\nThey may be offered to each other.' : '\nThey are not offered to each other.',
+  );
+}
+
+await runCommand('wing-match', async (db) => {
+  const {values, positionals} = parseArgs({
+    allowPositionals: true,
+    options: {explain: {type: 'boolean'}, 'dry-run': {type: 'boolean'}},
+  });
+  const [a, b] = positionals;
+  if (values['dry-run']) {
+    console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
+    return;
+  }
+  if (!values.explain || !a || !b) throw new Error(USAGE);
+  const explanation = await explainPair(db, await idOf(db, a), await idOf(db, b), new Date());
+  if (!explanation) throw new Error('One of the two is not in the pool yet.');
+  printExplanation(explanation);
+});

@@ -1,0 +1,78 @@
+// From nothing to a live match: two strangers in two windows, through the pages alone.
+import type {Browser} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {AI_WINGMAN} from '../../rules/chat.ts';
+import {WINGMAN_FALLBACK} from '../../rules/wingman.ts';
+import {MATCH} from '../../rules/wording.ts';
+import {launchBrowser, openWindow} from '../support/browser.ts';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
+import {couple} from '../support/personas.ts';
+
+const stack = inject('stack');
+let browser: Browser;
+let sql: TestDatabase;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  sql = openTestDatabase(stack);
+});
+afterAll(async () => {
+  await browser.close();
+  await sql.end();
+});
+
+test('two new people sign up, are suggested to each other, both say Yes, and chat live', async () => {
+  const [her, him] = couple();
+  const windows = [await openWindow(browser, stack), await openWindow(browser, stack)] as const;
+  const [hers, his] = [windows[0].page, windows[1].page];
+  const emails = [await signUpThroughPages(hers), await signUpThroughPages(his)];
+  await completeThroughPages(hers, her);
+  await completeThroughPages(his, him);
+
+  await hers.goto('/matches');
+  await his.goto('/matches');
+  const himOnHers = matchCard(hers, him.name);
+  const herOnHis = matchCard(his, her.name);
+  await expectPage(himOnHers).toBeVisible();
+  await expectPage(herOnHis).toBeVisible();
+
+  await himOnHers.getByRole('button', {name: 'Yes', exact: true}).click();
+  await herOnHis.getByRole('button', {name: 'Yes', exact: true}).click();
+
+  // Both see it without reloading.
+  await expectPage(hers.getByText(MATCH.matched(him.name)).first()).toBeVisible();
+  await expectPage(his.getByText(MATCH.matched(her.name)).first()).toBeVisible();
+
+  await himOnHers.getByRole('button', {name: 'Open Chat'}).click();
+  await herOnHis.getByRole('button', {name: 'Open Chat'}).click();
+  await hers.waitForURL('**/chat/*');
+  await his.waitForURL('**/chat/*');
+  const chatId = new URL(hers.url()).pathname.split('/').at(-1) ?? '';
+  expect(new URL(his.url()).pathname).toBe(`/chat/${chatId}`);
+
+  await hers.getByLabel('Message', {exact: true}).fill('Hello from the other window');
+  await hers.getByRole('button', {name: 'Send'}).click();
+  await expectPage(his.getByText('Hello from the other window')).toBeVisible();
+
+  // Nobody answers for the model in this test: the wingman uses his own words.
+  for (const page of [hers, his]) await expectPage(page.getByText(WINGMAN_FALLBACK)).toBeVisible();
+  const wingman = await sql`
+    select from message where chat_id = ${chatId} and sender = ${AI_WINGMAN}`;
+  expect(wingman).toHaveLength(1);
+
+  for (const page of [hers, his]) {
+    await page.goto('/balance');
+    await expectPage(page.getByText('80', {exact: true}).first()).toBeVisible();
+  }
+  const wallets = await sql<{credits: number}[]>`
+    select credits from wallet join auth.user on id = user_id where email = any(${emails})`;
+  expect(wallets.map(({credits}) => credits)).toEqual([80, 80]);
+
+  for (const {problems, context} of windows) {
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+  await sql`delete from auth.user where email = any(${emails})`;
+});
