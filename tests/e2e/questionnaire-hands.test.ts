@@ -237,6 +237,26 @@ test('a slider follows the mouse and the finger', async () => {
   await context.close();
 });
 
+test('what has the focus is never behind the buttons at the foot', async () => {
+  const {page, context} = await openMember(browser, stack, {width: 320, height: 640});
+  for (const route of ['/background-info', '/interests-preference', '/personality-preference']) {
+    await openStep(page, route);
+    await page.getByRole('heading', {level: 1}).click();
+    for (let i = 0; i < 24; i += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused?.closest('[data-field]')) return undefined;
+        const {left, top, width, height} = focused.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there && focused.contains(there) ? undefined : focused.outerHTML;
+      });
+      expect(covered, `${route}, after ${i + 1} tabs`).toBeUndefined();
+    }
+  }
+  await context.close();
+});
+
 test('setting Other to nought clears its text', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/interests-preference');
