@@ -3,6 +3,7 @@
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {useEffect, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
+import {useDelivery} from '../outbox/use-outbox.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {Loading} from '../ui/loading.tsx';
 import {ToastProvider} from '../ui/toast.tsx';
@@ -33,6 +34,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
 function Subscriptions() {
   const zero = useZero();
   useReconnect();
+  useDelivery();
   useEffect(() => {
     const held = [
       zero.preload(queries.me.profile()),
