@@ -19,14 +19,14 @@ const PAUSE_MS = 1000;
 export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): Promise<void> {
   /** Handed to Zero, fate unknown. Whoever delivers next hands them over again, in the same order. */
   const underway = new Set<string>();
-  let wake = () => {};
+  let wake: (() => void) | undefined;
   const stopWatching = watchArrivals(zero, outbox);
   const stopListening = outbox.subscribe(() => {
     const left = new Set(outbox.entries().map(({id}) => id));
     for (const id of underway) if (!left.has(id)) underway.delete(id);
-    wake();
+    wake?.();
   });
-  signal.addEventListener('abort', () => wake());
+  signal.addEventListener('abort', () => wake?.());
   /** While set, nothing more is handed over: something before it may have to be sent again. */
   let interrupted = false;
   const interrupt = () => {
@@ -35,7 +35,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     setTimeout(() => {
       underway.clear();
       interrupted = false;
-      wake();
+      wake?.();
     }, PAUSE_MS);
   };
 
@@ -57,7 +57,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
       const isOurs = code !== undefined && isRefusalCode(code);
       await outbox.fail(id, isOurs ? result.error.message : CHAT.sendFailed);
       underway.delete(id);
-      wake();
+      wake?.();
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, ROW_PATIENCE_MS));

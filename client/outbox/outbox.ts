@@ -1,7 +1,7 @@
 // One member's outbox as this tab shows it: IndexedDB mirrored in memory, so that a message is on the
 // screen in the frame it was written, and told to the other tabs. Knows nothing of sending.
 import {onSignOut} from '../session/session.ts';
-import {inOrder, isWaiting, type Entry} from './entry.ts';
+import {inOrder, isWaiting, type Draft, type Entry} from './entry.ts';
 import {append, noteFailure, readAll, remove} from './store.ts';
 
 type News = {
@@ -86,20 +86,21 @@ export class Outbox {
     this.#lose(gone);
   }
 
-  #append(draft: Omit<Entry, 'seq'>): void {
+  #append(draft: Draft): void {
     const last = this.#entries.at(-1)?.seq ?? 0;
     this.#keep([{...draft, seq: last + 1}]);
     // One after the other: what was written first is stored first.
-    this.#writing = this.#writing
-      .then(() => append(this.userID, [draft]))
-      // A browser that refuses storage still sends; it only cannot remember.
-      .catch(() => [])
-      .then((entries) => {
-        this.#stored.add(draft.id);
-        this.#keep(entries);
-        this.#tell(entries, []);
-        this.#changed();
-      });
+    this.#writing = this.#store(draft, this.#writing);
+  }
+
+  async #store(draft: Draft, before: Promise<void>): Promise<void> {
+    await before;
+    // A browser that refuses storage still sends; it only cannot remember.
+    const entries = await append(this.userID, [draft]).catch(() => []);
+    this.#stored.add(draft.id);
+    this.#keep(entries);
+    this.#tell(entries, []);
+    this.#changed();
   }
 
   #keep(entries: readonly Entry[]): void {
@@ -126,6 +127,7 @@ export class Outbox {
 
   #tell(kept: readonly Entry[], gone: readonly string[]): void {
     const news: News = {userID: this.userID, kept, gone};
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     channel.postMessage(news);
   }
 }

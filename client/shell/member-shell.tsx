@@ -11,6 +11,8 @@ import {useReconnect} from '../zero/connection.ts';
 import {useZeroFor} from '../zero/instance.ts';
 import {useCompleteness} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
+import {Notices} from './notices.tsx';
+import {UpdateNotice} from './update-notice.tsx';
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -21,8 +23,10 @@ export default function MemberShell({userID, children}: MemberShellProps) {
       <Subscriptions />
       <UnfinishedSaves />
       <ToastProvider>
+        <Notices />
         <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
           <ConnectionBanner />
+          <UpdateNotice />
           <WhenKnown>{children}</WhenKnown>
         </div>
       </ToastProvider>

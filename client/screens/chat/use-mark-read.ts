@@ -33,10 +33,11 @@ export function useMarkRead(
   useEffect(() => {
     if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return;
     marked.current = upTo;
-    const write = zero.mutate(mutators.chat.markRead({chatId, upTo}));
-    void write.server.then(({type}) => {
+    const mark = async () => {
+      const {type} = await zero.mutate(mutators.chat.markRead({chatId, upTo})).server;
       // Said again with the next message or the next look.
       if (type === 'error') marked.current = undefined;
-    });
+    };
+    void mark().catch(() => undefined);
   }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
 }

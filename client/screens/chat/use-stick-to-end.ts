@@ -35,7 +35,7 @@ export function useStickToEnd(
   }, [count]);
 
   useLayoutEffect(() => {
-    if (sticks.current || isOwn) toEnd();
+    if (newestId !== undefined && (sticks.current || isOwn)) toEnd();
   }, [newestId, isOwn, toEnd]);
 
   useLayoutEffect(() => {
