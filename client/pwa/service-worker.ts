@@ -4,7 +4,7 @@ import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from '
 import {NavigationRoute, registerRoute} from 'workbox-routing';
 import {PHOTO_CACHE} from '../session/photo-cache.ts';
 
-// oxlint-disable-next-line eslint/no-underscore-dangle -- workbox's build looks for this name
+// oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
 const NOT_THE_APP = [/^\/(api|photos|zero|healthz|readyz|metrics)(\/|\?|$)/];
