@@ -10,6 +10,9 @@ type News = {
   readonly gone: readonly string[];
 };
 
+/** Other tabs' news may be this much older, in milliseconds, than one's own. */
+const NEWS_MS = 60;
+
 const channel = new BroadcastChannel('wing-outbox');
 
 export class Outbox {
@@ -20,6 +23,10 @@ export class Outbox {
   readonly #stored = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #writing: Promise<void> = Promise.resolve();
+  /** Written while an earlier write was under way: they go into one of their own, together. */
+  #unwritten: Draft[] = [];
+  /** What other tabs have told and is not shown yet. */
+  #news: News[] = [];
 
   constructor(userID: string) {
     this.userID = userID;
@@ -80,24 +87,37 @@ export class Outbox {
     this.#set(stored);
   }
 
-  hear({kept, gone}: News): void {
+  /** News of other tabs, shown a moment later: many come at once when several tabs write. */
+  hear(news: News): void {
+    this.#news.push(news);
+    if (this.#news.length === 1) setTimeout(() => this.#learn(), NEWS_MS);
+  }
+
+  #learn(): void {
+    const news = this.#news;
+    this.#news = [];
+    const kept = news.flatMap((item) => item.kept);
+    const gone = new Set(news.flatMap((item) => item.gone));
     for (const {id} of kept) this.#stored.add(id);
-    this.#keep(kept);
-    this.#lose(gone);
+    this.#keep(kept.filter(({id}) => !gone.has(id)));
+    this.#lose([...gone]);
   }
 
   #append(draft: Draft): void {
     const last = this.#entries.at(-1)?.seq ?? 0;
     this.#keep([{...draft, seq: last + 1}]);
+    this.#unwritten.push(draft);
     // One after the other: what was written first is stored first.
-    this.#writing = this.#store(draft, this.#writing);
+    if (this.#unwritten.length === 1) this.#writing = this.#write(this.#writing);
   }
 
-  async #store(draft: Draft, before: Promise<void>): Promise<void> {
+  async #write(before: Promise<void>): Promise<void> {
     await before;
+    const drafts = this.#unwritten;
+    this.#unwritten = [];
     // A browser that refuses storage still sends; it only cannot remember.
-    const entries = await append(this.userID, [draft]).catch(() => []);
-    this.#stored.add(draft.id);
+    const entries = await append(this.userID, drafts).catch(() => []);
+    for (const {id} of drafts) this.#stored.add(id);
     this.#keep(entries);
     this.#tell(entries, []);
     this.#changed();

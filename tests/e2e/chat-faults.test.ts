@@ -51,11 +51,11 @@ const shownAsSent = () =>
 test('with 500 ms each way, resets and a half-open connection, the page never claims too much', async () => {
   proxy.delay(500);
   const texts = Array.from({length: 12}, (_, i) => `Message ${i + 1}.`);
-  let isDone = false;
+  const over = new AbortController();
   const claims: string[] = [];
   // What the page shows as sent is compared with what the server has, all the time.
   const watch = async () => {
-    while (!isDone) {
+    while (!over.signal.aborted) {
       const shown = await shownAsSent();
       const stored = new Set(await storedTexts(sql, couple, couple.ada));
       claims.push(...shown.filter((text) => text !== '' && !stored.has(`${text}.`)));
@@ -74,7 +74,7 @@ test('with 500 ms each way, resets and a half-open connection, the page never cl
   );
   await expectPage(bubble(page, 'Message 12.')).toContainText('Sent');
   await expectPage(page.getByText('Waiting')).toHaveCount(0);
-  isDone = true;
+  over.abort();
   await watching;
   expect(claims).toEqual([]);
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);

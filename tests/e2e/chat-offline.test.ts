@@ -120,14 +120,15 @@ test('logging out leaves nothing of the conversation on the device', async () =>
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
   await page.waitForURL('**/signin');
-  const left = await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({name}) => name ?? '');
-    const open = indexedDB.open('wing-outbox');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
-    const all = open.result.transaction('messages').objectStore('messages').count();
-    await new Promise((resolve) => all.addEventListener('success', resolve));
-    return {zero: names.filter((name) => name.startsWith('rep')), unsent: all.result};
-  });
-  expect(left).toEqual({zero: [], unsent: 0});
+  const left = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({name}) => name ?? '');
+      const open = indexedDB.open('wing-outbox');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const all = open.result.transaction('messages').objectStore('messages').count();
+      await new Promise((resolve) => all.addEventListener('success', resolve));
+      return {zero: names.filter((name) => name.startsWith('rep:')), unsent: all.result};
+    });
+  await expectPage.poll(left).toEqual({zero: [], unsent: 0});
   proxy.restore();
 });

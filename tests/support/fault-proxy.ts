@@ -36,8 +36,8 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
     const server = net.connect(target, '127.0.0.1');
     const relay: Relay = {client, server, isDead: false};
     relays.add(relay);
+    const later = (act: () => void) => setTimeout(() => !relay.isDead && act(), delayMs);
     const pass = (from: net.Socket, to: net.Socket) => {
-      const later = (act: () => void) => setTimeout(() => !relay.isDead && act(), delayMs);
       from.on('data', (bytes) => later(() => to.write(bytes)));
       from.on('end', () => later(() => to.end()));
       from.on('error', () => later(() => to.destroy()));
