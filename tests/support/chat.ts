@@ -29,7 +29,7 @@ export async function fillRoom(sql: TestDatabase, couple: Couple, count: number)
   await sql`insert into message (id, chat_id, sender, text, created_at)
     select gen_random_uuid()::text, ${chatId},
       case when i % 3 = 0 then ${ada.userId} else ${ben.userId} end,
-      'Old message ' || i || repeat(' and more of it', i % 7),
+      'Old message ' || i || '.' || repeat(' And more of it.', i % 7),
       date_trunc('milliseconds', now()) - make_interval(mins => ${count} - i + 5)
     from generate_series(1, ${count}::int) i`;
 }

@@ -21,6 +21,12 @@ export type MessageListProps = {
   otherReadAt: number | null;
 };
 
+/**
+ * Enough lines to fill a screen. The list needs some frames to measure itself; until it has found its
+ * end, these stand where they will be.
+ */
+const FIRST_FRAME = 20;
+
 const ABOVE = {
   nothing: null,
   more: 'Loading older messages…',
@@ -44,7 +50,7 @@ export function MessageList(props: MessageListProps) {
   const unsent = useUnsentIn(chatId);
   const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
   const newest = lines.at(-1);
-  const {scroller, list, onScroll, isAtEnd, hasNewBelow, toEnd} = useStickToEnd(
+  const {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd} = useStickToEnd(
     lines.length,
     newest,
     userID,
@@ -53,6 +59,17 @@ export function MessageList(props: MessageListProps) {
   useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const fromOther = history.rows.findLast(({sender}) => sender !== userID);
+  const drawLine = (line: Line, i: number) => (
+    <Message
+      key={line.id}
+      line={line}
+      isOwn={line.sender === userID}
+      otherName={otherName}
+      startsDay={startsDay(line, lines[i - 1])}
+      endsGroup={!isContinued(line, lines[i + 1])}
+      receipt={receiptOf(line)}
+    />
+  );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -62,7 +79,7 @@ export function MessageList(props: MessageListProps) {
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] md:px-5"
+        className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] md:px-5 ${isPlaced ? '' : 'invisible'}`}
       >
         {/* Few messages stand at the bottom, where the next one comes. */}
         <div className="grow" />
@@ -80,19 +97,16 @@ export function MessageList(props: MessageListProps) {
           bufferSize={600}
           onScroll={onScroll}
         >
-          {(line, i) => (
-            <Message
-              key={line.id}
-              line={line}
-              isOwn={line.sender === userID}
-              otherName={otherName}
-              startsDay={startsDay(line, lines[i - 1])}
-              endsGroup={!isContinued(line, lines[i + 1])}
-              receipt={receiptOf(line)}
-            />
-          )}
+          {drawLine}
         </Virtualizer>
       </div>
+      {isPlaced ? null : (
+        <ol className="absolute inset-0 flex flex-col justify-end overflow-hidden px-4 md:px-5">
+          {lines.slice(-FIRST_FRAME).map((line, i) => (
+            <li key={line.id}>{drawLine(line, Math.max(0, lines.length - FIRST_FRAME) + i)}</li>
+          ))}
+        </ol>
+      )}
       <output className="sr-only" aria-label="Newest message">
         {fromOther && isAtEnd ? fromOther.text : null}
       </output>

@@ -1,6 +1,6 @@
 // Keeps a conversation at its end while new messages come, unless somebody has scrolled away to read;
 // and asks for older ones before the start comes into view.
-import {useCallback, useLayoutEffect, useRef, useState} from 'react';
+import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
 import type {VirtualizerHandle} from 'virtua';
 import type {Line} from './line.ts';
 
@@ -8,6 +8,13 @@ import type {Line} from './line.ts';
 const NEAR_END = 80;
 /** So much is left above when the next older page is asked for. */
 const NEAR_START = 3000;
+
+/** The list has found its end after a few frames; after these it is shown wherever it is. */
+const PLACING_FRAMES = 20;
+
+function isEnd({scrollHeight, scrollTop, clientHeight}: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight < 2;
+}
 
 export function useStickToEnd(
   count: number,
@@ -19,6 +26,7 @@ export function useStickToEnd(
   const list = useRef<VirtualizerHandle>(null);
   const sticks = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
+  const [isPlaced, setPlaced] = useState(false);
   const [seenId, setSeenId] = useState(newest?.id);
   const newestId = newest?.id;
   const isOwn = newest?.sender === userID;
@@ -50,6 +58,20 @@ export function useStickToEnd(
     return () => observer.disconnect();
   }, []);
 
+  useEffect(() => {
+    let left = PLACING_FRAMES;
+    let frame = 0;
+    const look = () => {
+      left -= 1;
+      const element = scroller.current;
+      const isThere = element && list.current && list.current.viewportSize > 0 && isEnd(element);
+      if (left <= 0 || (isThere && left < PLACING_FRAMES - 2)) return setPlaced(true);
+      frame = requestAnimationFrame(look);
+    };
+    frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   const onScroll = (offset: number) => {
     const element = scroller.current;
     if (!element) return;
@@ -60,5 +82,5 @@ export function useStickToEnd(
   };
 
   const hasNewBelow = !isAtEnd && seenId !== newestId && !isOwn;
-  return {scroller, list, onScroll, isAtEnd, hasNewBelow, toEnd};
+  return {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd};
 }
