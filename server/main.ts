@@ -12,6 +12,7 @@ import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
 import {folderStorage} from './photos/storage.ts';
+import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createModel} from './wingman/model.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
@@ -37,7 +38,8 @@ if (env.WING_DEMO) {
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
-const app = createApp({env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log}, storage);
+const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log};
+const app = createApp(services, storage);
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
@@ -55,9 +57,13 @@ if (process.env.WING_DEV) {
   server.on('request', listener);
 }
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env));
+const typing = typingSocket(services, allowedOrigins(env));
 server.on('upgrade', (request, socket, head) => {
   const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
-  if (!isHotReload) proxy({request, socket, head});
+  if (isHotReload) return;
+  const isTyping = request.url?.startsWith(`${TYPING_PATH}?`);
+  if (isTyping) void typing.upgrade({request, socket, head});
+  else proxy({request, socket, head});
 });
 server.listen(env.PORT, env.HOST);
 
@@ -65,6 +71,7 @@ server.listen(env.PORT, env.HOST);
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), CLOSE_MS).unref();
   server.close();
+  typing.close();
   server.closeIdleConnections();
   await jobs.stop();
   await close();
