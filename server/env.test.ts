@@ -10,6 +10,8 @@ test.each([
   ['WING_SECRET', 'short'],
   ['WING_DEMO', 'perhaps'],
   ['MATCH_ROUND_CRON', 'daily'],
+  ['MATCH_ROUND_CRON', 'a b c d e'],
+  ['MATCH_ROUND_CRON', '0 25 * * *'],
   ['LAUNCH_AT', 'soon'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'http://mail'],

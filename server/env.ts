@@ -1,4 +1,5 @@
 // Configuration: environment variables only, read once, here. A bad value names itself.
+import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../rules/launch.ts';
 import {WINGMAN_MODEL} from '../rules/wingman.ts';
@@ -11,8 +12,14 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({protocol: /^https?$/});
 const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
 
-/** A cron expression of five fields, as graphile-worker reads it. */
-const cron = z.string().regex(/^(\S+\s+){4}\S+$/, 'five fields: minute hour day month weekday');
+/** A cron expression of five fields; graphile-worker itself says whether it can read it. */
+const cron = z.string().refine((match) => {
+  try {
+    return parseCronItems([{task: 'round', match}]).length === 1;
+  } catch {
+    return false;
+  }
+}, 'five cron fields: minute hour day month weekday');
 
 const variables = z.object({
   PORT: port.default(3000),

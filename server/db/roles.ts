@@ -19,7 +19,7 @@ function literal(text: string): SQL {
 
 async function ensureRole(db: Database, role: string, attributes: SQL, password: string) {
   const name = sql.identifier(role);
-  const found = await db.execute(sql`select from pg_roles where rolname = ${role}`);
+  const {rows: found} = await db.execute(sql`select from pg_roles where rolname = ${role}`);
   if (found.length === 0) await db.execute(sql`create role ${name}`);
   await db.execute(sql`alter role ${name} login ${attributes} password ${literal(password)}`);
 }
@@ -53,7 +53,7 @@ async function grantJobs(db: Database): Promise<void> {
   await db.execute(sql`grant usage on all sequences in schema ${schema} to ${role}`);
   await db.execute(sql`grant execute on all functions in schema ${schema} to ${role}`);
   // graphile-worker turns row security on, so that nobody but the owner sees a row unless told.
-  const secured = await db.execute<{name: string}>(sql`
+  const {rows: secured} = await db.execute<{name: string}>(sql`
     select relname as name from pg_class
     where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity`);
   for (const {name} of secured) {
@@ -69,7 +69,7 @@ async function grantJobs(db: Database): Promise<void> {
  */
 async function prepareZeroSchemas(db: Database): Promise<void> {
   const role = sql.identifier(ZERO_ROLE);
-  const foreign = await db.execute<{name: string}>(sql`
+  const {rows: foreign} = await db.execute<{name: string}>(sql`
     select nspname as name from pg_namespace
     where nspname in ${zeroSchemas.all} and nspowner <> ${ZERO_ROLE}::regrole`);
   for (const {name} of foreign) {
@@ -89,7 +89,9 @@ async function prepareZeroSchemas(db: Database): Promise<void> {
 export async function ensureRoles(url: string, passwords: RolePasswords): Promise<void> {
   const {db, close} = openDatabase(url, 'wing-roles', 1);
   try {
-    const [row] = await db.execute<{name: string}>(sql`select current_database() as name`);
+    const {
+      rows: [row],
+    } = await db.execute<{name: string}>(sql`select current_database() as name`);
     const database = sql.identifier(row?.name ?? '');
     await ensureRole(db, API_ROLE, sql.raw('nosuperuser nocreatedb nocreaterole'), passwords.api);
     await ensureRole(

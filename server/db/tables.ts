@@ -61,7 +61,7 @@ export const profile = pgTable(
     check('profile_name', sql`length(trim(${t.name})) between 1 and ${n(NAME_MAX)}`),
     check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),
     check('profile_summary', sql`length(${t.summary}) <= ${n(SUMMARY_MAX)}`),
-    index('profile_gender_age').on(t.gender, t.age),
+    index('profile_gender_age_id').on(t.gender, t.age, t.userId),
   ],
 );
 

@@ -15,7 +15,9 @@ export type Audit = {
 
 /** Reads one consistent snapshot: it may run beside anything else. */
 export async function auditLedger(db: Executor): Promise<Audit> {
-  const [row] = await db.execute<{
+  const {
+    rows: [row],
+  } = await db.execute<{
     members: number;
     matches: number;
     issued: number;

@@ -1,7 +1,7 @@
 // Answers given at the same instant, on a real Postgres with real concurrency: one chat a pair, 20
 // credits from each, never below zero, and a ledger that is right at every moment of it.
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
-import {eq} from 'drizzle-orm';
+import {eq, inArray} from 'drizzle-orm';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
 import {chat, suggestion, wallet} from '../db/tables.ts';
@@ -137,6 +137,29 @@ describe.each([
       expect(await creditsOf(poor)).toBe(credits + 60 - 3 * MATCH_COST);
     }
   });
+});
+
+test('only who can pay hears of the other: poverty on both sides says nothing, and may change sides', async () => {
+  const [a = '', b = ''] = await members(2);
+  await suggest(a, b);
+  await say(a, b);
+  const outcomes = async () => {
+    const rows = await base.db
+      .select()
+      .from(suggestion)
+      .where(inArray(suggestion.userId, [a, b]));
+    return Object.fromEntries(rows.map(({userId, outcome}) => [userId === a ? 'a' : 'b', outcome]));
+  };
+  const retry = () => base.db.transaction((tx) => settlePair(tx, [a, b]));
+  await setCredits(a, 0);
+  await say(b, a);
+  expect(await outcomes()).toEqual({a: null, b: 'other-out-of-credits'});
+  await setCredits(b, 0);
+  await retry();
+  expect(await outcomes()).toEqual({a: null, b: null});
+  await grantCredits(base.db, {userId: a, amount: 50, reference: `sides ${a}`});
+  await retry();
+  expect(await outcomes()).toEqual({a: 'other-out-of-credits', b: null});
 });
 
 test('the same answer sent twenty times at once has one effect', async () => {

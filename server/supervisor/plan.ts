@@ -32,7 +32,8 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
   const secret = env.WING_SECRET ?? (await keptSecret(dataDir));
   const [postgresPort = 0, zeroPort = 0, changeStreamerPort = 0] = await freePorts(3);
   const log = (name: string) => path.join(dataDir, 'logs', `${name}.log`);
-  const password = deriveKey(secret, 'postgres');
+  // The embedded database keeps the password it was made with, whatever WING_SECRET says later.
+  const password = deriveKey(await keptSecret(dataDir), 'postgres');
   const databaseUrl =
     env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');

@@ -43,7 +43,10 @@ export function zeroProxy(zeroCacheUrl: string, origins: readonly string[]) {
       if (head.length > 0) upstreamSocket.write(head);
       upstreamSocket.pipe(socket).pipe(upstreamSocket);
     });
-    upstream.on('response', () => refuse(socket, '502 Bad Gateway'));
+    upstream.on('response', (response) => {
+      response.resume();
+      refuse(socket, '502 Bad Gateway');
+    });
     upstream.on('error', () => refuse(socket, '503 Service Unavailable'));
     upstream.end();
   };
