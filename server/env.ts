@@ -14,6 +14,16 @@ const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
 /** A cron expression of five fields, as graphile-worker reads it. */
 const cron = z.string().regex(/^(\S+\s+){4}\S+$/, 'five fields: minute hour day month weekday');
 
+/** Addresses and subnets, separated by commas. */
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isNetwork), 'addresses or subnets, separated by commas');
+
+function isNetwork(entry: string): boolean {
+  return z.ipv4().or(z.ipv6()).or(z.cidrv4()).or(z.cidrv6()).safeParse(entry).success;
+}
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -24,6 +34,7 @@ const variables = z.object({
   ZERO_API_KEY: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
   WING_DEMO: flag.optional(),
+  TRUSTED_PROXY: addresses.default([]),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DISCOVERY_URL: httpUrl.default(

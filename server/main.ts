@@ -4,6 +4,7 @@ import path from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
+import {googleSignIn} from './auth/google.ts';
 import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
@@ -11,8 +12,11 @@ import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
+import {createMailer} from './mail/index.ts';
+import {mailPage, showsMail} from './mail/dev-page.ts';
 import {folderStorage} from './photos/storage.ts';
 import {createModel} from './wingman/model.ts';
+import {watchSessions} from './zero/live-sessions.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
 const CLOSE_MS = 8000;
@@ -37,11 +41,22 @@ if (env.WING_DEMO) {
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
-const app = createApp({env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log}, storage);
+const google = googleSignIn(env, WING_SECRET, db);
+const app = createApp(
+  {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log},
+  storage,
+);
+if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
-  handlers: jobHandlers({db, log, ask: createModel(env)}),
+  handlers: jobHandlers({
+    db,
+    log,
+    ask: createModel(env),
+    mailer: createMailer(env),
+    publicUrl: env.publicUrl,
+  }),
   roundCron: env.MATCH_ROUND_CRON,
   log,
 });
@@ -54,7 +69,8 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env));
+const sessions = watchSessions({auth, db, log});
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), sessions);
 server.on('upgrade', (request, socket, head) => {
   const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
   if (!isHotReload) proxy({request, socket, head});
@@ -66,6 +82,7 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), CLOSE_MS).unref();
   server.close();
   server.closeIdleConnections();
+  sessions.stop();
   await jobs.stop();
   await close();
   process.exit(0);

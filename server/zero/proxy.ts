@@ -19,8 +19,11 @@ function rawHeaders(response: http.IncomingMessage): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
+/** Whoever wants to know of connections that were opened. */
+type Watcher = {add: (request: http.IncomingMessage, socket: Duplex) => Promise<void>};
+
 /** Answers `upgrade` events of our server: connects a browser of ours to zero-cache, refuses others. */
-export function zeroProxy(zeroCacheUrl: string, origins: readonly string[]) {
+export function zeroProxy(zeroCacheUrl: string, origins: readonly string[], watcher: Watcher) {
   const target = new URL(zeroCacheUrl);
   return ({request, socket, head}: Upgrade): void => {
     socket.on('error', () => socket.destroy());
@@ -38,6 +41,8 @@ export function zeroProxy(zeroCacheUrl: string, origins: readonly string[]) {
       upstreamSocket.on('error', () => socket.destroy());
       upstreamSocket.on('close', () => socket.destroy());
       socket.on('close', () => upstreamSocket.destroy());
+      // A connection that cannot be watched is not opened.
+      watcher.add(request, socket).catch(() => socket.destroy());
       socket.write(rawHeaders(response));
       if (upstreamHead.length > 0) socket.write(upstreamHead);
       if (head.length > 0) upstreamSocket.write(head);
