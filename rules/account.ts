@@ -59,6 +59,8 @@ export const ACCOUNT = {
   signedOut: 'Please sign in.',
 } as const;
 
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`;
+export const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
 export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
 
 /** What Google's window can come back with, by the code in its address. */

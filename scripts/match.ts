@@ -1,37 +1,14 @@
 // `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
 // shows every term of a pair; `--dry-run` what a round would do now. Changes nothing.
-import {readFile} from 'node:fs/promises';
-import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {eq, or} from 'drizzle-orm';
-import {user} from '../server/db/auth-tables.ts';
-import {openDatabase, type Database} from '../server/db/client.ts';
-import {envOrExit} from '../server/env.ts';
+import {openDatabase} from '../server/db/client.ts';
 import {explainPair, type Explanation} from '../server/matching/explain.ts';
 import {previewRound} from '../server/matching/round.ts';
+import {databaseUrl, idOf} from './operator.ts';
 
 const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
   npm run match -- --dry-run`;
-
-/** Of the given database, or of the Wing that runs in this data directory. */
-async function databaseUrl(): Promise<string> {
-  const env = envOrExit();
-  if (env.DATABASE_URL) return env.DATABASE_URL;
-  const file = path.join(env.WING_DATA_DIR, 'database-url');
-  const url = await readFile(file, 'utf8').catch(() => undefined);
-  if (!url) throw new Error('Wing does not run here: start it, or set DATABASE_URL.');
-  return url.trim();
-}
-
-async function idOf(db: Database, given: string): Promise<string> {
-  const [found] = await db
-    .select({id: user.id})
-    .from(user)
-    .where(or(eq(user.id, given), eq(user.email, given)));
-  if (!found) throw new Error(`There is no member ${given}.`);
-  return found.id;
-}
 
 function printExplanation({directions, value, rules}: Explanation): void {
   for (const {from, to, terms, score} of directions) {
