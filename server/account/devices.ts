@@ -1,5 +1,5 @@
 // The devices somebody is signed in on, in words they know.
-import bowser from 'bowser';
+import {getParser} from 'bowser';
 import {and, desc, eq, gt} from 'drizzle-orm';
 import {session} from '../db/auth-tables.ts';
 import type {Executor} from '../db/client.ts';
@@ -16,8 +16,7 @@ export type Device = {
 /** What a browser calls itself, made readable. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
-  // oxlint-disable-next-line import/no-named-as-default-member -- Node finds no names in this package
-  const {browser, os} = bowser.getParser(userAgent).getResult();
+  const {browser, os} = getParser(userAgent).getResult();
   if (!browser.name) return 'Unknown browser';
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

@@ -31,7 +31,6 @@ export function googleSignIn(
           scopes: ['openid', 'email', 'profile'],
           pkce: true,
           requireIdTokenVerification: true,
-          prompt: 'select_account',
         },
       ],
     });

@@ -1,5 +1,6 @@
 // Real windows of a real Chromium. Each window is a person: a profile, a replica and cookies of its own.
 import {chromium, type Browser, type BrowserContext, type Page} from 'playwright';
+import {uniqueAddress} from './address.ts';
 import {BROWSER_ARGS, findBrowser} from './browser-path.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -25,6 +26,7 @@ export async function openWindow(
     hasTouch: touch,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
+    extraHTTPHeaders: {'x-forwarded-for': uniqueAddress()},
   });
   context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();
