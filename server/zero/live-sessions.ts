@@ -1,6 +1,6 @@
 // Cuts the live connections of sessions that have ended: signed out elsewhere, password reset, account
-// disabled, expired. zero-cache asks now and then whether a session still holds; this does not rely on
-// that, nor on the browser to leave by itself.
+// disabled, expired. zero-cache asks now and then whether a session still holds, but was measured to
+// take 44 seconds to act on the answer; and a browser need not leave by itself.
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {and, eq, gt, inArray, isNull} from 'drizzle-orm';

@@ -9,7 +9,7 @@ import {eventually, openTestDatabase, type TestDatabase} from '../support/databa
 import {openMailbox, tokenIn, type Mailbox} from '../support/mailbox.ts';
 import {cookieOf, joinPool, PASSWORD} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
-import {openRawConnection} from '../support/raw-sync.ts';
+import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
 
 const CUT_MS = 20_000;
 
@@ -30,6 +30,13 @@ afterAll(async () => {
 
 type Ending = (who: {email: string; cookie: string}) => Promise<unknown>;
 
+async function firstRows({received}: RawConnection): Promise<void> {
+  const look = async () => (received().includes('pokeEnd') ? true : undefined);
+  await eventually(look, 'the first rows').catch(() => {
+    throw new Error(`No rows came, but this: ${received()}`);
+  });
+}
+
 const ENDINGS: Record<string, Ending> = {
   'signing out': ({cookie}) => post(stack, 'auth/sign-out', {}, {cookie}),
   'a new password by mail': async ({email}) => {
@@ -49,10 +56,7 @@ test.each(Object.entries(ENDINGS))(
     const [persona] = couple();
     const member = await joinPool(stack, persona);
     const connection = await openRawConnection(browser, stack, member.cookie);
-    await eventually(
-      async () => (connection.received().includes('pokeEnd') ? true : undefined),
-      'the first rows',
-    );
+    await firstRows(connection);
     await end(member);
     const ended = performance.now();
     const closedAt = await eventually(
@@ -76,10 +80,7 @@ test('the other device stays connected and still hears of everything', async () 
   const phone = cookieOf(await signInCall(stack, member.email, PASSWORD));
   const gone = await openRawConnection(browser, stack, member.cookie);
   const stays = await openRawConnection(browser, stack, phone);
-  await eventually(
-    async () => (stays.received().includes('pokeEnd') ? true : undefined),
-    'the first rows',
-  );
+  await firstRows(stays);
   await post(stack, 'auth/sign-out', {}, {cookie: member.cookie});
   await eventually(async () => gone.closedAt(), 'the end of the connection', CUT_MS);
   await sql`update profile set summary = 'still here' where user_id = ${member.userId}`;

@@ -6,8 +6,8 @@ import type {StackAddress} from './stack.ts';
 
 const ACTION_MS = 15_000;
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({executablePath: findBrowser(), args: BROWSER_ARGS});
+export function launchBrowser(...extra: string[]): Promise<Browser> {
+  return chromium.launch({executablePath: findBrowser(), args: [...BROWSER_ARGS, ...extra]});
 }
 
 export type Window = {page: Page; context: BrowserContext; problems: string[]};
