@@ -64,14 +64,16 @@ export const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new 
 export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
 
 /** What Google's window can come back with, by the code in its address. */
-const GOOGLE_REFUSALS: Record<string, string> = {
-  access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
-  account_not_linked:
-    'There is already an account with this email, and nobody has confirmed the address yet. Use Forgot Password to confirm that it is yours; after that, Google works too.',
-  email_not_verified:
-    'Google has not confirmed your email address yet. Confirm it there, or sign up with a password.',
-  account_disabled: ACCOUNT.disabled,
-};
+const GOOGLE_REFUSALS = new Map(
+  Object.entries({
+    access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
+    account_not_linked:
+      'There is already an account with this email, and nobody has confirmed the address yet. Use Forgot Password to confirm that it is yours; after that, Google works too.',
+    email_not_verified:
+      'Google has not confirmed your email address yet. Confirm it there, or sign up with a password.',
+    account_disabled: ACCOUNT.disabled,
+  }),
+);
 
 export const GOOGLE = {
   off: 'Google sign-in is not set up here. Please use your email.',
@@ -83,7 +85,7 @@ export const GOOGLE = {
 } as const;
 
 export function googleRefusal(code: string): string {
-  return GOOGLE_REFUSALS[code.toLowerCase()] ?? GOOGLE.failed;
+  return GOOGLE_REFUSALS.get(code.toLowerCase()) ?? GOOGLE.failed;
 }
 
 /** What is wrong with a new password, or undefined. Any characters will do; each counts as one. */

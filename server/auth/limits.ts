@@ -21,8 +21,6 @@ const KEYS: Record<Scope, Counter['key']> = {
 /** Narrow before wide: what the narrow one refuses costs others behind the same address nothing. */
 const SCOPES = ['accountFromAddress', 'account', 'address'] as const;
 
-export type Limiter = ReturnType<typeof createLimiter>;
-
 export function createLimiter(db: Database) {
   const countersOf = (action: LimitedAction): Counter[] => {
     const limits: Partial<Record<Scope, Limit>> = LIMITS[action];

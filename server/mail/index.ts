@@ -5,7 +5,7 @@ import {folderMailer} from './folder.ts';
 import type {Mailer} from './mailer.ts';
 import {smtpMailer} from './smtp.ts';
 
-export type {Mail, Mailer} from './mailer.ts';
+export type {Mailer} from './mailer.ts';
 
 export const mailFolder = (env: Env): string => path.resolve(env.WING_DATA_DIR, 'mail');
 

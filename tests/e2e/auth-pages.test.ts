@@ -2,7 +2,7 @@
 import type {Browser} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {ACCOUNT, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
+import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
 import {LOADING, SIGN_IN} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {launchBrowser, openWindow} from '../support/browser.ts';
@@ -93,6 +93,17 @@ test('a forgotten password: the mail, the new one, and every other device signed
   await elsewhere.context.close();
 });
 
+test('without credentials the Google button says so', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  await page.route('**/api/config', (route) => route.fulfill({json: {google: false}}));
+  await page.goto('/signin');
+  await expectPage(page.getByText(GOOGLE.off)).toBeVisible();
+  const button = page.getByRole('button', {name: 'Continue with Google'});
+  await expectPage(button).toBeDisabled();
+  await expectPage(button).toHaveAccessibleDescription(GOOGLE.off);
+  await context.close();
+});
+
 test('guards: who is known goes where they belong, and nobody else gets in', async () => {
   const [persona] = couple();
   const complete = await joinPool(stack, persona);
@@ -100,15 +111,14 @@ test('guards: who is known goes where they belong, and nobody else gets in', asy
   const {page, context} = await openWindow(browser, stack);
 
   // Nothing is shown before it is known who is here.
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/get-session', async (route) => {
-    await held;
+    await held.promise;
     await route.continue();
   });
   await page.goto('/dashboard');
   await expectPage(page.getByText(LOADING)).toBeVisible();
-  answer();
+  held.resolve();
   await page.waitForURL('**/signin');
   await page.unroute('**/api/auth/get-session');
 

@@ -6,8 +6,17 @@ import type {StackAddress} from './stack.ts';
 
 const ACTION_MS = 15_000;
 
-export function launchBrowser(...extra: string[]): Promise<Browser> {
-  return chromium.launch({executablePath: findBrowser(), args: [...BROWSER_ARGS, ...extra]});
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({executablePath: findBrowser(), args: BROWSER_ARGS});
+}
+
+/** A browser that blocks pop-ups as people's browsers do; Playwright switches that off. */
+export function launchBlockingBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: BROWSER_ARGS,
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  });
 }
 
 export type Window = {page: Page; context: BrowserContext; problems: string[]};
