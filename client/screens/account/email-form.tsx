@@ -62,8 +62,10 @@ export function EmailForm({account}: {account: Account}) {
           describedBy="email-error"
         />
       ) : null}
-      <FormError id="email-error" message={error} />
-      <output>{note ? <Note>{note}</Note> : null}</output>
+      <div>
+        <FormError id="email-error" message={error} />
+        <output>{note ? <Note>{note}</Note> : null}</output>
+      </div>
       <Button
         type="submit"
         look="secondary"

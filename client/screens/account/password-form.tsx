@@ -57,8 +57,10 @@ function Change({onChanged}: {onChanged: () => void}) {
         onChange={setNext}
         describedBy="password-error"
       />
-      <FormError id="password-error" message={error} />
-      <output>{note ? <Note>{note}</Note> : null}</output>
+      <div>
+        <FormError id="password-error" message={error} />
+        <output>{note ? <Note>{note}</Note> : null}</output>
+      </div>
       <Button type="submit" look="secondary" className="self-start" pending={sending && SAVING}>
         Change password
       </Button>
@@ -76,8 +78,10 @@ function FirstPassword({email}: {email: string}) {
   return (
     <>
       <p>You sign in with Google and have no password here.</p>
-      <FormError message={error} />
-      <output>{note ? <Note>{note}</Note> : null}</output>
+      <div>
+        <FormError message={error} />
+        <output>{note ? <Note>{note}</Note> : null}</output>
+      </div>
       <Button
         look="secondary"
         className="self-start"
