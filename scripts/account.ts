@@ -1,7 +1,6 @@
 // `npm run account`: shuts an account out, or lets it in again. Live connections are cut within seconds.
 import {disableAccount, enableAccount} from '../server/account/disable.ts';
-import {openDatabase} from '../server/db/client.ts';
-import {databaseUrl, idOf} from './operator.ts';
+import {idOf, runCommand} from './operator/database.ts';
 
 const ACTIONS = {disable: disableAccount, enable: enableAccount} as const;
 const USAGE = `Usage:
@@ -12,20 +11,9 @@ function isAction(name: string | undefined): name is keyof typeof ACTIONS {
   return name !== undefined && name in ACTIONS;
 }
 
-async function main([action, given]: string[]): Promise<void> {
+await runCommand('wing-account', async (db) => {
+  const [action, given] = process.argv.slice(2);
   if (!isAction(action) || !given) throw new Error(USAGE);
-  const {db, close} = openDatabase(await databaseUrl(), 'wing-account', 1);
-  try {
-    await ACTIONS[action](db, await idOf(db, given), new Date());
-    console.log(`${given}: ${action}d`);
-  } finally {
-    await close();
-  }
-}
-
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  await ACTIONS[action](db, await idOf(db, given), new Date());
+  console.log(`${given}: ${action}d`);
+});

@@ -1,10 +1,9 @@
 // `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
 // shows every term of a pair; `--dry-run` what a round would do now. Changes nothing.
 import {parseArgs} from 'node:util';
-import {openDatabase} from '../server/db/client.ts';
 import {explainPair, type Explanation} from '../server/matching/explain.ts';
 import {previewRound} from '../server/matching/round.ts';
-import {databaseUrl, idOf} from './operator.ts';
+import {idOf, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
@@ -34,31 +33,18 @@ function printExplanation({directions, value, rules}: Explanation): void {
   );
 }
 
-async function main(): Promise<void> {
+await runCommand('wing-match', async (db) => {
   const {values, positionals} = parseArgs({
     allowPositionals: true,
     options: {explain: {type: 'boolean'}, 'dry-run': {type: 'boolean'}},
   });
   const [a, b] = positionals;
-  if (!values['dry-run'] && !(values.explain && a && b)) throw new Error(USAGE);
-  const {db, close} = openDatabase(await databaseUrl(), 'wing-match', 2);
-  try {
-    if (values['dry-run']) {
-      console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
-    } else if (a && b) {
-      const pair = [await idOf(db, a), await idOf(db, b)] as const;
-      const explanation = await explainPair(db, ...pair, new Date());
-      if (!explanation) throw new Error('One of the two is not in the pool yet.');
-      printExplanation(explanation);
-    }
-  } finally {
-    await close();
+  if (values['dry-run']) {
+    console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
+    return;
   }
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+  if (!values.explain || !a || !b) throw new Error(USAGE);
+  const explanation = await explainPair(db, await idOf(db, a), await idOf(db, b), new Date());
+  if (!explanation) throw new Error('One of the two is not in the pool yet.');
+  printExplanation(explanation);
+});

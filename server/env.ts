@@ -32,6 +32,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   ZERO_CACHE_URL: httpUrl.optional(),
   ZERO_API_KEY: z.string().min(16).optional(),
+  ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
   WING_DEMO: flag.optional(),
   TRUSTED_PROXY: addresses.default([]),

@@ -15,6 +15,7 @@ import {createLog} from './log.ts';
 import {createMailer} from './mail/index.ts';
 import {mailPage, showsMail} from './mail/dev-page.ts';
 import {folderStorage} from './photos/storage.ts';
+import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createModel} from './wingman/model.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {zeroProxy} from './zero/proxy.ts';
@@ -42,10 +43,8 @@ if (env.WING_DEMO) {
 }
 
 const google = googleSignIn(env, WING_SECRET, db);
-const app = createApp(
-  {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log},
-  storage,
-);
+const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log};
+const app = createApp(services, storage);
 if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
@@ -71,9 +70,13 @@ if (process.env.WING_DEV) {
 }
 const sessions = watchSessions({auth, db, log});
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), sessions);
+const typing = typingSocket(services, allowedOrigins(env), sessions);
 server.on('upgrade', (request, socket, head) => {
   const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
-  if (!isHotReload) proxy({request, socket, head});
+  if (isHotReload) return;
+  const isTyping = request.url?.startsWith(`${TYPING_PATH}?`);
+  if (isTyping) void typing.upgrade({request, socket, head});
+  else proxy({request, socket, head});
 });
 server.listen(env.PORT, env.HOST);
 
@@ -81,6 +84,7 @@ server.listen(env.PORT, env.HOST);
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), CLOSE_MS).unref();
   server.close();
+  typing.close();
   server.closeIdleConnections();
   sessions.stop();
   await jobs.stop();

@@ -11,6 +11,11 @@ import type {Log} from '../log.ts';
 
 const SWEEP_MS = 5000;
 
+/** Told of every connection that is opened in a session's name. */
+export type SessionWatcher = {
+  add: (request: http.IncomingMessage, socket: Duplex) => Promise<void>;
+};
+
 type Watching = {auth: Auth; db: Database; log: Log};
 
 /** Of these sessions, those that still let somebody in. */

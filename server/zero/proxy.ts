@@ -2,6 +2,7 @@
 // not look at the Origin header, so we do.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
+import type {SessionWatcher} from './live-sessions.ts';
 
 export const ZERO_PATH = '/zero';
 
@@ -19,11 +20,12 @@ function rawHeaders(response: http.IncomingMessage): string {
   return `${lines.join('\r\n')}\r\n\r\n`;
 }
 
-/** Whoever wants to know of connections that were opened. */
-type Watcher = {add: (request: http.IncomingMessage, socket: Duplex) => Promise<void>};
-
 /** Answers `upgrade` events of our server: connects a browser of ours to zero-cache, refuses others. */
-export function zeroProxy(zeroCacheUrl: string, origins: readonly string[], watcher: Watcher) {
+export function zeroProxy(
+  zeroCacheUrl: string,
+  origins: readonly string[],
+  watcher: SessionWatcher,
+) {
   const target = new URL(zeroCacheUrl);
   return ({request, socket, head}: Upgrade): void => {
     socket.on('error', () => socket.destroy());

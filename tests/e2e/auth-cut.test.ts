@@ -7,7 +7,7 @@ import {post, signInCall} from '../support/auth-calls.ts';
 import {launchBrowser} from '../support/browser.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {openMailbox, tokenIn, type Mailbox} from '../support/mailbox.ts';
-import {cookieOf, joinPool, PASSWORD} from '../support/member.ts';
+import {cookieOf, joinPool, PASSWORD, removeMembers} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  await removeMembers(sql);
   await sql.end();
   await mailbox.stop();
 });

@@ -6,8 +6,9 @@ import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts'
 import {LOADING, SIGN_IN} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {launchBrowser, openWindow} from '../support/browser.ts';
+import {openTestDatabase} from '../support/database.ts';
 import {linkIn, openMailbox, type Mailbox} from '../support/mailbox.ts';
-import {joinPool, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+import {joinPool, PASSWORD, removeMembers, signUp, uniqueEmail} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {signInThroughPage} from '../support/journey.ts';
 
@@ -22,6 +23,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  const sql = openTestDatabase(stack);
+  await removeMembers(sql);
+  await sql.end();
   await mailbox.stop();
 });
 

@@ -1,5 +1,5 @@
 // A sync connection without a browser around it: nobody who would leave politely when told to.
-import {randomBytes} from 'node:crypto';
+import {randomBytes, randomUUID} from 'node:crypto';
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
 import type {Browser} from 'playwright';
@@ -54,11 +54,13 @@ export async function openRawConnection(
   cookie: string,
 ): Promise<RawConnection> {
   const {url, protocol} = await handshakeOf(browser, stack, cookie);
-  const {hostname, port, pathname, search} = new URL(url);
+  const {hostname, port, pathname, searchParams} = new URL(url);
+  // A connection of its own: the browser's may not be gone yet.
+  searchParams.set('wsid', randomUUID());
   const request = http.request({
     hostname,
     port,
-    path: pathname + search,
+    path: `${pathname}?${searchParams}`,
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',
