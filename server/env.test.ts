@@ -15,6 +15,8 @@ test.each([
   ['LAUNCH_AT', 'soon'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'http://mail'],
+  ['TRUSTED_PROXY', 'proxy.example'],
+  ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/99'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseEnv({[name]: value})).toThrow(EnvError);
   expect(() => parseEnv({[name]: value})).toThrow(name);

@@ -21,6 +21,16 @@ const cron = z.string().refine((match) => {
   }
 }, 'five cron fields: minute hour day month weekday');
 
+/** Addresses and subnets, separated by commas. */
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isNetwork), 'addresses or subnets, separated by commas');
+
+function isNetwork(entry: string): boolean {
+  return z.ipv4().or(z.ipv6()).or(z.cidrv4()).or(z.cidrv6()).safeParse(entry).success;
+}
+
 const variables = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -32,6 +42,7 @@ const variables = z.object({
   ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
   WING_DEMO: flag.optional(),
+  TRUSTED_PROXY: addresses.default([]),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DISCOVERY_URL: httpUrl.default(

@@ -4,6 +4,7 @@ import path from 'node:path';
 import {getRequestListener} from '@hono/node-server';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
+import {googleSignIn} from './auth/google.ts';
 import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
@@ -11,9 +12,12 @@ import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
+import {createMailer} from './mail/index.ts';
+import {mailPage, showsMail} from './mail/dev-page.ts';
 import {folderStorage} from './photos/storage.ts';
 import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createModel} from './wingman/model.ts';
+import {watchSessions} from './zero/live-sessions.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
 const CLOSE_MS = 8000;
@@ -38,12 +42,20 @@ if (env.WING_DEMO) {
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
-const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log};
+const google = googleSignIn(env, WING_SECRET, db);
+const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log};
 const app = createApp(services, storage);
+if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
-  handlers: jobHandlers({db, log, ask: createModel(env)}),
+  handlers: jobHandlers({
+    db,
+    log,
+    ask: createModel(env),
+    mailer: createMailer(env),
+    publicUrl: env.publicUrl,
+  }),
   roundCron: env.MATCH_ROUND_CRON,
   log,
 });
@@ -56,8 +68,9 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env));
-const typing = typingSocket(services, allowedOrigins(env));
+const sessions = watchSessions({auth, db, log});
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), sessions);
+const typing = typingSocket(services, allowedOrigins(env), sessions);
 server.on('upgrade', (request, socket, head) => {
   const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
   if (isHotReload) return;
@@ -73,6 +86,7 @@ async function stop(): Promise<void> {
   server.close();
   typing.close();
   server.closeIdleConnections();
+  sessions.stop();
   await jobs.stop();
   await close();
   process.exit(0);

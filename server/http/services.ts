@@ -8,11 +8,14 @@ export type Services = {
   readonly env: Env & {ZERO_CACHE_URL: string; ZERO_API_KEY: string};
   readonly db: Database;
   readonly auth: Auth;
+  /** The same with Google in it; undefined while Google is not configured or cannot be reached. */
+  readonly google: () => Promise<Auth | undefined>;
   readonly log: Log;
 };
 
 /** The user id of the request's session, or undefined when nobody is signed in. */
 export async function sessionUser({auth}: Services, headers: Headers): Promise<string | undefined> {
-  const session = await auth.api.getSession({headers});
-  return session?.user.id;
+  // Only a browser's own request may renew a session: here its new cookie would be lost.
+  const session = await auth.api.getSession({headers, query: {disableRefresh: true}});
+  return session && !session.user.disabledAt ? session.user.id : undefined;
 }

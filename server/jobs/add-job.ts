@@ -9,6 +9,9 @@ export type JobPayloads = {
   round: Record<string, never>;
   'settle-waiting': {userId: string};
   'demo-answer': {userId: string; otherId: string};
+  'mail-reset': {email: string};
+  'mail-confirmation': {userId: string; email: string};
+  'mail-moved': {email: string};
   'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;

@@ -92,6 +92,8 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         DATABASE_URL: asRole(databaseUrl, API_ROLE, passwords.api),
         ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
+        // Whether the database is our own, which the address alone does not tell.
+        WING_EMBEDDED: env.DATABASE_URL ? undefined : 'yes',
       },
       graceMs: API_GRACE_MS,
     },

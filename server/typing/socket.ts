@@ -7,6 +7,7 @@ import {WebSocketServer, type WebSocket} from 'ws';
 import {TYPING_EVERY_MS} from '../../rules/chat.ts';
 import {chatMember} from '../db/tables.ts';
 import {sessionUser, type Services} from '../http/services.ts';
+import type {SessionWatcher} from '../zero/live-sessions.ts';
 import {createRooms} from './rooms.ts';
 
 export const TYPING_PATH = '/api/typing';
@@ -35,7 +36,11 @@ function headersOf({headers}: http.IncomingMessage): Headers {
 }
 
 /** Answers `upgrade` events for {@link TYPING_PATH}. */
-export function typingSocket(services: Services, origins: readonly string[]) {
+export function typingSocket(
+  services: Services,
+  origins: readonly string[],
+  watcher: SessionWatcher,
+) {
   const rooms = createRooms();
   const sockets = new WebSocketServer({noServer: true, maxPayload: PAYLOAD_MAX});
 
@@ -94,6 +99,7 @@ export function typingSocket(services: Services, origins: readonly string[]) {
       socket.on('error', onError);
       const seat = await seatFor(request).catch(() => '503 Service Unavailable');
       if (typeof seat === 'string') return refuse(socket, seat);
+      void watcher.add(request, socket).catch(onError);
       socket.off('error', onError);
       sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, seat));
     },
