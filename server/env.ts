@@ -22,6 +22,7 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   ZERO_CACHE_URL: httpUrl.optional(),
   ZERO_API_KEY: z.string().min(16).optional(),
+  ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
   WING_DEMO: flag.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),

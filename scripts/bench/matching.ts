@@ -77,29 +77,32 @@ export async function run(): Promise<MatchingBench> {
   return {rounds, exponent, comparison: compare(), goals: GOALS};
 }
 
+const perMember = (round: MeasuredRound) => ({
+  members: round.size,
+  'time s': round.seconds.toFixed(2),
+  'CPU s': round.cpuSeconds.toFixed(2),
+  'µs a member': ((round.cpuSeconds * 1e6) / round.size).toFixed(0),
+  'peak MB': round.peakMemoryMb.toFixed(0),
+  pairs: round.pairs,
+  'rows written': round.rowsWritten,
+  'rows a member': (round.rowsWritten / round.size).toFixed(2),
+  served: round.served.toFixed(4),
+});
+
+const share = (value: number) => value.toFixed(3);
+
+const fair = (row: {shown: number; gini: number}) => ({
+  'shown at least once': share(row.shown),
+  'Gini of exposure': share(row.gini),
+});
+
 /** Tables for people; ratios, so that machines can be compared. */
 export function print({rounds, exponent, comparison, goals}: MatchingBench): void {
-  const perMember = (round: MeasuredRound) => ({
-    members: round.size,
-    'time s': round.seconds.toFixed(2),
-    'CPU s': round.cpuSeconds.toFixed(2),
-    'µs a member': ((round.cpuSeconds * 1e6) / round.size).toFixed(0),
-    'peak MB': round.peakMemoryMb.toFixed(0),
-    pairs: round.pairs,
-    'rows written': round.rowsWritten,
-    'rows a member': (round.rowsWritten / round.size).toFixed(2),
-    served: round.served.toFixed(4),
-  });
   console.table(rounds.map(perMember));
   console.log(
     `Growth exponent 10,000 to 100,000: ${exponent.toFixed(2)} (goal ${goals.exponent}); goals at 100,000: ${goals.seconds} s, ${goals.memoryMb} MB`,
   );
   const {round, allPairsGreedy: greedy, random, oneSidedTopThree: oneSided} = comparison;
-  const share = (value: number) => value.toFixed(3);
-  const fair = (row: {shown: number; gini: number}) => ({
-    'shown at least once': share(row.shown),
-    'Gini of exposure': share(row.gini),
-  });
   console.table({
     'this round': {'value kept': share(round.value), ...fair(round)},
     'all pairs, greedy': {'value kept': share(greedy.value), ...fair(greedy)},

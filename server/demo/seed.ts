@@ -7,6 +7,7 @@ import {account, user} from '../db/auth-tables.ts';
 import type {Database, Transaction} from '../db/client.ts';
 import {withRetry} from '../db/retry.ts';
 import {memberScore, pairing, photo, profile, questionnaire, suggestion} from '../db/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {ordered} from '../matching/pairing.ts';
 import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 import {lockWallets, openWallet} from '../settlement/wallet.ts';
@@ -150,7 +151,11 @@ export async function seedAccounts(seeding: Seeding): Promise<void> {
   await withRetry(() => db.transaction((tx) => introduceAccounts(tx, now)));
 }
 
-/** Everybody else. Takes a while the first time: their portraits are drawn. Safe at every start. */
+/**
+ * Everybody else, and then a round, for whoever was here before them. Takes a while the first time:
+ * their portraits are drawn. Safe at every start.
+ */
 export async function seedCommunity(seeding: Seeding): Promise<void> {
   await seedMissing(seeding, DEMO_MEMBERS);
+  await addJob(seeding.db, 'round', {}, {key: 'round:seeded'});
 }

@@ -7,8 +7,21 @@ export type Wishes = Pick<
   'userId' | 'age' | 'gender' | 'seeking' | 'minAgePreference' | 'maxAgePreference' | 'isDemo'
 >;
 
+/** The wishes alone, without the rest of the member. */
+export function wishesOf({
+  userId,
+  age,
+  gender,
+  seeking,
+  minAgePreference,
+  maxAgePreference,
+  isDemo,
+}: Wishes): Wishes {
+  return {userId, age, gender, seeking, minAgePreference, maxAgePreference, isDemo};
+}
+
 /** Whether u would be shown v: gender and age as u asked for them. */
-export function wishesFor(u: Wishes, v: Wishes): boolean {
+function wishesFor(u: Wishes, v: Wishes): boolean {
   return seeks(u.seeking, v.gender) && u.minAgePreference <= v.age && v.age <= u.maxAgePreference;
 }
 

@@ -9,6 +9,9 @@ const GROUPS = [false, true].flatMap((isDemo) =>
   GENDERS.flatMap((gender) => SEEKING.map((seeking) => ({isDemo, gender, seeking}))),
 );
 
+/** Neighbours drawn together. */
+const RUN = 8;
+
 const clampAge = (age: number) => Math.min(MAX_AGE, Math.max(MIN_AGE, age));
 const groupOf = ({isDemo, gender, seeking}: Wishes) =>
   GROUPS.findIndex(
@@ -46,20 +49,31 @@ export class EligibleIndex {
   }
 
   /**
-   * At least `size` of the people u may meet (one more unless u itself came up, who is left out), evenly
-   * spread over their ages with a random choice in each stratum; all of them when there are no more.
-   * Never one twice.
+   * At least `size` of the people u may meet (fewer than {@link RUN} more; u is left out), spread over all
+   * their ages; all of them when there are no more. Never one twice. Taken in short runs of neighbours:
+   * the order of the members is random among people of one age, so a run is as good as single draws, and
+   * reading what lies together is several times faster.
    */
   sample(u: number, size: number, random: () => number): number[] {
     const stretches = this.#stretches(u);
     const total = stretches.reduce((sum, {start, end}) => sum + end - start, 0);
-    const strata = Math.min(total, size + 1);
+    const runs = Math.floor(size / RUN) + 1;
     const found: number[] = [];
-    for (let k = 0; k < strata; k++) {
-      const from = Math.floor((k * total) / strata);
-      const to = Math.floor(((k + 1) * total) / strata);
-      const i = this.#at(stretches, from + Math.floor(random() * (to - from)));
-      if (i !== u) found.push(i);
+    const take = (from: number, to: number) => {
+      for (let place = from; place < to; place++) {
+        const i = this.#at(stretches, place);
+        if (i !== u) found.push(i);
+      }
+    };
+    if (total <= runs * RUN) {
+      take(0, total);
+      return found;
+    }
+    for (let run = 0; run < runs; run++) {
+      const from = Math.floor((run * total) / runs);
+      const slack = Math.floor(((run + 1) * total) / runs) - from - RUN;
+      const start = from + Math.floor(random() * (slack + 1));
+      take(start, start + RUN);
     }
     return found;
   }

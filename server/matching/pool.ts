@@ -1,6 +1,6 @@
 // Everybody a round may serve, as numbers: person i, their traits, and whom they may never meet (again).
 import {GENDERS} from '../../rules/basics.ts';
-import {areEligible} from './eligibility.ts';
+import {areEligible, wishesOf, type Wishes} from './eligibility.ts';
 import type {Member} from './member.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import {pairValue} from './score.ts';
@@ -10,6 +10,8 @@ export type Pair = readonly [string, string];
 
 export class Pool {
   readonly members: readonly Member[];
+  /** What eligibility asks, apart from the long answers: a third of the memory to go through. */
+  readonly #wishes: readonly Wishes[];
   readonly #traits: readonly Traits[];
   readonly #barred: (Set<number> | undefined)[] = [];
 
@@ -22,6 +24,7 @@ export class Pool {
     this.members = shuffled(byId, randomFrom(hashText(seed))).toSorted(
       (a, b) => GENDERS.indexOf(a.gender) - GENDERS.indexOf(b.gender) || a.age - b.age,
     );
+    this.#wishes = this.members.map(wishesOf);
     this.#traits = this.members.map(traitsReader());
     const index = new Map(this.members.map(({userId}, i) => [userId, i]));
     for (const [a, b] of barred) {
@@ -44,7 +47,7 @@ export class Pool {
   }
 
   mayMeet(i: number, j: number): boolean {
-    const [a, b] = [this.members[i], this.members[j]];
+    const [a, b] = [this.#wishes[i], this.#wishes[j]];
     return a !== undefined && b !== undefined && areEligible(a, b) && !this.isBarred(i, j);
   }
 

@@ -6,12 +6,15 @@ export class Shortlist {
   readonly #partner: Int32Array;
   readonly #value: Float64Array;
   readonly #length: Uint16Array;
+  /** The least a newcomer to a full list must exceed: small enough to stay in the processor's cache. */
+  readonly #bar: Float64Array;
 
   constructor(people: number, places: number) {
     this.places = places;
     this.#partner = new Int32Array(people * places);
     this.#value = new Float64Array(people * places);
     this.#length = new Uint16Array(people);
+    this.#bar = new Float64Array(people).fill(-1);
   }
 
   length(u: number): number {
@@ -39,17 +42,19 @@ export class Shortlist {
   }
 
   #insert(u: number, v: number, value: number): void {
-    const length = this.length(u);
-    const full = length === this.places;
-    if ((full && this.value(u, length - 1) >= value) || this.has(u, v)) return;
-    let at = u * this.places + (full ? length - 1 : length);
-    while (at > u * this.places && (this.#value[at - 1] ?? 0) < value) {
+    if ((this.#bar[u] ?? 0) >= value || this.has(u, v)) return;
+    const first = u * this.places;
+    const last = first + Math.min(this.length(u), this.places - 1);
+    let at = last;
+    while (at > first && (this.#value[at - 1] ?? 0) < value) {
       this.#value[at] = this.#value[at - 1] ?? 0;
       this.#partner[at] = this.#partner[at - 1] ?? 0;
       at -= 1;
     }
     this.#value[at] = value;
     this.#partner[at] = v;
-    if (!full) this.#length[u] = length + 1;
+    const length = last - first + 1;
+    this.#length[u] = length;
+    if (length === this.places) this.#bar[u] = this.#value[last] ?? 0;
   }
 }

@@ -6,28 +6,49 @@ import {READINESS} from '../../rules/relationship.ts';
 import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {educationLevel, plainText, regionOf} from './free-text.ts';
 import type {Member, Questionnaire} from './member.ts';
+import {pack, unpack} from './packed.ts';
 import {MISSING, outOfTen} from './terms/term.ts';
 
 export type Traits = {
   /** The four dimensions' weights, summing to 1. */
   readonly dimensions: readonly number[];
-  readonly interests: readonly number[] | null;
+  /** The nine points, {@link INTEREST_BITS} each; {@link MISSING} when not answered. */
+  readonly interests: number;
   readonly otherInterest: string;
-  readonly backgroundWeights: readonly number[] | null;
+  /** The eighteen points, {@link BACKGROUND_BITS} each; {@link MISSING} when not answered. */
+  readonly backgroundWeights: number;
   readonly backgroundScore: number;
   readonly education: number;
   readonly isStudent: boolean;
   readonly hometown: string;
   readonly region: string;
-  /** Option indices in the order of `QUESTIONS`, {@link MISSING} when not answered. */
-  readonly answers: readonly number[];
+  /** Places of the options chosen, in the order of `QUESTIONS`: see {@link answerAt}. */
+  readonly answers: number;
   /** What the personality screen hopes the partner answers: same order, same indices. */
-  readonly hopes: readonly number[];
+  readonly hopes: number;
   /** Points that the looks score can judge, 0 to 10. */
   readonly looksPoints: number;
   readonly looksScore: number;
   readonly readiness: number;
 };
+
+export const INTEREST_BITS = 2;
+export const BACKGROUND_BITS = 5;
+/** 0 for no answer, else the option's place counted from 1. */
+const ANSWER_BITS = 2;
+
+/** The index of the option chosen for question i, or {@link MISSING}. */
+export function answerAt(answers: number, i: number): number {
+  return unpack(answers, i, ANSWER_BITS) - 1;
+}
+
+const packAnswers = (indices: readonly number[]) =>
+  pack(
+    indices.map((index) => index + 1),
+    ANSWER_BITS,
+  );
+const packPoints = (points: readonly number[] | null, bits: number) =>
+  points ? pack(points, bits) : MISSING;
 
 /** Whoever has not ranked the statements finds all four equally important. */
 const UNRANKED = DIMENSIONS.map(() => 1 / DIMENSIONS.length);
@@ -72,10 +93,7 @@ function one<T>(known: Map<string, T>, key: string, value: T): T {
   return found ?? value;
 }
 
-/**
- * Reads members into traits. Equal lists and texts become one object: there are few different answers
- * and many members, and at 100,000 a comparison costs what it takes to fetch them from memory.
- */
+/** Reads members into traits. Equal rankings and texts become one object: there are few, and many members. */
 export function traitsReader(): (member: Member) => Traits {
   const lists = new Map<string, readonly number[]>();
   const texts = new Map<string, string>();
@@ -84,16 +102,16 @@ export function traitsReader(): (member: Member) => Traits {
 
   return (member) => ({
     dimensions: list(dimensionsOf(member.dimensionWeights)),
-    interests: member.interestWeights && list(member.interestWeights),
+    interests: packPoints(member.interestWeights, INTEREST_BITS),
     otherInterest: text(plainText(member.otherInterestText)),
-    backgroundWeights: member.backgroundWeights && list(member.backgroundWeights),
+    backgroundWeights: packPoints(member.backgroundWeights, BACKGROUND_BITS),
     backgroundScore: outOfTen(member.backgroundScore),
     education: educationLevel(member.education),
     isStudent: member.isStudent ?? false,
     hometown: text(plainText(member.hometown)),
     region: text(regionOf(member.hometown)),
-    answers: list(answersOf(member)),
-    hopes: list(hopesOf(member.personalityPreferences)),
+    answers: packAnswers(answersOf(member)),
+    hopes: packAnswers(hopesOf(member.personalityPreferences)),
     looksPoints: looksPointsOf(member),
     looksScore: outOfTen(member.looksScore),
     readiness: READINESS.findIndex((step) => step === member.relationshipReadiness),

@@ -4,6 +4,7 @@ import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
 import {migrate} from '../db/migrate.ts';
+import {ensureRoles} from '../db/roles.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {envOrExit, localUrl, type Env} from '../env.ts';
 import {Child, type ChildSpec} from './child.ts';
@@ -124,6 +125,7 @@ async function start(env: Env): Promise<void> {
     }
     await writeFile(path.join(dataDir, 'database-url'), `${plan.databaseUrl}\n`, {mode: 0o600});
     await migrate(plan.databaseUrl);
+    await ensureRoles(plan.databaseUrl, plan.passwords);
     await run(plan.zeroCache);
     await run(plan.api);
     await waitFor(() => assertReady(localUrl(env)), {

@@ -1,5 +1,7 @@
 // Which processes a Wing consists of, in the order they start, and what each is told.
 import path from 'node:path';
+import {API_ROLE, ZERO_ROLE} from '../db/privileges.ts';
+import {asRole, type RolePasswords} from '../db/roles.ts';
 import {localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
@@ -13,6 +15,8 @@ const API_GRACE_MS = 12_000;
 /** A start's processes: those left out are run by somebody else (a given database or zero-cache). */
 export type Plan = {
   databaseUrl: string;
+  /** For the roles that the API and zero-cache run as. */
+  passwords: RolePasswords;
   postgres: ChildSpec | undefined;
   zeroCache: ChildSpec | undefined;
   api: ChildSpec;
@@ -33,8 +37,14 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
     env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
 
+  const passwords = {
+    api: deriveKey(secret, 'postgres-api'),
+    zero: env.ZERO_DATABASE_PASSWORD ?? deriveKey(secret, 'postgres-zero'),
+  };
+
   return {
     databaseUrl,
+    passwords,
     postgres: env.DATABASE_URL
       ? undefined
       : {
@@ -57,7 +67,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
           env: {
             ...baseEnv(),
             ...zeroCacheEnv({
-              databaseUrl,
+              databaseUrl: asRole(databaseUrl, ZERO_ROLE, passwords.zero),
               apiUrl: localUrl(env),
               apiKey,
               adminPassword: deriveKey(secret, 'zero-admin'),
@@ -78,7 +88,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         WING_DATA_DIR: dataDir,
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',
         WING_SECRET: secret,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: asRole(databaseUrl, API_ROLE, passwords.api),
         ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
       },

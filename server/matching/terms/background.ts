@@ -1,7 +1,8 @@
 // "My partner has a good job or education": u's eighteen points, each judged by what is known of v.
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
-import type {Traits} from '../traits.ts';
-import {NEUTRAL} from './term.ts';
+import {unpack} from '../packed.ts';
+import {BACKGROUND_BITS, type Traits} from '../traits.ts';
+import {MISSING, NEUTRAL} from './term.ts';
 
 /** Someone still studying has, as a rule, no salary to speak of yet. */
 const STUDENT_INCOME = 0.6;
@@ -37,10 +38,10 @@ const FACTORS = BACKGROUND_FACTORS.map((factor) => JUDGE[factor]);
 
 /** The mean of the six factors under u's own points; without points u has asked for nothing. */
 export function backgroundTerm(u: Traits, v: Traits): number {
-  if (!u.backgroundWeights) return NEUTRAL;
+  if (u.backgroundWeights === MISSING) return NEUTRAL;
   let total = 0;
   for (let i = 0; i < FACTORS.length; i++) {
-    const points = u.backgroundWeights[i] ?? 0;
+    const points = unpack(u.backgroundWeights, i, BACKGROUND_BITS);
     if (points > 0) total += points * (FACTORS[i]?.(u, v) ?? NEUTRAL);
   }
   return total / BACKGROUND_POINTS.total;

@@ -1,7 +1,13 @@
 // "We have shared interests": how much of what fills u's days fills v's as well.
-import {INTEREST_POINTS, OTHER_INTEREST, SHARED_INTEREST_MIN} from '../../../rules/interests.ts';
-import type {Traits} from '../traits.ts';
-import {NEUTRAL} from './term.ts';
+import {
+  INTEREST_POINTS,
+  INTERESTS,
+  OTHER_INTEREST,
+  SHARED_INTEREST_MIN,
+} from '../../../rules/interests.ts';
+import {unpack} from '../packed.ts';
+import {INTEREST_BITS, type Traits} from '../traits.ts';
+import {MISSING, NEUTRAL} from './term.ts';
 
 /**
  * Half is the overlap of the nine points, the same seen from both sides. Half is the share of u's
@@ -9,15 +15,15 @@ import {NEUTRAL} from './term.ts';
  * thing cares whether it is shared. Two people's "Other" is common ground only when the words agree.
  */
 export function interestsTerm(u: Traits, v: Traits): number {
-  if (!u.interests || !v.interests) return NEUTRAL;
+  if (u.interests === MISSING || v.interests === MISSING) return NEUTRAL;
   let overlap = 0;
   let strong = 0;
   let shared = 0;
-  for (let i = 0; i < u.interests.length; i++) {
-    const own = u.interests[i] ?? 0;
+  for (let i = 0; i < INTERESTS.length; i++) {
+    const own = unpack(u.interests, i, INTEREST_BITS);
     if (own === 0) continue;
     const sameThing = i !== OTHER_INTEREST || u.otherInterest === v.otherInterest;
-    const theirs = sameThing ? (v.interests[i] ?? 0) : 0;
+    const theirs = sameThing ? unpack(v.interests, i, INTEREST_BITS) : 0;
     overlap += Math.min(own, theirs);
     if (own < SHARED_INTEREST_MIN) continue;
     strong += 1;

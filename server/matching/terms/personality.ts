@@ -1,5 +1,5 @@
 // "We have similar personalities and shared values": the four answers, and what u hopes v answered.
-import type {Traits} from '../traits.ts';
+import {answerAt, type Traits} from '../traits.ts';
 import {byDistance} from './term.ts';
 
 /** Options in an order (plans, values): next to each other is half an agreement. Mean of all nine pairs: 0.5. */
@@ -18,9 +18,10 @@ export function personalityTerm(u: Traits, v: Traits): number {
   let total = 0;
   for (let i = 0; i < SCALES.length; i++) {
     const scale = SCALES[i] ?? TASTE;
-    const theirs = v.answers[i] ?? -1;
+    const theirs = answerAt(v.answers, i);
     total +=
-      byDistance(scale, u.answers[i] ?? -1, theirs) + byDistance(scale, u.hopes[i] ?? -1, theirs);
+      byDistance(scale, answerAt(u.answers, i), theirs) +
+      byDistance(scale, answerAt(u.hopes, i), theirs);
   }
   return total / (2 * SCALES.length);
 }
