@@ -12,10 +12,14 @@ import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
 import {folderStorage} from './photos/storage.ts';
+import {webPushTo} from './push/deliver.ts';
+import {vapidKeys} from './push/vapid.ts';
 import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createModel} from './wingman/model.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
+/** Push services want somebody to write to about a sender; without a public address there is nobody. */
+const NOBODY = 'mailto:wing@localhost';
 const CLOSE_MS = 8000;
 
 const env = envOrExit();
@@ -39,11 +43,17 @@ if (env.WING_DEMO) {
 }
 
 const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log};
-const app = createApp(services, storage);
+const vapid = vapidKeys(WING_SECRET);
+const app = createApp(services, storage, vapid.publicKey);
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
-  handlers: jobHandlers({db, log, ask: createModel(env)}),
+  handlers: jobHandlers({
+    db,
+    log,
+    ask: createModel(env),
+    push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : NOBODY),
+  }),
   roundCron: env.MATCH_ROUND_CRON,
   log,
 });

@@ -9,6 +9,7 @@ export type JobPayloads = {
   round: Record<string, never>;
   'settle-waiting': {userId: string};
   'demo-answer': {userId: string; otherId: string};
+  push: {userId: string; chatId: string; messageId?: string};
   'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;

@@ -6,6 +6,7 @@ import {answerAsDemo, replyAsDemo} from '../demo/tasks.ts';
 import type {Log} from '../log.ts';
 import {serveMember} from '../matching/newcomer.ts';
 import {runRound} from '../matching/round.ts';
+import {deliverPush, type PushDevice} from '../push/deliver.ts';
 import {settlePair, waitingPartners} from '../settlement/settle.ts';
 import type {AskModel} from '../wingman/model.ts';
 import {postOpeningLine} from '../wingman/post.ts';
@@ -17,6 +18,7 @@ export function jobHandlers(services: {
   db: Database;
   log: Log;
   ask: AskModel | undefined;
+  push: PushDevice;
 }): JobHandlers {
   const {db} = services;
   return {
@@ -33,6 +35,9 @@ export function jobHandlers(services: {
         await withRetry(() => db.transaction((tx) => settlePair(tx, [userId, other])));
       }
     }),
+    push: job(member.extend({chatId: z.string(), messageId: z.string().optional()}), (told) =>
+      deliverPush(services, told),
+    ),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
       answerAsDemo(db, payload),
     ),
