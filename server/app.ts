@@ -11,11 +11,12 @@ import {requireOrigin} from './http/origin.ts';
 import type {Services} from './http/services.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
+import {pushRoutes} from './push/routes.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
 
-export function createApp(services: Services, storage: PhotoStorage): Hono {
+export function createApp(services: Services, storage: PhotoStorage, pushKey: string): Hono {
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
@@ -44,6 +45,7 @@ export function createApp(services: Services, storage: PhotoStorage): Hono {
   );
   app.route('/api/auth', authRoutes(services));
   app.route('/api/account', accountRoutes(services));
+  app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
   app.route('/', photoRoutes(services, storage));
   return app;

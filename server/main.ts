@@ -15,11 +15,15 @@ import {createLog} from './log.ts';
 import {createMailer} from './mail/index.ts';
 import {mailPage, showsMail} from './mail/dev-page.ts';
 import {folderStorage} from './photos/storage.ts';
+import {webPushTo} from './push/deliver.ts';
+import {vapidKeys} from './push/vapid.ts';
 import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createModel} from './wingman/model.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
+/** Push services want somebody to write to about a sender; without a public address there is nobody. */
+const NOBODY = 'mailto:wing@localhost';
 const CLOSE_MS = 8000;
 
 const env = envOrExit();
@@ -44,7 +48,8 @@ if (env.WING_DEMO) {
 
 const google = googleSignIn(env, WING_SECRET, db);
 const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log};
-const app = createApp(services, storage);
+const vapid = vapidKeys(WING_SECRET);
+const app = createApp(services, storage, vapid.publicKey);
 if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
@@ -55,6 +60,7 @@ const jobs = runJobs({
     ask: createModel(env),
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
+    push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : NOBODY),
   }),
   roundCron: env.MATCH_ROUND_CRON,
   log,

@@ -28,6 +28,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.suggestion': ALL,
   'public.member_score': ['select', 'insert'],
   'public.pairing': ['select', 'insert', 'update'],
+  'public.push_subscription': ALL,
 };
 
 /** zero-cache reads what is published. Its own bookkeeping is in schemas of its own. */

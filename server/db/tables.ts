@@ -220,6 +220,20 @@ export const suggestion = pgTable(
   ],
 );
 
+/** Never published: the devices that want notifications, by their address at a push service. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    endpoint: text('endpoint').primaryKey(),
+    userId: owner(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    showsText: boolean('shows_text').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('push_subscription_user').on(t.userId)],
+);
+
 /** Never published: what the matcher thinks of somebody. */
 export const memberScore = pgTable('member_score', {
   userId: owner().primaryKey(),

@@ -12,6 +12,7 @@ export type JobPayloads = {
   'mail-reset': {email: string};
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {email: string};
+  push: {userId: string; chatId: string; messageId?: string};
   'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;

@@ -9,6 +9,7 @@ import type {Log} from '../log.ts';
 import type {Mailer} from '../mail/index.ts';
 import {serveMember} from '../matching/newcomer.ts';
 import {runRound} from '../matching/round.ts';
+import {deliverPush, type PushDevice} from '../push/deliver.ts';
 import {settlePair, waitingPartners} from '../settlement/settle.ts';
 import type {AskModel} from '../wingman/model.ts';
 import {postOpeningLine} from '../wingman/post.ts';
@@ -23,6 +24,7 @@ export function jobHandlers(services: {
   ask: AskModel | undefined;
   mailer: Mailer;
   publicUrl: string;
+  push: PushDevice;
 }): JobHandlers {
   const {db} = services;
   return {
@@ -44,6 +46,9 @@ export function jobHandlers(services: {
       mailConfirmation(services, payload),
     ),
     'mail-moved': job(mailed, (payload) => mailMoved(services, payload)),
+    push: job(member.extend({chatId: z.string(), messageId: z.string().optional()}), (told) =>
+      deliverPush(services, told),
+    ),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
       answerAsDemo(db, payload),
     ),

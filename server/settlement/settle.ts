@@ -6,6 +6,7 @@ import type {Transaction} from '../db/client.ts';
 import {chat, chatMember, suggestion} from '../db/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
+import {notifyOfMatch} from '../push/notify.ts';
 import {book, lockWallets} from './wallet.ts';
 
 type Pair = readonly [string, string];
@@ -74,6 +75,7 @@ export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
   await closePairing(db, pair, 'matched');
   await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});
+  await notifyOfMatch(db, chatId);
 }
 
 /** The others with whom both have said Yes and nothing has come of it yet, longest waiting first. */

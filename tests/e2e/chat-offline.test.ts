@@ -102,7 +102,7 @@ test('the shell opens offline after a restart of the browser, and nothing writte
   proxy.restore();
   const back = Date.now();
   await expectPage(bubble(page, 'Third message 1')).toContainText('Sent');
-  expect(Date.now() - back).toBeLessThan(6000);
+  expect(Date.now() - back).toBeLessThan(5000);
   await expectPage(page.getByText('Waiting')).toHaveCount(0);
   const stored = await storedTexts(sql, couple, couple.ada);
   expect(stored.filter((text) => !text.startsWith('Old'))).toEqual([

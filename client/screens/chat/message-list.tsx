@@ -58,7 +58,6 @@ export function MessageList(props: MessageListProps) {
   );
   useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
-  const fromOther = history.rows.findLast(({sender}) => sender !== userID);
   const drawLine = (line: Line, i: number) => (
     <Message
       key={line.id}
@@ -75,7 +74,8 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroller}
         role="log"
-        aria-live="off"
+        // What comes at the end is news; what scrolling draws is not.
+        aria-live={isAtEnd && isPlaced ? 'polite' : 'off'}
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         tabIndex={0}
@@ -107,9 +107,6 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       )}
-      <output className="sr-only" aria-label="Newest message">
-        {fromOther && isAtEnd ? fromOther.text : null}
-      </output>
       {hasNewBelow ? (
         <Button className="absolute bottom-3 self-center shadow-lift" onClick={toEnd}>
           New messages

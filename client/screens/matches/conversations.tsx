@@ -5,6 +5,7 @@ import {queries} from '../../../queries/index.ts';
 import {useUnsent} from '../../outbox/use-outbox.ts';
 import {Avatar} from '../../ui/photo.tsx';
 import {lastLine, latestFirst, unreadCount} from '../../zero/conversation.ts';
+import {Notifications} from './notifications.tsx';
 
 export function Conversations() {
   const [chats] = useQuery(queries.me.chats());
@@ -38,6 +39,7 @@ export function Conversations() {
           );
         })}
       </ul>
+      <Notifications />
     </section>
   );
 }
