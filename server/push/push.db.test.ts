@@ -91,7 +91,7 @@ test('jobs are made for subscribers alone', async () => {
   await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
   await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ben'});
   await notifyOfMatch(db, chatId);
-  const jobs = await db.execute<{key: string}>(
+  const {rows: jobs} = await db.execute<{key: string}>(
     sql`select key from graphile_worker.jobs where task_identifier = 'push'`,
   );
   expect(jobs.map(({key}) => key)).toEqual([`push:ben:${chatId}`]);
