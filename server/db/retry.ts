@@ -40,18 +40,24 @@ export function isTransient(error: unknown): boolean {
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 500;
 
+type Patience = {budgetMs?: number; isWorthIt?: (error: unknown) => boolean};
+
 /**
- * Runs `work` until it ends other than by a transient database error, or until `budgetMs` is spent.
- * `work` must be a whole transaction, safe to run twice when its commit was not acknowledged.
+ * Runs `work` until it ends other than by a transient database error (or what `isWorthIt` says), or
+ * until `budgetMs` is spent. `work` must be a whole transaction, safe to run twice when its commit was
+ * not acknowledged.
  * @throws the last error.
  */
-export async function withRetry<T>(work: () => Promise<T>, budgetMs = 6000): Promise<T> {
+export async function withRetry<T>(
+  work: () => Promise<T>,
+  {budgetMs = 6000, isWorthIt = isTransient}: Patience = {},
+): Promise<T> {
   const deadline = Date.now() + budgetMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (!isTransient(error) || Date.now() + pause > deadline) throw error;
+      if (!isWorthIt(error) || Date.now() + pause > deadline) throw error;
       await sleep(pause * (0.5 + Math.random()));
     }
   }

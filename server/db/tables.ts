@@ -19,7 +19,7 @@ import {
 import {BACKGROUND_POINTS} from '../../rules/background.ts';
 import {GENDERS, MAX_AGE, MIN_AGE, NAME_MAX, SUMMARY_MAX, type Gender} from '../../rules/basics.ts';
 import {AI_WINGMAN, MESSAGE_MAX} from '../../rules/chat.ts';
-import {CREDIT_KINDS, type CreditKind} from '../../rules/credits.ts';
+import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../rules/credits.ts';
 import {INTEREST_POINTS, OTHER_INTEREST_MAX} from '../../rules/interests.ts';
 import {LOOKS_POINTS, type LooksPoints} from '../../rules/looks.ts';
 import {READINESS, SEEKING, type Readiness, type Seeking} from '../../rules/relationship.ts';
@@ -147,6 +147,8 @@ export const creditEntry = pgTable(
   },
   (t) => [
     check('credit_entry_kind', sql`${t.kind} in (${oneOf(CREDIT_KINDS)})`),
+    check('credit_entry_match', sql`(${t.kind} = 'match') = (${t.chatId} is not null)`),
+    check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${n(-MATCH_COST)}`),
     unique('credit_entry_once').on(t.userId, t.kind, t.chatId),
   ],
 );
@@ -215,6 +217,7 @@ export const suggestion = pgTable(
     check('suggestion_three', sql`${t.position} between 0 and ${n(MAX_SUGGESTIONS - 1)}`),
     check('suggestion_other', sql`${t.userId} <> ${t.otherId}`),
     check('suggestion_response', sql`${t.response} in (${oneOf(RESPONSES)})`),
+    check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
     check('suggestion_outcome', sql`${t.outcome} in (${oneOf(OUTCOMES)})`),
     index('suggestion_other_user').on(t.otherId),
   ],
@@ -256,6 +259,7 @@ export const pairing = pgTable(
     primaryKey({columns: [t.lowId, t.highId]}),
     index('pairing_high').on(t.highId),
     check('pairing_order', sql`${t.lowId} collate "C" < ${t.highId} collate "C"`),
+    check('pairing_closed', sql`(${t.why} is null) = (${t.closedAt} is null)`),
     check('pairing_why', sql`${t.why} in ('rejected', 'matched', 'expired')`),
   ],
 );

@@ -1,6 +1,7 @@
 // What the routes of the API work with, built once at start.
 import type {Auth} from '../auth/auth.ts';
 import type {Database} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
 import type {Env} from '../env.ts';
 import type {Log} from '../log.ts';
 
@@ -13,9 +14,13 @@ export type Services = {
   readonly log: Log;
 };
 
+const READ_BUDGET_MS = 3000;
+
 /** The user id of the request's session, or undefined when nobody is signed in. */
 export async function sessionUser({auth}: Services, headers: Headers): Promise<string | undefined> {
   // Only a browser's own request may renew a session: here its new cookie would be lost.
-  const session = await auth.api.getSession({headers, query: {disableRefresh: true}});
+  // The library hides why it could not read; reading again does no harm.
+  const read = () => auth.api.getSession({headers, query: {disableRefresh: true}});
+  const session = await withRetry(read, {budgetMs: READ_BUDGET_MS, isWorthIt: () => true});
   return session && !session.user.disabledAt ? session.user.id : undefined;
 }
