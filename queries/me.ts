@@ -12,6 +12,10 @@ export const me = {
       .related('photos', (q) => q.orderBy('slot', 'asc'))
       .one(),
   ),
+  /** There before the basics are: photos may come first. */
+  photos: defineQuery(({ctx: {userID}}) =>
+    zql.photo.where('userId', userID).orderBy('slot', 'asc'),
+  ),
   questionnaire: defineQuery(({ctx: {userID}}) => zql.questionnaire.where('userId', userID).one()),
   wallet: defineQuery(({ctx: {userID}}) => zql.wallet.where('userId', userID).one()),
   creditEntries: defineQuery(({ctx: {userID}}) =>

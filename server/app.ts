@@ -12,6 +12,7 @@ import type {Services} from './http/services.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
 import {pushRoutes} from './push/routes.ts';
+import {uploadRoutes} from './photos/uploads.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -26,6 +27,10 @@ export function createApp(services: Services, storage: PhotoStorage, pushKey: st
   // The window of Google's sign-in stays ours to know about.
   app.use(secureHeaders({crossOriginOpenerPolicy: 'same-origin-allow-popups'}));
   app.route('/', healthRoutes(services));
+
+  // Before the limit of all other bodies: photos are larger, and have a limit of their own.
+  app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
+  app.route('/api/photos', uploadRoutes(services, storage));
 
   app.use(
     '/api/*',

@@ -3,6 +3,7 @@ import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../rules/launch.ts';
 import {WINGMAN_MODEL} from '../rules/wingman.ts';
+import {parseS3Url} from './photos/s3-url.ts';
 
 const flag = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''])
@@ -53,7 +54,10 @@ const variables = z.object({
   OPENAI_MODEL: z.string().default(WINGMAN_MODEL),
   SMTP_URL: z.url({protocol: /^smtps?$/}).optional(),
   MAIL_FROM: z.string().default('Wing <wing@localhost>'),
-  STORAGE_URL: z.url({protocol: /^s3(\+https?)?$/}).optional(),
+  STORAGE_URL: z
+    .string()
+    .refine((url) => parseS3Url(url) !== undefined, 's3://key:secret@host/bucket')
+    .optional(),
   MATCH_ROUND_CRON: cron.optional(),
   LAUNCH_AT: z.iso.datetime({offset: true}).default(DEFAULT_LAUNCH_AT),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),

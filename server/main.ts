@@ -1,7 +1,7 @@
 // The API process: routes, the sync proxy and the jobs, on a database that is migrated already.
 import http from 'node:http';
-import path from 'node:path';
 import {getRequestListener} from '@hono/node-server';
+import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
 import {googleSignIn} from './auth/google.ts';
@@ -14,10 +14,11 @@ import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
 import {createMailer} from './mail/index.ts';
 import {mailPage, showsMail} from './mail/dev-page.ts';
-import {folderStorage} from './photos/storage.ts';
 import {webPushTo} from './push/deliver.ts';
 import {vapidKeys} from './push/vapid.ts';
 import {TYPING_PATH, typingSocket} from './typing/socket.ts';
+import {openStorage} from './photos/open-storage.ts';
+import {clearUploads} from './photos/uploads.ts';
 import {createModel} from './wingman/model.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {zeroProxy} from './zero/proxy.ts';
@@ -25,6 +26,8 @@ import {zeroProxy} from './zero/proxy.ts';
 /** Push services want somebody to write to about a sender; without a public address there is nobody. */
 const NOBODY = 'mailto:wing@localhost';
 const CLOSE_MS = 8000;
+/** A photo may take as long as its sender keeps trying. */
+const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
 
 const env = envOrExit();
 const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
@@ -37,7 +40,7 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 
 const log = createLog(env.LOG_LEVEL);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
-const storage = folderStorage(path.resolve(env.WING_DATA_DIR, 'photos'));
+const storage = await openStorage(env);
 const auth = createAuth(env, WING_SECRET, db);
 if (env.WING_DEMO) {
   const seeding = {db, storage, now: new Date()};
@@ -48,6 +51,7 @@ if (env.WING_DEMO) {
 
 const google = googleSignIn(env, WING_SECRET, db);
 const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log};
+await clearUploads(services);
 const vapid = vapidKeys(WING_SECRET);
 const app = createApp(services, storage, vapid.publicKey);
 if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -57,6 +61,7 @@ const jobs = runJobs({
   handlers: jobHandlers({
     db,
     log,
+    storage,
     ask: createModel(env),
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
@@ -67,7 +72,7 @@ const jobs = runJobs({
 });
 
 const listener = getRequestListener(app.fetch);
-const server = http.createServer();
+const server = http.createServer({requestTimeout: REQUEST_MS});
 if (process.env.WING_DEV) {
   const {withVite} = await import('./http/vite-dev.ts');
   server.on('request', await withVite(server, listener));

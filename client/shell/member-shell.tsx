@@ -42,6 +42,7 @@ function Subscriptions() {
   useEffect(() => {
     const held = [
       zero.preload(queries.me.profile()),
+      zero.preload(queries.me.photos()),
       zero.preload(queries.me.questionnaire()),
       zero.preload(queries.me.wallet()),
       zero.preload(queries.me.creditEntries()),

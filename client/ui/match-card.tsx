@@ -27,8 +27,9 @@ export function MatchCard({suggestion, onRejected}: MatchCardProps) {
     >
       <div className="relative">
         <Photo
-          photoKey={otherPhotos[0]?.key}
+          photo={otherPhotos[0]}
           alt={`Photo of ${name}`}
+          sizes="(min-width: 64rem) 22rem, 100vw"
           className="aspect-square max-h-[26rem] w-full md:aspect-[4/5]"
         />
         {other?.isDemo ? (

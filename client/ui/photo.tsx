@@ -1,37 +1,63 @@
-// A member's picture, or an honest empty place where one would be.
+// A member's picture, or an honest empty place where one would be. Its frame's size comes from outside,
+// so nothing moves when the picture arrives.
 import {useState} from 'react';
+import {photoUrl, variantWidths} from '../../rules/photos.ts';
 import {MATCH} from '../../rules/wording.ts';
+import type {RowOf} from '../../schema.ts';
+import {thumbhashUrl} from './thumbhash.ts';
+
+export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
 export type PhotoProps = {
-  /** The stored image's key, or nothing when there is no photo. */
-  photoKey: string | undefined;
+  photo: ShownPhoto | undefined;
   alt: string;
+  /** How wide it is shown, as the `sizes` of an image. */
+  sizes: string;
   className?: string;
 };
 
-export function photoUrl(key: string): string {
-  return `/photos/${key}`;
+function sourcesOf({key, width}: ShownPhoto): string {
+  return variantWidths(width)
+    .map((known) => `${photoUrl(key, known)} ${Math.min(known, width)}w`)
+    .join(', ');
 }
 
-export function Photo({photoKey, alt, className = ''}: PhotoProps) {
+export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
   const [brokenKey, setBrokenKey] = useState<string>();
-  if (!photoKey || photoKey === brokenKey) {
-    return (
-      <div className={`relative grid place-items-center overflow-hidden bg-fawn ${className}`}>
-        <div aria-hidden="true" className="barred absolute inset-x-0 bottom-0 h-3" />
-        <span className="font-semibold text-on-fawn">{MATCH.noPhoto}</span>
-      </div>
-    );
+  const placeholder = photo && thumbhashUrl(photo.thumbhash);
+  const style = placeholder
+    ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
+    : undefined;
+  if (!photo || (photo.key === brokenKey && !placeholder)) return <NoPhoto className={className} />;
+  // Offline, what is known of it stays.
+  if (photo.key === brokenKey) {
+    return <img src={placeholder} alt={alt} className={`object-cover ${className}`} />;
   }
   return (
     <img
-      src={photoUrl(photoKey)}
+      key={photo.key}
+      src={photoUrl(photo.key, 320)}
+      srcSet={sourcesOf(photo)}
+      sizes={sizes}
+      width={photo.width}
+      height={photo.height}
       alt={alt}
       loading="lazy"
       decoding="async"
-      onError={() => setBrokenKey(photoKey)}
-      className={`bg-sunken object-cover ${className}`}
+      draggable={false}
+      onError={() => setBrokenKey(photo.key)}
+      style={style}
+      className={`bg-sunken bg-center object-cover ${className}`}
     />
+  );
+}
+
+function NoPhoto({className}: {className: string}) {
+  return (
+    <div className={`relative grid place-items-center overflow-hidden bg-fawn ${className}`}>
+      <div aria-hidden="true" className="barred absolute inset-x-0 bottom-0 h-3" />
+      <span className="font-semibold text-on-fawn">{MATCH.noPhoto}</span>
+    </div>
   );
 }
 
@@ -51,7 +77,7 @@ export function Avatar({photoKey, name}: {photoKey: string | undefined; name: st
   }
   return (
     <img
-      src={photoUrl(photoKey)}
+      src={photoUrl(photoKey, 320)}
       alt=""
       onError={() => setBrokenKey(photoKey)}
       className={`${shape} bg-sunken object-cover`}

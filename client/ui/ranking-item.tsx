@@ -69,7 +69,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
 type MoveButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
 
 /** Keeps the focus over its own move, which takes its element elsewhere in the list. */
-function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
+export function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
   return (
     <button
       type="button"

@@ -20,17 +20,19 @@ const TOUCH = {delay: 150, tolerance: 8};
 /** A click that wavers is no drag. */
 const MOUSE = {distance: 4};
 
-const INSTRUCTIONS =
-  'To move this statement, press Space or Enter, then use the up and down arrow keys, and press Space or Enter again to put it down. Escape puts it back.';
+const instructions = (what: string) =>
+  `To move this ${what}, press Space or Enter, then use the up and down arrow keys, and press Space or Enter again to put it down. Escape puts it back.`;
 
 type RankingDrag = {
   items: readonly string[];
+  /** What an item is, for those who hear about it. */
+  what?: string;
   order: readonly number[];
   onChange: (order: number[]) => void;
   list: RefObject<HTMLElement | null>;
 };
 
-export function useRankingDrag({items, order, onChange, list}: RankingDrag) {
+export function useRankingDrag({items, what = 'statement', order, onChange, list}: RankingDrag) {
   const [announcement, setAnnouncement] = useState('');
   const sensors = useSensors(
     useSensor(MouseSensor, {activationConstraint: MOUSE}),
@@ -82,7 +84,7 @@ export function useRankingDrag({items, order, onChange, list}: RankingDrag) {
     sensors,
     collisionDetection,
     onDragEnd,
-    accessibility: {announcements, screenReaderInstructions: {draggable: INSTRUCTIONS}},
+    accessibility: {announcements, screenReaderInstructions: {draggable: instructions(what)}},
     move,
     announcement,
   };

@@ -10,7 +10,7 @@ import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch
 import {account, user} from '../db/auth-tables.ts';
 import * as t from '../db/tables.ts';
 import {ordered} from '../matching/pairing.ts';
-import {folderStorage} from '../photos/storage.ts';
+import {folderStorage} from '../photos/folder-storage.ts';
 import {openWallet} from '../settlement/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';
@@ -109,7 +109,7 @@ test('the whole community is there, each with wallet, answers and photos', async
   expect(new Set(photos.map(({userId}) => userId)).size).toBe(120);
   for (const photo of photos.slice(0, 5)) {
     expect(photo).toMatchObject({width: 800, height: 1000});
-    expect((await folderStorage(folder).get(photo.key))?.length).toBeGreaterThan(2000);
+    expect((await folderStorage(folder).get(photo.key, 320))?.length).toBeGreaterThan(2000);
   }
 });
 

@@ -13,7 +13,7 @@ import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 import {lockWallets, openWallet} from '../settlement/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS, type DemoMember} from './members.ts';
-import {portraitsOf, PORTRAIT_SIZE} from './portraits/index.ts';
+import {portraitsOf} from './portraits/index.ts';
 
 const ACCOUNT_IDS = new Set<string>(DEMO_ACCOUNTS.map(({userId}) => userId));
 
@@ -26,10 +26,10 @@ type PhotoRow = typeof photo.$inferInsert;
 /** Draws somebody's portraits and stores them; the rows that make them visible come later. */
 async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = [];
-  for (const [slot, {bytes, thumbhash}] of (await portraitsOf(person)).entries()) {
+  for (const [slot, {files, ...shown}] of (await portraitsOf(person)).entries()) {
     const key = newPhotoKey(person.userId);
-    await storage.put(key, bytes);
-    rows.push({userId: person.userId, slot, key, ...PORTRAIT_SIZE, thumbhash});
+    for (const [width, bytes] of files) await storage.put(key, width, bytes);
+    rows.push({userId: person.userId, slot, key, ...shown});
   }
   return rows;
 }

@@ -7,6 +7,8 @@ export type JobPayloads = {
   wingman: {chatId: string};
   'serve-member': {userId: string};
   round: Record<string, never>;
+  /** Added by the database too, when a photo's row goes (migration photo_cleanup). */
+  'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};
   'demo-answer': {userId: string; otherId: string};
   'mail-reset': {email: string};

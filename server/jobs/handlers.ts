@@ -10,6 +10,8 @@ import type {Mailer} from '../mail/index.ts';
 import {serveMember} from '../matching/newcomer.ts';
 import {runRound} from '../matching/round.ts';
 import {deliverPush, type PushDevice} from '../push/deliver.ts';
+import {cleanUpPhoto} from '../photos/photo-rows.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
 import {settlePair, waitingPartners} from '../settlement/settle.ts';
 import type {AskModel} from '../wingman/model.ts';
 import {postOpeningLine} from '../wingman/post.ts';
@@ -21,6 +23,7 @@ const mailed = z.object({email: z.string()});
 export function jobHandlers(services: {
   db: Database;
   log: Log;
+  storage: PhotoStorage;
   ask: AskModel | undefined;
   mailer: Mailer;
   publicUrl: string;
@@ -32,6 +35,7 @@ export function jobHandlers(services: {
     'serve-member': job(member, async ({userId}) => {
       await serveMember(db, userId, new Date());
     }),
+    'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
     round: job(z.unknown(), async () => {
       await runRound(db, new Date());
     }),

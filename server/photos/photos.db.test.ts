@@ -5,13 +5,15 @@ import path from 'node:path';
 import {and, eq} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
+import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
 import {createAuth} from '../auth/auth.ts';
 import {chat, chatMember, photo, suggestion} from '../db/tables.ts';
 import {parseEnv} from '../env.ts';
 import {createLog} from '../log.ts';
+import {folderStorage} from './folder-storage.ts';
 import {photoRoutes} from './routes.ts';
-import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
+import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
@@ -54,14 +56,17 @@ afterAll(async () => {
 
 async function withPhoto(userId: string): Promise<string> {
   const key = newPhotoKey(userId);
-  await storage.put(key, BYTES);
+  for (const width of PHOTO_WIDTHS) await storage.put(key, width, BYTES);
   const size = {width: 800, height: 1000, thumbhash: ''};
   await base.db.insert(photo).values({userId, slot: 0, key, ...size});
   return key;
 }
 
+const getAt = (name: string, cookie = '', more: Record<string, string> = {}) =>
+  app.request(`/photos/${name}`, {headers: {cookie, ...more}});
+
 const get = (key: string, cookie = '', more: Record<string, string> = {}) =>
-  app.request(`/photos/${key}`, {headers: {cookie, ...more}});
+  getAt(`${key}/320.webp`, cookie, more);
 
 const suggest = (userId: string, otherId: string) =>
   base.db.insert(suggestion).values({userId, otherId, position: 0, description: '', reasons: []});
@@ -127,7 +132,7 @@ test('a deleted photo is gone for its owner too', async () => {
   await base.db.delete(photo).where(eq(photo.key, key));
   await storage.delete(key);
   expect((await get(key, owner.cookie, {'if-none-match': etag})).status).toBe(404);
-  expect(await storage.get(key)).toBeUndefined();
+  expect(await storage.get(key, 320)).toBeUndefined();
   await storage.delete(key);
 });
 
@@ -139,18 +144,20 @@ test('no text but a key reaches the folder', async () => {
     'user_photos/a/%2e%2e%2fx',
     '',
     'user_photos/a/b',
+    `${newPhotoKey('a')}/../320.webp`,
+    `${newPhotoKey('a')}/321.webp`,
   ];
   for (const text of hostile) {
     expect(isPhotoKey(text)).toBe(false);
-    expect((await get(text, owner.cookie)).status).toBe(404);
-    await expect(storage.get(text)).rejects.toThrow('no key');
-    await expect(storage.put(text, BYTES)).rejects.toThrow('no key');
+    expect((await getAt(text, owner.cookie)).status).toBe(404);
+    await expect(storage.get(text, 320)).rejects.toThrow('no key');
+    await expect(storage.put(text, 320, BYTES)).rejects.toThrow('no key');
   }
 });
 
 test('keys differ and nothing unfinished stays behind', async () => {
   const keys = Array.from({length: 100}, () => newPhotoKey('someone'));
   expect(new Set(keys).size).toBe(100);
-  await storage.put(keys[0] ?? '', BYTES);
-  expect(await readdir(path.join(folder, 'user_photos', 'someone'))).toHaveLength(1);
+  await storage.put(keys[0] ?? '', 320, BYTES);
+  expect(await readdir(path.join(folder, keys[0] ?? ''))).toEqual(['320.webp']);
 });

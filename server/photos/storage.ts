@@ -1,14 +1,14 @@
-// Where photos' bytes are kept, by key. Knows nothing of who may see them.
+// Where photos' bytes are kept: every width of a photo under the photo's key. Knows nothing of who may
+// see them, nor of pictures.
 import {randomBytes} from 'node:crypto';
-import {mkdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
-import path from 'node:path';
+import {PHOTO_WIDTHS, type PhotoWidth} from '../../rules/photos.ts';
 
-/** Bytes by key. What is put is whole or not there at all. */
+/** Bytes by key and width. What is put is whole or not there at all. */
 export type PhotoStorage = {
-  put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined when there is nothing under that key. */
-  get: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Deleting what is not there succeeds. */
+  put: (key: string, width: PhotoWidth, bytes: Uint8Array) => Promise<void>;
+  /** Undefined when there is nothing under that key in that width. */
+  get: (key: string, width: PhotoWidth) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Deletes everything under a key. Deleting what is not there succeeds. */
   delete: (key: string) => Promise<void>;
 };
 
@@ -20,36 +20,25 @@ export function newPhotoKey(userId: string): string {
   return `user_photos/${userId}/${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }
 
-/** Whether a text could be a key. Nothing else is ever looked for, so no path leaves the folder. */
+/** Whether a text could be a key. Nothing else is ever looked for, so no path leaves the storage. */
 export function isPhotoKey(text: string): boolean {
   return KEY.test(text);
 }
 
-const isMissing = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** The file of a photo in one width, as every storage names it: `<key>/<width>.webp`. */
+export function fileName(key: string, width: PhotoWidth): string {
+  return `${checkedKey(key)}/${width}.webp`;
+}
 
-/** Keeps photos as files below `folder`, which is made when first needed. */
-export function folderStorage(folder: string): PhotoStorage {
-  function fileOf(key: string): string {
-    if (!isPhotoKey(key)) throw new Error('This is no key of a photo.');
-    return path.join(folder, ...key.split('/'));
-  }
-  return {
-    async put(key, bytes) {
-      const file = fileOf(key);
-      const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
-      await mkdir(path.dirname(file), {recursive: true});
-      await writeFile(unfinished, bytes);
-      await rename(unfinished, file);
-    },
-    async get(key) {
-      try {
-        return new Uint8Array(await readFile(fileOf(key)));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    delete: (key) => rm(fileOf(key), {force: true}),
-  };
+export function checkedKey(key: string): string {
+  if (!isPhotoKey(key)) throw new Error('This is no key of a photo.');
+  return key;
+}
+
+/** Reads {@link fileName} backwards; undefined for every other text. */
+export function parseFileName(text: string): {key: string; width: PhotoWidth} | undefined {
+  const cut = text.lastIndexOf('/');
+  const key = text.slice(0, cut);
+  const width = PHOTO_WIDTHS.find((known) => text.slice(cut + 1) === `${known}.webp`);
+  return width !== undefined && isPhotoKey(key) ? {key, width} : undefined;
 }

@@ -39,6 +39,9 @@ export function Person({person, photos}: PersonProps) {
   );
 }
 
+/** The dialog's width: the whole of a phone, a column on anything wider. */
+const SIZES = '(min-width: 48rem) 30rem, 100vw';
+
 function Profile({person, photos}: {person: RowOf<'profile'>; photos: PersonProps['photos']}) {
   const {name, age, summary, isDemo} = person;
   const frame = 'aspect-[4/5] max-h-[60dvh] w-full shrink-0 snap-center';
@@ -46,12 +49,13 @@ function Profile({person, photos}: {person: RowOf<'profile'>; photos: PersonProp
     <>
       <div className="flex shrink-0 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]">
         {photos.length === 0 ? (
-          <Photo photoKey={undefined} alt="" className={frame} />
+          <Photo photo={undefined} alt="" sizes={SIZES} className={frame} />
         ) : (
-          photos.map(({key, slot}, i) => (
+          photos.map((photo, i) => (
             <Photo
-              key={slot}
-              photoKey={key}
+              key={photo.slot}
+              photo={photo}
+              sizes={SIZES}
               alt={`${name}, photo ${i + 1} of ${photos.length}`}
               className={frame}
             />

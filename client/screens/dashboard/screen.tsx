@@ -21,8 +21,9 @@ export default function Screen() {
       <CountdownPanel />
       <section className="flex items-center gap-5">
         <Photo
-          photoKey={profile?.photos[0]?.key}
+          photo={profile?.photos[0]}
           alt="You"
+          sizes="(min-width: 48rem) 9rem, 7rem"
           className="size-28 shrink-0 rounded-feather md:size-36"
         />
         <PageHeading>

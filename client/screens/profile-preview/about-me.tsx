@@ -19,17 +19,17 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const [draft, setDraft] = useDraft('about-me');
   const {saving, error, save} = useSaving();
   const {name, age} = profile;
-  const stored =
-    profile.summary ??
-    defaultSummary({
-      name,
-      age,
-      interestWeights: questionnaire?.interestWeights,
-      otherInterestText: questionnaire?.otherInterestText,
-    });
-  const summary = draft ?? stored;
+  const suggested = defaultSummary({
+    name,
+    age,
+    interestWeights: questionnaire?.interestWeights,
+    otherInterestText: questionnaire?.otherInterestText,
+  });
+  const summary = draft ?? profile.summary ?? suggested;
+  // Saved as it was suggested, it is nobody's own words: it goes on following name, age and interests.
+  const own = summary.trim() === suggested ? '' : summary;
 
-  const write = () => zero.mutate(mutators.profile.saveSummary({summary}));
+  const write = () => zero.mutate(mutators.profile.saveSummary({summary: own}));
   const submit = async () => {
     if (!(await save(write, SAVE_FAILED.profile))) return;
     setDraft();

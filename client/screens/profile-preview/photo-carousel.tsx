@@ -1,54 +1,97 @@
-// One's photos, one at a time, moved by buttons or by swiping.
-import {ChevronLeft, ChevronRight} from 'lucide-react';
-import {useRef} from 'react';
-import {Photo} from '../../ui/photo.tsx';
+// One's photos, one at a time: swiped, or moved by arrows, keys and dots.
+import {ChevronLeft, ChevronRight, type LucideIcon} from 'lucide-react';
+import {useRef, useState, type KeyboardEvent} from 'react';
+import {Photo, type ShownPhoto} from '../../ui/photo.tsx';
 
 const FRAME = 'aspect-[4/5] max-h-[32rem] w-full rounded-feather';
-const STEP =
-  'absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-quill bg-surface text-ink shadow-rest';
+const SIZES = '(min-width: 40rem) 37rem, 100vw';
 
-export function PhotoCarousel({photoKeys}: {photoKeys: readonly string[]}) {
+export function PhotoCarousel({photos}: {photos: readonly ShownPhoto[]}) {
   const strip = useRef<HTMLUListElement>(null);
-  if (photoKeys.length < 2) {
-    return <Photo photoKey={photoKeys[0]} alt="You" className={FRAME} />;
+  const [shown, setShown] = useState(0);
+  if (photos.length < 2) {
+    return <Photo photo={photos[0]} alt="You" sizes={SIZES} className={FRAME} />;
   }
-  const move = (by: number) =>
-    strip.current?.scrollBy({left: by * strip.current.clientWidth, behavior: 'smooth'});
+  const last = photos.length - 1;
+  const at = Math.min(shown, last);
+
+  /** Beyond the last comes the first again, and the other way round. */
+  const show = (wanted: number) => {
+    const index = (wanted + photos.length) % photos.length;
+    const slide = strip.current?.children[index];
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({left: slide.offsetLeft});
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last}[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    show(wanted);
+  };
+
   return (
-    <section aria-label="Your photos" className="relative">
-      <ul
-        ref={strip}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-        tabIndex={0}
-        aria-label="Photos"
-        className="flex snap-x snap-mandatory gap-3 overflow-x-auto rounded-feather [scrollbar-width:none]"
-      >
-        {photoKeys.map((key, i) => (
-          <li key={key} className="w-full shrink-0 snap-center">
-            <Photo
-              photoKey={key}
-              alt={`You, photo ${i + 1} of ${photoKeys.length}`}
-              className={FRAME}
-            />
-          </li>
+    <section aria-label="Your photos" className="flex flex-col gap-3">
+      <div className="relative">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys scroll it, as they scroll any strip */}
+        <ul
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+          tabIndex={0}
+          aria-label="Photos"
+          onKeyDown={onKeyDown}
+          onScroll={({currentTarget}) =>
+            setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          }
+          className="relative flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-feather [scrollbar-width:none]"
+        >
+          {photos.map((photo, i) => (
+            <li key={photo.key} className="w-full shrink-0 snap-center snap-always">
+              <Photo
+                photo={photo}
+                alt={`You, photo ${i + 1} of ${photos.length}`}
+                sizes={SIZES}
+                className={FRAME}
+              />
+            </li>
+          ))}
+        </ul>
+        <Arrow
+          name="Previous photo"
+          Icon={ChevronLeft}
+          side="left-3"
+          onPress={() => show(at - 1)}
+        />
+        <Arrow name="Next photo" Icon={ChevronRight} side="right-3" onPress={() => show(at + 1)} />
+      </div>
+      <div className="flex justify-center">
+        {photos.map((photo, i) => (
+          <button
+            key={photo.key}
+            type="button"
+            aria-label={`Photo ${i + 1} of ${photos.length}`}
+            aria-current={i === at}
+            onClick={() => show(i)}
+            className="group grid size-11 place-items-center rounded-full"
+          >
+            <span className="size-3 rounded-full border-2 border-action transition-[width] group-aria-[current=true]:w-6 group-aria-[current=true]:bg-action" />
+          </button>
         ))}
-      </ul>
-      <button
-        type="button"
-        aria-label="Previous photo"
-        onClick={() => move(-1)}
-        className={`${STEP} left-3`}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label="Next photo"
-        onClick={() => move(1)}
-        className={`${STEP} right-3`}
-      >
-        <ChevronRight aria-hidden="true" />
-      </button>
+      </div>
+      <output className="sr-only">{`Photo ${at + 1} of ${photos.length}`}</output>
     </section>
+  );
+}
+
+type ArrowProps = {name: string; Icon: LucideIcon; side: string; onPress: () => void};
+
+function Arrow({name, Icon, side, onPress}: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className={`absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-quill bg-surface text-ink shadow-rest ${side}`}
+    >
+      <Icon aria-hidden="true" />
+    </button>
   );
 }

@@ -13,11 +13,12 @@ import {PhotoCarousel} from './photo-carousel.tsx';
 
 export default function Screen() {
   const [profile, {type}] = useQuery(queries.me.profile());
+  const [photos] = useQuery(queries.me.photos());
   const isComplete = isProfileComplete(profile);
   return (
     <AppPage>
       {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
-      <PhotoCarousel photoKeys={profile?.photos.map(({key}) => key) ?? []} />
+      <PhotoCarousel photos={photos} />
       <PageHeading>
         {profile && isComplete ? `${profile.name}, ${profile.age}` : 'Complete your profile'}
       </PageHeading>

@@ -1,34 +1,105 @@
-// The three places for photos and what stands in them.
-import {useQuery} from '@rocicorp/zero/react';
-import {queries} from '../../../queries/index.ts';
-import {Note} from '../../ui/alert.tsx';
-import {ButtonLink} from '../../ui/button.tsx';
+// The three places for photos: pick, drop, paste or take them, put them in order, take them away.
+import {DndContext} from '@dnd-kit/core';
+import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
+import {useCallback, useRef, useState} from 'react';
+import {
+  checkPhotoFile,
+  PHOTO_HINT,
+  PHOTO_PLACES_FULL,
+  PHOTO_REFUSALS,
+  PHOTO_SLOTS,
+  PHOTO_TOO_MANY,
+  placeFiles,
+} from '../../../rules/photos.ts';
+import {SAVING} from '../../../rules/wording.ts';
+import {isUnderWay, startUpload} from '../../photos/uploads.ts';
+import {usePhotos} from '../../photos/use-photos.ts';
+import {useGoToStep} from '../../session/editing.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {Button} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {Photo} from '../../ui/photo.tsx';
+import {useRankingDrag} from '../../ui/use-ranking-drag.ts';
+import {PhotoRow} from './photo-row.tsx';
+import {useFileIntake, type TakeFiles} from './use-file-intake.ts';
 
-const SLOTS = [0, 1, 2];
+const NAMES = PHOTO_SLOTS.map((slot) => `Photo ${slot + 1}`);
 
 export default function Screen() {
-  const [profile] = useQuery(queries.me.profile());
+  const {photos, uploads, isSaving, error, reorder, remove} = usePhotos();
+  const [problem, setProblem] = useState<string>();
+  const goTo = useGoToStep();
+  const list = useRef<HTMLUListElement>(null);
+
+  const taken = PHOTO_SLOTS.filter(
+    (slot) => photos[slot] || uploads.some((upload) => upload.slot === slot),
+  );
+  const takenSlots = taken.join();
+  const take = useCallback<TakeFiles>(
+    (files, target) => {
+      const busy = PHOTO_SLOTS.filter((slot) => takenSlots.includes(String(slot)));
+      const refused = files.map(checkPhotoFile).find((refusal) => refusal !== undefined);
+      const good = files.filter((file) => checkPhotoFile(file) === undefined);
+      const slots = placeFiles(good.length, busy, target);
+      for (const [i, slot] of slots.entries()) {
+        const file = good[i];
+        if (file) startUpload(slot, file);
+      }
+      const leftOver = slots.length === 0 ? PHOTO_PLACES_FULL : PHOTO_TOO_MANY;
+      if (refused) setProblem(PHOTO_REFUSALS[refused]);
+      else setProblem(slots.length < good.length ? leftOver : undefined);
+    },
+    [takenSlots],
+  );
+  const isOver = useFileIntake(take);
+
+  const {move, announcement, ...drag} = useRankingDrag({
+    items: NAMES,
+    what: 'photo',
+    order: PHOTO_SLOTS,
+    onChange: reorder,
+    list,
+  });
   return (
     <AppPage>
-      <PageHeading>Your photos</PageHeading>
-      <ul className="grid grid-cols-3 gap-3">
-        {SLOTS.map((slot) => (
-          <li key={slot}>
-            <Photo
-              photoKey={profile?.photos.find((photo) => photo.slot === slot)?.key}
-              alt={`Photo ${slot + 1}`}
-              className="aspect-[4/5] w-full rounded-feather"
-            />
-          </li>
-        ))}
-      </ul>
-      <Note>Photos cannot be changed on this page yet. These are the ones others see.</Note>
-      <ButtonLink to="/profile-preview" className="self-start">
-        Back to your profile
-      </ButtonLink>
+      <div className="flex flex-col gap-2">
+        <PageHeading>Your photos</PageHeading>
+        <p className="text-lead">{PHOTO_HINT}</p>
+        <p className="text-small text-ink-soft">
+          Pick them, drop them here or paste them. JPEG, PNG, WebP or AVIF, at most 10 MB each.
+        </p>
+        <FormError message={problem ?? error} />
+      </div>
+      <DndContext {...drag}>
+        <SortableContext items={PHOTO_SLOTS.map(String)} strategy={verticalListSortingStrategy}>
+          <ul
+            ref={list}
+            aria-label="Photos"
+            className={`flex flex-col gap-3 rounded-feather ${isOver ? 'outline-3 outline-offset-4 outline-action outline-dashed' : ''}`}
+          >
+            {PHOTO_SLOTS.map((slot) => (
+              <PhotoRow
+                // The row goes with its photo, and the focus with the row.
+                key={photos[slot]?.key ?? slot}
+                slot={slot}
+                photo={photos[slot]}
+                upload={uploads.find((upload) => upload.slot === slot)}
+                isFixed={isSaving || uploads.some(isUnderWay)}
+                onFiles={take}
+                onMove={(to) => move(slot, to)}
+                onRemove={() => remove(slot)}
+              />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <output className="sr-only">{announcement}</output>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button className="min-w-32" onClick={() => goTo('/profile-preview')}>
+          Next
+        </Button>
+        <output className="text-small text-ink-soft">{isSaving ? SAVING : ''}</output>
+      </div>
     </AppPage>
   );
 }

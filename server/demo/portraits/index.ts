@@ -1,37 +1,18 @@
 // Portraits of the demo community: drawn by our own code, as small WebP pictures with a thumbhash.
 import sharp from 'sharp';
-import {rgbaToThumbHash} from 'thumbhash';
+import {versionsOf, type PhotoVersions} from '../../photos/read-photo.ts';
 import type {Person} from '../people.ts';
 import {chanceOf} from '../random.ts';
 import {drawPortrait} from './draw.ts';
 import {lookOf} from './look.ts';
 import {H, W} from './scene.ts';
 
-export const PORTRAIT_SIZE = {width: W, height: H} as const;
-
-export type Portrait = {
-  /** A WebP of {@link PORTRAIT_SIZE}. */
-  readonly bytes: Uint8Array;
-  /** In base64. */
-  readonly thumbhash: string;
-};
-
-const QUALITY = 84;
 /** Flat colours gain nothing from a longer search. */
 const EFFORT = 2;
-const HASHED = {width: 80, height: 100} as const;
 
-async function rendered(svg: string): Promise<Portrait> {
-  const drawn = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer();
-  const raw = {raw: {...PORTRAIT_SIZE, channels: 4 as const}};
-  const bytes = await sharp(drawn, raw)
-    .removeAlpha()
-    .webp({quality: QUALITY, effort: EFFORT})
-    .toBuffer();
-  const {width, height} = HASHED;
-  const small = await sharp(drawn, raw).resize(width, height).raw().toBuffer();
-  const hash = rgbaToThumbHash(width, height, small);
-  return {bytes, thumbhash: Buffer.from(hash).toString('base64')};
+async function rendered(svg: string): Promise<PhotoVersions> {
+  const data = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer();
+  return versionsOf({data, width: W, height: H}, EFFORT);
 }
 
 const TWO_SHARE = 0.35;
@@ -45,9 +26,9 @@ function countOf({userId}: Person): number {
 }
 
 /** Somebody's photos, first one first. The same person gives the same pictures every time. */
-export async function portraitsOf(person: Person): Promise<Portrait[]> {
+export async function portraitsOf(person: Person): Promise<PhotoVersions[]> {
   const look = lookOf(person);
-  const portraits: Portrait[] = [];
+  const portraits: PhotoVersions[] = [];
   for (let index = 0; index < countOf(person); index++) {
     portraits.push(await rendered(drawPortrait(look, person.userId, index)));
   }

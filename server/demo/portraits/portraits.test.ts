@@ -13,7 +13,7 @@ const [someone] = PEOPLE;
 test('a portrait is a WebP of 800 by 1000 without metadata, with a thumbhash', async () => {
   if (!someone) throw new Error('There are no people.');
   const [portrait] = await portraitsOf(someone);
-  const {format, width, height, exif} = await sharp(portrait?.bytes).metadata();
+  const {format, width, height, exif} = await sharp(portrait?.files.get(800)).metadata();
   expect({format, width, height, exif}).toEqual({
     format: 'webp',
     width: 800,

@@ -1,0 +1,39 @@
+// A button that opens the device's file dialog, or its camera.
+import {useRef} from 'react';
+import {PHOTO_TYPES} from '../../../rules/photos.ts';
+import {Button, type ButtonLook} from '../../ui/button.tsx';
+
+type FileButtonProps = {
+  words: string;
+  /** What it is about, for those who do not see where it stands. */
+  label: string;
+  look: ButtonLook;
+  source?: 'files' | 'camera';
+  onFiles: (files: readonly File[]) => void;
+};
+
+export function FileButton({words, label, look, source = 'files', onFiles}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isCamera = source === 'camera';
+  return (
+    <>
+      <Button look={look} aria-label={label} onClick={() => input.current?.click()}>
+        {words}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={PHOTO_TYPES.join(',')}
+        multiple={!isCamera}
+        capture={isCamera ? 'user' : undefined}
+        onChange={({currentTarget}) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // Choosing the same file again must count as a choice.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+// The few bytes that stand for a photo until it is there, as a picture.
+import {thumbHashToDataURL} from 'thumbhash';
+
+const known = new Map<string, string | undefined>();
+
+function decode(base64: string): string | undefined {
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A data URL, or undefined for what is no thumbhash. */
+export function thumbhashUrl(base64: string): string | undefined {
+  if (base64 === '') return undefined;
+  if (!known.has(base64)) known.set(base64, decode(base64));
+  return known.get(base64);
+}

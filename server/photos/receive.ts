@@ -1,0 +1,74 @@
+// Takes an upload in, into a file of a folder that holds nothing else. Whatever happens, the file is gone
+// afterwards; what a killed process left behind is cleared at the next start.
+import {randomBytes} from 'node:crypto';
+import {createWriteStream} from 'node:fs';
+import {mkdir, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {Readable, Transform} from 'node:stream';
+import {pipeline} from 'node:stream/promises';
+import type {ReadableStream} from 'node:stream/web';
+import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
+import {PhotoRefused} from './refused.ts';
+
+/** A body that is too large is still read this far: a browser hears the answer only then. */
+const READ_MAX = 4 * PHOTO_BYTES_MAX;
+/** Silence longer than this is a connection that is no more. */
+const SILENCE_MS = 60_000;
+
+/** The sender went away, or fell silent, before everything was here. */
+export class Interrupted extends Error {}
+
+/** Empties the folder that {@link withReceived} uses. To be called once, before the first upload. */
+export async function clearReceived(folder: string): Promise<void> {
+  await rm(folder, {recursive: true, force: true});
+  await mkdir(folder, {recursive: true});
+}
+
+/** A full disk is no fault of the sender's. */
+const isOfTheDisk = (error: unknown) =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'write';
+
+async function receive(body: ReadableStream, file: string): Promise<number> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let received = 0;
+  const limited = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.refresh();
+      received += chunk.length;
+      if (received > READ_MAX) return done(new PhotoRefused('too-large'));
+      return received > PHOTO_BYTES_MAX ? done() : done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(Readable.fromWeb(body), limited, createWriteStream(file, {flags: 'wx'}), {
+      signal: silence.signal,
+    });
+  } catch (error) {
+    const isOurs = error instanceof PhotoRefused || isOfTheDisk(error);
+    throw isOurs ? error : new Interrupted('interrupted', {cause: error});
+  } finally {
+    clearTimeout(timer);
+  }
+  return received;
+}
+
+/**
+ * Receives a body into a file and answers what `work` makes of it.
+ * @throws PhotoRefused when it is empty or too large, {@link Interrupted} when it does not come whole.
+ */
+export async function withReceived<T>(
+  body: ReadableStream | null,
+  folder: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  if (!body) throw new PhotoRefused('not-an-image');
+  const file = path.join(folder, randomBytes(12).toString('hex'));
+  try {
+    const received = await receive(body, file);
+    if (received > PHOTO_BYTES_MAX) throw new PhotoRefused('too-large');
+    return await work(file);
+  } finally {
+    await rm(file, {force: true});
+  }
+}

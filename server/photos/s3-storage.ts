@@ -1,0 +1,63 @@
+// Photos in an S3-compatible store. The only file that knows Amazon's client; it is loaded only where
+// STORAGE_URL is set.
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type {S3Place} from './s3-url.ts';
+import {checkedKey, fileName, type PhotoStorage} from './storage.ts';
+
+const ATTEMPTS = 3;
+const CONNECT_MS = 5000;
+const REQUEST_MS = 15_000;
+
+export function s3Storage(place: S3Place): PhotoStorage {
+  const {endpoint, region, bucket, prefix, accessKeyId, secretAccessKey} = place;
+  const s3 = new S3Client({
+    endpoint,
+    region,
+    credentials: {accessKeyId, secretAccessKey},
+    // What every compatible store understands: buckets in the path, no checksums of Amazon's own.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: ATTEMPTS,
+    requestHandler: {connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS},
+  });
+  const nameOf = (file: string) => ({Bucket: bucket, Key: prefix + file});
+
+  return {
+    async put(key, width, bytes) {
+      const file = nameOf(fileName(key, width));
+      await s3.send(
+        new PutObjectCommand({
+          ...file,
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: 'image/webp',
+        }),
+      );
+    },
+    async get(key, width) {
+      try {
+        const {Body} = await s3.send(new GetObjectCommand(nameOf(fileName(key, width))));
+        return Body && new Uint8Array(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    async delete(key) {
+      // Listed and not guessed: widths of an earlier version go too. A photo has a handful of files.
+      const under = `${prefix}${checkedKey(key)}/`;
+      const {Contents} = await s3.send(new ListObjectsV2Command({Bucket: bucket, Prefix: under}));
+      for (const {Key} of Contents ?? []) {
+        if (Key) await s3.send(new DeleteObjectCommand({Bucket: bucket, Key}));
+      }
+    },
+  };
+}

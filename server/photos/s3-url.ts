@@ -1,0 +1,30 @@
+// How STORAGE_URL names an S3-compatible store:
+// `s3://key:secret@host[:port]/bucket[/prefix][?region=...]`, or `s3+http://` without encryption.
+
+export type S3Place = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Empty, or ends with a slash. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const DEFAULT_REGION = 'us-east-1';
+
+/** Undefined when a part is missing. */
+export function parseS3Url(text: string): S3Place | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^s3(\+https?)?:$/.test(url.protocol)) return undefined;
+  const [bucket, ...folders] = url.pathname.split('/').filter((part) => part !== '');
+  if (!url.host || !url.username || !url.password || !bucket) return undefined;
+  return {
+    endpoint: `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}`,
+    region: url.searchParams.get('region') ?? DEFAULT_REGION,
+    bucket,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
