@@ -10,7 +10,9 @@ export type PhotoOrder = readonly (string | null)[];
 
 async function attempt(path: string, init: RequestInit): Promise<Response | undefined> {
   try {
-    return await fetch(`/api/photos/${path}`, {...init, signal: AbortSignal.timeout(ANSWER_MS)});
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    // Also when the page is left in the same moment.
+    return await fetch(`/api/photos/${path}`, {...init, keepalive: true, signal});
   } catch {
     return undefined;
   }
@@ -28,13 +30,22 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   }
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** One change after another: each says where things are by what the one before has made of them. */
+function inOrder(path: string, init: RequestInit): Promise<boolean> {
+  const done = last.then(() => untilDone(path, init));
+  last = done;
+  return done;
+}
+
 /** Takes that photo out of that slot, and no other that has come there since. */
 export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
-  return untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
+  return inOrder(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
 }
 
 export function orderPhotos(keys: PhotoOrder): Promise<boolean> {
-  return untilDone('order', {
+  return inOrder('order', {
     method: 'PUT',
     headers: {'content-type': 'application/json'},
     body: JSON.stringify({keys}),

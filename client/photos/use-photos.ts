@@ -19,7 +19,8 @@ export function usePhotos() {
   const uploads = useUploads();
   const [wanted, setWanted] = useState<PhotoOrder>();
   const [error, setError] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
+  const [saves, setSaves] = useState(0);
+  const isSaving = saves > 0;
 
   const stored: PhotoOrder = PHOTO_SLOTS.map(
     (slot) => rows.find((row) => row.slot === slot)?.key ?? null,
@@ -43,9 +44,9 @@ export function usePhotos() {
   const save = async (next: PhotoOrder, work: () => Promise<boolean>) => {
     setWanted(next);
     setError(undefined);
-    setSaving(true);
+    setSaves((count) => count + 1);
     const isDone = await work();
-    setSaving(false);
+    setSaves((count) => count - 1);
     if (isDone) return;
     setWanted(undefined);
     setError(SAVE_FAILED.profile);

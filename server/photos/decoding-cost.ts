@@ -4,9 +4,8 @@ import type {Metadata} from 'sharp';
 import type {PhotoFormat} from './formats.ts';
 
 const MB = 1024 * 1024;
-const LINES_BYTES = 25 * MB;
-/** More than this is refused: with what a server needs besides, it stays below 150 MB. */
-const MOST_BYTES = 145 * MB;
+/** More than this is refused: with what uploads cost besides, a server stays within 150 MB. */
+const MOST_BYTES = 70 * MB;
 
 const AVIF_PER_PIXEL = 18;
 const LOSSLESS_WEBP_PER_PIXEL = 4;
@@ -39,5 +38,5 @@ function bytesPerPixel(format: PhotoFormat, header: Metadata): number {
 /** Whether a picture with this header can be decoded within what one upload may cost. */
 export function isAffordable(format: PhotoFormat, header: Metadata): boolean {
   const pixels = header.width * header.height;
-  return pixels * bytesPerPixel(format, header) + LINES_BYTES <= MOST_BYTES;
+  return pixels * bytesPerPixel(format, header) <= MOST_BYTES;
 }

@@ -3,13 +3,13 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import type {S3Place} from './s3-url.ts';
-import {checkedKey, fileName, type PhotoStorage} from './storage.ts';
+import {fileName, type PhotoStorage} from './storage.ts';
 
 const ATTEMPTS = 3;
 const CONNECT_MS = 5000;
@@ -52,12 +52,9 @@ export function s3Storage(place: S3Place): PhotoStorage {
       }
     },
     async delete(key) {
-      // Listed and not guessed: widths of an earlier version go too. A photo has a handful of files.
-      const under = `${prefix}${checkedKey(key)}/`;
-      const {Contents} = await s3.send(new ListObjectsV2Command({Bucket: bucket, Prefix: under}));
-      for (const {Key} of Contents ?? []) {
-        if (Key) await s3.send(new DeleteObjectCommand({Bucket: bucket, Key}));
-      }
+      // Deleting what is not there succeeds, so there is no need to look first.
+      const files = PHOTO_WIDTHS.map((width) => nameOf(fileName(key, width)));
+      await Promise.all(files.map((file) => s3.send(new DeleteObjectCommand(file))));
     },
   };
 }

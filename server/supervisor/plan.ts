@@ -12,6 +12,13 @@ const POSTGRES_GRACE_MS = 15_000;
 const ZERO_CACHE_GRACE_MS = 5000;
 const API_GRACE_MS = 12_000;
 
+/** For glibc: what a large photo took is the system's again as soon as it is done, not kept in heaps. */
+const GIVES_MEMORY_BACK = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /** A start's processes: those left out are run by somebody else (a given database or zero-cache). */
 export type Plan = {
   databaseUrl: string;
@@ -85,6 +92,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
       name: 'api',
       entry: new URL('../main.ts', import.meta.url),
       env: {
+        ...GIVES_MEMORY_BACK,
         ...process.env,
         WING_DATA_DIR: dataDir,
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',

@@ -84,7 +84,7 @@ export default function Screen() {
                 slot={slot}
                 photo={photos[slot]}
                 upload={uploads.find((upload) => upload.slot === slot)}
-                isFixed={isSaving || uploads.some(isUnderWay)}
+                isFixed={uploads.some(isUnderWay)}
                 onFiles={take}
                 onMove={(to) => move(slot, to)}
                 onRemove={() => remove(slot)}

@@ -1,0 +1,125 @@
+// Who gets a photo, in every width of it: its owner and whoever may hold the profile now. For everybody
+// else, and for everybody once it is deleted, it is not there.
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import sharp from 'sharp';
+import {UPLOAD} from '../../rules/wording.ts';
+import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {joinPool, removeMembers, signUp, type Member} from '../support/member.ts';
+import {couple} from '../support/personas.ts';
+import {changePhotos, mustUpload, upload, view, widthsOf} from '../support/photos.ts';
+
+const stack = inject('stack');
+let sql: TestDatabase;
+let picture: Buffer;
+let owner: Member;
+let viewer: Member;
+
+async function isSuggested(to: Member, other: Member): Promise<true | undefined> {
+  const rows = await sql`
+    select from suggestion where user_id = ${to.userId} and other_id = ${other.userId}`;
+  return rows.length === 1 ? true : undefined;
+}
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  picture = await sharp({create: {width: 1500, height: 1500, channels: 3, background: '#275'}})
+    .jpeg()
+    .toBuffer();
+  const [a, b] = couple();
+  owner = await joinPool(stack, a);
+  viewer = await joinPool(stack, b);
+  await eventually(() => isSuggested(viewer, owner), 'the suggestion');
+});
+afterAll(async () => {
+  await removeMembers(sql);
+  await sql.end();
+});
+
+/** The status of every width, for whoever has this cookie. */
+async function statuses(cookie: string, key: string): Promise<number[]> {
+  const widths = [320, 800, 1200] as const;
+  return Promise.all(widths.map(async (width) => (await view(stack, cookie, key, width)).status));
+}
+
+describe('every width of a photo', () => {
+  test('is there for its owner and a live suggestion, for nobody else', async () => {
+    const key = await mustUpload(stack, owner, 0, picture);
+    expect(await widthsOf(sql, key)).toEqual([320, 800, 1200]);
+    const stranger = await signUp(stack);
+    expect(await statuses(owner.cookie, key)).toEqual([200, 200, 200]);
+    expect(await statuses(viewer.cookie, key)).toEqual([200, 200, 200]);
+    expect(await statuses(stranger.cookie, key)).toEqual([404, 404, 404]);
+    expect(await statuses('', key)).toEqual([401, 401, 401]);
+  });
+
+  test('may be kept by a browser that asks each time', async () => {
+    const key = await mustUpload(stack, owner, 1, picture);
+    const {headers} = await view(stack, viewer.cookie, key, 800);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    const etag = headers.get('etag') ?? '';
+    expect((await view(stack, viewer.cookie, key, 800, etag)).status).toBe(304);
+    expect((await view(stack, '', key, 800, etag)).status).toBe(401);
+    expect((await view(stack, viewer.cookie, key, 320, etag)).status).toBe(200);
+  });
+
+  test('is gone for everybody as soon as it is deleted', async () => {
+    const key = await mustUpload(stack, owner, 2, picture);
+    expect(await statuses(viewer.cookie, key)).toEqual([200, 200, 200]);
+    expect((await changePhotos(stack, owner, 'DELETE', `2?key=${key}`)).status).toBe(204);
+    expect(await statuses(viewer.cookie, key)).toEqual([404, 404, 404]);
+    expect(await statuses(owner.cookie, key)).toEqual([404, 404, 404]);
+  });
+
+  test('is gone for whoever says No, and for a suggestion that has ended', async () => {
+    const key = await mustUpload(stack, owner, 0, picture);
+    const viewed = await mustUpload(stack, viewer, 0, picture);
+    expect(await statuses(owner.cookie, viewed)).toEqual([200, 200, 200]);
+    await viewer.mutate('suggestion.answer', {otherId: owner.userId, response: 'No'});
+    expect(await statuses(viewer.cookie, key)).toEqual([404, 404, 404]);
+    await sql`delete from suggestion where user_id = ${owner.userId}`;
+    expect(await statuses(owner.cookie, viewed)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('changing photos', () => {
+  test('needs a session, our own pages, and one of three slots', async () => {
+    expect(await upload(stack, {cookie: ''}, 0, picture)).toMatchObject({
+      status: 401,
+      message: UPLOAD.signedOut,
+    });
+    const foreign = await fetch(`${stack.url}/api/photos/0`, {
+      method: 'POST',
+      headers: {cookie: owner.cookie, origin: 'https://elsewhere.example'},
+      body: new Uint8Array(picture),
+    });
+    expect(foreign.status).toBe(403);
+    for (const slot of [3, -1, 0.5]) {
+      expect((await upload(stack, owner, slot, picture)).status).toBe(404);
+    }
+  });
+
+  test('orders all of them and only them, holes included', async () => {
+    const someone = await signUp(stack);
+    const first = await mustUpload(stack, someone, 0, picture);
+    const second = await mustUpload(stack, someone, 1, picture);
+    const order = async (...keys: (string | null)[]) =>
+      (await changePhotos(stack, someone, 'PUT', 'order', {keys})).status;
+    const slots = () => sql`
+      select slot, key from photo where user_id = ${someone.userId} order by slot`;
+
+    expect(await order(second, null, first)).toBe(204);
+    expect(await slots()).toEqual([
+      {slot: 0, key: second},
+      {slot: 2, key: first},
+    ]);
+    const foreign = await mustUpload(stack, owner, 1, picture);
+    expect(await order(second, null, null)).toBe(409);
+    expect(await order(second, second, first)).toBe(409);
+    expect(await order(second, foreign, first)).toBe(409);
+    expect(await order(second, 'user_photos/x/../y', first)).toBe(400);
+    expect(await slots()).toHaveLength(2);
+    // A removal that comes late takes nothing that has moved there since.
+    expect((await changePhotos(stack, someone, 'DELETE', `0?key=${first}`)).status).toBe(204);
+    expect(await slots()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,104 @@
+// Nothing but pixels leaves an upload: fifty photos full of places, names and devices come back clean.
+import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {exiftool, type WriteTags} from 'exiftool-vendored';
+import sharp from 'sharp';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {removeMembers, signUp, type Member} from '../support/member.ts';
+import {mustUpload, storedFile, view, widthsOf} from '../support/photos.ts';
+
+const stack = inject('stack');
+let sql: TestDatabase;
+let folder: string;
+let members: Member[];
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  folder = await mkdtemp(path.join(tmpdir(), 'wing-tagged-'));
+  members = [await signUp(stack), await signUp(stack)];
+});
+afterAll(async () => {
+  await exiftool.end();
+  await removeMembers(sql);
+  await sql.end();
+  await rm(folder, {recursive: true, force: true});
+});
+
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
+/** Our own sizes first: what needs no resizing must be cleaned all the same. */
+const SIZES = [
+  [320, 400],
+  [800, 1000],
+  [1200, 1600],
+  [1200, 900],
+  [64, 64],
+  [2000, 1500],
+] as const;
+const PHOTOS = 50;
+
+/** A # writes a number as it is. */
+const TAGS: WriteTags & Record<string, string | number> = {
+  'EXIF:GPSLatitude#': 52.5163,
+  'EXIF:GPSLatitudeRef#': 'N',
+  'EXIF:GPSLongitude#': 13.3777,
+  'EXIF:GPSLongitudeRef#': 'E',
+  Artist: 'Somebody Secret',
+  Make: 'SecretCam',
+  SerialNumber: 'SECRET-42',
+  UserComment: 'secret comment',
+  'XMP:City': 'Secretville',
+  'XMP:PersonInImage': 'Secret Person',
+};
+
+/** What any file has: a name, a size, a format. Nothing of it says where or by whom. */
+const HARMLESS = new Set(
+  `SourceFile FileName Directory FileSize FileModifyDate FileAccessDate FileInodeChangeDate
+  FilePermissions FileType FileTypeExtension MIMEType ImageWidth ImageHeight ImageSize Megapixels
+  VP8Version HorizontalScale VerticalScale ColorSpace ExifToolVersion errors warnings zone
+  zoneSource tz tzSource`.split(/\s+/),
+);
+
+async function tagged(index: number): Promise<string> {
+  const format = FORMATS[index % FORMATS.length] ?? 'jpeg';
+  const [width, height] = SIZES[index % SIZES.length] ?? SIZES[0];
+  const background = {r: (index * 37) % 256, g: (index * 71) % 256, b: 120};
+  const file = path.join(folder, `${index}.${format}`);
+  await writeFile(
+    file,
+    await sharp({create: {width, height, channels: 3, background}})
+      .toFormat(format)
+      .toBuffer(),
+  );
+  await exiftool.write(file, TAGS, {writeArgs: ['-overwrite_original', '-m']});
+  return file;
+}
+
+test('fifty tagged photos come back, and lie in storage, without a tag', async () => {
+  let files = 0;
+  for (let index = 0; index < PHOTOS; index += 1) {
+    const file = await tagged(index);
+    const before = await exiftool.read(file);
+    expect(before).toMatchObject({GPSLatitude: 52.5163, Artist: 'Somebody Secret'});
+
+    const member = members[index % 2];
+    if (!member) throw new Error('Nobody is there to upload.');
+    const key = await mustUpload(stack, member, index % 3, await readFile(file));
+    const widths = await widthsOf(sql, key);
+    expect(widths.length).toBeGreaterThan(0);
+    for (const width of widths) {
+      const response = await view(stack, member.cookie, key, width);
+      expect(response.status).toBe(200);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.equals(await readFile(storedFile(stack, key, width)))).toBe(true);
+      const served = path.join(folder, `served-${index}-${width}.webp`);
+      await writeFile(served, bytes);
+      const tags = Object.keys(await exiftool.read(served));
+      expect(tags.filter((tag) => !HARMLESS.has(tag))).toEqual([]);
+      expect(bytes.toString('latin1')).not.toMatch(/secret|EXIF|XMP |ICCP/i);
+      files += 1;
+    }
+  }
+  expect(files).toBeGreaterThan(PHOTOS);
+});

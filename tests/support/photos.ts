@@ -1,0 +1,94 @@
+// Photos as a browser sends and asks for them, and what of them lies in the stack's storage.
+import {existsSync} from 'node:fs';
+import {readdir} from 'node:fs/promises';
+import path from 'node:path';
+import {z} from 'zod';
+import {photoUrl, variantWidths, type PhotoWidth} from '../../rules/photos.ts';
+import type {TestDatabase} from './database.ts';
+import type {Member} from './member.ts';
+import type {StackAddress} from './stack.ts';
+
+const answer = z.object({
+  key: z.string().optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+
+export type UploadAnswer = z.infer<typeof answer> & {status: number};
+
+export async function upload(
+  stack: StackAddress,
+  {cookie}: Pick<Member, 'cookie'>,
+  slot: number,
+  bytes: Uint8Array,
+): Promise<UploadAnswer> {
+  const response = await fetch(`${stack.url}/api/photos/${slot}`, {
+    method: 'POST',
+    headers: {origin: stack.url, cookie, 'content-type': 'application/octet-stream'},
+    body: new Uint8Array(bytes),
+  });
+  return {status: response.status, ...answer.parse(await response.json())};
+}
+
+/** Uploads what must be taken, and answers its key. */
+export async function mustUpload(...args: Parameters<typeof upload>): Promise<string> {
+  const {status, key, message} = await upload(...args);
+  if (status !== 201 || !key) throw new Error(`A photo was refused: ${status} ${message}`);
+  return key;
+}
+
+export function changePhotos(
+  stack: StackAddress,
+  {cookie}: Pick<Member, 'cookie'>,
+  method: 'DELETE' | 'PUT',
+  what: string,
+  body?: unknown,
+): Promise<Response> {
+  return fetch(`${stack.url}/api/photos/${what}`, {
+    method,
+    headers: {origin: stack.url, cookie, 'content-type': 'application/json'},
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+}
+
+export function view(
+  stack: StackAddress,
+  cookie: string,
+  key: string,
+  width: PhotoWidth,
+  etag = '',
+): Promise<Response> {
+  const headers = {cookie, ...(etag && {'if-none-match': etag})};
+  return fetch(stack.url + photoUrl(key, width), {headers});
+}
+
+/** The widths of a stored photo, as its row tells them to every browser. */
+export async function widthsOf(sql: TestDatabase, key: string): Promise<readonly PhotoWidth[]> {
+  const [row] = await sql<{width: number}[]>`select width from photo where key = ${key}`;
+  return variantWidths(row?.width ?? 0);
+}
+
+/** Where the stack keeps a photo in one width. */
+export function storedFile({dataDir}: StackAddress, key: string, width: PhotoWidth): string {
+  return path.join(dataDir, 'photos', key, `${width}.webp`);
+}
+
+/** Every file that is stored of a person. */
+export async function storedFiles(stack: StackAddress, userId: string): Promise<string[]> {
+  const folder = path.join(stack.dataDir, 'photos', 'user_photos', userId);
+  if (!existsSync(folder)) return [];
+  try {
+    const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name));
+  } catch {
+    // A folder was deleted while it was being listed.
+    return storedFiles(stack, userId);
+  }
+}
+
+/** What is being received, or was left over from it. */
+export function receivedFiles({dataDir}: StackAddress): Promise<string[]> {
+  return readdir(path.join(dataDir, 'uploads'));
+}
