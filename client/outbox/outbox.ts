@@ -21,6 +21,8 @@ export class Outbox {
   #entries: readonly Entry[] = [];
   /** Ids that IndexedDB has: only these may be sent. */
   readonly #stored = new Set<string>();
+  /** What IndexedDB would not take: kept here until the server has it. */
+  readonly #inMemoryOnly = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #writing: Promise<void> = Promise.resolve();
   /** Written while an earlier write was under way: they go into one of their own, together. */
@@ -84,7 +86,9 @@ export class Outbox {
     if (writing !== this.#writing) return this.reload();
     this.#stored.clear();
     for (const {id} of stored) this.#stored.add(id);
-    this.#set(stored);
+    const unstorable = this.#entries.filter(({id}) => this.#inMemoryOnly.has(id));
+    for (const {id} of unstorable) this.#stored.add(id);
+    this.#set(inOrder([...stored, ...unstorable]));
   }
 
   /** News of other tabs, shown a moment later: many come at once when several tabs write. */
@@ -115,8 +119,11 @@ export class Outbox {
     await before;
     const drafts = this.#unwritten;
     this.#unwritten = [];
-    // A browser that refuses storage still sends; it only cannot remember.
-    const entries = await append(this.userID, drafts).catch(() => []);
+    // A browser that refuses storage still sends; it only cannot remember past this tab.
+    const entries = await append(this.userID, drafts).catch((): Entry[] => {
+      for (const {id} of drafts) this.#inMemoryOnly.add(id);
+      return [];
+    });
     for (const {id} of drafts) this.#stored.add(id);
     this.#keep(entries);
     this.#tell(entries, []);
@@ -133,6 +140,7 @@ export class Outbox {
   #lose(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const gone = new Set(ids);
+    for (const id of gone) this.#inMemoryOnly.delete(id);
     this.#set(this.#entries.filter(({id}) => !gone.has(id)));
   }
 

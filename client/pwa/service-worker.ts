@@ -7,7 +7,7 @@ import {PHOTO_CACHE} from '../session/photo-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
-const NOT_THE_APP = [/^\/(api|photos|zero|healthz|readyz|metrics)(\/|\?|$)/];
+const NOT_THE_APP = [/^\/(api|photos|zero|dev|healthz|readyz|metrics)(\/|\?|$)/];
 const PHOTOS_MAX = 60;
 
 // oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name

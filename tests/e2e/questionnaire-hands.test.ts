@@ -23,10 +23,10 @@ afterAll(async () => {
   await sql.end();
 });
 
-const SHARED = 'We have shared interests';
-const JOB = 'My partner has a good job or education';
-const SIMILAR = 'We have similar personalities and shared values';
-const ATTRACTIVE = 'My partner is attractive';
+const SHARED = 'Shared interests';
+const JOB = 'Partner has a good job/education';
+const SIMILAR = 'Similar personality (shared values)';
+const ATTRACTIVE = 'Partner is attractive';
 
 /** The statements as they stand, top first. */
 async function ranking(page: Page): Promise<string[]> {

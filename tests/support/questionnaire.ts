@@ -137,7 +137,7 @@ export const FILLED_STEPS: readonly FilledStep[] = [
   {
     route: '/dimension-weights',
     next: '/interests-preference',
-    fill: (page) => page.getByRole('button', {name: 'Move up: My partner is attractive'}).click(),
+    fill: (page) => page.getByRole('button', {name: 'Move up: Partner is attractive'}).click(),
     isFilled: (page) => expect(page.getByRole('listitem').nth(2)).toContainText('attractive'),
   },
   {
