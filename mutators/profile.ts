@@ -1,7 +1,7 @@
 // Who somebody is, as a match sees it.
 import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
-import {checkBasics, checkSummary, isGender} from '../rules/basics.ts';
+import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
@@ -15,7 +15,7 @@ export const profile = {
     refuseIf(checkBasics(args));
     const {age, gender} = args;
     if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
-    const name = args.name.trim();
+    const name = normalizeName(args.name);
     const now = Date.now();
     const saved = await tx.run(zql.profile.where('userId', userID).one());
     if (saved) await tx.mutate.profile.update({userId: userID, name, age, gender, updatedAt: now});

@@ -5,6 +5,7 @@ import {zql} from '../schema.ts';
 
 const MESSAGES_MAX = 20_000;
 const DEFAULT_MESSAGES = 200;
+const DELIVERED_MAX = 100;
 
 export const chat = {
   room: defineQuery(z.object({chatId: z.string()}), ({ctx: {userID}, args: {chatId}}) =>
@@ -17,22 +18,31 @@ export const chat = {
       .related('otherMember')
       .one(),
   ),
-  /** The newest `limit` messages, newest first, as `messages` of one's own membership. */
+  /**
+   * The newest `limit` messages, newest first, as `messages` of one's own membership. With `before`, only
+   * those older than that time; no two messages of a chat have the same.
+   */
   messages: defineQuery(
     z.object({
       chatId: z.string(),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(MESSAGES_MAX))),
+      before: z.optional(z.number()),
     }),
-    ({ctx: {userID}, args: {chatId, limit}}) =>
+    ({ctx: {userID}, args: {chatId, limit, before}}) =>
       zql.chatMember
         .where('chatId', chatId)
         .where('userId', userID)
         .related('messages', (q) =>
-          q
+          (before === undefined ? q : q.where('createdAt', '<', before))
             .orderBy('createdAt', 'desc')
             .orderBy('id', 'desc')
             .limit(limit ?? DEFAULT_MESSAGES),
         )
         .one(),
+  ),
+  /** Which of one's own messages the server has, of those with these ids. */
+  delivered: defineQuery(
+    z.object({ids: z.array(z.string()).check(z.maxLength(DELIVERED_MAX))}),
+    ({ctx: {userID}, args: {ids}}) => zql.message.where('sender', userID).where('id', 'IN', ids),
   ),
 };

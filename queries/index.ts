@@ -4,3 +4,10 @@ import {chat} from './chat.ts';
 import {me} from './me.ts';
 
 export const queries = defineQueries({me, chat});
+
+/** Every query's name. A name that is not here is nobody's, whatever JavaScript's objects inherit. */
+export const QUERY_NAMES: ReadonlySet<string> = new Set(
+  Object.entries({me, chat}).flatMap(([domain, group]) =>
+    Object.keys(group).map((name) => `${domain}.${name}`),
+  ),
+);

@@ -27,8 +27,23 @@ export function parseAge(text: string): number {
   return /^\d{1,4}$/.test(trimmed) ? Number.parseInt(trimmed, 10) : Number.NaN;
 }
 
+/** Characters that print nothing, break lines or turn the text around them. */
+const INVISIBLE = /[\p{C}\p{Z}]/gu;
+
+function hasVisible(name: string): boolean {
+  return name.replaceAll(INVISIBLE, '') !== '';
+}
+
+/** What is stored: one line, without control and direction characters. */
+export function normalizeName(name: string): string {
+  return name
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Cc}\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/gu, '')
+    .trim();
+}
+
 export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
-  if (name.trim() === '' || !Number.isInteger(age) || !isGender(gender)) {
+  if (!hasVisible(name) || !Number.isInteger(age) || !isGender(gender)) {
     return refusal('missing-field', FILL_IN_ALL);
   }
   if (name.trim().length > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);

@@ -5,6 +5,14 @@ import {CHAT} from './wording.ts';
 /** The sender of the wingman's message; no member's id looks like it (ids hold no underscore). */
 export const AI_WINGMAN = 'AI_WINGMAN';
 export const MESSAGE_MAX = 2000;
+/** From here on the composer counts what is left. */
+export const MESSAGE_COUNT_FROM = 1800;
+/** So many of the newest messages a room holds live; older ones are read a page at a time. */
+export const NEWEST_MESSAGES = 100;
+/** Whoever types says so at most this often. */
+export const TYPING_EVERY_MS = 2500;
+/** After this long without a word of it, somebody has stopped typing. */
+export const TYPING_FOR_MS = 5000;
 export const MESSAGE_TOO_LONG = `Please keep your message to ${MESSAGE_MAX.toLocaleString('en')} characters.`;
 
 /** The two user ids in code-unit order, joined with an underscore (specification, section 2). */

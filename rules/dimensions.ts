@@ -2,10 +2,10 @@
 import {refusal, type Refusal} from './refusal.ts';
 
 export const DIMENSIONS = [
-  'We have shared interests',
-  'My partner has a good job or education',
-  'We have similar personalities and shared values',
-  'My partner is attractive',
+  'Shared interests',
+  'Partner has a good job/education',
+  'Similar personality (shared values)',
+  'Partner is attractive',
 ] as const;
 
 export const WRONG_RANKING = 'Please put all four statements in order.';

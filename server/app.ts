@@ -2,6 +2,8 @@
 import {Hono} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {secureHeaders} from 'hono/secure-headers';
+import {accountRoutes} from './account/routes.ts';
+import {authRoutes} from './auth/routes.ts';
 import {allowedOrigins} from './env.ts';
 import {failure} from './http/answers.ts';
 import {healthRoutes} from './http/health.ts';
@@ -9,19 +11,21 @@ import {requireOrigin} from './http/origin.ts';
 import type {Services} from './http/services.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
+import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
 
-export function createApp(services: Services, storage: PhotoStorage): Hono {
-  const {env, auth, log} = services;
+export function createApp(services: Services, storage: PhotoStorage, pushKey: string): Hono {
+  const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
     log.error({err: error, path: c.req.path}, 'request failed');
     return failure(c, 500, 'internal', 'Something went wrong.');
   });
-  app.use(secureHeaders());
+  // The window of Google's sign-in stays ours to know about.
+  app.use(secureHeaders({crossOriginOpenerPolicy: 'same-origin-allow-popups'}));
   app.route('/', healthRoutes(services));
 
   // Before the limit of all other bodies: photos are larger, and have a limit of their own.
@@ -44,7 +48,9 @@ export function createApp(services: Services, storage: PhotoStorage): Hono {
       demo: env.WING_DEMO,
     }),
   );
-  app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw));
+  app.route('/api/auth', authRoutes(services));
+  app.route('/api/account', accountRoutes(services));
+  app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
   app.route('/', photoRoutes(services, storage));
   return app;

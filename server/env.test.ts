@@ -10,9 +10,13 @@ test.each([
   ['WING_SECRET', 'short'],
   ['WING_DEMO', 'perhaps'],
   ['MATCH_ROUND_CRON', 'daily'],
+  ['MATCH_ROUND_CRON', 'a b c d e'],
+  ['MATCH_ROUND_CRON', '0 25 * * *'],
   ['LAUNCH_AT', 'soon'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'http://mail'],
+  ['TRUSTED_PROXY', 'proxy.example'],
+  ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/99'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseEnv({[name]: value})).toThrow(EnvError);
   expect(() => parseEnv({[name]: value})).toThrow(name);

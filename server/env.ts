@@ -1,4 +1,5 @@
 // Configuration: environment variables only, read once, here. A bad value names itself.
+import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../rules/launch.ts';
 import {WINGMAN_MODEL} from '../rules/wingman.ts';
@@ -12,8 +13,24 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({protocol: /^https?$/});
 const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
 
-/** A cron expression of five fields, as graphile-worker reads it. */
-const cron = z.string().regex(/^(\S+\s+){4}\S+$/, 'five fields: minute hour day month weekday');
+/** A cron expression of five fields; graphile-worker itself says whether it can read it. */
+const cron = z.string().refine((match) => {
+  try {
+    return parseCronItems([{task: 'round', match}]).length === 1;
+  } catch {
+    return false;
+  }
+}, 'five cron fields: minute hour day month weekday');
+
+/** Addresses and subnets, separated by commas. */
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isNetwork), 'addresses or subnets, separated by commas');
+
+function isNetwork(entry: string): boolean {
+  return z.ipv4().or(z.ipv6()).or(z.cidrv4()).or(z.cidrv6()).safeParse(entry).success;
+}
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -23,8 +40,10 @@ const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   ZERO_CACHE_URL: httpUrl.optional(),
   ZERO_API_KEY: z.string().min(16).optional(),
+  ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
   WING_DEMO: flag.optional(),
+  TRUSTED_PROXY: addresses.default([]),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DISCOVERY_URL: httpUrl.default(

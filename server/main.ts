@@ -4,6 +4,7 @@ import {getRequestListener} from '@hono/node-server';
 import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
+import {googleSignIn} from './auth/google.ts';
 import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
@@ -11,11 +12,19 @@ import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
 import {createLog} from './log.ts';
+import {createMailer} from './mail/index.ts';
+import {mailPage, showsMail} from './mail/dev-page.ts';
+import {webPushTo} from './push/deliver.ts';
+import {vapidKeys} from './push/vapid.ts';
+import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {openStorage} from './photos/open-storage.ts';
 import {clearUploads} from './photos/uploads.ts';
 import {createModel} from './wingman/model.ts';
+import {watchSessions} from './zero/live-sessions.ts';
 import {zeroProxy} from './zero/proxy.ts';
 
+/** Push services want somebody to write to about a sender; without a public address there is nobody. */
+const NOBODY = 'mailto:wing@localhost';
 const CLOSE_MS = 8000;
 /** A photo may take as long as its sender keeps trying. */
 const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
@@ -40,13 +49,24 @@ if (env.WING_DEMO) {
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
-const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, log};
+const google = googleSignIn(env, WING_SECRET, db);
+const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log};
 await clearUploads(services);
-const app = createApp(services, storage);
+const vapid = vapidKeys(WING_SECRET);
+const app = createApp(services, storage, vapid.publicKey);
+if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
-  handlers: jobHandlers({db, log, storage, ask: createModel(env)}),
+  handlers: jobHandlers({
+    db,
+    log,
+    storage,
+    ask: createModel(env),
+    mailer: createMailer(env),
+    publicUrl: env.publicUrl,
+    push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : NOBODY),
+  }),
   roundCron: env.MATCH_ROUND_CRON,
   log,
 });
@@ -59,10 +79,15 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env));
+const sessions = watchSessions({auth, db, log});
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), sessions);
+const typing = typingSocket(services, allowedOrigins(env), sessions);
 server.on('upgrade', (request, socket, head) => {
   const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
-  if (!isHotReload) proxy({request, socket, head});
+  if (isHotReload) return;
+  const isTyping = request.url?.startsWith(`${TYPING_PATH}?`);
+  if (isTyping) void typing.upgrade({request, socket, head});
+  else proxy({request, socket, head});
 });
 server.listen(env.PORT, env.HOST);
 
@@ -70,7 +95,9 @@ server.listen(env.PORT, env.HOST);
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), CLOSE_MS).unref();
   server.close();
+  typing.close();
   server.closeIdleConnections();
+  sessions.stop();
   await jobs.stop();
   await close();
   process.exit(0);

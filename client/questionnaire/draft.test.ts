@@ -99,3 +99,10 @@ test('what was only taken over from storage follows it, and goes with it', () =>
   const kept: Draft = {fields: {age: '21', name: 'other'}};
   expect(follow(here, kept, new Set(['name'])).fields).toEqual({name: 'typed', age: '21'});
 });
+
+test("a failure belongs to the tab that saw it, until another tab's save has settled it", () => {
+  const failed: Draft = {fields: {name: 'a'}, failure: 'No.'};
+  expect(follow(NO_DRAFT, failed, new Set())).toEqual(NO_DRAFT);
+  expect(follow(failed, failed, new Set())).toEqual(failed);
+  expect(follow(failed, NO_DRAFT, new Set())).toEqual(NO_DRAFT);
+});

@@ -84,7 +84,8 @@ export function follow(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>
     if (typedHere.has(name)) return [[name, value] as const];
     return name in kept.fields ? [[name, kept.fields[name]] as const] : [];
   });
-  const {failure} = fields.length > 0 ? draft : kept;
+  const isSettled = kept.failure === undefined && fields.length === 0;
+  const failure = isSettled ? undefined : draft.failure;
   return {
     fields: Object.fromEntries(fields),
     ...(draft.sending && {sending: draft.sending}),

@@ -68,6 +68,8 @@ async function untilServerHas<V extends Fields>(
     if (name === 'needs-auth') fail(stepFailure(step, true));
   });
   const there = await result;
+  // The navigation that follows the local result goes first, however fast the server is.
+  await new Promise((gone) => setTimeout(gone));
   stopWatching();
   underway.delete(key);
   if (there.ok) acknowledgeDraft(userID, step.route, values, at);

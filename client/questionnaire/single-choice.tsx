@@ -18,7 +18,6 @@ export function SingleChoice({question}: {question: Question}) {
           options={options.map((option) => ({...option, value: option.title, label: option.title}))}
           value={form.values.answer}
           onChange={(answer) => form.change({answer})}
-          disabled={form.saving}
           {...form.blameOf('answer')}
         />
       </FieldArea>

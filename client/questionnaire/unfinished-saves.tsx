@@ -2,11 +2,12 @@
 // has left behind. Shows nothing.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
-import {useLocation, useNavigate} from 'react-router-dom';
+import {useNavigate} from 'react-router-dom';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import {draftOf} from './draft-store.ts';
+import {RETURNED} from './navigation.ts';
 import {onFailedSave} from './saving.ts';
 import {resendable} from './steps/index.ts';
 
@@ -15,15 +16,16 @@ export function UnfinishedSaves() {
   const userID = useUserID();
   const isConnected = useIsConnected();
   const navigate = useNavigate();
-  const {pathname} = useLocation();
 
   useEffect(
     () =>
       onFailedSave(({route, isEditing}) => {
+        // The address itself: React may still be busy with the navigation that Next began.
+        const {pathname} = window.location;
         if (pathname === route || isFailedStep(userID, pathname)) return;
-        void navigate(route, {state: {isEditing, isReturned: true}});
+        void navigate(route, {state: {isEditing, ...RETURNED}});
       }),
-    [navigate, pathname, userID],
+    [navigate, userID],
   );
 
   useEffect(() => {

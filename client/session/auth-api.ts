@@ -15,11 +15,13 @@ export class AuthRefused extends Error {
 /** Nobody answered, or the answer was not one (a gateway's error page). */
 export class Unreachable extends Error {}
 
+const AUTH = '/api/auth';
 const UNREACHABLE = 'Wing cannot be reached right now. Check your connection and try again.';
 const REFUSED = 'That did not work. Please try again.';
 
-async function call(path: string, init?: RequestInit): Promise<unknown> {
-  const response = await fetch(`/api/auth/${path}`, init).catch(() => undefined);
+/** Asks the server. @throws AuthRefused or Unreachable, each with a sentence for people. */
+export async function call(path: string, init?: RequestInit): Promise<unknown> {
+  const response = await fetch(path, init).catch(() => undefined);
   if (!response) throw new Unreachable(UNREACHABLE);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
@@ -31,7 +33,7 @@ async function call(path: string, init?: RequestInit): Promise<unknown> {
   throw new AuthRefused(message ?? REFUSED, textOf(body, 'code'));
 }
 
-function post(path: string, body: Record<string, string> = {}): Promise<unknown> {
+export function post(path: string, body: Record<string, string> = {}): Promise<unknown> {
   return call(path, {
     method: 'POST',
     headers: {'content-type': 'application/json'},
@@ -47,37 +49,41 @@ function textOf(body: unknown, key: string): string | undefined {
 
 /** Who the cookie says is here, or null. Throws {@link Unreachable} when nobody can say. */
 export async function readSession(): Promise<Member | null> {
-  const body = await call('get-session', {headers: {accept: 'application/json'}});
+  const body = await call(`${AUTH}/get-session`, {headers: {accept: 'application/json'}});
   if (typeof body !== 'object' || body === null || !('user' in body)) return null;
   const id = textOf(body.user, 'id');
   return id ? {id, email: textOf(body.user, 'email') ?? ''} : null;
 }
 
 export async function signInWithEmail(email: string, password: string): Promise<void> {
-  await post('sign-in/email', {email, password});
+  await post(`${AUTH}/sign-in/email`, {email, password});
 }
 
 /** The profile's name is asked later; until then the account carries the address's first half. */
 export async function signUpWithEmail(email: string, password: string): Promise<void> {
   const name = email.split('@')[0] || email;
-  await post('sign-up/email', {email, password, name});
+  await post(`${AUTH}/sign-up/email`, {email, password, name});
 }
 
 export async function endSession(): Promise<void> {
-  await post('sign-out');
+  await post(`${AUTH}/sign-out`);
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post('request-password-reset', {email, redirectTo: '/reset-password'});
+  await post(`${AUTH}/request-password-reset`, {email});
 }
 
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await post('reset-password', {token, newPassword});
+  await post(`${AUTH}/reset-password`, {token, newPassword});
 }
 
-/** The address of Google's own sign-in page; it comes back to `callbackURL`. */
+/** The address of Google's own sign-in page; it comes back to `callbackURL`, whatever happened. */
 export async function googleSignInUrl(callbackURL: string): Promise<string> {
-  const body = await post('sign-in/social', {provider: 'google', callbackURL});
+  const body = await post(`${AUTH}/sign-in/social`, {
+    provider: 'google',
+    callbackURL,
+    errorCallbackURL: callbackURL,
+  });
   const url = textOf(body, 'url');
   if (!url) throw new AuthRefused(REFUSED, undefined);
   return url;

@@ -3,9 +3,14 @@
 import {useEffect, useState} from 'react';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 
-export type Config = {readonly google: boolean; readonly launchAt: string; readonly demo: boolean};
+/** `google` is undefined until the server has said. */
+export type Config = {
+  readonly google: boolean | undefined;
+  readonly launchAt: string;
+  readonly demo: boolean;
+};
 
-const DEFAULTS: Config = {google: false, launchAt: DEFAULT_LAUNCH_AT, demo: false};
+const DEFAULTS: Config = {google: undefined, launchAt: DEFAULT_LAUNCH_AT, demo: false};
 
 let known: Promise<Config> | undefined;
 

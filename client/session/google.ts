@@ -1,29 +1,94 @@
-// Signing in through Google in a popup, or in this very window when the browser allows no popup. The
-// popup comes back to /signin and knows itself by its address: a visit to another site may take a
-// window's name and opener away.
-import {googleSignInUrl} from './auth-api.ts';
-import {announceSignIn} from './session.ts';
+// Signing in through Google in a popup, or in this very window for browsers that allow none. The popup
+// comes back to /signin and knows itself by its address: a visit to another site may take a window's
+// name and opener away, so the two talk on a channel of our own origin.
+import {GOOGLE, googleRefusal} from '../../rules/account.ts';
+import {AuthRefused, googleSignInUrl} from './auth-api.ts';
+import {announceChange} from './remembered.ts';
+import {announceSignIn, settlePendingSignOut} from './session.ts';
 
 const POPUP_NAME = 'wing-google';
-const BACK = '/signin';
+const CHANNEL = 'wing:google';
+const HERE = '/signin';
 const POPUP_MARK = 'popup';
+const IN_POPUP = `${HERE}?${POPUP_MARK}=google`;
+const LOOK_MS = 250;
+/** A window that has come back to us can look closed from here for as long as our page takes to load. */
+const GRACE_MS = 3000;
 
-/** Opens Google's page. The session arrives later, through the popup's announcement. */
-export async function signInWithGoogle(): Promise<void> {
-  const popup = window.open('', POPUP_NAME, 'popup,width=480,height=680');
-  try {
-    const url = await googleSignInUrl(popup ? `${BACK}?${POPUP_MARK}` : BACK);
-    if (popup) popup.location.href = url;
-    else location.href = url;
-  } catch (error) {
-    popup?.close();
-    throw error;
-  }
+/** The browser allowed no window. */
+export class PopupBlocked extends Error {}
+
+type Outcome = {readonly error?: string};
+
+function outcomeOf(data: unknown): Outcome {
+  if (typeof data !== 'object' || data === null || !('error' in data)) return {};
+  return typeof data.error === 'string' ? {error: data.error} : {};
 }
 
-/** In the popup, back from Google: tells the other tabs and closes. Elsewhere it does nothing. */
-export async function finishGooglePopup(): Promise<void> {
-  if (!new URLSearchParams(location.search).has(POPUP_MARK)) return;
+/** What the popup reports, or 'closed' when it went without a word. */
+function outcome(popup: Window): Promise<Outcome | 'closed'> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    const finish = (result: Outcome | 'closed') => {
+      clearInterval(looking);
+      channel.close();
+      resolve(result);
+    };
+    channel.addEventListener('message', ({data}) => finish(outcomeOf(data)));
+    const looking = setInterval(() => {
+      if (!popup.closed) return;
+      clearInterval(looking);
+      setTimeout(() => finish('closed'), GRACE_MS);
+    }, LOOK_MS);
+  });
+}
+
+/**
+ * Opens Google's page in a window and waits for what becomes of it. Resolves once somebody is signed in.
+ * @throws PopupBlocked, or an error whose message is for people.
+ */
+export async function signInWithGoogle(): Promise<void> {
+  // Opened before anything is awaited: later it would no longer count as the member's own doing.
+  const popup = window.open('', POPUP_NAME, 'popup,width=480,height=680');
+  if (!popup) throw new PopupBlocked(GOOGLE.blocked);
+  try {
+    await settlePendingSignOut();
+    const url = await googleSignInUrl(IN_POPUP);
+    const waiting = outcome(popup);
+    popup.location.href = url;
+    const result = await waiting;
+    if (result === 'closed') throw new AuthRefused(GOOGLE.closed, 'closed');
+    if (result.error) throw new AuthRefused(googleRefusal(result.error), result.error);
+  } catch (error) {
+    popup.close();
+    throw error;
+  }
   await announceSignIn();
+}
+
+/** Leaves this page for Google's, which comes back to it. */
+export async function signInWithGoogleHere(): Promise<void> {
+  await settlePendingSignOut();
+  location.href = await googleSignInUrl(HERE);
+}
+
+const parameters = () => new URLSearchParams(location.search);
+
+export const isGooglePopup = (): boolean => parameters().has(POPUP_MARK);
+
+/** Why Google's page sent this window back without anybody signed in, in words. */
+export function refusalInAddress(): string | undefined {
+  const error = parameters().get('error');
+  return error === null ? undefined : googleRefusal(error);
+}
+
+/** In the popup, back from Google: tells the window that opened it, and closes. */
+export function finishGooglePopup(): void {
+  const error = parameters().get('error') ?? undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
+  channel.postMessage({error});
+  channel.close();
+  if (!error) announceChange();
   window.close();
 }

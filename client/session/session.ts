@@ -62,14 +62,18 @@ function accept(member: Member | null): void {
 /** Asks the server again who is here. Without an answer, the browser's memory stands. */
 export async function refreshSession(): Promise<void> {
   try {
-    if (isSignOutPending()) {
-      await endSession();
-      setSignOutPending(false);
-    }
+    await settlePendingSignOut();
     accept(await readSession());
   } catch {
     trustMemory();
   }
+}
+
+/** Tells the server of a sign-out that it has not heard of yet. A new session must not be taken for it. */
+export async function settlePendingSignOut(): Promise<void> {
+  if (!isSignOutPending()) return;
+  await endSession();
+  setSignOutPending(false);
 }
 
 /** To be called once, before anything is shown. */

@@ -1,10 +1,11 @@
 // The connection's state in words, at the top of every signed-in page while it is not live.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useState} from 'react';
-import {connectionWords, useGraceIsOver} from '../zero/connection.ts';
+import {connectionWords, useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 
 export function ConnectionBanner() {
-  const {name} = useConnectionState();
+  const state = useConnectionState();
+  const name = useHasNetwork() ? state.name : 'disconnected';
   const [wasConnected, setWasConnected] = useState(false);
   const isConnected = name === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);

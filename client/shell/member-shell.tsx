@@ -3,6 +3,7 @@
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {useEffect, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
+import {useDelivery} from '../outbox/use-outbox.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {Loading} from '../ui/loading.tsx';
 import {ToastProvider} from '../ui/toast.tsx';
@@ -10,6 +11,8 @@ import {useReconnect} from '../zero/connection.ts';
 import {useZeroFor} from '../zero/instance.ts';
 import {useCompleteness} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
+import {Notices} from './notices.tsx';
+import {UpdateNotice} from './update-notice.tsx';
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -20,8 +23,10 @@ export default function MemberShell({userID, children}: MemberShellProps) {
       <Subscriptions />
       <UnfinishedSaves />
       <ToastProvider>
+        <Notices />
         <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
           <ConnectionBanner />
+          <UpdateNotice />
           <WhenKnown>{children}</WhenKnown>
         </div>
       </ToastProvider>
@@ -33,6 +38,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
 function Subscriptions() {
   const zero = useZero();
   useReconnect();
+  useDelivery();
   useEffect(() => {
     const held = [
       zero.preload(queries.me.profile()),

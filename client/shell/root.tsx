@@ -1,6 +1,7 @@
 // Around every page: its title in the browser's tab, and its top in view after a navigation.
 import {Suspense, useEffect, useLayoutEffect} from 'react';
 import {Outlet, useLocation, useMatches} from 'react-router-dom';
+import {useUnreadTotal} from '../session/unread.ts';
 import {Loading} from '../ui/loading.tsx';
 
 function useTitle(): string | undefined {
@@ -21,9 +22,11 @@ function TopOfPage() {
 export function Root() {
   const {pathname} = useLocation();
   const title = useTitle();
+  const unread = useUnreadTotal();
   useEffect(() => {
-    document.title = title ? `${title} · Wing` : 'Wing';
-  }, [title]);
+    const name = title ? `${title} · Wing` : 'Wing';
+    document.title = unread > 0 ? `(${unread}) ${name}` : name;
+  }, [title, unread]);
   return (
     <>
       <TopOfPage key={pathname} />

@@ -9,10 +9,9 @@ export type RankingItemProps = {
   place: number;
   places: number;
   onMove: (to: number) => void;
-  disabled: boolean;
 };
 
-export function RankingItem({id, text, place, places, onMove, disabled}: RankingItemProps) {
+export function RankingItem({id, text, place, places, onMove}: RankingItemProps) {
   const {
     attributes,
     listeners = {},
@@ -53,13 +52,13 @@ export function RankingItem({id, text, place, places, onMove, disabled}: Ranking
         <MoveButton
           name={`Move up: ${text}`}
           Icon={ChevronUp}
-          isOff={disabled || place === 0}
+          isOff={place === 0}
           onPress={() => onMove(place - 1)}
         />
         <MoveButton
           name={`Move down: ${text}`}
           Icon={ChevronDown}
-          isOff={disabled || place === places - 1}
+          isOff={place === places - 1}
           onPress={() => onMove(place + 1)}
         />
       </span>

@@ -12,19 +12,14 @@ export type RankingProps = {
   /** The items by their index, most important first. */
   order: readonly number[];
   onChange: (order: number[]) => void;
-  disabled?: boolean;
 };
 
-export function Ranking({label, items, order, onChange, disabled = false}: RankingProps) {
+export function Ranking({label, items, order, onChange}: RankingProps) {
   const list = useRef<HTMLOListElement>(null);
   const {move, announcement, ...drag} = useRankingDrag({items, order, onChange, list});
   return (
     <DndContext {...drag}>
-      <SortableContext
-        items={order.map(String)}
-        strategy={verticalListSortingStrategy}
-        disabled={disabled}
-      >
+      <SortableContext items={order.map(String)} strategy={verticalListSortingStrategy}>
         <ol ref={list} aria-label={label} className="flex flex-col gap-3">
           {order.map((item, place) => (
             <RankingItem
@@ -34,7 +29,6 @@ export function Ranking({label, items, order, onChange, disabled = false}: Ranki
               place={place}
               places={order.length}
               onMove={(to) => move(place, to)}
-              disabled={disabled}
             />
           ))}
         </ol>

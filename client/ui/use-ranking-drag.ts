@@ -43,13 +43,16 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
   const textOf = (id: UniqueIdentifier) => items[Number(id)] ?? '';
   const placeInWords = (over: Over) => `place ${placeOf(over.id) + 1} of ${order.length}`;
 
+  const pickedUp = (id: UniqueIdentifier) =>
+    `Picked up: ${textOf(id)}. It is in place ${placeOf(id) + 1} of ${order.length}.`;
+
   const announcements: Announcements = {
-    onDragStart: ({active}) =>
-      `Picked up: ${textOf(active.id)}. It is in place ${placeOf(active.id) + 1} of ${order.length}.`,
-    onDragOver: ({active, over}) =>
-      over
-        ? `${textOf(active.id)} is now over ${placeInWords(over)}.`
-        : `${textOf(active.id)} is outside the list.`,
+    onDragStart: ({active}) => pickedUp(active.id),
+    onDragOver: ({active, over}) => {
+      if (!over) return `${textOf(active.id)} is outside the list.`;
+      if (over.id === active.id) return pickedUp(active.id);
+      return `${textOf(active.id)} is now over ${placeInWords(over)}.`;
+    },
     onDragEnd: ({active, over}) =>
       over
         ? `${textOf(active.id)} is now in ${placeInWords(over)}.`

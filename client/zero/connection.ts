@@ -2,7 +2,7 @@
 // this does, and asks who is signed in when the server no longer accepts the session.
 import type {ConnectionState} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
 import {refreshSession} from '../session/session.ts';
 
 const FIRST_RETRY_MS = 1000;
@@ -10,8 +10,35 @@ const LONGEST_RETRY_MS = 30_000;
 /** Shorter interruptions are not worth a word. */
 const GRACE_MS = 1500;
 
+/**
+ * Whether the network went away while this page was open. What a browser thinks at the start counts
+ * for nothing: a machine that only knows itself calls itself offline.
+ */
+let hasLostNetwork = false;
+window.addEventListener('offline', () => {
+  hasLostNetwork = true;
+});
+window.addEventListener('online', () => {
+  hasLostNetwork = false;
+});
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export function useHasNetwork(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => !hasLostNetwork);
+}
+
+/** Zero takes some seconds to notice a lost network; the browser may know at once. */
 export function useIsConnected(): boolean {
-  return useConnectionState().name === 'connected';
+  const hasNetwork = useHasNetwork();
+  return useConnectionState().name === 'connected' && hasNetwork;
 }
 
 /** Leaves `error` and `needs-auth` again: at once the first time, then at doubling intervals. */

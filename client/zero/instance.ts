@@ -4,6 +4,8 @@ import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';
+import {announceNewVersion} from '../pwa/new-version.ts';
+import {forgetPhotos} from '../session/photo-cache.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {onSignOut} from '../session/session.ts';
 
@@ -20,6 +22,8 @@ function open(userID: string): Zero {
     // The server no longer knows this client (a new database, or long away): start a fresh one
     // instead of Zero's own reload, which would take what is being typed with it.
     onClientStateNotFound: () => replace(userID),
+    // Zero would reload the page; Wing asks.
+    onUpdateNeeded: announceNewVersion,
   });
 }
 
@@ -40,6 +44,7 @@ function zeroFor(userID: string): Zero {
 
 onSignOut(async (userID) => {
   clearDrafts(userID);
+  await forgetPhotos();
   if (current?.userID !== userID) return;
   const {zero} = current;
   current = undefined;

@@ -1,5 +1,5 @@
-// better-auth's own tables, in a schema of their own that is never published.
-import {boolean, integer, bigint, pgSchema, text, timestamp} from 'drizzle-orm/pg-core';
+// Accounts: better-auth's own tables and what we add to them, in a schema that is never published.
+import {boolean, index, integer, pgSchema, text, timestamp} from 'drizzle-orm/pg-core';
 
 export const authSchema = pgSchema('auth');
 
@@ -11,6 +11,8 @@ export const user = authSchema.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Ours: since when nobody may sign in to it. */
+  disabledAt: at('disabled_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
@@ -20,16 +22,20 @@ const userId = () =>
     .notNull()
     .references(() => user.id, {onDelete: 'cascade'});
 
-export const session = authSchema.table('session', {
-  id: text('id').primaryKey(),
-  token: text('token').notNull().unique(),
-  expiresAt: at('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  userId: userId(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const session = authSchema.table(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    expiresAt: at('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: userId(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('session_user').on(t.userId)],
+);
 
 export const account = authSchema.table('account', {
   id: text('id').primaryKey(),
@@ -56,9 +62,19 @@ export const verification = authSchema.table('verification', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-export const rateLimit = authSchema.table('rate_limit', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', {mode: 'number'}).notNull(),
+/** A link that was mailed to somebody. Only its hash is kept; the row goes when the link is used. */
+export const mailedLink = authSchema.table('mailed_link', {
+  hash: text('hash').primaryKey(),
+  purpose: text('purpose').$type<'reset' | 'email'>().notNull(),
+  userId: userId(),
+  /** Where it was sent. */
+  email: text('email').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** How often something was tried. The columns are rate-limiter-flexible's; `key` tells nobody's name. */
+export const attempt = authSchema.table('attempt', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expire: at('expire'),
 });

@@ -1,7 +1,7 @@
 // Brings a database to this version's tables, jobs schema included. One process at a time.
 import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
-import {migrate as applyMigrations} from 'drizzle-orm/postgres-js/migrator';
+import {migrate as applyMigrations} from 'drizzle-orm/node-postgres/migrator';
 import {runMigrations as applyJobMigrations} from 'graphile-worker';
 import {openDatabase} from './client.ts';
 
@@ -13,7 +13,9 @@ const LOCK = 7_140_001;
 export async function migrate(url: string): Promise<void> {
   const {db, close} = openDatabase(url, 'wing-migrate', 1);
   try {
-    const [row] = await db.execute<{wal_level: string}>(sql`show wal_level`);
+    const {
+      rows: [row],
+    } = await db.execute<{wal_level: string}>(sql`show wal_level`);
     if (row?.wal_level !== 'logical') {
       throw new Error(`Postgres must run with wal_level=logical, not ${row?.wal_level}.`);
     }

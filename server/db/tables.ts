@@ -19,7 +19,7 @@ import {
 import {BACKGROUND_POINTS} from '../../rules/background.ts';
 import {GENDERS, MAX_AGE, MIN_AGE, NAME_MAX, SUMMARY_MAX, type Gender} from '../../rules/basics.ts';
 import {AI_WINGMAN, MESSAGE_MAX} from '../../rules/chat.ts';
-import {CREDIT_KINDS, type CreditKind} from '../../rules/credits.ts';
+import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../rules/credits.ts';
 import {INTEREST_POINTS, OTHER_INTEREST_MAX} from '../../rules/interests.ts';
 import {LOOKS_POINTS, type LooksPoints} from '../../rules/looks.ts';
 import {READINESS, SEEKING, type Readiness, type Seeking} from '../../rules/relationship.ts';
@@ -61,7 +61,7 @@ export const profile = pgTable(
     check('profile_name', sql`length(trim(${t.name})) between 1 and ${n(NAME_MAX)}`),
     check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),
     check('profile_summary', sql`length(${t.summary}) <= ${n(SUMMARY_MAX)}`),
-    index('profile_gender_age').on(t.gender, t.age),
+    index('profile_gender_age_id').on(t.gender, t.age, t.userId),
   ],
 );
 
@@ -147,6 +147,8 @@ export const creditEntry = pgTable(
   },
   (t) => [
     check('credit_entry_kind', sql`${t.kind} in (${oneOf(CREDIT_KINDS)})`),
+    check('credit_entry_match', sql`(${t.kind} = 'match') = (${t.chatId} is not null)`),
+    check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${n(-MATCH_COST)}`),
     unique('credit_entry_once').on(t.userId, t.kind, t.chatId),
   ],
 );
@@ -215,9 +217,24 @@ export const suggestion = pgTable(
     check('suggestion_three', sql`${t.position} between 0 and ${n(MAX_SUGGESTIONS - 1)}`),
     check('suggestion_other', sql`${t.userId} <> ${t.otherId}`),
     check('suggestion_response', sql`${t.response} in (${oneOf(RESPONSES)})`),
+    check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
     check('suggestion_outcome', sql`${t.outcome} in (${oneOf(OUTCOMES)})`),
     index('suggestion_other_user').on(t.otherId),
   ],
+);
+
+/** Never published: the devices that want notifications, by their address at a push service. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    endpoint: text('endpoint').primaryKey(),
+    userId: owner(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    showsText: boolean('shows_text').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('push_subscription_user').on(t.userId)],
 );
 
 /** Never published: what the matcher thinks of somebody. */
@@ -242,6 +259,7 @@ export const pairing = pgTable(
     primaryKey({columns: [t.lowId, t.highId]}),
     index('pairing_high').on(t.highId),
     check('pairing_order', sql`${t.lowId} collate "C" < ${t.highId} collate "C"`),
+    check('pairing_closed', sql`(${t.why} is null) = (${t.closedAt} is null)`),
     check('pairing_why', sql`${t.why} in ('rejected', 'matched', 'expired')`),
   ],
 );

@@ -43,7 +43,9 @@ async function seed(): Promise<void> {
 }
 
 async function counts() {
-  const [row] = await base.db.execute<Record<string, number>>(sql`
+  const {
+    rows: [row],
+  } = await base.db.execute<Record<string, number>>(sql`
     select (select count(*)::int from auth.user) as users,
       (select count(*)::int from auth.account) as accounts,
       (select count(*)::int from profile where is_demo) as profiles,

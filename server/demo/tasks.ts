@@ -7,6 +7,7 @@ import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import type {Database, Transaction} from '../db/client.ts';
 import {withRetry} from '../db/retry.ts';
 import {chat, chatMember, message, profile, questionnaire, suggestion} from '../db/tables.ts';
+import {notifyOfMessage} from '../push/notify.ts';
 import {settlePair} from '../settlement/settle.ts';
 import {book, lockWallets} from '../settlement/wallet.ts';
 import {chanceOf} from './random.ts';
@@ -101,7 +102,9 @@ export async function replyAsDemo(
       .values({id, chatId, sender: userId, text, createdAt})
       .onConflictDoNothing()
       .returning();
-    if (sent) await tx.update(chatMember).set({lastReadAt: sent.createdAt}).where(membership);
+    if (!sent) return;
+    await tx.update(chatMember).set({lastReadAt: sent.createdAt}).where(membership);
+    await notifyOfMessage(tx, sent);
   };
   await withRetry(() => db.transaction(reply));
 }

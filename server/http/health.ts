@@ -1,13 +1,19 @@
 // Whether the process lives, and whether the first request would succeed.
+import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {Services} from './services.ts';
 
 const PROBE_MS = 2000;
 
+async function tooLate(): Promise<never> {
+  await sleep(PROBE_MS, undefined, {ref: false});
+  throw new Error('No answer in time.');
+}
+
 async function unusable(what: string, probe: Promise<unknown>): Promise<string | undefined> {
   try {
-    await probe;
+    await Promise.race([probe, tooLate()]);
     return undefined;
   } catch {
     return what;

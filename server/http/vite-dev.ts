@@ -14,7 +14,7 @@ export async function withVite(server: http.Server, api: Handler): Promise<Handl
     appType: 'spa',
   });
   return (request, response) => {
-    const isApi = /^\/(api|photos|healthz|readyz|metrics)(\/|\?|$)/.test(request.url ?? '');
+    const isApi = /^\/(api|photos|dev|healthz|readyz|metrics)(\/|\?|$)/.test(request.url ?? '');
     if (isApi) api(request, response);
     else vite.middlewares(request, response);
   };

@@ -11,6 +11,10 @@ export type JobPayloads = {
   'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};
   'demo-answer': {userId: string; otherId: string};
+  'mail-reset': {email: string};
+  'mail-confirmation': {userId: string; email: string};
+  'mail-moved': {email: string};
+  push: {userId: string; chatId: string; messageId?: string};
   'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;

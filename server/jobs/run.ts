@@ -30,7 +30,7 @@ export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>)
 }
 
 async function unlockAbandoned(db: Database, connectionString: string): Promise<void> {
-  const rows = await db.execute<{id: string}>(
+  const {rows} = await db.execute<{id: string}>(
     sql`select distinct locked_by as id from graphile_worker.jobs where locked_by is not null`,
   );
   if (rows.length === 0) return;
@@ -55,9 +55,13 @@ export function runJobs({connectionString, handlers, roundCron, log}: Options): 
 
   /** Whether this process holds the lock. It goes with its connection, so that is asked each time. */
   async function elected(): Promise<boolean> {
-    const [backend] = await election.db.execute<{pid: number}>(sql`select pg_backend_pid() as pid`);
+    const {
+      rows: [backend],
+    } = await election.db.execute<{pid: number}>(sql`select pg_backend_pid() as pid`);
     if (backend?.pid === holder) return true;
-    const [lock] = await election.db.execute<{won: boolean; pid: number}>(
+    const {
+      rows: [lock],
+    } = await election.db.execute<{won: boolean; pid: number}>(
       sql`select pg_try_advisory_lock(${LOCK}) as won, pg_backend_pid() as pid`,
     );
     holder = lock?.won ? lock.pid : undefined;
@@ -86,7 +90,10 @@ export function runJobs({connectionString, handlers, roundCron, log}: Options): 
 
   async function tick(): Promise<void> {
     try {
-      if ((await elected()) && !runner && !stopped) await work();
+      const isElected = await elected();
+      if (isElected && !runner && !stopped) await work();
+      // Somebody else may be working by now.
+      if (!isElected) await runner?.stop();
     } catch (error) {
       log.warn({err: error}, 'jobs are waiting for the database');
     }

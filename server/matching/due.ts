@@ -48,7 +48,7 @@ function tally(rows: readonly {why: WhyClosed; pairs: number}[]): Retired {
 
 /** How many pairs a round at `now` would retire. */
 export async function countDue(db: Executor, now: Date): Promise<Retired> {
-  const rows = await db.execute<{why: WhyClosed; pairs: number}>(sql`
+  const {rows} = await db.execute<{why: WhyClosed; pairs: number}>(sql`
     select why, count(*)::int / 2 as pairs from (${dueCards(now)}) due group by why
   `);
   return tally(rows);
@@ -56,7 +56,7 @@ export async function countDue(db: Executor, now: Date): Promise<Retired> {
 
 /** Retires what is due, a bounded number of pairs a transaction. Safe to stop at any point. */
 export async function retireDue(db: Database, now: Date): Promise<Retired> {
-  const pairs = await db.execute<{low: string; high: string}>(sql`
+  const {rows: pairs} = await db.execute<{low: string; high: string}>(sql`
     select user_id as low, other_id as high from (${dueCards(now)}) due
     where user_id collate "C" < other_id collate "C"
     order by user_id collate "C", other_id collate "C"
@@ -84,7 +84,7 @@ async function retireBatch(
   const batch = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)`;
   const among = sql`(mine.user_id, mine.other_id) in (
     select low, high from ${batch} union all select high, low from ${batch})`;
-  const rows = await tx.execute<{why: WhyClosed; pairs: number}>(sql`
+  const {rows} = await tx.execute<{why: WhyClosed; pairs: number}>(sql`
     with due as (${dueCards(now, among)}),
     retired as (
       delete from suggestion using due

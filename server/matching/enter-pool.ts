@@ -8,7 +8,9 @@ import {addJob} from '../jobs/add-job.ts';
  * the basics, relationship readiness and interests (DESIGN, section 7).
  */
 export async function enterPool(db: Transaction, userId: string): Promise<void> {
-  const [inPool] = await db.execute(sql`
+  const {
+    rows: [inPool],
+  } = await db.execute(sql`
     select from profile
     join questionnaire using (user_id)
     where user_id = ${userId} and relationship_readiness is not null and interest_weights is not null

@@ -71,7 +71,7 @@ export function freePositions(taken: readonly number[]): number[] {
 
 /** Everybody in the pool who has an empty position once the cards due at `now` are gone. */
 export async function loadParticipants(db: Executor, now: Date): Promise<Participant[]> {
-  const rows = await db.execute<{user_id: string; taken: number[]}>(sql`
+  const {rows} = await db.execute<{user_id: string; taken: number[]}>(sql`
     select user_id, json_agg(position) as taken
     from suggestion left join (${dueCards(now)}) due using (user_id, other_id)
     where due.why is null
@@ -101,8 +101,12 @@ export async function loadBarred(
   now: Date,
 ): Promise<Pair[]> {
   const ids = new Map(participants.map(({member: {userId}}) => [userId, userId]));
-  const rows = await db.execute<{low_id: string; high_id: string}>(
-    sql`select low_id, high_id from pairing where ${isBarred(now)}`,
+  const everybody = sql.param([...ids.keys()]);
+  const {rows} = await db.execute<{low_id: string; high_id: string}>(
+    sql`
+      select low_id, high_id from pairing
+      where low_id = any(${everybody}::text[]) and high_id = any(${everybody}::text[])
+        and ${isBarred(now)}`,
   );
   return rows.flatMap((row) => {
     const [low, high] = [ids.get(row.low_id), ids.get(row.high_id)];

@@ -70,7 +70,7 @@ async function barredAmong(
   now: Date,
 ): Promise<Set<string>> {
   const pairs = offers.map(({cards: [low, high]}) => ({low: low.userId, high: high.userId}));
-  const rows = await tx.execute<{low_id: string; high_id: string}>(sql`
+  const {rows} = await tx.execute<{low_id: string; high_id: string}>(sql`
     select low_id, high_id from pairing
     join json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)
       on low_id = low and high_id = high

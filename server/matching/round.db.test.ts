@@ -23,7 +23,9 @@ const NOW = new Date();
 let scratch: ScratchDatabase;
 
 async function count(table: 'pairing' | 'suggestion'): Promise<number> {
-  const [row] = await scratch.db.execute<{rows: number}>(
+  const {
+    rows: [row],
+  } = await scratch.db.execute<{rows: number}>(
     sql`select count(*)::int as rows from ${sql.identifier(table)}`,
   );
   return row?.rows ?? 0;

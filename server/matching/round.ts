@@ -61,7 +61,9 @@ export async function runRound(
   {seed = now.toISOString()}: Options = {},
 ): Promise<RoundReport | undefined> {
   return db.transaction(async (holder) => {
-    const [lock] = await holder.execute<{won: boolean}>(
+    const {
+      rows: [lock],
+    } = await holder.execute<{won: boolean}>(
       sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
     );
     if (!lock?.won) return undefined;

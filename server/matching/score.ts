@@ -17,10 +17,10 @@ type Term = (u: Traits, v: Traits) => number;
 export const READINESS_WEIGHT = 0.25;
 
 const DIMENSION_TERM: Record<(typeof DIMENSIONS)[number], {name: string; term: Term}> = {
-  'We have shared interests': {name: 'interests', term: interestsTerm},
-  'My partner has a good job or education': {name: 'background', term: backgroundTerm},
-  'We have similar personalities and shared values': {name: 'personality', term: personalityTerm},
-  'My partner is attractive': {name: 'looks', term: looksTerm},
+  'Shared interests': {name: 'interests', term: interestsTerm},
+  'Partner has a good job/education': {name: 'background', term: backgroundTerm},
+  'Similar personality (shared values)': {name: 'personality', term: personalityTerm},
+  'Partner is attractive': {name: 'looks', term: looksTerm},
 };
 const RANKED = DIMENSIONS.map((dimension) => DIMENSION_TERM[dimension]);
 

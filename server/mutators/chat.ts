@@ -7,6 +7,7 @@ import {CHAT} from '../../rules/wording.ts';
 import type {Transaction} from '../db/client.ts';
 import {chat as chatTable, message} from '../db/tables.ts';
 import {askDemoToReply} from '../demo/reactions.ts';
+import {notifyOfMessage} from '../push/notify.ts';
 import {databaseOf, defineServerMutator} from './define.ts';
 
 /** Whether the very message is stored already. A taken id of anybody else's is a conflict. */
@@ -47,6 +48,8 @@ export const chat = {
     if (await isStored(db, {...args, sender: ctx.userID})) return;
     await shared.send.fn({tx, ctx, args});
     await stampMessage(db, args.id, args.chatId);
-    await askDemoToReply(db, {...args, sender: ctx.userID});
+    const sent = {...args, sender: ctx.userID};
+    await notifyOfMessage(db, sent);
+    await askDemoToReply(db, sent);
   }),
 };

@@ -30,7 +30,13 @@ beforeAll(async () => {
   const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
   const auth = createAuth(env, 'a secret that is long enough for a test', base.db);
   const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
-  const services = {env: {...env, ...running}, db: base.db, auth, log: createLog('silent')};
+  const services = {
+    env: {...env, ...running},
+    db: base.db,
+    auth,
+    google: async () => undefined,
+    log: createLog('silent'),
+  };
   app = photoRoutes(services, storage);
   signUp = async (name) => {
     const response = await auth.api.signUpEmail({

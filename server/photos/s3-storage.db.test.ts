@@ -10,9 +10,13 @@ import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import {eventually} from '../../tests/support/database.ts';
 import {scratchDatabase} from '../../tests/support/scratch-database.ts';
 import {addJob} from '../jobs/add-job.ts';
+import {parseEnv} from '../env.ts';
 import {jobHandlers} from '../jobs/handlers.ts';
 import {runJobs} from '../jobs/run.ts';
 import {createLog} from '../log.ts';
+import {createMailer} from '../mail/index.ts';
+import {webPushTo} from '../push/deliver.ts';
+import {vapidKeys} from '../push/vapid.ts';
 import {freePorts} from '../supervisor/ports.ts';
 import {folderStorage} from './folder-storage.ts';
 import {s3Storage} from './s3-storage.ts';
@@ -97,11 +101,20 @@ test('a store that is away is asked again until the bytes are gone', async () =>
 
   const scratch = await scratchDatabase(inject('stack').databaseUrl);
   const log = createLog('silent');
-  const handlers = jobHandlers({db: scratch.db, log, storage: s3, ask: undefined});
+  const env = parseEnv({});
+  const handlers = jobHandlers({
+    db: scratch.db,
+    log,
+    storage: s3,
+    ask: undefined,
+    mailer: createMailer(env),
+    publicUrl: env.publicUrl,
+    push: webPushTo(vapidKeys('a secret that is long enough for a test'), 'mailto:wing@localhost'),
+  });
   const jobs = runJobs({connectionString: scratch.url, handlers, roundCron: '0 0 1 1 *', log});
   await addJob(scratch.db, 'photo-cleanup', {key}, {key: `photo:${key}`});
   await eventually(async () => {
-    const failed = await scratch.db.execute(
+    const {rows: failed} = await scratch.db.execute(
       `select from graphile_worker.jobs where attempts > 0 and last_error is not null`,
     );
     return failed.length > 0 ? true : undefined;

@@ -7,7 +7,7 @@ import type {Executor} from '../db/client.ts';
  * suggestions and has not said No, and whoever shares a chat with them. False when no photo has that key.
  */
 export async function maySeePhoto(db: Executor, viewerId: string, key: string): Promise<boolean> {
-  const rows = await db.execute(sql`
+  const {rows} = await db.execute(sql`
     select from photo
     where photo.key = ${key} and (
       photo.user_id = ${viewerId}

@@ -6,6 +6,7 @@ import type {Transaction} from '../db/client.ts';
 import {chat, chatMember, suggestion} from '../db/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
+import {notifyOfMatch} from '../push/notify.ts';
 import {book, lockWallets} from './wallet.ts';
 
 type Pair = readonly [string, string];
@@ -36,6 +37,23 @@ async function openChat(db: Transaction, pair: Pair): Promise<string | undefined
   return chatId;
 }
 
+/** Only who can pay hears that the other cannot (ADR 3); what was said before and no longer holds goes. */
+async function explainShortage(
+  db: Transaction,
+  [a, b]: Pair,
+  canPay: (userId: string) => boolean,
+): Promise<void> {
+  for (const [userId, otherId] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    await db
+      .update(suggestion)
+      .set({outcome: canPay(userId) && !canPay(otherId) ? 'other-out-of-credits' : null})
+      .where(and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId)));
+  }
+}
+
 /**
  * Makes the match of two people who have both said Yes, if both can pay for it: the chat, 20 credits
  * from each, the outcome on both cards and the wingman's job, all or nothing. When one cannot pay,
@@ -45,17 +63,8 @@ export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   const credits = await lockWallets(db, pair);
   if (!(await bothSaidYes(db, pair))) return;
 
-  const poor = pair.filter((userId) => !canAffordMatch(credits.get(userId) ?? 0));
-  if (poor.length > 0) {
-    for (const otherId of poor) {
-      const userId = pair[0] === otherId ? pair[1] : pair[0];
-      await db
-        .update(suggestion)
-        .set({outcome: 'other-out-of-credits'})
-        .where(and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId)));
-    }
-    return;
-  }
+  const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);
+  if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
 
   const chatId = await openChat(db, pair);
   if (!chatId) return;
@@ -66,11 +75,12 @@ export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
   await closePairing(db, pair, 'matched');
   await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});
+  await notifyOfMatch(db, chatId);
 }
 
 /** The others with whom both have said Yes and nothing has come of it yet, longest waiting first. */
 export async function waitingPartners(db: Transaction, userId: string): Promise<string[]> {
-  const rows = await db.execute<{other_id: string}>(sql`
+  const {rows} = await db.execute<{other_id: string}>(sql`
     select mine.other_id
     from suggestion mine
     join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id

@@ -4,6 +4,8 @@ import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {z} from 'zod';
+import {ZERO_ROLE} from '../db/privileges.ts';
+import {asRole} from '../db/roles.ts';
 import {parseEnv, VARIABLES} from '../env.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
 
@@ -68,7 +70,7 @@ test('every variable of zero-cache is one that zero-cache knows', async () => {
 
 test('zero-cache is set up as the supervisor sets it up', () => {
   const expected = zeroCacheEnv({
-    databaseUrl: server.DATABASE_URL ?? '',
+    databaseUrl: asRole(server.DATABASE_URL ?? '', ZERO_ROLE, server.ZERO_DATABASE_PASSWORD ?? ''),
     apiUrl: 'http://server:3000',
     apiKey: server.ZERO_API_KEY ?? '',
     adminPassword: zeroCache.ZERO_ADMIN_PASSWORD ?? '',

@@ -1,7 +1,7 @@
 // One Wing a data directory. The holder answers on a loopback port with a secret from the lock file,
 // so that a file left behind by a crash, or a process id used again, is never taken for a live Wing.
 import {randomUUID} from 'node:crypto';
-import {open, readFile, rm} from 'node:fs/promises';
+import {link, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import {z} from 'zod';
@@ -49,26 +49,54 @@ export async function lockInstance(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  for (;;) {
-    try {
-      const handle = await open(file, 'wx', 0o600);
-      await handle.writeFile(JSON.stringify({pid: process.pid, port, token, url}));
-      await handle.close();
-      server.unref();
-      return {
-        release: async () => {
-          await rm(file, {force: true});
-          server.close();
-        },
-      };
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
+  // Written whole under a name of its own, then linked into place: nobody ever reads half a lock.
+  const own = `${file}.${token}`;
+  await writeFile(own, JSON.stringify({pid: process.pid, port, token, url}), {mode: 0o600});
+  try {
+    for (;;) {
+      if (await linkUnlessTaken(own, file)) {
+        server.unref();
+        return {
+          release: async () => {
+            await rm(file, {force: true});
+            server.close();
+          },
+        };
+      }
       const heldBy = await liveHolder(file);
       if (heldBy) {
         server.close();
         return {heldBy};
       }
-      await rm(file, {force: true});
+      await removeStale(file, token);
     }
+  } finally {
+    await rm(own, {force: true});
   }
+}
+
+async function linkUnlessTaken(own: string, file: string): Promise<boolean> {
+  try {
+    await link(own, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    return false;
+  }
+}
+
+/**
+ * Takes a dead lock away. Somebody else may have taken it away and locked since we looked: what was
+ * moved aside is looked at again, and a live lock is put back.
+ */
+async function removeStale(file: string, token: string): Promise<void> {
+  const aside = `${file}.stale.${token}`;
+  try {
+    await rename(file, aside);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (await liveHolder(aside)) await linkUnlessTaken(aside, file);
+  await rm(aside, {force: true});
 }

@@ -2,18 +2,20 @@
 import {writeFileSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import postgres from 'postgres';
+import {Client} from 'pg';
 import {migrate} from '../db/migrate.ts';
+import {ensureRoles} from '../db/roles.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {envOrExit, localUrl, type Env} from '../env.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {planProcesses} from './plan.ts';
-import {isFree} from './ports.ts';
+import {whyNotFree} from './ports.ts';
 import {assertReachableForPostgres} from './reachable.ts';
 import {StartError} from './start-error.ts';
 import {waitFor} from './wait.ts';
 
+const PING_MS = 5000;
 const READY_PATIENCE_MS = 120_000;
 const DATABASE_PATIENCE_MS = 60_000;
 /** So many deaths before the first readiness mean that it will never come. */
@@ -23,11 +25,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
 async function pingDatabase(url: string): Promise<void> {
-  const sql = postgres(url, {max: 1, connect_timeout: 5, onnotice: () => undefined});
+  const client = new Client({connectionString: url, connectionTimeoutMillis: PING_MS});
+  client.on('error', () => undefined);
   try {
-    await sql`select 1`;
+    await client.connect();
+    await client.query('select 1');
   } finally {
-    await sql.end({timeout: 1});
+    await client.end();
   }
 }
 
@@ -43,6 +47,16 @@ async function connectGiven(url: string): Promise<void> {
 
 async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
+}
+
+async function assertPortIsFree({PORT, HOST}: Env): Promise<void> {
+  const reason = await whyNotFree(PORT, HOST);
+  if (reason === undefined) return;
+  throw new StartError(
+    reason === 'EADDRINUSE'
+      ? `Port ${PORT} is taken. Set PORT to another one.`
+      : `Wing cannot listen on HOST=${HOST}, PORT=${PORT} (${reason}).`,
+  );
 }
 
 async function assertReady(url: string): Promise<void> {
@@ -90,8 +104,9 @@ async function start(env: Env): Promise<void> {
       JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
     );
   const run = async (spec: ChildSpec | undefined) => {
-    if (!spec || stopping) return;
+    if (!spec) return;
     await keepPreviousLog(spec);
+    if (stopping) return;
     const child = new Child(spec, {
       died: (how) => {
         deaths += 1;
@@ -108,9 +123,7 @@ async function start(env: Env): Promise<void> {
       : undefined;
 
   try {
-    if (!(await isFree(env.PORT, env.HOST))) {
-      throw new StartError(`Port ${env.PORT} is taken. Set PORT to another one.`);
-    }
+    await assertPortIsFree(env);
     const plan = await planProcesses(env, dataDir);
     await run(plan.postgres);
     if (plan.postgres) {
@@ -124,6 +137,7 @@ async function start(env: Env): Promise<void> {
     }
     await writeFile(path.join(dataDir, 'database-url'), `${plan.databaseUrl}\n`, {mode: 0o600});
     await migrate(plan.databaseUrl);
+    await ensureRoles(plan.databaseUrl, plan.passwords);
     await run(plan.zeroCache);
     await run(plan.api);
     await waitFor(() => assertReady(localUrl(env)), {

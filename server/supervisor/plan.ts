@@ -1,5 +1,7 @@
 // Which processes a Wing consists of, in the order they start, and what each is told.
 import path from 'node:path';
+import {API_ROLE, ZERO_ROLE} from '../db/privileges.ts';
+import {asRole, type RolePasswords} from '../db/roles.ts';
 import {localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
@@ -20,6 +22,8 @@ const GIVES_MEMORY_BACK = {
 /** A start's processes: those left out are run by somebody else (a given database or zero-cache). */
 export type Plan = {
   databaseUrl: string;
+  /** For the roles that the API and zero-cache run as. */
+  passwords: RolePasswords;
   postgres: ChildSpec | undefined;
   zeroCache: ChildSpec | undefined;
   api: ChildSpec;
@@ -35,13 +39,20 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
   const secret = env.WING_SECRET ?? (await keptSecret(dataDir));
   const [postgresPort = 0, zeroPort = 0, changeStreamerPort = 0] = await freePorts(3);
   const log = (name: string) => path.join(dataDir, 'logs', `${name}.log`);
-  const password = deriveKey(secret, 'postgres');
+  // The embedded database keeps the password it was made with, whatever WING_SECRET says later.
+  const password = deriveKey(await keptSecret(dataDir), 'postgres');
   const databaseUrl =
     env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
 
+  const passwords = {
+    api: deriveKey(secret, 'postgres-api'),
+    zero: env.ZERO_DATABASE_PASSWORD ?? deriveKey(secret, 'postgres-zero'),
+  };
+
   return {
     databaseUrl,
+    passwords,
     postgres: env.DATABASE_URL
       ? undefined
       : {
@@ -64,7 +75,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
           env: {
             ...baseEnv(),
             ...zeroCacheEnv({
-              databaseUrl,
+              databaseUrl: asRole(databaseUrl, ZERO_ROLE, passwords.zero),
               apiUrl: localUrl(env),
               apiKey,
               adminPassword: deriveKey(secret, 'zero-admin'),
@@ -86,9 +97,11 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         WING_DATA_DIR: dataDir,
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',
         WING_SECRET: secret,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: asRole(databaseUrl, API_ROLE, passwords.api),
         ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
+        // Whether the database is our own, which the address alone does not tell.
+        WING_EMBEDDED: env.DATABASE_URL ? undefined : 'yes',
       },
       graceMs: API_GRACE_MS,
     },

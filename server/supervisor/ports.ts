@@ -1,5 +1,6 @@
 // Finding ports: free ones for what only we talk to, and whether the public one can be had.
 import net from 'node:net';
+import {errorCode} from './start-error.ts';
 
 function listen(port: number, host: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
@@ -23,12 +24,12 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Whether somebody could listen there now. */
-export async function isFree(port: number, host: string): Promise<boolean> {
+/** Why nobody can listen there now: a system error code such as EADDRINUSE; undefined when it is free. */
+export async function whyNotFree(port: number, host: string): Promise<string | undefined> {
   try {
     await close(await listen(port, host));
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return errorCode(error) ?? 'unknown';
   }
 }

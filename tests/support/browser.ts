@@ -1,5 +1,6 @@
 // Real windows of a real Chromium. Each window is a person: a profile, a replica and cookies of its own.
 import {chromium, type Browser, type BrowserContext, type Page} from 'playwright';
+import {uniqueAddress} from './address.ts';
 import {BROWSER_ARGS, findBrowser} from './browser-path.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -7,6 +8,15 @@ const ACTION_MS = 15_000;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({executablePath: findBrowser(), args: BROWSER_ARGS});
+}
+
+/** A browser that blocks pop-ups as people's browsers do; Playwright switches that off. */
+export function launchBlockingBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser(),
+    args: BROWSER_ARGS,
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+  });
 }
 
 export type Window = {page: Page; context: BrowserContext; problems: string[]};
@@ -25,6 +35,7 @@ export async function openWindow(
     hasTouch: touch,
     colorScheme: dark ? 'dark' : 'light',
     locale: 'en-GB',
+    extraHTTPHeaders: {'x-forwarded-for': uniqueAddress()},
   });
   context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();

@@ -129,9 +129,10 @@ export class Community {
   }
 
   async #cards(): Promise<Card[]> {
-    return this.#db.execute<Card>(
+    const {rows} = await this.#db.execute<Card>(
       sql`select user_id, other_id, response, outcome from suggestion order by user_id, other_id`,
     );
+    return rows;
   }
 
   /** Both sides hold the card, both may meet, nobody has more than three, no ended pair came back. */
@@ -146,7 +147,7 @@ export class Community {
       expect(cards.filter(({user_id}) => user_id === card.user_id).length).toBeLessThanOrEqual(3);
     }
     // A card is on record as open, or as ended by the very answers that stand on it.
-    const wrong = await this.#db.execute(sql`
+    const {rows: wrong} = await this.#db.execute(sql`
       select mine.user_id, pairing.why from suggestion mine
       join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
       left join pairing on low_id = mine.user_id and high_id = mine.other_id
@@ -180,12 +181,12 @@ export class Community {
   }
 
   async #expectMoney(): Promise<void> {
-    const wrong = await this.#db.execute(sql`
+    const {rows: wrong} = await this.#db.execute(sql`
       select user_id from wallet
       where credits < 0
         or credits <> (select sum(amount) from credit_entry e where e.user_id = wallet.user_id)`);
     expect(wrong).toHaveLength(0);
-    const unpaid = await this.#db.execute(sql`
+    const {rows: unpaid} = await this.#db.execute(sql`
       select id from chat where 2 <> (
         select count(*) from credit_entry where chat_id = chat.id and kind = 'match' and amount = -20)
       or 2 <> (select count(*) from chat_member where chat_id = chat.id)`);
@@ -196,7 +197,7 @@ export class Community {
   async #expectServed(): Promise<void> {
     const open = await loadParticipants(this.#db, this.#now);
     const since = new Date(this.#now.getTime() - REOFFER_AFTER_DAYS * DAY_MS).toISOString();
-    const barred = await this.#db.execute<{key: string}>(sql`
+    const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing
       where closed_at is null or why <> 'expired' or closed_at > ${since}::timestamptz`);
     const closed = new Set(barred.map(({key}) => key));

@@ -70,3 +70,15 @@ export async function completeThroughPages(page: Page, persona: Persona): Promis
 export function matchCard(page: Page, name: string) {
   return page.getByRole('article', {name: new RegExp(`^${name}`)});
 }
+
+/** From wherever one is to the first page behind the sign-in. */
+export async function signInThroughPage(
+  page: Page,
+  email: string,
+  password = PASSWORD,
+): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', {exact: true}).fill(password);
+  await page.getByRole('button', {name: 'Login'}).click();
+}

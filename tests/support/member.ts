@@ -3,6 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import type {TestDatabase} from './database.ts';
+import {uniqueAddress} from './address.ts';
 import type {StackAddress} from './stack.ts';
 
 export const PASSWORD = 'correct-horse-battery';
@@ -99,7 +100,11 @@ export async function removeMembers(sql: TestDatabase): Promise<void> {
 export async function signUp(stack: StackAddress, email = uniqueEmail()): Promise<Member> {
   const response = await fetch(`${stack.url}/api/auth/sign-up/email`, {
     method: 'POST',
-    headers: {'content-type': 'application/json', origin: stack.url},
+    headers: {
+      'content-type': 'application/json',
+      origin: stack.url,
+      'x-forwarded-for': uniqueAddress(),
+    },
     body: JSON.stringify({email, password: PASSWORD, name: 'test'}),
   });
   if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);

@@ -4,12 +4,15 @@ import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {openDatabase, type Database} from '../../server/db/client.ts';
 import {migrate} from '../../server/db/migrate.ts';
+import {withRetry} from '../../server/db/retry.ts';
 import {user} from '../../server/db/auth-tables.ts';
 import {memberScore, profile, questionnaire} from '../../server/db/tables.ts';
 import type {Member} from '../../server/matching/member.ts';
 import {openWallet} from '../../server/settlement/wallet.ts';
 
 export type ScratchDatabase = {db: Database; url: string; drop: () => Promise<void>};
+
+const DROP_MS = 10_000;
 
 export async function scratchDatabase(serverUrl: string): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`;
@@ -23,7 +26,9 @@ export async function scratchDatabase(serverUrl: string): Promise<ScratchDatabas
     url,
     drop: async () => {
       await close();
-      await admin.db.execute(sql`drop database ${sql.identifier(name)} with (force)`);
+      // Connections that are closing take a moment; cutting them would look like a fault.
+      const dropIt = () => admin.db.execute(sql`drop database ${sql.identifier(name)}`);
+      await withRetry(dropIt, {budgetMs: DROP_MS, isWorthIt: () => true});
       await admin.close();
     },
   };

@@ -6,6 +6,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {freePorts} from '../../server/supervisor/ports.ts';
+import {GOOGLE_CLIENT, googleUrl} from './google.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 150_000;
@@ -17,6 +18,9 @@ export type StackAddress = {
   dataDir: string;
   /** The model's stand-in, which tests tell what to answer. */
   modelPort: number;
+  /** Where tests start a mail server, and a provider in Google's place. */
+  mailPort: number;
+  googlePort: number;
 };
 
 export type Stack = StackAddress & {
@@ -62,7 +66,7 @@ async function untilReady({child, output}: ReturnType<typeof launch>): Promise<v
 }
 
 export async function startStack(extra: Record<string, string> = {}): Promise<Stack> {
-  const [port = 0, modelPort = 0] = await freePorts(2);
+  const [port = 0, modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(4);
   const dataDir = await makeDataDir();
   const apiKey = randomBytes(24).toString('hex');
   const launched = launch({
@@ -71,6 +75,12 @@ export async function startStack(extra: Record<string, string> = {}): Promise<St
     ZERO_API_KEY: apiKey,
     OPENAI_API_KEY: 'sk-stand-in',
     OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
+    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
+    GOOGLE_DISCOVERY_URL: `${googleUrl(googlePort)}/.well-known/openid-configuration`,
+    // Tests say where their members come from.
+    TRUSTED_PROXY: '127.0.0.1,::1',
     LOG_LEVEL: 'warn',
     ...extra,
   });
@@ -82,6 +92,8 @@ export async function startStack(extra: Record<string, string> = {}): Promise<St
     apiKey,
     dataDir,
     modelPort,
+    mailPort,
+    googlePort,
     output: launched.output,
     stop: async (signal = 'SIGTERM') => {
       launched.child.kill(signal);

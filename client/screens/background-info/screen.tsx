@@ -8,7 +8,7 @@ import {TextField} from '../../ui/text-field.tsx';
 
 export default function Screen() {
   const form = useStep(backgroundInfo);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   return (
     <StepPage form={form} title="Your background" lead="Where you come from and what you do.">
       {BACKGROUND_FIELDS.map(({name, label}) => (
@@ -18,7 +18,6 @@ export default function Screen() {
             maxLength={BACKGROUND_TEXT_MAX}
             value={values[name]}
             onChange={(text) => change({[name]: text})}
-            disabled={saving}
             {...blameOf(name)}
           />
           {name === 'education' ? (
@@ -26,7 +25,6 @@ export default function Screen() {
               label="Currently a student"
               checked={values.isStudent}
               onChange={(isStudent) => change({isStudent})}
-              disabled={saving}
             />
           ) : null}
         </FieldArea>

@@ -10,7 +10,7 @@ import {RemainingPoints} from '../../ui/remaining-points.tsx';
 
 export default function Screen() {
   const form = useStep(backgroundPreference);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   const {points} = values;
   const left = BACKGROUND_POINTS.total - sumOf(points);
   return (
@@ -31,7 +31,6 @@ export default function Screen() {
               onChange={(value) =>
                 change({points: [...movePoints(points, factor, value, BACKGROUND_POINTS)]})
               }
-              disabled={saving}
               {...blameOf('points')}
             />
           ))}

@@ -1,65 +1,112 @@
-// What was said, oldest at the top. Stays at the newest message unless somebody has scrolled up.
-import type {RowOf} from '../../../schema.ts';
+// What was said, oldest at the top, drawn only as far as it is in view. Stays at the newest message
+// unless somebody has scrolled up.
+import {useMemo} from 'react';
+import {Virtualizer} from 'virtua';
+import {useUnsentIn} from '../../outbox/use-outbox.ts';
 import {Button} from '../../ui/button.tsx';
 import {useUserID} from '../../zero/member.ts';
+import {isContinued, linesOf, startsDay, type Line} from './line.ts';
 import {Message} from './message.tsx';
+import type {Receipt} from './message-status.tsx';
+import {useMarkRead} from './use-mark-read.ts';
 import {useStickToEnd} from './use-stick-to-end.ts';
+import type {History} from './use-history.ts';
 
 export type MessageListProps = {
-  newestFirst: readonly RowOf<'message'>[];
+  chatId: string;
+  history: History;
   otherName: string;
-  /** When the other side last looked, if they ever have. */
+  /** When oneself and the other side last looked, if ever: server time. */
+  lastReadAt: number | null;
   otherReadAt: number | null;
-  onEarlier: (() => void) | undefined;
 };
 
-/** Messages of one sender closer together than this share a time. */
-const CLOSE_MS = 5 * 60_000;
+/**
+ * Enough lines to fill a screen. The list needs some frames to measure itself; until it has found its
+ * end, these stand where they will be.
+ */
+const FIRST_FRAME = 20;
 
-function followsClosely(message: RowOf<'message'>, next: RowOf<'message'> | undefined): boolean {
-  return next?.sender === message.sender && next.createdAt - message.createdAt < CLOSE_MS;
+const ABOVE = {
+  nothing: null,
+  more: 'Loading older messages…',
+  'more-when-connected': 'Older messages need a connection.',
+} as const;
+
+/** The newest of one's own messages that the server has, and the newest that has been seen. */
+function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number | null) {
+  const own = ({sender, at}: Line) => sender === userID && at !== undefined;
+  const seen = lines.findLast((line) => own(line) && (line.at ?? 0) <= (otherReadAt ?? 0));
+  const sent = lines.findLast(own);
+  return (line: Line): Receipt | undefined => {
+    if (line === seen) return 'Seen';
+    return line === sent ? 'Sent' : undefined;
+  };
 }
 
-export function MessageList({newestFirst, otherName, otherReadAt, onEarlier}: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const {chatId, history, otherName, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
-  const messages = newestFirst.toReversed();
-  const newest = newestFirst[0];
-  const {scroller, onScroll, hasNewBelow, toEnd} = useStickToEnd(
-    newest?.id,
-    newest?.sender === userID,
+  const unsent = useUnsentIn(chatId);
+  const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
+  const newest = lines.at(-1);
+  const {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd} = useStickToEnd(
+    lines.length,
+    newest,
+    userID,
+    history.loadOlder,
   );
-  const lastSeen = newestFirst.find(
-    ({sender, createdAt}) => sender === userID && createdAt <= (otherReadAt ?? 0),
+  useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
+  const receiptOf = receiptsOf(lines, userID, otherReadAt);
+  const drawLine = (line: Line, i: number) => (
+    <Message
+      key={line.id}
+      line={line}
+      isOwn={line.sender === userID}
+      otherName={otherName}
+      startsDay={startsDay(line, lines[i - 1])}
+      endsGroup={!isContinued(line, lines[i + 1])}
+      receipt={receiptOf(line)}
+    />
   );
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={scroller}
-        onScroll={onScroll}
         role="log"
+        // What comes at the end is news; what scrolling draws is not.
+        aria-live={isAtEnd && isPlaced ? 'polite' : 'off'}
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-4 md:px-5"
+        className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] md:px-5 ${isPlaced ? '' : 'invisible'}`}
       >
-        {onEarlier ? (
-          <Button look="quiet" onClick={onEarlier}>
-            Earlier messages
-          </Button>
-        ) : null}
-        <ol aria-label="Messages" className="flex flex-col gap-2.5">
-          {messages.map((message, i) => (
-            <Message
-              key={message.id}
-              message={message}
-              isOwn={message.sender === userID}
-              otherName={otherName}
-              showsTime={!followsClosely(message, messages[i + 1])}
-              isLastSeen={message.id === lastSeen?.id}
-            />
+        {/* Few messages stand at the bottom, where the next one comes. */}
+        <div className="grow" />
+        <p className="min-h-8 shrink-0 pt-2 text-center text-small text-ink-soft">
+          {ABOVE[history.above]}
+        </p>
+        <Virtualizer
+          ref={list}
+          as="ol"
+          item="li"
+          data={lines}
+          scrollRef={scroller}
+          shift={history.grewAtStart}
+          startMargin={32}
+          bufferSize={600}
+          onScroll={onScroll}
+        >
+          {drawLine}
+        </Virtualizer>
+      </div>
+      {isPlaced ? null : (
+        <ol className="absolute inset-0 flex flex-col justify-end overflow-hidden px-4 md:px-5">
+          {lines.slice(-FIRST_FRAME).map((line, i) => (
+            <li key={line.id}>{drawLine(line, Math.max(0, lines.length - FIRST_FRAME) + i)}</li>
           ))}
         </ol>
-      </div>
+      )}
       {hasNewBelow ? (
         <Button className="absolute bottom-3 self-center shadow-lift" onClick={toEnd}>
           New messages

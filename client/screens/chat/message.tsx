@@ -1,59 +1,73 @@
-// One message: whose it is, what it says, when it came. The wingman's are marked as nobody's.
+// One message: whose it is, what it says, when it came and what became of it. The wingman's are
+// marked as nobody's.
 import {AI_WINGMAN} from '../../../rules/chat.ts';
-import type {RowOf} from '../../../schema.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
+import type {Line} from './line.ts';
+import {MessageActions} from './message-actions.tsx';
+import {MessageStatus, type Receipt} from './message-status.tsx';
+import {MessageText} from './message-text.tsx';
 
 export type MessageProps = {
-  message: RowOf<'message'>;
+  line: Line;
   isOwn: boolean;
   otherName: string;
+  startsDay: boolean;
   /** False when the next message follows close on this one. */
-  showsTime: boolean;
-  /** True for the newest of one's own messages that the other side has seen. */
-  isLastSeen: boolean;
+  endsGroup: boolean;
+  receipt: Receipt | undefined;
 };
 
-const time = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const day = new Intl.DateTimeFormat(undefined, {weekday: 'long', day: 'numeric', month: 'long'});
+const otherYear = new Intl.DateTimeFormat(undefined, {dateStyle: 'long'});
 
-export function Message({message, isOwn, otherName, showsTime, isLastSeen}: MessageProps) {
-  if (message.sender === AI_WINGMAN) return <FromWingman message={message} />;
+function dayName(at: number): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return (isThisYear ? day : otherYear).format(at);
+}
+
+export function Message(props: MessageProps) {
+  const {line, startsDay, endsGroup} = props;
   return (
-    <li
-      className={`flex max-w-[85%] flex-col gap-0.5 ${isOwn ? 'self-end items-end' : 'self-start'}`}
-    >
-      <div
-        className={`rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${isOwn ? 'bg-action text-on-action' : 'bg-surface shadow-rest'}`}
-      >
-        <span className="sr-only">{isOwn ? 'You: ' : `${otherName}: `}</span>
-        {message.text}
-      </div>
-      {showsTime || isLastSeen ? (
-        <span className="px-1 text-small text-ink-soft">
-          <Moment at={message.createdAt} />
-          {isLastSeen ? ' · Seen' : null}
-        </span>
+    <div className={`flex flex-col ${endsGroup ? 'pb-3' : 'pb-1'}`}>
+      {startsDay && line.at !== undefined ? (
+        <div className="flex items-center gap-3 py-3 text-small text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <time dateTime={new Date(line.at).toISOString()}>{dayName(line.at)}</time>
+        </div>
       ) : null}
-    </li>
+      {line.sender === AI_WINGMAN ? <FromWingman line={line} /> : <FromPerson {...props} />}
+    </div>
   );
 }
 
-function FromWingman({message}: {message: RowOf<'message'>}) {
+function FromPerson({line, isOwn, otherName, endsGroup, receipt}: MessageProps) {
+  const side = isOwn ? 'self-end items-end' : 'self-start items-start';
+  const look = isOwn ? 'bg-action text-on-action' : 'bg-surface shadow-rest';
   return (
-    <li className="my-2 flex max-w-[92%] flex-col gap-1.5 self-center rounded-feather bg-fawn px-5 py-4 text-on-fawn">
+    <div className={`group flex max-w-[85%] flex-col gap-0.5 ${side}`}>
+      <div className={`flex max-w-full items-center gap-1 ${isOwn ? 'flex-row-reverse' : ''}`}>
+        <div
+          className={`min-w-0 rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'opacity-85' : ''}`}
+        >
+          <span className="sr-only">{isOwn ? 'You: ' : `${otherName}: `}</span>
+          <MessageText text={line.text} />
+        </div>
+        <MessageActions text={line.text} />
+      </div>
+      <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} />
+    </div>
+  );
+}
+
+function FromWingman({line}: {line: Line}) {
+  return (
+    <div className="my-2 flex max-w-[92%] flex-col gap-1.5 self-center rounded-feather bg-fawn px-5 py-4 text-on-fawn">
       <span className="flex items-center gap-2 text-small font-semibold">
         <WingSign className="size-5" />
         Your wingman
       </span>
-      <span className="font-display text-lead font-medium">{message.text}</span>
-    </li>
+      <span className="font-display text-lead font-medium">
+        <MessageText text={line.text} />
+      </span>
+    </div>
   );
-}
-
-function Moment({at}: {at: number}) {
-  return <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>;
 }

@@ -1,5 +1,5 @@
 // Tells the other side's receipt that what is on the screen has been seen: once for each newest message,
-// and only while somebody can be looking.
+// and only while somebody can be looking at it.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useSyncExternalStore} from 'react';
 import {mutators} from '../../../mutators/index.ts';
@@ -12,26 +12,32 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-function useIsVisible(): boolean {
+export function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
 
 export function useMarkRead(
   chatId: string,
   lastReadAt: number | null,
-  newestFirst: readonly RowOf<'message'>[],
+  rows: readonly RowOf<'message'>[],
+  isAtEnd: boolean,
 ): void {
   const zero = useZero();
   const userID = useUserID();
   const isConnected = useIsConnected();
-  const isVisible = useIsVisible();
+  const isLooking = useIsVisible() && isAtEnd;
   const marked = useRef<string>(undefined);
-  const newest = newestFirst.find(({sender}) => sender !== userID);
+  const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);
-  const newestId = newest?.id;
+  const upTo = newest?.id;
   useEffect(() => {
-    if (!isUnread || !isVisible || !isConnected || marked.current === newestId) return;
-    marked.current = newestId;
-    zero.mutate(mutators.chat.markRead({chatId}));
-  }, [zero, chatId, isUnread, isVisible, isConnected, newestId]);
+    if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return;
+    marked.current = upTo;
+    const mark = async () => {
+      const {type} = await zero.mutate(mutators.chat.markRead({chatId, upTo})).server;
+      // Said again with the next message or the next look.
+      if (type === 'error') marked.current = undefined;
+    };
+    void mark().catch(() => undefined);
+  }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
 }

@@ -40,7 +40,12 @@ export default function Screen() {
           Balance
         </ButtonLink>
       </div>
-      <LogOut />
+      <div className="flex flex-wrap gap-6">
+        <ButtonLink to="/account" look="quiet">
+          Account
+        </ButtonLink>
+        <LogOut />
+      </div>
     </AppPage>
   );
 }
@@ -65,12 +70,7 @@ function LogOut() {
     await navigate('/signin');
   };
   return (
-    <Button
-      look="quiet"
-      className="self-start"
-      pending={leaving && 'Logging out...'}
-      onClick={() => void leave()}
-    >
+    <Button look="quiet" pending={leaving && 'Logging out...'} onClick={() => void leave()}>
       Log Out
     </Button>
   );

@@ -8,7 +8,7 @@ import {Ranking} from '../../ui/ranking.tsx';
 
 export default function Screen() {
   const form = useStep(dimensionWeights);
-  const {values, change, saving} = form;
+  const {values, change} = form;
   return (
     <StepPage
       form={form}
@@ -22,7 +22,6 @@ export default function Screen() {
           items={DIMENSIONS}
           order={values.order}
           onChange={(order) => change({order})}
-          disabled={saving}
         />
       </FieldArea>
     </StepPage>

@@ -17,11 +17,10 @@ import {TextField} from '../../ui/text-field.tsx';
 
 export default function Screen() {
   const form = useStep(interests);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   const {points, other} = values;
   const left = INTEREST_POINTS.total - sumOf(points);
   const give = (interest: number, value: number) => {
-    if (saving) return;
     const given = giveInterestPoints(
       {interestWeights: points, otherInterestText: other},
       interest,
@@ -57,7 +56,6 @@ export default function Screen() {
               maxLength={OTHER_INTEREST_MAX}
               value={other}
               onChange={(text) => change({other: text})}
-              disabled={saving}
               {...blameOf('other')}
             />
           </FieldArea>

@@ -17,13 +17,12 @@ import {TextField} from '../../ui/text-field.tsx';
 
 export default function Screen() {
   const form = useStep(looks);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   const {isGeneral, points} = values;
-  const isOff = isGeneral || saving;
   const left = LOOKS_POINTS.total - sumOf(points);
-  /** Giving points also says "not just generally": in another tab's favour neither is changed. */
+  /** Points and tick are one answer: who touches either keeps both over another tab's save. */
   const give = (factor: number, value: number) => {
-    if (isOff) return;
+    if (isGeneral) return;
     change({isGeneral, points: [...movePoints(points, factor, value, LOOKS_POINTS)]});
   };
   return (
@@ -37,7 +36,6 @@ export default function Screen() {
         label={LOOKS_GENERAL_LABEL}
         checked={isGeneral}
         onChange={(next) => change({isGeneral: next, points})}
-        disabled={saving}
       />
       <Card className="flex flex-col gap-4">
         <FieldArea name="points">
@@ -48,7 +46,7 @@ export default function Screen() {
               value={points[factor] ?? 0}
               max={LOOKS_POINTS.each}
               onChange={(value) => give(factor, value)}
-              disabled={isOff}
+              disabled={isGeneral}
               {...blameOf('points')}
             />
           ))}
@@ -59,7 +57,7 @@ export default function Screen() {
             maxLength={LOOKS_OTHER_MAX}
             value={values.other}
             onChange={(other) => change({other})}
-            disabled={isOff}
+            disabled={isGeneral}
             {...blameOf('other')}
           />
         </FieldArea>

@@ -2,11 +2,14 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
+import {useUnsent} from '../../outbox/use-outbox.ts';
 import {Avatar} from '../../ui/photo.tsx';
-import {lastLine, latestFirst, unreadCount} from './conversation.ts';
+import {lastLine, latestFirst, unreadCount} from '../../zero/conversation.ts';
+import {Notifications} from './notifications.tsx';
 
 export function Conversations() {
   const [chats] = useQuery(queries.me.chats());
+  const unsent = useUnsent();
   if (chats.length === 0) return null;
   return (
     <section aria-labelledby="conversations" className="flex max-w-page flex-col gap-3">
@@ -16,6 +19,7 @@ export function Conversations() {
       <ul className="flex flex-col gap-2">
         {latestFirst(chats).map((membership) => {
           const name = membership.other?.name ?? 'Somebody';
+          const waiting = unsent.findLast(({chatId}) => chatId === membership.chatId);
           return (
             <li key={membership.chatId}>
               <Link
@@ -25,7 +29,9 @@ export function Conversations() {
                 <Avatar photoKey={membership.otherPhotos[0]?.key} name={name} />
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">{name}</span>
-                  <span className="block truncate text-small">{lastLine(membership)}</span>
+                  <span className="block truncate text-small">
+                    {waiting ? `Not sent yet: ${waiting.text}` : lastLine(membership)}
+                  </span>
                 </span>
                 <Unread count={unreadCount(membership)} />
               </Link>
@@ -33,6 +39,7 @@ export function Conversations() {
           );
         })}
       </ul>
+      <Notifications />
     </section>
   );
 }

@@ -10,7 +10,7 @@ const GENDER_CHOICES = GENDERS.map((gender) => ({value: gender, label: gender}))
 
 export default function Screen() {
   const form = useStep(basics);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   return (
     <StepPage form={form} title="The basics" lead="This is what the people you meet will see.">
       <FieldArea name="name">
@@ -20,7 +20,6 @@ export default function Screen() {
           maxLength={NAME_MAX}
           value={values.name}
           onChange={(name) => change({name})}
-          disabled={saving}
           {...blameOf('name')}
         />
       </FieldArea>
@@ -32,7 +31,6 @@ export default function Screen() {
           min={MIN_AGE}
           value={values.age}
           onChange={(age) => change({age})}
-          disabled={saving}
           {...blameOf('age')}
         />
       </FieldArea>
@@ -42,7 +40,6 @@ export default function Screen() {
           options={GENDER_CHOICES}
           value={values.gender}
           onChange={(gender) => change({gender})}
-          disabled={saving}
           {...blameOf('gender')}
         />
       </FieldArea>

@@ -7,7 +7,7 @@ import {ChoiceCards} from '../../ui/choice-cards.tsx';
 
 export default function Screen() {
   const form = useStep(personality);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   return (
     <StepPage
       form={form}
@@ -24,7 +24,6 @@ export default function Screen() {
             }))}
             value={values[field]}
             onChange={(answer) => change({[field]: answer})}
-            disabled={saving}
             {...blameOf(field)}
           />
         </FieldArea>

@@ -29,7 +29,14 @@ export default function Screen() {
       <Section title="On this device">
         <p>
           While you are signed in, your browser keeps a copy of what you may see, so that Wing works
-          without a connection. Logging out deletes that copy.
+          without a connection, and messages that could not be sent yet. Logging out deletes all of
+          it.
+        </p>
+      </Section>
+      <Section title="Notifications">
+        <p>
+          Only if you turn them on: your browser’s push service then learns that there is something
+          new for you, and nothing of who wrote or what, unless you ask to see that.
         </p>
       </Section>
       <Section title="Cookies">

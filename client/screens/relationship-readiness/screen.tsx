@@ -14,7 +14,7 @@ const AGE = {type: 'number', inputMode: 'numeric', min: MIN_AGE, max: MAX_AGE} a
 
 export default function Screen() {
   const form = useStep(relationship);
-  const {values, change, blameOf, saving} = form;
+  const {values, change, blameOf} = form;
   return (
     <StepPage form={form} title={TITLE}>
       <FieldArea name="readiness">
@@ -24,7 +24,6 @@ export default function Screen() {
           options={READINESS_CHOICES}
           value={values.readiness}
           onChange={(readiness) => change({readiness})}
-          disabled={saving}
           {...blameOf('readiness')}
         />
       </FieldArea>
@@ -34,7 +33,6 @@ export default function Screen() {
           options={SEEKING_CHOICES}
           value={values.seeking}
           onChange={(seeking) => change({seeking})}
-          disabled={saving}
           {...blameOf('seeking')}
         />
       </FieldArea>
@@ -45,7 +43,6 @@ export default function Screen() {
             label="Minimum age"
             value={values.minAge}
             onChange={(minAge) => change({minAge})}
-            disabled={saving}
             {...blameOf('minAge')}
           />
         </FieldArea>
@@ -55,7 +52,6 @@ export default function Screen() {
             label="Maximum age"
             value={values.maxAge}
             onChange={(maxAge) => change({maxAge})}
-            disabled={saving}
             {...blameOf('maxAge')}
           />
         </FieldArea>

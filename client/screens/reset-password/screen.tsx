@@ -1,7 +1,9 @@
 // Where the link in the reset e-mail leads: a new password for the token it carries.
 import {useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
+import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account.ts';
 import {resetPassword} from '../../session/auth-api.ts';
+import {refreshSession} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -40,7 +42,8 @@ function NewPassword({token}: {token: string}) {
     setError(undefined);
     try {
       await resetPassword(token, password);
-      await navigate('/signin');
+      await refreshSession();
+      await navigate('/signin', {state: {note: PASSWORD_CHANGED}});
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
       setSaving(false);
@@ -57,6 +60,7 @@ function NewPassword({token}: {token: string}) {
     >
       <TextField
         label="New password"
+        hint={PASSWORD_HINT}
         type="password"
         autoComplete="new-password"
         value={password}

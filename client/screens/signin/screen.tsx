@@ -1,17 +1,30 @@
 // The way in: e-mail and password, or Google. Somebody already signed in is sent on.
 import {lazy, useEffect} from 'react';
-import {finishGooglePopup} from '../../session/google.ts';
+import {finishGooglePopup, isGooglePopup} from '../../session/google.ts';
 import {useSession} from '../../session/session.ts';
 import {Loading} from '../../ui/loading.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
-import {PublicPage} from '../../ui/page.tsx';
+import {PlainPage, PublicPage} from '../../ui/page.tsx';
 import {SignInForm} from './sign-in-form.tsx';
 
 const AfterSignIn = lazy(() => import('../../shell/after-sign-in.tsx'));
 
 export default function Screen() {
+  return isGooglePopup() ? <BackFromGoogle /> : <SignIn />;
+}
+
+/** Seen for a moment, or for as long as a browser refuses to let a window close itself. */
+function BackFromGoogle() {
+  useEffect(finishGooglePopup, []);
+  return (
+    <PlainPage>
+      <PageHeading>You can close this window</PageHeading>
+    </PlainPage>
+  );
+}
+
+function SignIn() {
   const session = useSession();
-  useEffect(() => void finishGooglePopup(), []);
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-in') return <AfterSignIn userID={session.userID} />;
   return (

@@ -1,23 +1,30 @@
 // The two fields and what can be done with them. What the server refuses is shown in its own words.
 import {useState} from 'react';
+import {useLocation} from 'react-router-dom';
 import {SIGN_IN} from '../../../rules/wording.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
-import {useConfig} from '../../session/config.ts';
-import {signInWithGoogle} from '../../session/google.ts';
+import {refusalInAddress} from '../../session/google.ts';
 import {signIn, signUp} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {TextField} from '../../ui/text-field.tsx';
+import {GoogleButton} from './google-button.tsx';
 
-type Task = 'login' | 'sign-up' | 'reset' | 'google';
+type Task = 'login' | 'sign-up' | 'reset';
+
+/** What the page before has to say: "your password is changed". */
+function useArrivalNote(): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('note' in state)) return undefined;
+  return typeof state.note === 'string' ? state.note : undefined;
+}
 
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<Task>();
-  const [error, setError] = useState<string>();
-  const [note, setNote] = useState<string>();
-  const {google} = useConfig();
+  const [error, setError] = useState(refusalInAddress);
+  const [note, setNote] = useState(useArrivalNote());
 
   const run = async (task: Task, work: () => Promise<void>) => {
     setBusy(task);
@@ -91,21 +98,7 @@ export function SignInForm() {
           Forgot Password
         </Button>
       </div>
-      <div className="flex flex-col gap-2 border-t border-line pt-5">
-        <Button
-          look="secondary"
-          disabled={!google || busy !== undefined}
-          aria-describedby={google ? undefined : 'google-off'}
-          onClick={() => void run('google', signInWithGoogle)}
-        >
-          Continue with Google
-        </Button>
-        {google ? null : (
-          <p id="google-off" className="text-small text-ink-soft">
-            Google sign-in is not set up here. Please use your email.
-          </p>
-        )}
-      </div>
+      <GoogleButton disabled={busy !== undefined} onError={setError} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-// "My partner has a good job or education": u's eighteen points, each judged by what is known of v.
+// "Partner has a good job/education": u's eighteen points, each judged by what is known of v.
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
 import {unpack} from '../packed.ts';
 import {BACKGROUND_BITS, type Traits} from '../traits.ts';

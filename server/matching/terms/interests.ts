@@ -1,4 +1,4 @@
-// "We have shared interests": how much of what fills u's days fills v's as well.
+// "Shared interests": how much of what fills u's days fills v's as well.
 import {
   INTEREST_POINTS,
   INTERESTS,

@@ -1,4 +1,4 @@
-// "My partner is attractive": v's looks score, as far as u has said that looks are the point.
+// "Partner is attractive": v's looks score, as far as u has said that looks are the point.
 import {LOOKS_POINTS} from '../../../rules/looks.ts';
 import type {Traits} from '../traits.ts';
 import {NEUTRAL} from './term.ts';

@@ -1,4 +1,4 @@
-// "We have similar personalities and shared values": the four answers, and what u hopes v answered.
+// "Similar personality (shared values)": the four answers, and what u hopes v answered.
 import {answerAt, type Traits} from '../traits.ts';
 import {byDistance} from './term.ts';
 

@@ -1,6 +1,6 @@
 // What a list of conversations says about each: who wrote last, how much is new, which comes first.
 // Knows rows, not how they arrive.
-import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {AI_WINGMAN} from '../../rules/chat.ts';
 
 type Message = {
   readonly id: string;

@@ -1,6 +1,6 @@
 // The list of conversations: what counts as unread, whose line is shown, which comes first.
 import {expect, test} from 'vitest';
-import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {AI_WINGMAN} from '../../rules/chat.ts';
 import {lastLine, latestFirst, unreadCount, type Membership} from './conversation.ts';
 
 const message = (sender: string, createdAt: number) => ({

@@ -1,0 +1,64 @@
+// System notifications on this device: whether it can, whether it does, and turning them on and off.
+// Permission is asked for when somebody turns them on, and never otherwise.
+import {z} from 'zod/mini';
+import {onSignOut} from '../session/session.ts';
+
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+const keyAnswer = z.object({publicKey: z.string()});
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+
+async function currentSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? undefined;
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return (await currentSubscription()) ? 'on' : 'off';
+}
+
+async function call(method: 'PUT' | 'DELETE', body: unknown): Promise<void> {
+  const response = await fetch('/api/push/subscription', {
+    method,
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+}
+
+/** Asks for permission and subscribes. @throws when the browser or the server will not have it. */
+export async function turnPushOn(showsText: boolean): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return pushState();
+  const {publicKey} = keyAnswer.parse(await (await fetch('/api/push/key')).json());
+  const registration = await navigator.serviceWorker.ready;
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  try {
+    await call('PUT', {...subscription.toJSON(), showsText});
+  } catch (error) {
+    await subscription.unsubscribe();
+    throw error;
+  }
+  return 'on';
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await currentSubscription();
+  // The push service tells our server, if we cannot.
+  if (subscription) {
+    await call('DELETE', {endpoint: subscription.endpoint}).catch(() => undefined);
+    await subscription.unsubscribe();
+  }
+  return 'off';
+}
+
+// Whoever has left is not told of their messages here.
+onSignOut(async () => {
+  if (isSupported()) await (await currentSubscription())?.unsubscribe();
+});

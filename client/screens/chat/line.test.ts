@@ -1,0 +1,52 @@
+// The order of a conversation, and where groups and days begin.
+import {expect, test} from 'vitest';
+import {isContinued, linesOf, startsDay} from './line.ts';
+
+const row = (id: string, createdAt: number, sender = 'ada') => ({
+  id,
+  chatId: 'ada_ben',
+  sender,
+  text: id,
+  createdAt,
+});
+const entry = (id: string, seq: number) => ({
+  id,
+  userID: 'ada',
+  chatId: 'ada_ben',
+  text: id,
+  seq,
+});
+
+test('what is unsent stands last, in the order of writing, whatever the clocks say', () => {
+  const future = Date.UTC(2100, 0, 1);
+  const lines = linesOf([row('a', 1), row('b', future)], [entry('c', 1), entry('d', 2)]);
+  expect(lines.map(({id}) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(lines.map(({at}) => at)).toEqual([1, future, undefined, undefined]);
+});
+
+test('a message that the server has is shown once', () => {
+  const lines = linesOf([row('a', 1)], [entry('a', 1)]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.unsent).toBeUndefined();
+});
+
+test('a group ends with its sender, with a pause, and where sending begins', () => {
+  const [a, b, c, d] = linesOf(
+    [row('a', 0), row('b', 1000), row('c', 2000, 'ben'), row('d', 10_000_000, 'ben')],
+    [],
+  );
+  if (!a || !b || !c || !d) throw new Error('Lines are missing.');
+  expect([isContinued(a, b), isContinued(b, c), isContinued(c, d)]).toEqual([true, false, false]);
+  const [, unsent] = linesOf([row('a', 0)], [entry('x', 1)]);
+  expect(isContinued(a, unsent)).toBe(false);
+});
+
+test('days begin where the date changes', () => {
+  const noon = new Date(2025, 4, 8, 12).getTime();
+  const [a, b, c] = linesOf(
+    [row('a', noon), row('b', noon + 60_000), row('c', noon + 86_400_000)],
+    [],
+  );
+  if (!a || !b || !c) throw new Error('Lines are missing.');
+  expect([startsDay(a, undefined), startsDay(b, a), startsDay(c, b)]).toEqual([true, false, true]);
+});

@@ -1,0 +1,56 @@
+// The lines of a conversation as they are shown: what the server has, in its order, and after that what
+// it does not have yet, in the order of writing. No device's clock decides where a message stands.
+import type {Entry} from '../../outbox/entry.ts';
+import type {RowOf} from '../../../schema.ts';
+
+export type Line = {
+  readonly id: string;
+  readonly sender: string;
+  readonly text: string;
+  /** Server time; undefined until the server has the message. */
+  readonly at: number | undefined;
+  /** What the outbox holds of it, until then. */
+  readonly unsent: Entry | undefined;
+};
+
+/** Messages of one sender closer together than this stand in one group. */
+const CLOSE_MS = 5 * 60_000;
+
+export function linesOf(
+  rows: readonly RowOf<'message'>[],
+  unsent: readonly Entry[],
+): readonly Line[] {
+  const sent = rows.map(({id, sender, text, createdAt}) => ({
+    id,
+    sender,
+    text,
+    at: createdAt,
+    unsent: undefined,
+  }));
+  if (unsent.length === 0) return sent;
+  const known = new Set(rows.map(({id}) => id));
+  const waiting = unsent
+    .filter(({id}) => !known.has(id))
+    .map((entry) => ({
+      id: entry.id,
+      sender: entry.userID,
+      text: entry.text,
+      at: undefined,
+      unsent: entry,
+    }));
+  return [...sent, ...waiting];
+}
+
+/** Whether `next` continues what `line` began, so that they share a time. */
+export function isContinued(line: Line, next: Line | undefined): boolean {
+  if (next?.sender !== line.sender) return false;
+  if (line.at === undefined || next.at === undefined) return false;
+  return next.at - line.at < CLOSE_MS;
+}
+
+/** Whether a new day begins with `line`, as this device counts days. */
+export function startsDay(line: Line, previous: Line | undefined): boolean {
+  if (line.at === undefined) return false;
+  if (previous?.at === undefined) return true;
+  return new Date(line.at).toDateString() !== new Date(previous.at).toDateString();
+}

@@ -1,0 +1,57 @@
+// Under a message: its time, and of one's own what became of it: waiting, sent, seen, or failed.
+import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
+import {CHAT} from '../../../rules/wording.ts';
+import type {Entry} from '../../outbox/entry.ts';
+import {useOutbox} from '../../outbox/use-outbox.ts';
+import {Button} from '../../ui/button.tsx';
+import type {Line} from './line.ts';
+
+/** Said of the newest of one's own messages that it is true of. */
+export type Receipt = 'Sent' | 'Seen';
+
+const time = new Intl.DateTimeFormat(undefined, {hour: '2-digit', minute: '2-digit'});
+
+type MessageStatusProps = {line: Line; showsTime: boolean; receipt: Receipt | undefined};
+
+export function MessageStatus({line, showsTime, receipt}: MessageStatusProps) {
+  if (line.unsent?.failure !== undefined) return <Failed entry={line.unsent} />;
+  if (line.at === undefined) {
+    return (
+      <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
+        <Clock aria-hidden="true" size={14} />
+        Waiting
+      </span>
+    );
+  }
+  if (!showsTime && receipt === undefined) return null;
+  const Sign = receipt === 'Seen' ? CheckCheck : Check;
+  return (
+    <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
+      <time dateTime={new Date(line.at).toISOString()}>{time.format(line.at)}</time>
+      {receipt === undefined ? null : (
+        <>
+          <Sign aria-hidden="true" size={15} />
+          {receipt}
+        </>
+      )}
+    </span>
+  );
+}
+
+function Failed({entry}: {entry: Entry}) {
+  const outbox = useOutbox();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
+      <span role="alert" className="flex items-center gap-1 font-semibold text-danger">
+        <CircleAlert aria-hidden="true" size={16} />
+        {entry.failure ?? CHAT.sendFailed}
+      </span>
+      <Button look="quiet" onClick={() => outbox.retry(entry)}>
+        Retry
+      </Button>
+      <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
+        Delete
+      </Button>
+    </div>
+  );
+}

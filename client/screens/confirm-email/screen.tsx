@@ -1,0 +1,64 @@
+// Where the link in a confirmation mail leads. It asks for a press: programs that follow links in mails
+// must not confirm anything.
+import {useState} from 'react';
+import {useSearchParams} from 'react-router-dom';
+import {ACCOUNT} from '../../../rules/account.ts';
+import {confirmEmail} from '../../session/account-api.ts';
+import {refreshSession} from '../../session/session.ts';
+import {FormError, Note} from '../../ui/alert.tsx';
+import {Button, ButtonLink} from '../../ui/button.tsx';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {PublicPage} from '../../ui/page.tsx';
+
+export default function Screen() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  return (
+    <PublicPage>
+      <PageHeading className="text-hero">Confirm your email</PageHeading>
+      {token ? <Confirm token={token} /> : <Note>{ACCOUNT.linkDead}</Note>}
+    </PublicPage>
+  );
+}
+
+function Confirm({token}: {token: string}) {
+  const [state, setState] = useState<'asking' | 'saving' | 'done'>('asking');
+  const [error, setError] = useState<string>();
+  const confirm = async () => {
+    setState('saving');
+    setError(undefined);
+    try {
+      await confirmEmail(token);
+      await refreshSession();
+      setState('done');
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+      setState('asking');
+    }
+  };
+  if (state === 'done') {
+    return (
+      <>
+        <output>
+          <Note>Thank you. This is your email at Wing from now on.</Note>
+        </output>
+        <ButtonLink to="/signin" className="self-start">
+          Continue
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-lead text-ink-soft">One press, and this address is yours at Wing.</p>
+      <FormError message={error} />
+      <Button
+        className="self-start"
+        pending={state === 'saving' && 'Confirming...'}
+        onClick={() => void confirm()}
+      >
+        Confirm
+      </Button>
+    </>
+  );
+}

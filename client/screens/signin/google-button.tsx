@@ -1,0 +1,56 @@
+// The way in through Google, and what to do when the browser allows no window for it.
+import {useState} from 'react';
+import {GOOGLE} from '../../../rules/account.ts';
+import {useConfig} from '../../session/config.ts';
+import {PopupBlocked, signInWithGoogle, signInWithGoogleHere} from '../../session/google.ts';
+import {Button} from '../../ui/button.tsx';
+
+type GoogleButtonProps = {
+  disabled: boolean;
+  /** A sentence for under the form; undefined takes the last one away. */
+  onError: (message: string | undefined) => void;
+};
+
+export function GoogleButton({disabled, onError}: GoogleButtonProps) {
+  const {google} = useConfig();
+  const [waiting, setWaiting] = useState(false);
+  const [blocked, setBlocked] = useState(false);
+
+  const start = async (how: () => Promise<void>) => {
+    setWaiting(true);
+    setBlocked(false);
+    onError(undefined);
+    try {
+      await how();
+    } catch (failure) {
+      setBlocked(failure instanceof PopupBlocked);
+      onError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setWaiting(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-5">
+      <Button
+        look="secondary"
+        disabled={!google || disabled}
+        aria-describedby={google === false ? 'google-off' : undefined}
+        pending={waiting && 'Waiting for Google...'}
+        onClick={() => void start(signInWithGoogle)}
+      >
+        Continue with Google
+      </Button>
+      {blocked ? (
+        <Button look="quiet" onClick={() => void start(signInWithGoogleHere)}>
+          Continue in this window
+        </Button>
+      ) : null}
+      {google === false ? (
+        <p id="google-off" className="text-small text-ink-soft">
+          {GOOGLE.off}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// What a member can ask about their own account, and change in it.
+import {call, post} from './auth-api.ts';
+
+export type Device = {
+  readonly id: string;
+  readonly name: string;
+  readonly lastActive: string;
+  readonly isThis: boolean;
+};
+
+export type Account = {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  readonly hasPassword: boolean;
+  readonly hasGoogle: boolean;
+  readonly devices: readonly Device[];
+};
+
+const ACCOUNT = '/api/account';
+
+function isDevice(value: unknown): value is Device {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'name' in value &&
+    'lastActive' in value &&
+    'isThis' in value
+  );
+}
+
+export async function readAccount(): Promise<Account> {
+  const body = await call(ACCOUNT);
+  const read = (key: string): unknown =>
+    typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  const devices = read('devices');
+  return {
+    email: String(read('email') ?? ''),
+    isConfirmed: read('isConfirmed') === true,
+    hasPassword: read('hasPassword') === true,
+    hasGoogle: read('hasGoogle') === true,
+    devices: Array.isArray(devices) ? devices.filter(isDevice) : [],
+  };
+}
+
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await post(`${ACCOUNT}/password`, {currentPassword, newPassword});
+}
+
+/** Mails a link to `email`; the account moves there when it is opened. */
+export async function requestEmail(email: string, password: string): Promise<void> {
+  await post(`${ACCOUNT}/email`, {email, password});
+}
+
+export async function confirmEmail(token: string): Promise<void> {
+  await post(`${ACCOUNT}/confirm-email`, {token});
+}
+
+/** Ends every session of this member, this one included. */
+export async function signOutEverywhere(): Promise<void> {
+  await post(`${ACCOUNT}/sign-out-everywhere`);
+}

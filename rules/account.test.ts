@@ -1,0 +1,28 @@
+// Passwords and the words for a wait.
+import {expect, test} from 'vitest';
+import {ACCOUNT, GOOGLE, googleRefusal, passwordProblem, tooManyAttempts} from './account.ts';
+
+test.each([
+  ['1234567', ACCOUNT.passwordTooShort],
+  ['12345678', undefined],
+  ['x'.repeat(128), undefined],
+  ['x'.repeat(129), ACCOUNT.passwordTooLong],
+  ['🦅'.repeat(7), ACCOUNT.passwordTooShort],
+  ['🦅'.repeat(128), undefined],
+])('%j', (password, problem) => {
+  expect(passwordProblem(password)).toBe(problem);
+});
+
+test.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [712, '12 minutes'],
+])('a wait of %i seconds is %s', (seconds, words) => {
+  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${words}.`);
+});
+
+test('what Google says that we do not know is still an answer', () => {
+  expect(googleRefusal('server_error')).toBe(GOOGLE.failed);
+  expect(googleRefusal('constructor')).toBe(GOOGLE.failed);
+});

@@ -1,0 +1,104 @@
+// What an account demands: passwords, how long links hold, how often somebody may try, and the
+// sentences about all that. Knows nothing of how a password is kept or a limit is counted.
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** So many of the commonest passwords are refused. */
+export const COMMON_PASSWORDS = 3000;
+export const EMAIL_MAX = 254;
+
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+
+/** How long the link in a mail may be used. */
+export const LINK_SECONDS = {reset: 10 * MINUTE_S, email: HOUR_S} as const;
+
+/** `points` attempts in `seconds`, counted from the first. */
+export type Limit = {readonly points: number; readonly seconds: number};
+
+/**
+ * By account and by network address. An address may stand for a whole campus, so its limits are
+ * wide; the narrow one counts one account from one address, so that nobody can lock others out.
+ */
+export const LIMITS = {
+  signIn: {
+    accountFromAddress: {points: 10, seconds: 15 * MINUTE_S},
+    account: {points: 50, seconds: HOUR_S},
+    address: {points: 100, seconds: 15 * MINUTE_S},
+  },
+  signUp: {
+    account: {points: 10, seconds: HOUR_S},
+    address: {points: 100, seconds: HOUR_S},
+  },
+  reset: {
+    account: {points: 5, seconds: HOUR_S},
+    address: {points: 50, seconds: HOUR_S},
+  },
+  /** Using a link out of a mail. */
+  link: {address: {points: 100, seconds: HOUR_S}},
+  /** The current password on the account page, and mails asked for there. */
+  password: {account: {points: 10, seconds: 15 * MINUTE_S}},
+  emailChange: {account: {points: 5, seconds: HOUR_S}},
+  google: {address: {points: 200, seconds: HOUR_S}},
+} as const;
+
+/** What somebody reads when the server says no. */
+export const ACCOUNT = {
+  passwordTooShort: `Use at least ${PASSWORD_MIN} characters for your password.`,
+  passwordTooLong: `Use at most ${PASSWORD_MAX} characters for your password.`,
+  passwordTooCommon: 'Too many people use this password. Please choose another one.',
+  passwordWrong: 'That is not your current password.',
+  noPassword: 'You have no password yet. Use Forgot Password to choose one.',
+  invalidEmail: 'Please enter a valid email address.',
+  signInRefused: 'Email or password is not right. Please try again.',
+  emailTaken:
+    'There is already an account with this email. Login instead, or use Forgot Password to get back in.',
+  disabled: 'This account has been disabled.',
+  linkDead: 'This link has been used or has expired. Please ask for a new one.',
+  addressTaken: 'Another account uses this email by now. Please choose a different one.',
+  signedOut: 'Please sign in.',
+} as const;
+
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`;
+export const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
+export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
+
+/** What Google's window can come back with, by the code in its address. */
+const GOOGLE_REFUSALS = new Map(
+  Object.entries({
+    access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
+    account_not_linked:
+      'There is already an account with this email, and nobody has confirmed the address yet. Use Forgot Password to confirm that it is yours; after that, Google works too.',
+    email_not_verified:
+      'Google has not confirmed your email address yet. Confirm it there, or sign up with a password.',
+    account_disabled: ACCOUNT.disabled,
+  }),
+);
+
+export const GOOGLE = {
+  off: 'Google sign-in is not set up here. Please use your email.',
+  blocked:
+    'Your browser blocked the Google window. Allow pop-ups for Wing and try again, or continue in this window.',
+  closed: 'The Google window was closed before you were signed in.',
+  unreachable: 'Google cannot be reached right now. Please try again in a moment.',
+  failed: 'Google could not sign you in. Please try again.',
+} as const;
+
+export function googleRefusal(code: string): string {
+  return GOOGLE_REFUSALS.get(code.toLowerCase()) ?? GOOGLE.failed;
+}
+
+/** What is wrong with a new password, or undefined. Any characters will do; each counts as one. */
+export function passwordProblem(password: string): string | undefined {
+  const length = [...password].length;
+  if (length < PASSWORD_MIN) return ACCOUNT.passwordTooShort;
+  if (length > PASSWORD_MAX) return ACCOUNT.passwordTooLong;
+  return undefined;
+}
+
+/** "Too many attempts. Try again in 12 minutes." The wait is rounded up. */
+export function tooManyAttempts(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / MINUTE_S);
+  if (waitSeconds < MINUTE_S) return 'Too many attempts. Try again in a minute.';
+  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}

@@ -1,0 +1,155 @@
+// The account page: another address, another password, the list of devices and the way out of all.
+import {AxeBuilder} from '@axe-core/playwright';
+import type {Browser, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account.ts';
+import {isSignedIn, signInCall} from '../support/auth-calls.ts';
+import {launchBrowser, openWindow} from '../support/browser.ts';
+import {signInThroughPage} from '../support/journey.ts';
+import {linkIn, openMailbox, type Mailbox} from '../support/mailbox.ts';
+import {cookieOf, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+
+const NEW_PASSWORD = 'a brand new pass-phrase';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const stack = inject('stack');
+let browser: Browser;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  mailbox = await openMailbox(stack);
+});
+afterAll(async () => {
+  await browser.close();
+  await mailbox.stop();
+});
+
+async function openAccount() {
+  const member = await signUp(stack);
+  const {page, context, problems} = await openWindow(browser, stack);
+  await signInThroughPage(page, member.email);
+  await page.waitForURL('**/welcome');
+  await page.goto('/dashboard');
+  await page.getByRole('link', {name: 'Account'}).or(page.getByText('Account')).first().click();
+  await page.waitForURL('**/account');
+  await expectPage(page.getByRole('heading', {name: 'Your account'})).toBeVisible();
+  return {...member, page, context, problems};
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
+
+test('another address holds once its mailbox has said so, and not before', async () => {
+  const {page, email, context} = await openAccount();
+  const next = uniqueEmail();
+  await page.getByLabel('New email').fill(next);
+  await page.getByLabel('Your password').fill('not my password');
+  await button(page, 'Change email').click();
+  await expectPage(page.getByText(ACCOUNT.passwordWrong)).toBeVisible();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await button(page, 'Change email').click();
+  await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
+  expect((await signInCall(stack, next, PASSWORD)).status).toBe(401);
+
+  const link = linkIn(await mailbox.next(next, 'Confirm'));
+  await page.goto(link);
+  await button(page, 'Confirm').click();
+  await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
+  expect((await signInCall(stack, next, PASSWORD)).status).toBe(200);
+  expect((await signInCall(stack, email, PASSWORD)).status).toBe(401);
+  // The address that was left hears of it; the link is used up.
+  await mailbox.next(email, 'has a new email');
+  await page.goto(link);
+  await button(page, 'Confirm').click();
+  await expectPage(page.getByText(ACCOUNT.linkDead)).toBeVisible();
+  await page.goto('/account');
+  await expectPage(page.getByText('Confirmed', {exact: true})).toBeVisible();
+  await context.close();
+});
+
+test("an address that is somebody else's account stays theirs", async () => {
+  const {page, context} = await openAccount();
+  const other = await signUp(stack);
+  await page.getByLabel('New email').fill(other.email);
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await button(page, 'Change email').click();
+  // The page does not tell whose addresses Wing knows; the mailbox does.
+  await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  await mailbox.next(other.email, 'You have a Wing account already');
+  await context.close();
+});
+
+test('a new password signs the other devices out and keeps this one', async () => {
+  const {page, email, cookie, context} = await openAccount();
+  await page.getByLabel('Current password').fill('not my password');
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await button(page, 'Change password').click();
+  await expectPage(page.getByText(ACCOUNT.passwordWrong)).toBeVisible();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('password123');
+  await button(page, 'Change password').click();
+  await expectPage(page.getByText(ACCOUNT.passwordTooCommon)).toBeVisible();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await button(page, 'Change password').click();
+  await expectPage(page.getByText('Your password is changed.')).toBeVisible();
+
+  expect(await isSignedIn(stack, cookie)).toBe(false);
+  await page.reload();
+  await expectPage(page.getByText('This device')).toBeVisible();
+  expect((await signInCall(stack, email, PASSWORD)).status).toBe(401);
+  expect((await signInCall(stack, email, NEW_PASSWORD)).status).toBe(200);
+  await context.close();
+});
+
+test('devices are listed in words, and all signed out at one press', async () => {
+  const {page, email, context, problems} = await openAccount();
+  const firefox = await fetch(`${stack.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', origin: stack.url, 'user-agent': FIREFOX},
+    body: JSON.stringify({email, password: PASSWORD}),
+  });
+  const cookie = cookieOf(firefox);
+  await page.reload();
+  const devices = page.getByRole('listitem').filter({hasText: /This device|Last active/});
+  await expectPage(devices.filter({hasText: 'Firefox on Windows'})).toBeVisible();
+  await expectPage(devices.filter({hasText: 'This device'})).toContainText('on Linux');
+
+  await button(page, 'Sign out everywhere').click();
+  await page.getByRole('alertdialog').getByRole('button', {name: 'Sign out everywhere'}).click();
+  await page.waitForURL('**/signin');
+  expect(await isSignedIn(stack, cookie)).toBe(false);
+  await page.goto('/account');
+  await page.waitForURL('**/signin');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  {width: 360, dark: false},
+  {width: 360, dark: true},
+  {width: 1280, dark: false},
+  {width: 1280, dark: true},
+])('axe finds nothing to object to: %o', async ({width, dark}) => {
+  const {email} = await signUp(stack);
+  const {page, context} = await openWindow(browser, stack, {width, dark});
+  const check = async () => {
+    const {violations} = await new AxeBuilder({page}).analyze();
+    expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  };
+  for (const path of ['/signin', '/reset-password?token=x', '/confirm-email?token=x']) {
+    await page.goto(path);
+    await page.getByRole('heading', {level: 1}).waitFor();
+    await check();
+  }
+  await signInThroughPage(page, email);
+  await page.waitForURL('**/welcome');
+  await page.goto('/account');
+  await page.getByText('This device').waitFor();
+  await check();
+  await context.close();
+});

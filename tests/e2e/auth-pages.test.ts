@@ -1,0 +1,164 @@
+// The sign-in page, the reset by mail and the guards, as people meet them.
+import type {Browser} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
+import {LOADING, SIGN_IN} from '../../rules/wording.ts';
+import {signInCall} from '../support/auth-calls.ts';
+import {launchBrowser, openWindow} from '../support/browser.ts';
+import {openTestDatabase} from '../support/database.ts';
+import {linkIn, openMailbox, type Mailbox} from '../support/mailbox.ts';
+import {joinPool, PASSWORD, removeMembers, signUp, uniqueEmail} from '../support/member.ts';
+import {couple} from '../support/personas.ts';
+import {signInThroughPage} from '../support/journey.ts';
+
+const NEW_PASSWORD = 'a brand new pass-phrase';
+
+const stack = inject('stack');
+let browser: Browser;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  mailbox = await openMailbox(stack);
+});
+afterAll(async () => {
+  await browser.close();
+  const sql = openTestDatabase(stack);
+  await removeMembers(sql);
+  await sql.end();
+  await mailbox.stop();
+});
+
+test('what the sign-in page says no to, in red under the form', async () => {
+  const {email} = await signUp(stack);
+  const {page, context, problems} = await openWindow(browser, stack);
+  await page.goto('/signin');
+  const press = async (address: string, password: string, button: string) => {
+    await page.getByLabel('Email').fill(address);
+    await page.getByLabel('Password', {exact: true}).fill(password);
+    await page.getByRole('button', {name: button}).click();
+  };
+  const says = (sentence: string) =>
+    expectPage(page.getByRole('alert').filter({hasText: sentence})).toBeVisible();
+
+  await press('', '', 'Forgot Password');
+  await says(SIGN_IN.resetNeedsEmail);
+  await press('nobody', PASSWORD, 'Login');
+  await says(ACCOUNT.invalidEmail);
+  await press(email, 'not my password', 'Login');
+  await says(ACCOUNT.signInRefused);
+  await press(email, PASSWORD, 'Sign Up');
+  await says(ACCOUNT.emailTaken);
+  await press(uniqueEmail(), 'short', 'Sign Up');
+  await says(ACCOUNT.passwordTooShort);
+  await press(uniqueEmail(), 'password1', 'Sign Up');
+  await says(ACCOUNT.passwordTooCommon);
+
+  const address = '10.200.200.200';
+  await context.setExtraHTTPHeaders({'x-forwarded-for': address});
+  for (let i = 0; i < LIMITS.signIn.accountFromAddress.points; i += 1) {
+    await signInCall(stack, email, 'a guess', {address});
+  }
+  await press(email, PASSWORD, 'Login');
+  await says('Too many attempts. Try again in 15 minutes.');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a forgotten password: the mail, the new one, and every other device signed out', async () => {
+  const {email} = await signUp(stack);
+  const elsewhere = await openWindow(browser, stack);
+  await signInThroughPage(elsewhere.page, email);
+  await elsewhere.page.waitForURL('**/welcome');
+
+  const {page, context, problems} = await openWindow(browser, stack);
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', {name: 'Forgot Password'}).click();
+  await expectPage(page.getByText(SIGN_IN.resetSent)).toBeVisible();
+
+  const link = linkIn(await mailbox.next(email, 'new password'));
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', {name: 'Save password'}).click();
+  await expectPage(page.getByText(PASSWORD_CHANGED)).toBeVisible();
+
+  // The other window is sent away without anybody touching it.
+  await elsewhere.page.waitForURL('**/signin', {timeout: 40_000});
+  await signInThroughPage(page, email, NEW_PASSWORD);
+  await page.waitForURL('**/welcome');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill(`${NEW_PASSWORD} again`);
+  await page.getByRole('button', {name: 'Save password'}).click();
+  await expectPage(page.getByText(ACCOUNT.linkDead)).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+  await elsewhere.context.close();
+});
+
+test('without credentials the Google button says so', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  await page.route('**/api/config', (route) => route.fulfill({json: {google: false}}));
+  await page.goto('/signin');
+  await expectPage(page.getByText(GOOGLE.off)).toBeVisible();
+  const button = page.getByRole('button', {name: 'Continue with Google'});
+  await expectPage(button).toBeDisabled();
+  await expectPage(button).toHaveAccessibleDescription(GOOGLE.off);
+  await context.close();
+});
+
+test('guards: who is known goes where they belong, and nobody else gets in', async () => {
+  const [persona] = couple();
+  const complete = await joinPool(stack, persona);
+  const newcomer = await signUp(stack);
+  const {page, context} = await openWindow(browser, stack);
+
+  // Nothing is shown before it is known who is here.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/get-session', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expectPage(page.getByText(LOADING)).toBeVisible();
+  held.resolve();
+  await page.waitForURL('**/signin');
+  await page.unroute('**/api/auth/get-session');
+
+  for (const path of ['/account', '/matches', '/onboarding', '/chat/a_b']) {
+    await page.goto(path);
+    await page.waitForURL('**/signin');
+  }
+  await signInThroughPage(page, newcomer.email);
+  await page.waitForURL('**/welcome');
+  await page.goto('/signin');
+  await page.waitForURL('**/welcome');
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.waitForURL('**/signin');
+
+  await signInThroughPage(page, complete.email);
+  await page.waitForURL('**/dashboard');
+  await page.goto('/signin');
+  await page.waitForURL('**/dashboard');
+  await expectPage(page.getByRole('heading', {name: persona.name})).toBeVisible();
+
+  // Without the server the remembered person keeps their app.
+  await page.route('**/api/**', (route) => route.abort());
+  await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
+  await page.goto('/signin');
+  await page.waitForURL('**/dashboard');
+  await expectPage(page.getByRole('heading', {name: persona.name})).toBeVisible();
+  await context.close();
+});
+
+test('online, a profile that cannot be read counts as incomplete', async () => {
+  const [persona] = couple();
+  const {email} = await joinPool(stack, persona);
+  const {page, context} = await openWindow(browser, stack);
+  await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
+  await signInThroughPage(page, email);
+  await page.waitForURL('**/welcome', {timeout: 30_000});
+  await context.close();
+});

@@ -1,0 +1,86 @@
+// A slow and treacherous network: nothing unsent is ever shown as sent, and everything arrives once.
+import type {Browser, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {openWindow} from '../support/browser.ts';
+import {
+  bubble,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  type Couple,
+} from '../support/chat.ts';
+import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {launchBehind, startFaultProxy, type FaultProxy} from '../support/fault-proxy.ts';
+import {removeMembers} from '../support/member.ts';
+
+const stack = inject('stack');
+let sql: TestDatabase;
+let proxy: FaultProxy;
+let browser: Browser;
+let couple: Couple;
+let page: Page;
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  proxy = await startFaultProxy(stack);
+  browser = await launchBehind(stack, proxy);
+  couple = await makeCouple(stack, sql);
+  const window = await openWindow(browser, stack);
+  page = window.page;
+  await signInAs(window.context, stack, couple.ada);
+  await openRoom(page, couple);
+});
+afterAll(async () => {
+  await browser.close();
+  await proxy.close();
+  await removeMembers(sql);
+  await sql`delete from chat where id = ${couple.chatId}`;
+  await sql.end();
+});
+
+/** The texts on the page that do not say "Waiting", in order. */
+const shownAsSent = () =>
+  page
+    .getByRole('listitem')
+    .filter({hasNotText: 'Waiting'})
+    .evaluateAll((items) => items.map((item) => /Message \d+/.exec(item.textContent)?.[0] ?? ''));
+
+test('with 500 ms each way, resets and a half-open connection, the page never claims too much', async () => {
+  proxy.delay(500);
+  const texts = Array.from({length: 12}, (_, i) => `Message ${i + 1}.`);
+  const over = new AbortController();
+  const claims: string[] = [];
+  // What the page shows as sent is compared with what the server has, all the time.
+  const watch = async () => {
+    while (!over.signal.aborted) {
+      const shown = await shownAsSent();
+      const stored = new Set(await storedTexts(sql, couple, couple.ada));
+      claims.push(...shown.filter((text) => text !== '' && !stored.has(`${text}.`)));
+    }
+  };
+  const watching = watch();
+  for (const [i, text] of texts.entries()) {
+    await say(page, text);
+    if (i === 3 || i === 6) proxy.reset();
+    // Nothing breaks this one: the page has to notice the silence by itself.
+    if (i === 9) proxy.halfOpen();
+  }
+  await eventually(
+    async () => (await storedTexts(sql, couple, couple.ada)).length === texts.length || undefined,
+    'all messages are stored',
+    40_000,
+  );
+  await expectPage(bubble(page, 'Message 12.')).toContainText('Sent');
+  await expectPage(page.getByText('Waiting')).toHaveCount(0);
+  over.abort();
+  await watching;
+  expect(claims).toEqual([]);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+  await expectPage(page.getByRole('listitem').filter({hasText: 'Message'})).toHaveCount(
+    texts.length,
+  );
+  proxy.delay(0);
+});

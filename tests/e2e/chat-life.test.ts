@@ -1,0 +1,121 @@
+// The life of a message in all its states, between two real windows.
+import {AxeBuilder} from '@axe-core/playwright';
+import type {Browser, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {MESSAGE_MAX, MESSAGE_TOO_LONG} from '../../rules/chat.ts';
+import {CHAT} from '../../rules/wording.ts';
+import {launchBrowser, openWindow} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  type Couple,
+} from '../support/chat.ts';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {removeMembers} from '../support/member.ts';
+
+const stack = inject('stack');
+let browser: Browser;
+let sql: TestDatabase;
+let couple: Couple;
+let hers: Page;
+let his: Page;
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  browser = await launchBrowser();
+  couple = await makeCouple(stack, sql);
+  const windows = [await openWindow(browser, stack), await openWindow(browser, stack)] as const;
+  [hers, his] = [windows[0].page, windows[1].page];
+  await signInAs(windows[0].context, stack, couple.ada);
+  await signInAs(windows[1].context, stack, couple.ben);
+  await openRoom(hers, couple);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeMembers(sql);
+  await sql`delete from chat where id = ${couple.chatId}`;
+  await sql.end();
+});
+
+test('a message is waiting, then sent, then seen; typing shows while somebody types', async () => {
+  // His device shows it on another page first: a notice and counts, and no receipt yet.
+  await his.goto('/matches');
+  await expectPage(his.getByText('Ada', {exact: true})).toBeVisible();
+  await say(hers, 'Hello Ben, see https://example.com/?q=1 and javascript:alert(1) 🙂');
+  await expectPage(bubble(hers, 'Hello Ben')).toContainText(/Waiting|Sent/);
+  await expectPage(bubble(hers, 'Hello Ben')).toContainText('Sent');
+  await expectPage(his.getByText('Ada: Hello Ben').first()).toBeVisible();
+  await expectPage(his).toHaveTitle('(1) Matches · Wing');
+  await expectPage(bubble(hers, 'Hello Ben')).not.toContainText('Seen');
+
+  await his.getByRole('link', {name: 'Open', exact: true}).click();
+  await expectPage(bubble(his, 'Hello Ben')).toBeVisible();
+  await expectPage(bubble(hers, 'Hello Ben')).toContainText('Seen');
+  await expectPage(his).toHaveTitle('Chat · Wing');
+
+  const links = bubble(his, 'Hello Ben').getByRole('link');
+  await expectPage(links).toHaveCount(1);
+  await expectPage(links).toHaveAttribute('href', 'https://example.com/?q=1');
+  await expectPage(links).toHaveAttribute('rel', /noopener.*nofollow/);
+
+  await composer(his).pressSequentially('Hi');
+  await expectPage(hers.getByText('Ben is typing…')).toBeVisible();
+  await composer(his).press('Shift+Enter');
+  await composer(his).pressSequentially('Ada');
+  await composer(his).press('Enter');
+  await expectPage(bubble(hers, 'Hi')).toBeVisible();
+  await expectPage(hers.getByText('Ben is typing…')).toBeHidden();
+  expect(await storedTexts(sql, couple, couple.ben)).toEqual(['Hi\nAda']);
+});
+
+test('nothing is sent that is blank or too long, and nothing that was typed is cut', async () => {
+  const before = await storedTexts(sql, couple, couple.ada);
+  await say(hers, '   ');
+  await composer(hers).fill('x'.repeat(MESSAGE_MAX + 3));
+  await expectPage(hers.getByText('3 characters too many')).toBeVisible();
+  await composer(hers).press('Enter');
+  await expectPage(hers.getByText(MESSAGE_TOO_LONG)).toBeVisible();
+  await expectPage(composer(hers)).toHaveValue('x'.repeat(MESSAGE_MAX + 3));
+  await composer(hers).fill('x'.repeat(MESSAGE_MAX - 5));
+  await expectPage(hers.getByText('5 characters left')).toBeVisible();
+  await composer(hers).fill('');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(before);
+});
+
+test('a refused message has failed: it can be deleted, or sent again once the reason is gone', async () => {
+  await sql`create function refuse_for_test() returns trigger language plpgsql as
+    'begin if new.text like ''Refused%'' then raise exception ''refused''; end if; return new; end'`;
+  await sql`create trigger refuse_for_test before insert on message
+    for each row execute function refuse_for_test()`;
+  await say(hers, 'Refused, deleted');
+  await say(hers, 'Refused, sent later');
+  await expectPage(bubble(hers, 'Refused, sent later')).toContainText(CHAT.sendFailed);
+  await sql`drop function refuse_for_test cascade`;
+  const failed = bubble(hers, 'Refused, deleted');
+  await expectPage(failed).toContainText(CHAT.sendFailed);
+  await failed.getByRole('button', {name: 'Delete'}).click();
+  await expectPage(failed).toHaveCount(0);
+
+  await hers.reload();
+  const later = bubble(hers, 'Refused, sent later');
+  await expectPage(later).toContainText(CHAT.sendFailed);
+  await later.getByRole('button', {name: 'Retry'}).click();
+  await expectPage(later).toContainText('Sent');
+  await expectPage(bubble(his, 'Refused, sent later')).toHaveCount(1);
+  await expectPage(bubble(his, 'Refused, deleted')).toHaveCount(0);
+});
+
+test("the other's photo and name open their profile; the room passes axe", async () => {
+  await hers.getByRole('button', {name: 'Ben, open profile'}).click();
+  await expectPage(hers.getByRole('dialog', {name: 'Ben, 30'})).toBeVisible();
+  await hers.keyboard.press('Escape');
+  await expectPage(hers.getByRole('dialog')).toHaveCount(0);
+  const {violations} = await new AxeBuilder({page: hers}).analyze();
+  expect(violations.map(({id, nodes}) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

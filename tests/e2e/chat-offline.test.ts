@@ -1,0 +1,134 @@
+// Days without a network: what was written survives the tab and the browser, and arrives once, in order.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {chromium, type BrowserContext, type Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {findBrowser} from '../support/browser-path.ts';
+import {
+  bubble,
+  composer,
+  fillRoom,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  type Couple,
+} from '../support/chat.ts';
+import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {startFaultProxy, throughProxy, type FaultProxy} from '../support/fault-proxy.ts';
+import {removeMembers} from '../support/member.ts';
+
+const stack = inject('stack');
+let sql: TestDatabase;
+let proxy: FaultProxy;
+let couple: Couple;
+let profileDir: string;
+let context: BrowserContext;
+
+/** The same browser, profile and all, closed and opened again between the tests. */
+async function startBrowser(): Promise<Page> {
+  context = await chromium.launchPersistentContext(profileDir, {
+    executablePath: findBrowser(),
+    args: throughProxy(stack, proxy),
+    baseURL: stack.url,
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(15_000);
+  return context.pages()[0] ?? context.newPage();
+}
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  proxy = await startFaultProxy(stack);
+  couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 40);
+  profileDir = await mkdtemp(path.join(tmpdir(), 'wing-profile-'));
+});
+afterAll(async () => {
+  await context.close();
+  await proxy.close();
+  await rm(profileDir, {recursive: true, force: true});
+  await removeMembers(sql);
+  await sql`delete from chat where id = ${couple.chatId}`;
+  await sql.end();
+});
+
+const written = (day: string) => [1, 2, 3].map((i) => `${day} message ${i}`);
+
+test('the shell opens offline after a restart of the browser, and nothing written is lost', async () => {
+  let page = await startBrowser();
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Old message 40')).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await eventually(
+    () =>
+      page.evaluate(
+        async () => (await caches.keys()).some((key) => key.includes('precache')) || undefined,
+      ),
+    'the shell is kept',
+  );
+
+  proxy.cut();
+  for (const text of written('First')) await say(page, text);
+  await composer(page).fill('Half a sent');
+  await expectPage(bubble(page, 'First message 3')).toContainText('Waiting');
+  await page.close();
+  page = await context.newPage();
+  await page.goto(`/chat/${couple.chatId}`);
+  await expectPage(bubble(page, 'First message 1')).toContainText('Waiting');
+  for (const text of written('Second')) await say(page, text);
+  await expectPage(bubble(page, 'Second message 3')).toContainText('Waiting');
+  await composer(page).fill('Half a sentence');
+  await context.close();
+
+  page = await startBrowser();
+  await page.goto('/matches');
+  await expectPage(page.getByText('Not sent yet: Second message 3')).toBeVisible();
+  await page.getByRole('link', {name: /Ben/}).click();
+  await expectPage(bubble(page, 'Old message 40')).toBeVisible();
+  for (const text of [...written('First'), ...written('Second')]) {
+    await expectPage(bubble(page, text)).toHaveCount(1);
+  }
+  await expectPage(composer(page)).toHaveValue('Half a sentence');
+  await expectPage(page.getByLabel('Connection')).not.toBeEmpty();
+  expect(await storedTexts(sql, couple, couple.ada)).not.toContain('First message 1');
+  await composer(page).fill('');
+  await say(page, 'Third message 1');
+
+  proxy.restore();
+  const back = Date.now();
+  await expectPage(bubble(page, 'Third message 1')).toContainText('Sent');
+  expect(Date.now() - back).toBeLessThan(5000);
+  await expectPage(page.getByText('Waiting')).toHaveCount(0);
+  const stored = await storedTexts(sql, couple, couple.ada);
+  expect(stored.filter((text) => !text.startsWith('Old'))).toEqual([
+    ...written('First'),
+    ...written('Second'),
+    'Third message 1',
+  ]);
+});
+
+test('logging out leaves nothing of the conversation on the device', async () => {
+  const page = context.pages()[0] ?? (await context.newPage());
+  proxy.cut();
+  await say(page, 'Never sent');
+  await expectPage(bubble(page, 'Never sent')).toContainText('Waiting');
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.waitForURL('**/signin');
+  const left = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases()).map(({name}) => name ?? '');
+      const open = indexedDB.open('wing-outbox');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const all = open.result.transaction('messages').objectStore('messages').count();
+      await new Promise((resolve) => all.addEventListener('success', resolve));
+      return {zero: names.filter((name) => name.startsWith('rep:')), unsent: all.result};
+    });
+  await expectPage.poll(left).toEqual({zero: [], unsent: 0});
+  proxy.restore();
+});

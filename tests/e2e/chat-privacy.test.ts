@@ -1,0 +1,105 @@
+// A room is for its two members: nothing of it reaches anybody else, by any way there is.
+import type {Browser} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {WebSocket} from 'ws';
+import {CHAT} from '../../rules/wording.ts';
+import {launchBrowser, openWindow} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  type Couple,
+} from '../support/chat.ts';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {removeMembers} from '../support/member.ts';
+
+const stack = inject('stack');
+let browser: Browser;
+let sql: TestDatabase;
+let theirs: Couple;
+let others: Couple;
+
+beforeAll(async () => {
+  sql = openTestDatabase(stack);
+  browser = await launchBrowser();
+  theirs = await makeCouple(stack, sql);
+  others = await makeCouple(stack, sql);
+});
+afterAll(async () => {
+  await browser.close();
+  await removeMembers(sql);
+  await sql`delete from chat where id = any(${[theirs.chatId, others.chatId]})`;
+  await sql.end();
+});
+
+test('a third person in the room sees that there is none, and gets neither messages nor receipts', async () => {
+  const eve = await openWindow(browser, stack);
+  await signInAs(eve.context, stack, others.ada);
+  const frames: string[] = [];
+  eve.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({payload}) => frames.push(String(payload))),
+  );
+  await eve.page.goto(`/chat/${theirs.chatId}`);
+  await expectPage(eve.page.getByText(CHAT.notFound)).toBeVisible();
+  await expectPage(composer(eve.page)).toHaveCount(0);
+
+  const ada = await openWindow(browser, stack);
+  await signInAs(ada.context, stack, theirs.ada);
+  await openRoom(ada.page, theirs);
+  const ben = await openWindow(browser, stack);
+  await signInAs(ben.context, stack, theirs.ben);
+  await openRoom(ben.page, theirs);
+  await say(ada.page, 'Between us');
+  await expectPage(bubble(ada.page, 'Between us')).toContainText('Seen');
+
+  // Her own room is alive: what happens in it comes after what happened in theirs.
+  await eve.page.goto(`/chat/${others.chatId}`);
+  await say(eve.page, 'In my own room');
+  await expectPage(bubble(eve.page, 'In my own room')).toContainText('Sent');
+  expect(frames.filter((frame) => frame.includes('Between us'))).toEqual([]);
+  expect(
+    frames.filter((frame) => frame.includes(theirs.ben.userId) && frame.includes('"put"')),
+  ).toEqual([]);
+});
+
+/** How the typing socket answers: the HTTP status of a refusal, or 101. */
+function knock(chatId: string, headers: Record<string, string>): Promise<number> {
+  const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+  const socket = new WebSocket(url, {headers});
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined);
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('open', () => {
+      socket.close();
+      resolve(101);
+    });
+  });
+}
+
+test("the typing socket is for the room's members, on our own pages, and for a person's pace", async () => {
+  const {chatId, ada, ben} = theirs;
+  const origin = stack.url;
+  expect(await knock(chatId, {origin, cookie: ada.cookie})).toBe(101);
+  expect(await knock(chatId, {origin})).toBe(401);
+  expect(await knock(chatId, {origin, cookie: others.ada.cookie})).toBe(404);
+  expect(await knock(chatId, {origin: 'https://evil.example', cookie: ada.cookie})).toBe(403);
+  expect(await knock(chatId, {cookie: ada.cookie})).toBe(403);
+
+  const open = (cookie: string) => {
+    const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+    const socket = new WebSocket(url, {headers: {origin, cookie}});
+    return new Promise<WebSocket>((resolve) => socket.on('open', () => resolve(socket)));
+  };
+  const [hers, his] = [await open(ada.cookie), await open(ben.cookie)];
+  let heard = 0;
+  his.on('message', () => (heard += 1));
+  const closed = new Promise<number>((resolve) => hers.on('close', resolve));
+  for (let i = 0; i < 100; i += 1) hers.send('typing');
+  expect(await closed).toBe(1008);
+  expect(heard).toBe(1);
+  his.close();
+});

@@ -1,0 +1,163 @@
+// What the doors of sign-in look like from outside: the cookie's attributes, the endpoints that are not
+// there, and Google that is not configured or does not answer.
+import {Hono} from 'hono';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {ACCOUNT, GOOGLE} from '../../rules/account.ts';
+import {createAuth} from '../../server/auth/auth.ts';
+import {googleSignIn} from '../../server/auth/google.ts';
+import {authRoutes} from '../../server/auth/routes.ts';
+import {openDatabase, type Database} from '../../server/db/client.ts';
+import {parseEnv} from '../../server/env.ts';
+import {createLog} from '../../server/log.ts';
+import {post} from '../support/auth-calls.ts';
+import {GOOGLE_CLIENT, googleUrl, startGoogle} from '../support/google.ts';
+import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+
+const SECRET = 'a secret that is long enough for a test';
+const LOCAL = {
+  incoming: {socket: {remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4'}},
+};
+
+const stack = inject('stack');
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(() => {
+  ({db, close} = openDatabase(stack.databaseUrl, 'wing-test', 2));
+});
+afterAll(() => close());
+
+/** The routes as another installation would have them, on the same database. */
+function installation(variables: Record<string, string>) {
+  const env = parseEnv(variables);
+  const routes = authRoutes({
+    env: {...env, ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'},
+    db,
+    auth: createAuth(env, SECRET, db),
+    google: googleSignIn(env, SECRET, db),
+    log: createLog('silent'),
+  });
+  const app = new Hono().route('/api/auth', routes);
+  return (path: string, body: unknown) =>
+    app.request(
+      `${env.publicUrl}/api/auth${path}`,
+      {
+        method: 'POST',
+        headers: {'content-type': 'application/json', origin: env.publicUrl},
+        body: JSON.stringify(body),
+      },
+      LOCAL,
+    );
+}
+
+function attributes(response: Response): Map<string, string> {
+  const [cookie = ''] = response.headers.getSetCookie();
+  return new Map(
+    cookie.split('; ').map((part, i) => {
+      const [name = '', value = ''] = part.split('=');
+      return [i === 0 ? 'name' : name.toLowerCase(), i === 0 ? name : value];
+    }),
+  );
+}
+
+const newcomer = () => ({email: uniqueEmail(), password: PASSWORD, name: 'x'});
+
+test('the session cookie is out of reach of scripts and of other sites', async () => {
+  const cookie = attributes(await post(stack, 'auth/sign-up/email', newcomer()));
+  expect(cookie.get('name')).toBe('wing.session_token');
+  expect(cookie.has('httponly')).toBe(true);
+  expect(cookie.get('samesite')).toBe('Lax');
+  expect(cookie.get('path')).toBe('/');
+  expect(cookie.has('secure')).toBe(false);
+});
+
+test('on https it is Secure and bound to this very host', async () => {
+  const ask = installation({PUBLIC_URL: 'https://wing.example'});
+  const cookie = attributes(await ask('/sign-up/email', newcomer()));
+  expect(cookie.get('name')).toBe('__Host-wing.session_token');
+  expect(cookie.has('secure')).toBe(true);
+  expect(cookie.has('httponly')).toBe(true);
+  expect(cookie.get('samesite')).toBe('Lax');
+  expect(cookie.get('path')).toBe('/');
+  expect(cookie.has('domain')).toBe(false);
+});
+
+test("better-auth's other endpoints are not there", async () => {
+  const {cookie} = await signUp(stack);
+  for (const path of [
+    'update-user',
+    'change-email',
+    'change-password',
+    'set-password',
+    'delete-user',
+    'link-social',
+    'verify-password',
+    'revoke-sessions',
+    'get-access-token',
+    'sign-in/email/',
+    'sign-in//email',
+    'SIGN-IN/email',
+  ]) {
+    const response = await post(stack, `auth/${path}`, {email: 'a@b.example'}, {cookie});
+    expect([path, response.status]).toEqual([path, 404]);
+  }
+});
+
+test('a request from a foreign page is refused', async () => {
+  const response = await fetch(`${stack.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', origin: 'https://evil.example'},
+    body: JSON.stringify({email: 'a@b.example', password: PASSWORD}),
+  });
+  expect(response.status).toBe(403);
+});
+
+test.each([
+  ['1234567', ACCOUNT.passwordTooShort],
+  ['12345678', ACCOUNT.passwordTooCommon],
+  ['FOOTBALL1', ACCOUNT.passwordTooCommon],
+  ['x'.repeat(129), ACCOUNT.passwordTooLong],
+])('the password %s is refused with the reason', async (password, message) => {
+  const response = await post(stack, 'auth/sign-up/email', {...newcomer(), password});
+  expect([response.status, await response.json()]).toEqual([400, {code: 'bad-password', message}]);
+});
+
+test.each(['eight ok', '🦅'.repeat(8), '  spaces count  ', 'x'.repeat(128)])(
+  'the password %j is accepted and lets its owner in',
+  async (password) => {
+    const {email} = newcomer();
+    expect((await post(stack, 'auth/sign-up/email', {email, password})).status).toBe(200);
+    expect((await post(stack, 'auth/sign-in/email', {email, password})).status).toBe(200);
+  },
+);
+
+const START = {provider: 'google', callbackURL: '/signin?popup=google'};
+
+test('without credentials Google says that it is not set up', async () => {
+  const response = await installation({})('/sign-in/social', START);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({code: 'google-off', message: GOOGLE.off});
+});
+
+test('while Google does not answer, that is said; when it does again, it works', async () => {
+  const ask = installation({
+    GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
+    GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
+    GOOGLE_DISCOVERY_URL: `${googleUrl(stack.googlePort)}/.well-known/openid-configuration`,
+  });
+  const down = await ask('/sign-in/social', START);
+  expect(down.status).toBe(503);
+  expect(await down.json()).toEqual({code: 'google-unreachable', message: GOOGLE.unreachable});
+
+  const google = await startGoogle(stack);
+  const up = await ask('/sign-in/social', START);
+  expect(up.status).toBe(200);
+  await google.stop();
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+  'Google never sends anybody on to %s',
+  async (callbackURL) => {
+    const response = await post(stack, 'auth/sign-in/social', {provider: 'google', callbackURL});
+    expect(response.status).toBe(400);
+  },
+);

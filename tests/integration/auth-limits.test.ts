@@ -1,0 +1,101 @@
+// Nobody gets to guess: attempts are counted by account and by address, and only the one who guesses
+// notices.
+import {expect, inject, test} from 'vitest';
+import {LIMITS} from '../../rules/account.ts';
+import {uniqueAddress} from '../support/address.ts';
+import {post, signInCall} from '../support/auth-calls.ts';
+import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+
+const stack = inject('stack');
+
+async function statuses(calls: Iterable<Promise<Response>>): Promise<number[]> {
+  const answers = await Promise.all(calls);
+  return answers.map(({status}) => status);
+}
+
+const count = (all: number[], status: number) => all.filter((one) => one === status).length;
+
+const ask = (email: string, address?: string) =>
+  post(stack, 'auth/request-password-reset', {email}, {address});
+
+test('200 guesses at one account: ten are looked at, and nobody else is disturbed', async () => {
+  const [victim, other] = [await signUp(stack), await signUp(stack)];
+  const address = uniqueAddress();
+  const guesses = statuses(
+    Array.from({length: 200}, (_, i) => signInCall(stack, victim.email, `guess ${i}`, {address})),
+  );
+  // Meanwhile another member signs in from the very same address.
+  const undisturbed = await signInCall(stack, other.email, PASSWORD, {address});
+  expect(undisturbed.status).toBe(200);
+
+  const {points} = LIMITS.signIn.accountFromAddress;
+  const seen = await guesses;
+  expect(count(seen, 401)).toBe(points);
+  expect(count(seen, 429)).toBe(200 - points);
+
+  const late = await signInCall(stack, victim.email, PASSWORD, {address});
+  expect(late.status).toBe(429);
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await late.json()).toEqual({
+    code: 'too-many-attempts',
+    message: expect.stringMatching(/^Too many attempts\. Try again in 1[45] minutes\.$/),
+  });
+  // The owner is elsewhere, and others at that address still get in.
+  expect((await signInCall(stack, victim.email, PASSWORD)).status).toBe(200);
+  expect((await signInCall(stack, other.email, PASSWORD, {address})).status).toBe(200);
+});
+
+test('guesses at one account from many addresses are counted together', async () => {
+  const email = uniqueEmail();
+  const {points} = LIMITS.signIn.account;
+  const seen = await statuses(
+    Array.from({length: points + 10}, () => signInCall(stack, email, 'a guess')),
+  );
+  expect(count(seen, 401)).toBe(points);
+  expect(count(seen, 429)).toBe(10);
+});
+
+test('one guess at each of many accounts from one address is counted together', async () => {
+  const address = uniqueAddress();
+  const {points} = LIMITS.signIn.address;
+  const seen = await statuses(
+    Array.from({length: points + 10}, () => signInCall(stack, uniqueEmail(), 'a guess', {address})),
+  );
+  expect(count(seen, 401)).toBe(points);
+  expect(count(seen, 429)).toBe(10);
+});
+
+test('signing in rightly is never counted', async () => {
+  const {email} = await signUp(stack);
+  const address = uniqueAddress();
+  for (let i = 0; i < LIMITS.signIn.accountFromAddress.points + 5; i += 1) {
+    expect((await signInCall(stack, email, PASSWORD, {address})).status).toBe(200);
+  }
+});
+
+test('sign-ups are counted by account and by address', async () => {
+  const {email} = await signUp(stack);
+  const again = () => post(stack, 'auth/sign-up/email', {email, password: PASSWORD, name: 'x'});
+  const byAccount = await statuses(Array.from({length: LIMITS.signUp.account.points + 3}, again));
+  expect(count(byAccount, 429)).toBeGreaterThanOrEqual(3);
+
+  const address = uniqueAddress();
+  const byAddress = await statuses(
+    Array.from({length: LIMITS.signUp.address.points + 5}, () =>
+      post(stack, 'auth/sign-up/email', {email, password: PASSWORD, name: 'x'}, {address}),
+    ),
+  );
+  expect(count(byAddress, 429)).toBeGreaterThanOrEqual(5);
+});
+
+test('reset mails are counted by account and by address, whether or not there is an account', async () => {
+  for (const email of [(await signUp(stack)).email, uniqueEmail()]) {
+    const {points} = LIMITS.reset.account;
+    const seen = await statuses(Array.from({length: points + 4}, () => ask(email)));
+    expect([count(seen, 200), count(seen, 429)]).toEqual([points, 4]);
+  }
+  const address = uniqueAddress();
+  const {points} = LIMITS.reset.address;
+  const seen = await statuses(Array.from({length: points + 4}, () => ask(uniqueEmail(), address)));
+  expect([count(seen, 200), count(seen, 429)]).toEqual([points, 4]);
+});

@@ -1,0 +1,133 @@
+// A forgotten password, by way of a real mail server: the link works once, for its owner, in time.
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {ACCOUNT} from '../../rules/account.ts';
+import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
+import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {openMailbox, tokenIn, type Mailbox} from '../support/mailbox.ts';
+import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+
+const NEW_PASSWORD = 'a brand new pass-phrase';
+const SUBJECT = 'new password';
+
+const stack = inject('stack');
+let mailbox: Mailbox;
+let sql: TestDatabase;
+beforeAll(async () => {
+  mailbox = await openMailbox(stack);
+  sql = openTestDatabase(stack);
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await sql.end();
+});
+
+const ask = (email: string) => post(stack, 'auth/request-password-reset', {email});
+const use = (token: string, newPassword = NEW_PASSWORD) =>
+  post(stack, 'auth/reset-password', {token, newPassword});
+
+async function memberWithLink() {
+  const member = await signUp(stack);
+  expect((await ask(member.email)).status).toBe(200);
+  return {...member, token: tokenIn(await mailbox.next(member.email, SUBJECT))};
+}
+
+async function refused(response: Response): Promise<void> {
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({code: 'dead-link', message: ACCOUNT.linkDead});
+}
+
+test('the link changes the password once, ends every session and confirms the address', async () => {
+  const {email, cookie, token} = await memberWithLink();
+  expect(await isSignedIn(stack, cookie)).toBe(true);
+  expect((await use(token)).status).toBe(200);
+  expect(await isSignedIn(stack, cookie)).toBe(false);
+  expect((await signInCall(stack, email, PASSWORD)).status).toBe(401);
+  expect((await signInCall(stack, email, NEW_PASSWORD)).status).toBe(200);
+  const [row] = await sql`select email_verified from auth.user where email = ${email}`;
+  expect(row?.email_verified).toBe(true);
+
+  await refused(await use(token, 'yet another pass-phrase'));
+  expect((await signInCall(stack, email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test('ten uses at once: one wins, and its password is the one that holds', async () => {
+  const {email, token} = await memberWithLink();
+  const passwords = Array.from({length: 10}, (_, i) => `pass-phrase number ${i}`);
+  const answers = await Promise.all(passwords.map((password) => use(token, password)));
+  const winners = passwords.filter((_, i) => answers[i]?.ok);
+  expect(winners).toHaveLength(1);
+  expect((await signInCall(stack, email, String(winners[0]))).status).toBe(200);
+});
+
+test('another link of the same person dies with the one that was used', async () => {
+  const {email, token} = await memberWithLink();
+  await ask(email);
+  const second = tokenIn(await mailbox.next(email, SUBJECT));
+  expect(second).not.toBe(token);
+  expect((await use(second)).status).toBe(200);
+  await refused(await use(token));
+});
+
+test('a link that is too old, or was changed, opens nothing', async () => {
+  const {email, userId, token} = await memberWithLink();
+  for (const tampered of [`${token}A`, token.slice(1), token.toUpperCase(), '', 'x']) {
+    await refused(await use(tampered));
+  }
+  const [row] = await sql<{seconds: number}[]>`
+    select extract(epoch from expires_at - now())::int as seconds from auth.mailed_link
+    where user_id = ${userId}`;
+  expect(row?.seconds).toBeGreaterThan(540);
+  expect(row?.seconds).toBeLessThanOrEqual(600);
+  await sql`
+    update auth.mailed_link set expires_at = expires_at - interval '10 minutes'
+    where user_id = ${userId}`;
+  await refused(await use(token));
+  expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
+});
+
+test('a link sent to an address that was left since opens nothing', async () => {
+  const {userId, token} = await memberWithLink();
+  await sql`update auth.user set email = ${uniqueEmail()} where id = ${userId}`;
+  await refused(await use(token));
+});
+
+test('the database holds no token that could be used', async () => {
+  const {userId, token} = await memberWithLink();
+  const rows = await sql`select * from auth.mailed_link where user_id = ${userId}`;
+  const jobs = await sql`select * from graphile_worker._private_jobs`;
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify([rows, jobs])).not.toContain(token);
+  await refused(await use(String(rows[0]?.hash)));
+});
+
+const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+
+test('known and unknown addresses get the same answer in the same time', async () => {
+  const times: Record<'known' | 'unknown', number[]> = {known: [], unknown: []};
+  const answers = new Set<string>();
+  for (let i = 0; i < 15; i += 1) {
+    const emails = {known: (await signUp(stack)).email, unknown: uniqueEmail()};
+    for (const kind of ['known', 'unknown'] as const) {
+      const start = performance.now();
+      const response = await ask(emails[kind]);
+      answers.add(`${response.status} ${await response.text()}`);
+      times[kind].push(performance.now() - start);
+    }
+  }
+  expect(answers.size).toBe(1);
+  expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(15);
+});
+
+test('a password that is too short, too long or too common is refused before the link is used', async () => {
+  const {token} = await memberWithLink();
+  for (const [password, message] of [
+    ['1234567', ACCOUNT.passwordTooShort],
+    ['x'.repeat(129), ACCOUNT.passwordTooLong],
+    ['Password1', ACCOUNT.passwordTooCommon],
+  ] as const) {
+    const response = await use(token, password);
+    expect(await response.json()).toEqual({code: 'bad-password', message});
+  }
+  // Any characters will do, and each counts as one.
+  expect((await use(token, '🦅'.repeat(128))).status).toBe(200);
+});

@@ -1,0 +1,82 @@
+// Two members with a conversation, made directly in the database: for tests of what comes after a match.
+import type {BrowserContext, Page} from 'playwright';
+import {chatIdOf} from '../../rules/chat.ts';
+import type {TestDatabase} from './database.ts';
+import {signUp, type Member} from './member.ts';
+import type {StackAddress} from './stack.ts';
+
+export type Couple = {ada: Member; ben: Member; chatId: string};
+
+/** Signs two people up and seats them in a room. Their names are Ada and Ben. */
+export async function makeCouple(stack: StackAddress, sql: TestDatabase): Promise<Couple> {
+  const [ada, ben] = [await signUp(stack), await signUp(stack)];
+  for (const [member, name, gender] of [
+    [ada, 'Ada', 'Female'],
+    [ben, 'Ben', 'Male'],
+  ] as const) {
+    await member.mutate('profile.saveBasics', {name, age: 30, gender});
+  }
+  const chatId = chatIdOf(ada.userId, ben.userId);
+  await sql`insert into chat (id) values (${chatId})`;
+  await sql`insert into chat_member (chat_id, user_id, other_id) values
+    (${chatId}, ${ada.userId}, ${ben.userId}), (${chatId}, ${ben.userId}, ${ada.userId})`;
+  return {ada, ben, chatId};
+}
+
+/** `count` old messages, in turns, a minute apart, numbered from 1. */
+export async function fillRoom(sql: TestDatabase, couple: Couple, count: number): Promise<void> {
+  const {ada, ben, chatId} = couple;
+  await sql`insert into message (id, chat_id, sender, text, created_at)
+    select gen_random_uuid()::text, ${chatId},
+      case when i % 3 = 0 then ${ada.userId} else ${ben.userId} end,
+      'Old message ' || i || '.' || repeat(' And more of it.', i % 7),
+      date_trunc('milliseconds', now()) - make_interval(mins => ${count} - i + 5)
+    from generate_series(1, ${count}::int) i`;
+}
+
+/** Gives a browser the session that the member has. */
+export async function signInAs(
+  context: BrowserContext,
+  stack: StackAddress,
+  {cookie}: Member,
+): Promise<void> {
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return {
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      url: stack.url,
+      expires: Math.floor(Date.now() / 1000) + 86_400,
+    };
+  });
+  await context.addCookies(cookies);
+}
+
+export async function openRoom(page: Page, {chatId}: Couple): Promise<void> {
+  await page.goto(`/chat/${chatId}`);
+  await composer(page).waitFor();
+}
+
+export const composer = (page: Page) => page.getByLabel('Message', {exact: true});
+
+export async function say(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** The bubble that holds a text, with what stands under it. */
+export function bubble(page: Page, text: string) {
+  return page.getByRole('listitem').filter({hasText: text});
+}
+
+/** The texts of one sender as the server has them, in its order. */
+export async function storedTexts(
+  sql: TestDatabase,
+  {chatId}: Couple,
+  {userId}: Member,
+): Promise<string[]> {
+  const rows = await sql<{text: string}[]>`
+    select text from message where chat_id = ${chatId} and sender = ${userId}
+    order by created_at, id`;
+  return rows.map(({text}) => text);
+}

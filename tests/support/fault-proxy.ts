@@ -1,0 +1,91 @@
+// A bad network between a browser and Wing: a TCP relay that can be slow, go silent, break what is
+// open and refuse what is new. Knows bytes only.
+import net from 'node:net';
+import type {Browser} from 'playwright';
+import {chromium} from 'playwright';
+import {BROWSER_ARGS, findBrowser} from './browser-path.ts';
+import type {StackAddress} from './stack.ts';
+
+export type FaultProxy = {
+  port: number;
+  /** Milliseconds that every byte takes longer, in each direction. */
+  delay: (ms: number) => void;
+  /** Breaks every open connection; new ones work. */
+  reset: () => void;
+  /** Open connections stay open but nothing passes any more, in either direction; new ones work. */
+  halfOpen: () => void;
+  /** No network at all, until {@link FaultProxy.restore}. */
+  cut: () => void;
+  restore: () => void;
+  close: () => Promise<void>;
+};
+
+type Relay = {client: net.Socket; server: net.Socket; isDead: boolean};
+
+export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> {
+  const target = Number(new URL(url).port);
+  const relays = new Set<Relay>();
+  let delayMs = 0;
+  let isCut = false;
+
+  const listener = net.createServer((client) => {
+    if (isCut) {
+      client.resetAndDestroy();
+      return;
+    }
+    const server = net.connect(target, '127.0.0.1');
+    const relay: Relay = {client, server, isDead: false};
+    relays.add(relay);
+    const later = (act: () => void) => setTimeout(() => !relay.isDead && act(), delayMs);
+    const pass = (from: net.Socket, to: net.Socket) => {
+      from.on('data', (bytes) => later(() => to.write(bytes)));
+      from.on('end', () => later(() => to.end()));
+      from.on('error', () => later(() => to.destroy()));
+      from.on('close', () => later(() => to.destroy()));
+    };
+    pass(client, server);
+    pass(server, client);
+    client.on('close', () => relays.delete(relay));
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+
+  const reset = () => {
+    for (const {client, server} of relays) {
+      client.resetAndDestroy();
+      server.destroy();
+    }
+    relays.clear();
+  };
+  return {
+    port: address.port,
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    reset,
+    halfOpen: () => {
+      for (const relay of relays) relay.isDead = true;
+    },
+    cut: () => {
+      isCut = true;
+      reset();
+    },
+    restore: () => {
+      isCut = false;
+    },
+    close: async () => {
+      reset();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+/** Arguments with which a Chromium reaches Wing through the proxy and still believes in its address. */
+export function throughProxy({url}: StackAddress, {port}: FaultProxy): string[] {
+  return [...BROWSER_ARGS, `--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${port}`];
+}
+
+export function launchBehind(stack: StackAddress, proxy: FaultProxy): Promise<Browser> {
+  return chromium.launch({executablePath: findBrowser(), args: throughProxy(stack, proxy)});
+}
