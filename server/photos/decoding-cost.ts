@@ -1,5 +1,5 @@
 // What opening a picture would cost in memory, told from its header. Most are read line by line and cost
-// next to nothing; some formats can only be decoded whole. Measured with libvips 8.18 (docs/decisions/0006).
+// next to nothing; some formats can only be decoded whole. Measured with libvips 8.18 (docs/decisions/0011).
 import type {Metadata} from 'sharp';
 import type {PhotoFormat} from './formats.ts';
 
