@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build
 RUN mkdir /data && chown node /data
 USER node
-ENV HOST=0.0.0.0
+ENV HOST=0.0.0.0 WING_DATA_DIR=/data
 EXPOSE 3000
 VOLUME /data
 CMD ["npm", "start"]

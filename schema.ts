@@ -66,6 +66,7 @@ const questionnaire = table('questionnaire')
     firstDateAnswer: string().optional().from('first_date_answer'),
     qualityTimeAnswer: string().optional().from('quality_time_answer'),
     valuesAnswer: string().optional().from('values_answer'),
+    pausedAt: number().optional().from('paused_at'),
   })
   .primaryKey('userId');
 
@@ -110,6 +111,8 @@ const chatMember = table('chatMember')
     chatId: string().from('chat_id'),
     userId: string().from('user_id'),
     otherId: string().from('other_id'),
+    shownId: string().optional().from('shown_id'),
+    closedAt: number().optional().from('closed_at'),
     lastReadAt: number().optional().from('last_read_at'),
   })
   .primaryKey('chatId', 'userId');
@@ -124,6 +127,15 @@ const message = table('message')
   })
   .primaryKey('id');
 
+const block = table('block')
+  .columns({
+    userId: string().from('user_id'),
+    otherId: string().from('other_id'),
+    name: string(),
+    createdAt: number().from('created_at'),
+  })
+  .primaryKey('userId', 'otherId');
+
 const suggestionRelationships = relationships(suggestion, ({one, many}) => ({
   other: one({sourceField: ['otherId'], destField: ['userId'], destSchema: profile}),
   otherPhotos: many({sourceField: ['otherId'], destField: ['userId'], destSchema: photo}),
@@ -131,8 +143,8 @@ const suggestionRelationships = relationships(suggestion, ({one, many}) => ({
 
 const chatMemberRelationships = relationships(chatMember, ({one, many}) => ({
   chat: one({sourceField: ['chatId'], destField: ['id'], destSchema: chat}),
-  other: one({sourceField: ['otherId'], destField: ['userId'], destSchema: profile}),
-  otherPhotos: many({sourceField: ['otherId'], destField: ['userId'], destSchema: photo}),
+  other: one({sourceField: ['shownId'], destField: ['userId'], destSchema: profile}),
+  otherPhotos: many({sourceField: ['shownId'], destField: ['userId'], destSchema: photo}),
   /** The other side's membership of the same chat, for its read receipt. */
   otherMember: one({
     sourceField: ['chatId', 'otherId'],
@@ -157,6 +169,7 @@ export const schema = createSchema({
     chat,
     chatMember,
     message,
+    block,
   ],
   relationships: [profileRelationships, suggestionRelationships, chatMemberRelationships],
 });

@@ -1,25 +1,88 @@
 // How the browser client is built: from client/ into dist/client, with a service worker that opens
 // its shell offline. Knows nothing of the server.
+import {readFile} from 'node:fs/promises';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 
-const ZERO_WAITS = 'RUN_LOOP_INTERVAL_MS = 5e3';
-const WING_WAITS = 'RUN_LOOP_INTERVAL_MS = 2e3';
+/** What Zero has no setting for. */
+const ZERO_CHANGES = [
+  {
+    // Five seconds between attempts to connect: with the attempt itself longer than Wing may take to be live.
+    file: '/zero-client/src/client/zero.js',
+    zero: 'RUN_LOOP_INTERVAL_MS = 5e3',
+    wing: 'RUN_LOOP_INTERVAL_MS = 1e3',
+  },
+  {
+    // A tab that opens in the background would not connect before somebody looks at it.
+    file: '/shared/src/document-visible.js',
+    zero: 'this.visibilityState = doc.visibilityState;',
+    wing: "this.visibilityState = 'visible';",
+  },
+];
 
-/**
- * Zero waits five seconds between attempts to connect and has no setting for it; with the attempt
- * itself that is longer than Wing may take to be live again.
- */
-function quickerReconnect(): Plugin {
+function changedZero(): Plugin {
+  const changed = new Set<string>();
   return {
-    name: 'wing:quicker-reconnect',
+    name: 'wing:changed-zero',
     apply: 'build',
     transform(code, id) {
-      if (!id.includes('/zero-client/src/client/zero.js')) return undefined;
-      if (!code.includes(ZERO_WAITS)) this.error('Zero no longer waits as it did: look again.');
-      return {code: code.replace(ZERO_WAITS, WING_WAITS), map: null};
+      const change = ZERO_CHANGES.find(({file}) => id.includes(`@rocicorp/zero/out${file}`));
+      if (!change) return undefined;
+      const {zero, wing} = change;
+      if (!code.includes(zero)) this.error('Zero no longer does as it did: look again.');
+      changed.add(change.file);
+      return {code: code.replace(zero, wing), map: null};
+    },
+    buildEnd(failure) {
+      const missed = ZERO_CHANGES.filter(({file}) => !changed.has(file)).map(({file}) => file);
+      if (!failure && missed.length > 0) this.error(`Zero has no ${missed.join(', ')} any more.`);
+    },
+  };
+}
+
+const HEAD_PLACE = '<!-- the head -->';
+
+/** What the pages have in common for browsers, devices and whoever shows a link to them. */
+function sharedHead(): Plugin {
+  return {
+    name: 'wing:shared-head',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) =>
+        html.replace(
+          HEAD_PLACE,
+          await readFile(new URL('client/head.html', import.meta.url), 'utf8'),
+        ),
+    },
+  };
+}
+
+const LANDING_PLACE = '<!-- the landing page -->';
+/** What only React uses, and styles, which the content security policy takes from style sheets alone. */
+const NOT_FOR_GOOD = / (style|data-discover|data-starting-style)="[^"]*"/g;
+
+/** Puts the start page into landing.html as it is without anything having happened. */
+function prerenderedLanding(): Plugin {
+  return {
+    name: 'wing:prerendered-landing',
+    apply: 'build',
+    async transformIndexHtml(html) {
+      if (!html.includes(LANDING_PLACE)) return html;
+      const {createServer} = await import('vite');
+      const server = await createServer({
+        root: 'client',
+        configFile: false,
+        plugins: [react()],
+        appType: 'custom',
+        logLevel: 'warn',
+        optimizeDeps: {noDiscovery: true},
+        server: {middlewareMode: true, hmr: false, ws: false},
+      });
+      const {landingPage} = await server.ssrLoadModule('/screens/landing/prerender.tsx');
+      await server.close();
+      return html.replace(LANDING_PLACE, landingPage().replaceAll(NOT_FOR_GOOD, ''));
     },
   };
 }
@@ -28,7 +91,9 @@ export default defineConfig({
   root: 'client',
   plugins: [
     react(),
-    quickerReconnect(),
+    sharedHead(),
+    prerenderedLanding(),
+    changedZero(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
@@ -38,7 +103,11 @@ export default defineConfig({
       registerType: 'prompt',
       // Members' pages register it themselves: visitors are not made to fetch the whole app.
       injectRegister: false,
-      injectManifest: {globPatterns: ['**/*.{js,css,html,svg,png,woff2}']},
+      // The devtools, and of Zero what only they use, are fetched by whoever asks for them, and by nobody else.
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
+        globIgnores: ['**/devtools-*', '**/lazy-inspector-*'],
+      },
       manifest: {
         id: '/',
         name: 'Wing',
@@ -64,5 +133,12 @@ export default defineConfig({
       },
     }),
   ],
-  build: {outDir: '../dist/client', emptyOutDir: true, target: 'es2023'},
+  // In development: all that any page imports is known from the start, so that none is reloaded later.
+  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!gallery', '!pwa']},
+  build: {
+    outDir: '../dist/client',
+    emptyOutDir: true,
+    target: 'es2023',
+    rolldownOptions: {input: ['client/index.html', 'client/landing.html']},
+  },
 });

@@ -1,27 +1,39 @@
-// Every address Wing answers to. Each screen is fetched when it is first visited, and the signed-in
-// shell with Zero only once somebody is signed in, so that public pages stay light.
-import {lazy, type ComponentType} from 'react';
-import {createBrowserRouter, RouterProvider} from 'react-router-dom';
-import {Guard} from './shell/guard.tsx';
+// Every address Wing answers to. The screen that is visited is fetched first, the others once it has been
+// painted; the signed-in shell with Zero, and what is behind it, only for members: public pages stay light.
+import {useEffect, type ComponentType} from 'react';
+import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
+import {lastMember} from './session/remembered.ts';
+import {useSession} from './session/session.ts';
+import {fetchShell, Guard, Shell} from './shell/guard.tsx';
 import {Root} from './shell/root.tsx';
-import {RouteFailure} from './shell/route-failure.tsx';
-import {markArrival} from './ui/arrival.ts';
+import {Titled} from './shell/titled.tsx';
+import {fetched, type Fetched} from './ui/fetched.ts';
+import {afterPaint} from './ui/later.ts';
 
-type ScreenModule = {default: ComponentType};
+type Place = {path: string; title: string; Screen: Fetched<object>};
 
-function route(path: string, title: string, load: () => Promise<ScreenModule>) {
-  const Screen = lazy(load);
-  return {path, element: <Screen />, handle: {title}};
+function route(path: string, title: string, load: () => Promise<{default: ComponentType}>): Place {
+  return {path, title, Screen: fetched(load)};
 }
+
+const loadBalance = () => import('./screens/balance/screen.tsx');
+/** A visitor's page, and a member's. */
+const BALANCE = route('/balance', 'Credits', loadBalance);
 
 const PUBLIC = [
   route('/', "Let's set you up", () => import('./screens/landing/screen.tsx')),
   route('/signin', 'Sign in', () => import('./screens/signin/screen.tsx')),
   route('/reset-password', 'New password', () => import('./screens/reset-password/screen.tsx')),
   route('/confirm-email', 'Confirm your email', () => import('./screens/confirm-email/screen.tsx')),
-  route('/balance', 'Credits', () => import('./screens/balance/screen.tsx')),
   route('/terms', 'Terms', () => import('./screens/terms/screen.tsx')),
   route('/privacy', 'Privacy', () => import('./screens/privacy/screen.tsx')),
+  route(
+    '/community-rules',
+    'Community rules',
+    () => import('./screens/community-rules/screen.tsx'),
+  ),
+  route('/safety', 'Safety tips', () => import('./screens/safety/screen.tsx')),
+  route('/child-safety', 'Child safety', () => import('./screens/child-safety/screen.tsx')),
   route('*', 'Page not found', () => import('./screens/not-found/screen.tsx')),
 ];
 
@@ -89,21 +101,62 @@ const SIGNED_IN = [
   route('/chat/:chatId', 'Chat', () => import('./screens/chat/screen.tsx')),
 ];
 
-const router = createBrowserRouter([
-  {
-    element: <Root />,
-    errorElement: <RouteFailure />,
-    children: [...PUBLIC, {element: <Guard />, children: SIGNED_IN}],
-  },
-]);
+/** Beside a page: wherever somebody goes next is there before they go. */
+function OtherScreens() {
+  const isMember = useSession().status === 'signed-in';
+  useEffect(
+    () =>
+      afterPaint(() => {
+        for (const {Screen} of PUBLIC) void Screen.fetch();
+        void BALANCE.Screen.fetch();
+        if (!isMember) return;
+        void fetchShell();
+        for (const {Screen} of SIGNED_IN) void Screen.fetch();
+        fetchBalance();
+      }),
+    [isMember],
+  );
+  return null;
+}
 
-let lastKey = router.state.location.key;
-router.subscribe(({location}) => {
-  if (location.key === lastKey) return;
-  lastKey = location.key;
-  markArrival();
-});
+function toRoute({path, title, Screen}: Place) {
+  const page = (
+    <Titled title={title}>
+      <Screen />
+      <OtherScreens />
+    </Titled>
+  );
+  return <Route key={path} path={path} element={page} />;
+}
+
+/** Begins to fetch what this address will most likely show, before the server has said who is here. */
+export function fetchAhead(): void {
+  if (lastMember() === undefined) return;
+  void fetchShell();
+  const place = SIGNED_IN.find(({path}) => matchPath(path, location.pathname));
+  void place?.Screen.fetch();
+  if (location.pathname === BALANCE.path) fetchBalance();
+}
+
+function fetchBalance(): void {
+  const fetch = ({fetchMembersPart}: Awaited<ReturnType<typeof loadBalance>>) => fetchMembersPart();
+  // What cannot be fetched now is fetched when it is visited.
+  loadBalance().then(fetch, () => undefined);
+}
 
 export function App() {
-  return <RouterProvider router={router} />;
+  // A page that is there is shown in the next frame: a transition would give other work a turn first.
+  return (
+    <BrowserRouter useTransitions={false}>
+      <Routes>
+        <Route element={<Root />}>
+          {PUBLIC.map(toRoute)}
+          <Route element={<Shell />}>
+            {toRoute(BALANCE)}
+            <Route element={<Guard />}>{SIGNED_IN.map(toRoute)}</Route>
+          </Route>
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
 }

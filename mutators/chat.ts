@@ -1,55 +1,64 @@
 // Writing into a conversation one is a member of. Messages are appended, never changed.
-import {defineMutator} from '@rocicorp/zero';
+import {defineMutator, type Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkMessage} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
+import {MEMBER_LEFT} from '../rules/safety.ts';
 import {CHAT} from '../rules/wording.ts';
-import {zql} from '../schema.ts';
+import {zql, type Schema} from '../schema.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const sendArgs = z.object({id: z.uuid(), chatId: text(), text: text()});
-const markReadArgs = z.object({chatId: text(), upTo: z.optional(text())});
+export const markReadArgs = z.object({chatId: text(), upTo: z.optional(text())});
+
+/** One's own place in a room that is in one's list. */
+const openRoom = (chatId: string, userId: string) =>
+  zql.chatMember
+    .where('chatId', chatId)
+    .where('userId', userId)
+    .where('closedAt', 'IS', null)
+    .one();
+
+/** The time of the newest message that has been seen, unless the mark stands there or later already. */
+export async function seenUntil(
+  tx: Transaction<Schema>,
+  userId: string,
+  {chatId, upTo}: z.infer<typeof markReadArgs>,
+): Promise<number | undefined> {
+  const membership = await tx.run(openRoom(chatId, userId));
+  if (!membership) {
+    refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
+    return undefined;
+  }
+  const there = zql.message.where('chatId', chatId);
+  const seen = await tx.run(
+    upTo === undefined ? there.orderBy('createdAt', 'desc').one() : there.where('id', upTo).one(),
+  );
+  return seen && seen.createdAt > (membership.lastReadAt ?? 0) ? seen.createdAt : undefined;
+}
 
 export const chat = {
   /**
-   * `id` is made by the sender, so that the same message sent twice is one row. In the browser it leaves
-   * no row: what is unsent is shown from the outbox, and a row in the replica means that the server has it.
+   * `id` is made by the sender, so that the same message sent twice is one row. What is shared is whether
+   * it may be sent. The row is the server's: in the browser what is unsent is shown from the outbox, and a
+   * row in the replica means that the server has it.
    */
   send: defineMutator(sendArgs, async ({tx, ctx: {userID}, args}) => {
-    const {id, chatId} = args;
     refuseIf(checkMessage(args.text));
     if (tx.location === 'client') return;
-    const membership = await tx.run(
-      zql.chatMember.where('chatId', chatId).where('userId', userID).one(),
-    );
+    const membership = await tx.run(openRoom(args.chatId, userID));
     if (!membership) refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
-    await tx.mutate.message.insert({
-      id,
-      chatId,
-      sender: userID,
-      text: args.text.trim(),
-      createdAt: Date.now(),
-    });
+    if (membership?.shownId === null) refuseIf(refusal('member-left', MEMBER_LEFT));
   }),
 
   /**
    * Everything up to the message `upTo` has been seen, or without one everything there is. The mark is
    * that message's own time, the server's: a device's clock has no say in it, and it never goes back.
    */
-  markRead: defineMutator(markReadArgs, async ({tx, ctx: {userID}, args: {chatId, upTo}}) => {
-    const membership = await tx.run(
-      zql.chatMember.where('chatId', chatId).where('userId', userID).one(),
-    );
-    if (!membership) {
-      refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
-      return;
-    }
-    const there = zql.message.where('chatId', chatId);
-    const seen = await tx.run(
-      upTo === undefined ? there.orderBy('createdAt', 'desc').one() : there.where('id', upTo).one(),
-    );
-    if (!seen || seen.createdAt <= (membership.lastReadAt ?? 0)) return;
-    await tx.mutate.chatMember.update({chatId, userId: userID, lastReadAt: seen.createdAt});
+  markRead: defineMutator(markReadArgs, async ({tx, ctx: {userID}, args}) => {
+    const lastReadAt = await seenUntil(tx, userID, args);
+    if (lastReadAt === undefined) return;
+    await tx.mutate.chatMember.update({chatId: args.chatId, userId: userID, lastReadAt});
   }),
 };

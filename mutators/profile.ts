@@ -2,6 +2,7 @@
 import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
+import {followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
@@ -18,8 +19,15 @@ export const profile = {
     const name = normalizeName(args.name);
     const now = Date.now();
     const saved = await tx.run(zql.profile.where('userId', userID).one());
-    if (saved) await tx.mutate.profile.update({userId: userID, name, age, gender, updatedAt: now});
-    else {
+    if (saved) {
+      const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
+      const summary = followingSummary(saved.summary, {
+        before: {...answers, ...saved},
+        after: {...answers, name, age},
+      });
+      const changed = {name, age, gender, summary, updatedAt: now};
+      await tx.mutate.profile.update({userId: userID, ...changed});
+    } else {
       const row = {
         userId: userID,
         name,

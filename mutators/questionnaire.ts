@@ -10,7 +10,9 @@ import {checkPersonality} from '../rules/personality.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkRelationship, isReadiness, isSeeking} from '../rules/relationship.ts';
 import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
+import {followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
+import {zql} from '../schema.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
@@ -98,11 +100,19 @@ export const questionnaire = {
   saveInterests: defineMutator(interestsArgs, async ({tx, ctx: {userID}, args}) => {
     refuseIf(checkInterests(args));
     const {interestWeights, otherInterestText} = normalizeInterests(args);
-    await tx.mutate.questionnaire.upsert({
-      userId: userID,
-      interestWeights: [...interestWeights],
-      otherInterestText,
+    const interests = {interestWeights: [...interestWeights], otherInterestText};
+    const profile = await tx.run(zql.profile.where('userId', userID).one());
+    const before = await tx.run(zql.questionnaire.where('userId', userID).one());
+    await tx.mutate.questionnaire.upsert({userId: userID, ...interests});
+    if (!profile) return;
+    const {name, age} = profile;
+    const summary = followingSummary(profile.summary, {
+      before: {...before, name, age},
+      after: {...interests, name, age},
     });
+    if (summary !== (profile.summary ?? null)) {
+      await tx.mutate.profile.update({userId: userID, summary, updatedAt: Date.now()});
+    }
   }),
 
   savePersonality: defineMutator(

@@ -5,13 +5,14 @@ import {zql} from '../schema.ts';
 
 const MESSAGES_MAX = 20_000;
 const DEFAULT_MESSAGES = 200;
-const DELIVERED_MAX = 100;
+export const DELIVERED_MAX = 100;
 
 export const chat = {
   room: defineQuery(z.object({chatId: z.string()}), ({ctx: {userID}, args: {chatId}}) =>
     zql.chatMember
       .where('chatId', chatId)
       .where('userId', userID)
+      .where('closedAt', 'IS', null)
       .related('chat')
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))
@@ -32,6 +33,7 @@ export const chat = {
       zql.chatMember
         .where('chatId', chatId)
         .where('userId', userID)
+        .where('closedAt', 'IS', null)
         .related('messages', (q) =>
           (before === undefined ? q : q.where('createdAt', '<', before))
             .orderBy('createdAt', 'desc')

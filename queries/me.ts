@@ -1,9 +1,7 @@
 // The signed-in member's own rows, and through their suggestions and chats the people they may see.
 import {defineQuery} from '@rocicorp/zero';
+import {PREVIEW_MESSAGES} from '../rules/chat.ts';
 import {zql} from '../schema.ts';
-
-/** Newest messages of each conversation that a list needs: the last line and the unread count. */
-const PREVIEW_MESSAGES = 30;
 
 export const me = {
   profile: defineQuery(({ctx: {userID}}) =>
@@ -30,12 +28,22 @@ export const me = {
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc')),
   ),
+  // What the list of conversations shows: the last line of each and how much is unread. And what a room
+  // needs that is opened without a network: how far the other side has read.
   chats: defineQuery(({ctx: {userID}}) =>
     zql.chatMember
       .where('userId', userID)
+      .where('closedAt', 'IS', null)
       .related('chat')
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))
-      .related('messages', (q) => q.orderBy('createdAt', 'desc').limit(PREVIEW_MESSAGES)),
+      .related('otherMember')
+      // In the order that an index has, to the last: each message asks which one drops out.
+      .related('messages', (q) =>
+        q.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(PREVIEW_MESSAGES),
+      ),
+  ),
+  blocks: defineQuery(({ctx: {userID}}) =>
+    zql.block.where('userId', userID).orderBy('createdAt', 'desc'),
   ),
 };

@@ -9,6 +9,7 @@ test.each([
   ['x'.repeat(129), ACCOUNT.passwordTooLong],
   ['🦅'.repeat(7), ACCOUNT.passwordTooShort],
   ['🦅'.repeat(128), undefined],
+  ['a \0 in the middle', ACCOUNT.passwordUnusable],
 ])('%j', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });

@@ -9,6 +9,10 @@ export const EMAIL_MAX = 254;
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
+const DAY_S = 24 * HOUR_S;
+
+/** So long after a sign-in it proves who somebody is, where they have no password to prove it with. */
+export const FRESH_SECONDS = 10 * MINUTE_S;
 
 /** How long the link in a mail may be used. */
 export const LINK_SECONDS = {reset: 10 * MINUTE_S, email: HOUR_S} as const;
@@ -18,7 +22,8 @@ export type Limit = {readonly points: number; readonly seconds: number};
 
 /**
  * By account and by network address. An address may stand for a whole campus, so its limits are
- * wide; the narrow one counts one account from one address, so that nobody can lock others out.
+ * wide; the narrow one counts one account from one address, so that nobody can lock others out. Where
+ * somebody has signed in before, strangers' attempts at their account do not count against them.
  */
 export const LIMITS = {
   signIn: {
@@ -31,7 +36,8 @@ export const LIMITS = {
     address: {points: 100, seconds: HOUR_S},
   },
   reset: {
-    account: {points: 5, seconds: HOUR_S},
+    accountFromAddress: {points: 5, seconds: HOUR_S},
+    account: {points: 30, seconds: HOUR_S},
     address: {points: 50, seconds: HOUR_S},
   },
   /** Using a link out of a mail. */
@@ -39,13 +45,31 @@ export const LIMITS = {
   /** The current password on the account page, and mails asked for there. */
   password: {account: {points: 10, seconds: 15 * MINUTE_S}},
   emailChange: {account: {points: 5, seconds: HOUR_S}},
+  /** Somebody's data, packed for them. */
+  export: {account: {points: 3, seconds: DAY_S}},
+  report: {account: {points: 10, seconds: DAY_S}},
   google: {address: {points: 200, seconds: HOUR_S}},
 } as const;
+
+/** So long an address counts as somebody's own after they have signed in from there. */
+export const KNOWN_PLACE_SECONDS = 90 * DAY_S;
+
+export type LimitedAction = keyof typeof LIMITS;
+
+function isLimited(name: string): name is LimitedAction {
+  return name in LIMITS;
+}
+
+export const LIMITED_ACTIONS: readonly LimitedAction[] = Object.keys(LIMITS).filter(isLimited);
+
+/** The header in which a page says whose it is: its browser may have somebody else's session by then. */
+export const SPEAKER = 'wing-member';
 
 /** What somebody reads when the server says no. */
 export const ACCOUNT = {
   passwordTooShort: `Use at least ${PASSWORD_MIN} characters for your password.`,
   passwordTooLong: `Use at most ${PASSWORD_MAX} characters for your password.`,
+  passwordUnusable: 'Your password holds a character that Wing cannot keep. Please leave it out.',
   passwordTooCommon: 'Too many people use this password. Please choose another one.',
   passwordWrong: 'That is not your current password.',
   noPassword: 'You have no password yet. Use Forgot Password to choose one.',
@@ -57,23 +81,16 @@ export const ACCOUNT = {
   linkDead: 'This link has been used or has expired. Please ask for a new one.',
   addressTaken: 'Another account uses this email by now. Please choose a different one.',
   signedOut: 'Please sign in.',
+  confirmSignedOut: 'Please sign in to your account here first, then open the link again.',
+  staleSignIn:
+    'To change your email, sign in with Google again, or choose a password by email first.',
+  noSuchDevice: 'That device is signed out already.',
+  badName: 'Wing cannot keep that name. Please use a shorter one of plain characters.',
 } as const;
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`;
 export const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
 export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
-
-/** What Google's window can come back with, by the code in its address. */
-const GOOGLE_REFUSALS = new Map(
-  Object.entries({
-    access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
-    account_not_linked:
-      'There is already an account with this email, and nobody has confirmed the address yet. Use Forgot Password to confirm that it is yours; after that, Google works too.',
-    email_not_verified:
-      'Google has not confirmed your email address yet. Confirm it there, or sign up with a password.',
-    account_disabled: ACCOUNT.disabled,
-  }),
-);
 
 export const GOOGLE = {
   off: 'Google sign-in is not set up here. Please use your email.',
@@ -84,20 +101,46 @@ export const GOOGLE = {
   failed: 'Google could not sign you in. Please try again.',
 } as const;
 
+/** What Google's window can come back with, by the code in its address. */
+const GOOGLE_REFUSALS = new Map(
+  Object.entries({
+    access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
+    account_not_linked:
+      'There is already an account with this email, and nobody has confirmed the address yet. Use Forgot Password to confirm that it is yours; after that, Google works too.',
+    email_not_verified:
+      'Google has not confirmed your email address yet. Confirm it there, or sign up with a password.',
+    account_disabled: ACCOUNT.disabled,
+    unreachable: GOOGLE.unreachable,
+  }),
+);
+
+/** Where Google's window comes back to. */
+export const GOOGLE_BACK = '/signin?popup=google';
+
+/** Where the page after Google finds what there is to say to a suspended member: only we can write there. */
+export const SUSPENSION_COOKIE = {'https:': '__Host-wing.suspension', 'http:': 'wing.suspension'};
+
 export function googleRefusal(code: string): string {
   return GOOGLE_REFUSALS.get(code.toLowerCase()) ?? GOOGLE.failed;
 }
 
-/** What is wrong with a new password, or undefined. Any characters will do; each counts as one. */
+/**
+ * What is wrong with a new password, or undefined. Any characters that can be typed will do; each counts
+ * as one.
+ */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return ACCOUNT.passwordTooShort;
   if (length > PASSWORD_MAX) return ACCOUNT.passwordTooLong;
+  if (password.includes('\0')) return ACCOUNT.passwordUnusable;
   return undefined;
 }
 
 /** "Too many attempts. Try again in 12 minutes." The wait is rounded up. */
 export function tooManyAttempts(waitSeconds: number): string {
+  if (waitSeconds > 2 * HOUR_S) {
+    return `Too many attempts. Try again in ${Math.ceil(waitSeconds / HOUR_S)} hours.`;
+  }
   const minutes = Math.ceil(waitSeconds / MINUTE_S);
   if (waitSeconds < MINUTE_S) return 'Too many attempts. Try again in a minute.';
   return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

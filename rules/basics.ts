@@ -1,4 +1,5 @@
 // Who somebody is: name, age, gender. The first thing saved; without it a profile is incomplete.
+import {characters} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
 
@@ -46,14 +47,16 @@ export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
   if (!hasVisible(name) || !Number.isInteger(age) || !isGender(gender)) {
     return refusal('missing-field', FILL_IN_ALL);
   }
-  if (name.trim().length > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);
+  if (characters(name.trim()) > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);
   if (age < MIN_AGE) return refusal('under-age', UNDER_AGE);
   if (age > MAX_AGE) return refusal('over-age', OVER_AGE);
   return undefined;
 }
 
 export function checkSummary(summary: string): Refusal | undefined {
-  return summary.trim().length > SUMMARY_MAX ? refusal('too-long', SUMMARY_TOO_LONG) : undefined;
+  return characters(summary.trim()) > SUMMARY_MAX
+    ? refusal('too-long', SUMMARY_TOO_LONG)
+    : undefined;
 }
 
 /** A missing name or age marks the profile as incomplete (specification, section 3). */

@@ -1,12 +1,13 @@
 // A conversation's identity and what may be written into it.
+import {characters} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {CHAT} from './wording.ts';
 
 /** The sender of the wingman's message; no member's id looks like it (ids hold no underscore). */
 export const AI_WINGMAN = 'AI_WINGMAN';
 export const MESSAGE_MAX = 2000;
-/** From here on the composer counts what is left. */
-export const MESSAGE_COUNT_FROM = 1800;
+/** So many of the newest messages of each conversation the list of conversations holds. */
+export const PREVIEW_MESSAGES = 30;
 /** So many of the newest messages a room holds live; older ones are read a page at a time. */
 export const NEWEST_MESSAGES = 100;
 /** Whoever types says so at most this often. */
@@ -29,8 +30,13 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
+/** How many characters of `text` a message would have: the blanks around it are not sent. */
+export function messageLength(text: string): number {
+  return characters(text.trim());
+}
+
 export function checkMessage(text: string): Refusal | undefined {
   if (isBlank(text)) return refusal('empty-message', CHAT.sendFailed);
-  if (text.length > MESSAGE_MAX) return refusal('too-long', MESSAGE_TOO_LONG);
+  if (messageLength(text) > MESSAGE_MAX) return refusal('too-long', MESSAGE_TOO_LONG);
   return undefined;
 }

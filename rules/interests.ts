@@ -1,5 +1,6 @@
 // Nine points over nine interests, none above three: what somebody's days are made of.
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
+import {characters} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 
 export const INTERESTS = [
@@ -49,7 +50,7 @@ export function checkInterests(answer: Interests): Refusal | undefined {
   if ((interestWeights[OTHER_INTEREST] ?? 0) > 0 && otherInterestText === '') {
     return refusal('other-text-missing', OTHER_INTEREST_MISSING);
   }
-  if (otherInterestText.length > OTHER_INTEREST_MAX) {
+  if (characters(otherInterestText) > OTHER_INTEREST_MAX) {
     return refusal('too-long', OTHER_INTEREST_TOO_LONG);
   }
   return undefined;

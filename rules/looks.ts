@@ -1,5 +1,6 @@
 // Ten points over what attracts somebody, or the simple answer "Just generally good looking".
-import {isAllocation, sumOf} from './allocation.ts';
+import {isAllocation, movePoints, sumOf} from './allocation.ts';
+import {characters} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 
 export const LOOKS_FACTORS = [
@@ -42,6 +43,15 @@ export function looksPointsOf(list: readonly number[]): LooksPoints {
   return {attractiveBody, prettyFace, coolStyle, other};
 }
 
+/** One slider moved. Ignored while "general" is ticked, and past the total (specification, section 4). */
+export function giveLooksPoints(
+  {isGeneral, points}: {readonly isGeneral: boolean; readonly points: readonly number[]},
+  factor: number,
+  value: number,
+): readonly number[] {
+  return isGeneral ? points : movePoints(points, factor, value, LOOKS_POINTS);
+}
+
 /** What is stored: no points and no text with "general", the text trimmed and kept only with points. */
 export function normalizeLooks(looks: Looks): Looks {
   if (looks.looksPreferenceGeneral) {
@@ -65,7 +75,7 @@ export function checkLooks(answer: Looks): Refusal | undefined {
   if (looksPreferencePoints.other > 0 && looksPreferenceOther === '') {
     return refusal('other-text-missing', LOOKS_OTHER_MISSING);
   }
-  if (looksPreferenceOther.length > LOOKS_OTHER_MAX) {
+  if (characters(looksPreferenceOther) > LOOKS_OTHER_MAX) {
     return refusal('too-long', LOOKS_OTHER_TOO_LONG);
   }
   return undefined;

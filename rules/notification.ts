@@ -26,7 +26,8 @@ export const newMessage = (chatId: string): Notification => ({
 
 /** For those who want to read it on their lock screen. */
 export function messageInFull(chatId: string, name: string, text: string): Notification {
-  const body = text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
+  const letters = Array.from(text);
+  const body = letters.length > TEXT_SHOWN ? `${letters.slice(0, TEXT_SHOWN).join('')}…` : text;
   return {title: name, body, url: `/chat/${chatId}`};
 }
 

@@ -18,6 +18,7 @@ export const ONBOARDING = [
 /** The second path, offered on /dimension-weights beside Next. */
 export const FINE_TUNE = {
   label: 'Fine-tune looks and background',
+  from: '/dimension-weights',
   route: '/looks-preference',
 } as const;
 

@@ -78,7 +78,15 @@ export function variantWidths(width: number): readonly PhotoWidth[] {
   return PHOTO_WIDTHS.slice(0, Math.min(narrower.length + 1, PHOTO_WIDTHS.length));
 }
 
+const PHOTOS_PATH = '/photos/';
+
 /** Where a browser finds a photo in one of its widths. */
 export function photoUrl(key: string, width: PhotoWidth): string {
-  return `/photos/${key}/${width}.webp`;
+  return `${PHOTOS_PATH}${key}/${width}.webp`;
+}
+
+/** The photo that a path is of, in any width; undefined for every other path. */
+export function photoKeyOf(path: string): string | undefined {
+  if (!path.startsWith(PHOTOS_PATH)) return undefined;
+  return path.slice(PHOTOS_PATH.length, path.lastIndexOf('/'));
 }

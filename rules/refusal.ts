@@ -20,6 +20,10 @@ export const REFUSAL_CODES = [
   'chat-not-found',
   'empty-message',
   'message-conflict',
+  'not-met',
+  'member-left',
+  'too-often',
+  'abandoned',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

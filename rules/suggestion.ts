@@ -10,11 +10,13 @@ export type Response = (typeof RESPONSES)[number];
 export const OUTCOMES = ['matched', 'other-out-of-credits'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A Yes without an answer leaves after this many days. */
+/** This many days after its first Yes a pair leaves, unless it has become a match by then. */
 export const YES_EXPIRES_DAYS = 7;
+/** No pair stays on offer longer than this many days, whatever was answered and by whom. */
+export const OFFER_DAYS = 14;
 /** A matched card leaves after this many days; its conversation stays. */
 export const MATCHED_CARD_DAYS = 1;
-/** A pair whose Yes expired may be offered again after this many days. */
+/** A pair that expired may be offered again after this many days. */
 export const REOFFER_AFTER_DAYS = 30;
 
 export const NOT_SUGGESTED = 'This person is not among your suggestions any more.';

@@ -3,7 +3,7 @@ import {INTERESTS, OTHER_INTEREST} from './interests.ts';
 
 export const SUMMARY_FALLBACK = 'discovering new hobbies';
 
-type SummaryInput = {
+export type SummaryInput = {
   name: string;
   age: number;
   interestWeights?: readonly number[] | null;
@@ -27,4 +27,16 @@ function topInterests({interestWeights, otherInterestText}: SummaryInput): strin
 export function defaultSummary(input: SummaryInput): string {
   const enjoys = topInterests(input).join(' and ') || SUMMARY_FALLBACK;
   return `Meet ${input.name}, a ${input.age}-year-old who enjoys ${enjoys}`;
+}
+
+/**
+ * Somebody's About Me after a change of what it is made of. Stored as it was suggested, it is nobody's own
+ * words and follows; everything else stays as it is.
+ */
+export function followingSummary(
+  stored: string | null | undefined,
+  {before, after}: {before: SummaryInput; after: SummaryInput},
+): string | null {
+  if (!stored) return null;
+  return stored === defaultSummary(before) ? defaultSummary(after) : stored;
 }

@@ -12,15 +12,24 @@ export const SAVE_FAILED = {
   answer: 'Failed to save your answer. Please try again.',
 } as const;
 
+/** Our own: of two answers, the one given last is kept, and nobody's words are thrown away. */
+export const ANSWERED_ELSEWHERE =
+  'You have answered this again on another device. What you see here is not saved: Next saves it instead.';
+
 export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
 export const LOADING = 'Loading...';
 export const SAVING = 'Saving...';
+/** Our own: a menu or a dialog that could not be fetched. */
+export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 
 export const UPLOAD = {
   signedOut: 'You must be logged in to upload photos.',
   failed: 'Failed to upload photo. Please try again.',
   unknown: 'Something went wrong.',
+  failedTitle: 'Photos that were not uploaded',
+  underWay: (count: number) =>
+    count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,
 } as const;
 
 export const SIGN_IN = {
@@ -33,7 +42,8 @@ export const MATCH = {
   otherOutOfCredits: 'Match cannot be created as the other user has insufficient credits.',
   deductFailed: 'Failed to deduct credits',
   usersMissing: 'Could not find user documents',
-  failed: (message: string) => `Error creating match: ${message}. Please try again.`,
+  failed: (message: string) =>
+    `Error creating match: ${message.replace(/\.$/, '')}. Please try again.`,
   matched: (name: string) => `You matched with ${name}!`,
   waiting: (name: string) => `You said Yes. If ${name} does too, you'll match.`,
   emptySlot: 'New match suggestions will appear here',
@@ -44,9 +54,27 @@ export const MATCH = {
   descriptionFallback: 'You might have common interests',
 } as const;
 
+/** Our own, for sentences that quote a cause. */
+export const CUT_OFF = 'The connection was lost';
+
 /** Our own: the specification knows no offline. */
 export const ANSWER_NEEDS_CONNECTION =
   'You are not connected right now. An answer can cost credits, so it has to wait until you are.';
+
+/** Our own: the device forgets at once, whoever can be reached. */
+export const SIGNED_OUT_UNHEARD =
+  'You are signed out on this device. Wing could not be reached to end the session there too; this device tells it as soon as it can.';
+
+/** Our own: signing out clears the device, what is not sent included. */
+export const UNSENT = {
+  title: (count: number) =>
+    count === 1 ? 'One message is not sent yet' : `${count} messages are not sent yet`,
+  body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',
+  leave: 'Log Out Anyway',
+  stay: 'Stay',
+  /** Stands for the name, among the conversations, where there is no room (any more) to send it to. */
+  noRoom: 'Not sent',
+} as const;
 
 export const CHAT = {
   notFound: 'Chat room not found. Please try refreshing the page.',

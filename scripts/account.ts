@@ -1,19 +1,25 @@
-// `npm run account`: shuts an account out, or lets it in again. Live connections are cut within seconds.
-import {disableAccount, enableAccount} from '../server/account/disable.ts';
-import {idOf, runCommand} from './operator/database.ts';
+// `npm run account`: shuts an account out, or lets it in again, as `npm run moderate` suspends and restores.
+// Live connections are cut within seconds.
+import {WITHOUT_WORDS} from '../rules/report.ts';
+import {moderate} from '../server/safety/moderation.ts';
+import {idOf, operatorName, runCommand} from './operator/database.ts';
 
-const ACTIONS = {disable: disableAccount, enable: enableAccount} as const;
+const ACTS = {disable: 'suspend', enable: 'restore'} as const;
 const USAGE = `Usage:
-  npm run account -- disable <user>   an id or an e-mail address
-  npm run account -- enable <user>`;
+  npm run account -- disable <user> [why]   an id or an e-mail address; the member reads why
+  npm run account -- enable <user> [why]`;
 
-function isAction(name: string | undefined): name is keyof typeof ACTIONS {
-  return name !== undefined && name in ACTIONS;
+function isAction(name: string | undefined): name is keyof typeof ACTS {
+  return name !== undefined && name in ACTS;
 }
 
 await runCommand('wing-account', async (db) => {
-  const [action, given] = process.argv.slice(2);
+  const [action, given, ...words] = process.argv.slice(2);
   if (!isAction(action) || !given) throw new Error(USAGE);
-  await ACTIONS[action](db, await idOf(db, given), new Date());
+  const act = ACTS[action];
+  const why = words.join(' ').trim() || WITHOUT_WORDS[act];
+  const userId = await idOf(db, given);
+  const doing = {operator: operatorName(), act, userId, reportId: undefined, why};
+  await moderate(db, doing, new Date());
   console.log(`${given}: ${action}d`);
 });

@@ -1,4 +1,5 @@
-// `npm run bench [-- part ...]`: measures, prints ratios, writes JSON. Parts by name; all without a name.
+// `npm run bench [-- part ...]`: measures, prints ratios where there is something to compare with and plain
+// figures elsewhere, writes JSON. Parts by name; all without a name.
 import {mkdir, writeFile} from 'node:fs/promises';
 
 type Part = () => Promise<unknown>;
@@ -6,6 +7,36 @@ type Part = () => Promise<unknown>;
 const PARTS: Record<string, Part> = {
   matching: async () => {
     const {print, run} = await import('./bench/matching.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
+  sync: async () => {
+    const {print, run} = await import('./bench/sync.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
+  settlement: async () => {
+    const {print, run} = await import('./bench/settlement.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
+  photos: async () => {
+    const {print, run} = await import('./bench/photos.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
+  chat: async () => {
+    const {print, run} = await import('./bench/chat.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
+  ui: async () => {
+    const {print, run} = await import('./bench/ui.ts');
     const result = await run();
     print(result);
     return result;

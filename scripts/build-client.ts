@@ -5,12 +5,14 @@ import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
+import {precompress} from './precompress.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['client', 'rules', 'mutators', 'queries'];
-const SOURCE_FILES = ['schema.ts', 'vite.config.ts', 'package-lock.json'];
+const SOURCE_FILES = ['schema.ts', 'vite.config.ts', 'package-lock.json', 'scripts/precompress.ts'];
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
-const PAGE = path.join(ROOT, 'dist', 'client', 'index.html');
+const BUILT = path.join(ROOT, 'dist', 'client');
+const PAGE = path.join(BUILT, 'index.html');
 
 async function sourceFiles(): Promise<string[]> {
   const inFolders = SOURCES.map(async (folder) => {
@@ -40,6 +42,7 @@ export async function buildClientIfNeeded(): Promise<boolean> {
     configFile: path.join(ROOT, 'vite.config.ts'),
     logLevel: 'warn',
   });
+  await precompress(BUILT);
   await mkdir(path.dirname(STAMP), {recursive: true});
   await writeFile(STAMP, digest);
   return true;

@@ -9,7 +9,9 @@ import {idOf, runCommand} from './operator/database.ts';
 const USAGE = `Usage:
   npm run credits -- grant <user> <amount> --reference <text>   user: id or e-mail address
   npm run credits -- show <user>
-  npm run credits -- audit`;
+  npm run credits -- audit
+
+A reference is kept for ever, also when the member leaves: put no name and no address into it.`;
 
 await runCommand('wing-credits', async (db) => {
   const {values, positionals} = parseArgs({

@@ -1,7 +1,6 @@
-// `npm start`: the client is built if that is needed, then everything is brought up.
+// `npm start`: everything is brought up, the client built first if that is needed.
 import {envOrExit} from '../server/env.ts';
+import {supervise} from '../server/supervisor/supervise.ts';
 import {buildClientIfNeeded} from './build-client.ts';
 
-envOrExit();
-await buildClientIfNeeded();
-await import('../server/supervisor/main.ts');
+await supervise(envOrExit(), buildClientIfNeeded);

@@ -4,7 +4,7 @@ import {mkdtemp, readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {z} from 'zod';
-import {findBrowser} from '../tests/support/browser-path.ts';
+import {prepareBrowser} from '../tests/support/browser-path.ts';
 import {buildClientIfNeeded} from './build-client.ts';
 
 const CHECKS = [
@@ -49,7 +49,7 @@ async function runTests(): Promise<void> {
 }
 
 for (const [name, command, ...args] of CHECKS) count(name, await run(command, args));
-console.log(`browser: ${findBrowser()}`);
+console.log(`browser: ${prepareBrowser()}`);
 await buildClientIfNeeded();
 count('client build', true);
 try {

@@ -1,55 +1,77 @@
 // The API's routes, put together. What each does is in its own folder.
 import {Hono} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
-import {secureHeaders} from 'hono/secure-headers';
+import {leaveRoutes} from './account/leave-routes.ts';
 import {accountRoutes} from './account/routes.ts';
 import {authRoutes} from './auth/routes.ts';
 import {allowedOrigins} from './env.ts';
-import {failure} from './http/answers.ts';
+import {exportRoutes} from './export/routes.ts';
+import {failure, tooLarge} from './http/answers.ts';
+import {deadline} from './http/deadline.ts';
 import {healthRoutes} from './http/health.ts';
 import {requireOrigin} from './http/origin.ts';
+import {securityHeaders} from './http/security-headers.ts';
 import type {Services} from './http/services.ts';
+import {warnOfUnknownProxy} from './http/unknown-proxy.ts';
+import type {JobRunner} from './jobs/run.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
+import {metricsRoutes} from './observability/routes.ts';
+import {watchRequests} from './observability/requests.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
+import {safetyRoutes} from './safety/routes.ts';
+import type {OpenClients} from './zero/open-clients.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
+/** Photos set a pace of their own; everything else is answered by then. */
+const DEADLINE_MS = 10_000;
 
-export function createApp(services: Services, storage: PhotoStorage, pushKey: string): Hono {
+const limitBody = (maxSize: number) => bodyLimit({maxSize, onError: (c) => tooLarge(c)});
+
+type Parts = {storage: PhotoStorage; pushKey: string; jobs: JobRunner; clients: OpenClients};
+
+export function createApp(services: Services, {storage, pushKey, jobs, clients}: Parts): Hono {
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
     log.error({err: error, path: c.req.path}, 'request failed');
     return failure(c, 500, 'internal', 'Something went wrong.');
   });
-  // The window of Google's sign-in stays ours to know about.
-  app.use(secureHeaders({crossOriginOpenerPolicy: 'same-origin-allow-popups'}));
-  app.route('/', healthRoutes(services));
+  app.use(securityHeaders(env));
+  app.use(warnOfUnknownProxy(env.TRUSTED_PROXY, log));
+  app.use('/api/*', watchRequests());
+  // What is answered is somebody's: no browser keeps it on its disk, where signing out does not reach it.
+  app.use('/api/*', async (c, next) => {
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
+  app.route('/', healthRoutes(services, jobs));
+  app.route('/', metricsRoutes(services));
 
   // Before the limit of all other bodies: photos are larger, and have a limit of their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
   app.route('/api/photos', uploadRoutes(services, storage));
 
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: BODY_MAX,
-      onError: (c) => failure(c, 413, 'too-large', 'That is too large.'),
-    }),
-  );
-  app.route('/api/zero', zeroRoutes(services));
+  app.use('/api/*', deadline(DEADLINE_MS));
+  app.use('/photos/*', deadline(DEADLINE_MS));
+  app.route('/api/zero', zeroRoutes(services, clients));
+  app.use('/api/*', limitBody(BODY_MAX));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
   app.get('/api/config', (c) =>
     c.json({
       google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
       launchAt: env.LAUNCH_AT,
       demo: env.WING_DEMO,
+      contactEmail: env.contactEmail,
     }),
   );
   app.route('/api/auth', authRoutes(services));
+  app.route('/api/account/leave', leaveRoutes(services));
+  app.route('/api/account/export', exportRoutes(services));
   app.route('/api/account', accountRoutes(services));
+  app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
   app.route('/', photoRoutes(services, storage));

@@ -7,6 +7,11 @@ test.each([
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
   ['PUBLIC_URL', 'wing.example'],
+  ['PUBLIC_URL', 'https://wing.example/app'],
+  ['PUBLIC_URL', 'https://wing.example/?app'],
+  ['ZERO_CACHE_URL', 'zero-cache:4848'],
+  ['ZERO_CACHE_URL', 'https://zero.example'],
+  ['ZERO_CACHE_URL', 'http://zero:4848/base'],
   ['WING_SECRET', 'short'],
   ['WING_DEMO', 'perhaps'],
   ['MATCH_ROUND_CRON', 'daily'],
@@ -17,10 +22,30 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['TRUSTED_PROXY', 'proxy.example'],
   ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/99'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is refused by name, in one line', (name, value) => {
   expect(() => parseEnv({[name]: value})).toThrow(EnvError);
-  expect(() => parseEnv({[name]: value})).toThrow(name);
+  expect(() => parseEnv({[name]: value})).toThrow(new RegExp(`^${name} is not usable: .+$`));
 });
+
+test.each([
+  ['GOOGLE_CLIENT_ID', 'an id', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'a secret', 'GOOGLE_CLIENT_ID'],
+  ['ZERO_CACHE_URL', 'http://zero:4848', 'ZERO_API_KEY'],
+])('%s alone is refused: it needs %3$s', (name, value, needed) => {
+  expect(() => parseEnv({[name]: value})).toThrow(`${name} is not usable: it needs ${needed} too`);
+  expect(() => parseEnv({[name]: value, [needed]: 'x'.repeat(32)})).not.toThrow();
+});
+
+test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'])(
+  '%s of the example does for this machine, and is refused where others come',
+  (name) => {
+    const example = {[name]: 'change-me-to-at-least-32-random-characters'};
+    expect(() => parseEnv({...example, PUBLIC_URL: 'http://localhost:3000'})).not.toThrow();
+    expect(() => parseEnv({...example, PUBLIC_URL: 'https://wing.example'})).toThrow(
+      `${name} is not usable: it is the published example`,
+    );
+  },
+);
 
 test('the demo is on by default with the embedded database only', () => {
   expect(parseEnv({}).WING_DEMO).toBe(true);
@@ -28,6 +53,13 @@ test('the demo is on by default with the embedded database only', () => {
   expect(parseEnv({WING_DEMO: 'off'}).WING_DEMO).toBe(false);
   expect(parseEnv({WING_DEMO: ''}).WING_DEMO).toBe(true);
 });
+
+test.each(['https://wing.example', 'https://wing.example/', 'HTTPS://Wing.example:443'])(
+  'links in mails begin with the origin of PUBLIC_URL=%s',
+  (PUBLIC_URL) => {
+    expect(parseEnv({PUBLIC_URL}).publicUrl).toBe('https://wing.example');
+  },
+);
 
 test('a configured address is the only origin', () => {
   expect(allowedOrigins(parseEnv({PUBLIC_URL: 'https://wing.example/'}))).toEqual([

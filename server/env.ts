@@ -11,6 +11,21 @@ const flag = z
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({protocol: /^https?$/});
+
+/** Scheme, host and port: paths are put behind it by whoever asks there. */
+function originUrl(protocol: RegExp, what: string) {
+  return z
+    .url({protocol, abort: true, error: what})
+    .refine(
+      (url) => {
+        const {pathname, search, hash} = new URL(url);
+        return pathname === '/' && `${search}${hash}` === '';
+      },
+      {error: what, abort: true},
+    )
+    .transform((url) => new URL(url).origin);
+}
+
 const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
 
 /** A cron expression of five fields; graphile-worker itself says whether it can read it. */
@@ -32,13 +47,14 @@ function isNetwork(entry: string): boolean {
   return z.ipv4().or(z.ipv6()).or(z.cidrv4()).or(z.cidrv6()).safeParse(entry).success;
 }
 
-const variables = z.object({
+const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: originUrl(/^https?$/, 'an http or https address without a path').optional(),
   WING_DATA_DIR: z.string().default('.wing'),
   DATABASE_URL: postgresUrl.optional(),
-  ZERO_CACHE_URL: httpUrl.optional(),
+  // Its connections are passed on as they are: it stands in our own network.
+  ZERO_CACHE_URL: originUrl(/^http$/, 'an http address (not https) without a path').optional(),
   ZERO_API_KEY: z.string().min(16).optional(),
   ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
@@ -54,16 +70,51 @@ const variables = z.object({
   OPENAI_MODEL: z.string().default(WINGMAN_MODEL),
   SMTP_URL: z.url({protocol: /^smtps?$/}).optional(),
   MAIL_FROM: z.string().default('Wing <wing@localhost>'),
+  CONTACT_EMAIL: z.email().optional(),
   STORAGE_URL: z
     .string()
     .refine((url) => parseS3Url(url) !== undefined, 's3://key:secret@host/bucket')
     .optional(),
   MATCH_ROUND_CRON: cron.optional(),
   LAUNCH_AT: z.iso.datetime({offset: true}).default(DEFAULT_LAUNCH_AT),
+  METRICS_KEY: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
 
-export const VARIABLES = Object.keys(variables.shape);
+export const VARIABLES = Object.keys(settings.shape);
+
+/** Each of the first is of use only together with the second. */
+const NEEDS = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ['ZERO_CACHE_URL', 'ZERO_API_KEY'],
+] as const;
+
+/** As docker-compose.yml has them: everybody knows these, so that they do for this machine alone. */
+const PUBLISHED = /^change-me/;
+const SECRETS = ['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'] as const;
+
+/** Whether this is a name of this machine that no other reaches. */
+export function isLoopback(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
+}
+
+function isForOthers(url: string | undefined): boolean {
+  return url !== undefined && !isLoopback(new URL(url).hostname);
+}
+
+const variables = settings.check(({value, issues}) => {
+  for (const name of SECRETS) {
+    if (!isForOthers(value.PUBLIC_URL) || !PUBLISHED.test(value[name] ?? '')) continue;
+    const message = 'it is the published example, which everybody knows';
+    issues.push({code: 'custom', path: [name], message, input: value});
+  }
+  for (const [name, needed] of NEEDS) {
+    if (value[name] === undefined || value[needed] !== undefined) continue;
+    issues.push({code: 'custom', path: [name], message: `it needs ${needed} too`, input: value});
+  }
+});
 
 export type Env = ReturnType<typeof parseEnv>;
 
@@ -72,6 +123,11 @@ export class EnvError extends Error {}
 
 const ROUND_DAILY = '0 18 * * *';
 const ROUND_EVERY_MINUTE = '* * * * *';
+
+/** "wing@example.org" of "Wing <wing@example.org>". */
+function addressIn(sender: string): string {
+  return /<(.+)>/.exec(sender)?.[1] ?? sender;
+}
 
 /**
  * Reads the variables and settles what follows from them. An empty value counts as not set.
@@ -92,6 +148,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     ...env,
     WING_DEMO: demo,
     MATCH_ROUND_CRON: env.MATCH_ROUND_CRON ?? (demo ? ROUND_EVERY_MINUTE : ROUND_DAILY),
+    contactEmail: env.CONTACT_EMAIL ?? addressIn(env.MAIL_FROM),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   };
 }

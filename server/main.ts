@@ -1,10 +1,13 @@
 // The API process: routes, the sync proxy and the jobs, on a database that is migrated already.
 import http from 'node:http';
+import type {Duplex} from 'node:stream';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './app.ts';
 import {createAuth} from './auth/auth.ts';
 import {googleSignIn} from './auth/google.ts';
+import {signedInBy} from './auth/signed-in.ts';
 import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
@@ -17,15 +20,20 @@ import {mailPage, showsMail} from './mail/dev-page.ts';
 import {webPushTo} from './push/deliver.ts';
 import {vapidKeys} from './push/vapid.ts';
 import {TYPING_PATH, typingSocket} from './typing/socket.ts';
+import {startTracing} from './observability/tracing.ts';
 import {openStorage} from './photos/open-storage.ts';
 import {clearUploads} from './photos/uploads.ts';
 import {createModel} from './wingman/model.ts';
 import {watchSessions} from './zero/live-sessions.ts';
+import {createOpenClients} from './zero/open-clients.ts';
 import {zeroProxy} from './zero/proxy.ts';
+import {watchSlots} from './zero/slot-lag.ts';
 
 /** Push services want somebody to write to about a sender; without a public address there is nobody. */
 const NOBODY = 'mailto:wing@localhost';
 const CLOSE_MS = 8000;
+/** What takes longer, a photo on a slow line, is sent again. */
+const REQUESTS_MS = 5000;
 /** A photo may take as long as its sender keeps trying. */
 const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
 
@@ -39,9 +47,11 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 }
 
 const log = createLog(env.LOG_LEVEL);
+const stopTracing = await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
-const auth = createAuth(env, WING_SECRET, db);
+const signIn = {env, secret: WING_SECRET, db, log};
+const auth = createAuth(signIn);
 if (env.WING_DEMO) {
   const seeding = {db, storage, now: new Date()};
   await seedAccounts(seeding);
@@ -49,15 +59,20 @@ if (env.WING_DEMO) {
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
-const google = googleSignIn(env, WING_SECRET, db);
-const services = {env: {...env, ZERO_CACHE_URL, ZERO_API_KEY}, db, auth, google, log};
+const google = googleSignIn(signIn);
+const services = {
+  env: {...env, ZERO_CACHE_URL, ZERO_API_KEY},
+  db,
+  auth,
+  signedIn: signedInBy(auth, db),
+  google,
+  log,
+};
 await clearUploads(services);
 const vapid = vapidKeys(WING_SECRET);
-const app = createApp(services, storage, vapid.publicKey);
-if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
-if (!process.env.WING_DEV) app.route('/', clientFiles());
 const jobs = runJobs({
   connectionString: DATABASE_URL,
+  db,
   handlers: jobHandlers({
     db,
     log,
@@ -65,11 +80,16 @@ const jobs = runJobs({
     ask: createModel(env),
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
+    contactEmail: env.contactEmail,
     push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : NOBODY),
   }),
   roundCron: env.MATCH_ROUND_CRON,
   log,
 });
+const clients = createOpenClients();
+const app = createApp(services, {storage, pushKey: vapid.publicKey, jobs, clients});
+if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
+if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 
 const listener = getRequestListener(app.fetch);
 const server = http.createServer({requestTimeout: REQUEST_MS});
@@ -80,25 +100,37 @@ if (process.env.WING_DEV) {
   server.on('request', listener);
 }
 const sessions = watchSessions({auth, db, log});
-const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), sessions);
+const stopWatchingSlots = watchSlots(db, log);
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {watcher: sessions, clients, log});
 const typing = typingSocket(services, allowedOrigins(env), sessions);
+const upgraded = new Set<Duplex>();
 server.on('upgrade', (request, socket, head) => {
+  upgraded.add(socket);
+  socket.once('close', () => upgraded.delete(socket));
   const isHotReload = process.env.WING_DEV && request.url?.startsWith('/__hmr');
   if (isHotReload) return;
   const isTyping = request.url?.startsWith(`${TYPING_PATH}?`);
   if (isTyping) void typing.upgrade({request, socket, head});
-  else proxy({request, socket, head});
+  else void proxy({request, socket, head});
 });
 server.listen(env.PORT, env.HOST);
+
+/** Takes no more requests and answers those that are here. Live connections come again by themselves. */
+async function finishRequests(): Promise<void> {
+  const finished = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const socket of upgraded) socket.destroy();
+  await Promise.race([finished, sleep(REQUESTS_MS)]);
+}
 
 /** Finishes what is running: requests first, then jobs, then the database. */
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), CLOSE_MS).unref();
-  server.close();
   typing.close();
-  server.closeIdleConnections();
   sessions.stop();
+  stopWatchingSlots();
+  await finishRequests();
   await jobs.stop();
+  await stopTracing().catch(() => undefined);
   await close();
   process.exit(0);
 }

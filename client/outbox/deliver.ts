@@ -1,5 +1,5 @@
 // Sends what an outbox holds through one Zero, in the order it was written, until told to stop. A
-// message has arrived when the replica shows its row, and not before: an answer without an error may
+// message has arrived when a replica shows its row, and not before (arrivals.ts): an answer without an error may
 // stand for an error that was lost with a connection, and an error does not mean "not applied".
 import type {MutatorResultDetails, Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
@@ -15,28 +15,36 @@ const WINDOW = 20;
 /** A row follows its mutation's answer within this time, or the server is asked for it. */
 const ROW_PATIENCE_MS = 2000;
 const PAUSE_MS = 1000;
+const TOO_OFTEN_PAUSE_MS = 10_000;
 
 export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): Promise<void> {
   /** Handed to Zero, fate unknown. Whoever delivers next hands them over again, in the same order. */
   const underway = new Set<string>();
   let wake: (() => void) | undefined;
-  const stopWatching = watchArrivals(zero, outbox);
+  /** Narrow once the server has said that it is too much, until nothing waits: it may take any of them first. */
+  let room = WINDOW;
+  /**
+   * Whether the server has taken one since it was last out of order. Zero keeps what it was handed and sends it
+   * again: until then one at a time, or each attempt of a long outage would add a window full of copies.
+   */
+  let isTaking = false;
   const stopListening = outbox.subscribe(() => {
-    const left = new Set(outbox.entries().map(({id}) => id));
+    const left = new Set(outbox.unsent().map(({id}) => id));
     for (const id of underway) if (!left.has(id)) underway.delete(id);
     wake?.();
   });
   signal.addEventListener('abort', () => wake?.());
   /** While set, nothing more is handed over: something before it may have to be sent again. */
   let interrupted = false;
-  const interrupt = () => {
+  const interrupt = (pauseMs = PAUSE_MS) => {
     if (interrupted) return;
     interrupted = true;
+    isTaking = false;
     setTimeout(() => {
       underway.clear();
       interrupted = false;
       wake?.();
-    }, PAUSE_MS);
+    }, pauseMs);
   };
 
   async function handOver(entry: Entry): Promise<void> {
@@ -46,7 +54,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     // The next one must not overtake one that Zero has not taken.
     const here = await write.client;
     if (here.type === 'error') return judge(entry, here);
-    void write.server.then((there) => judge(entry, there)).catch(interrupt);
+    void write.server.then((there) => judge(entry, there)).catch(() => interrupt());
   }
 
   async function judge({id}: Entry, result: MutatorResultDetails): Promise<void> {
@@ -54,25 +62,34 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     if (result.type === 'error') {
       if (result.error.type !== 'app') return interrupt();
       const code = codeOf(result.error.details);
+      // Nothing is wrong with the message: whoever was offline for long has a lot to say at once.
+      if (code === 'too-often') {
+        room = 1;
+        return interrupt(TOO_OFTEN_PAUSE_MS);
+      }
       const isOurs = code !== undefined && isRefusalCode(code);
       await outbox.fail(id, isOurs ? result.error.message : CHAT.sendFailed);
       underway.delete(id);
       wake?.();
       return;
     }
+    isTaking = true;
+    wake?.();
     await new Promise((resolve) => setTimeout(resolve, ROW_PATIENCE_MS));
     if (signal.aborted || !underway.has(id)) return;
     const rows = await zero.run(queries.chat.delivered({ids: [id]}), {type: 'complete'});
-    if (rows.length > 0) await outbox.drop([id]);
+    if (rows.length > 0) await outbox.settle([id]);
     else interrupt();
   }
 
   try {
     await outbox.reload();
     while (!signal.aborted) {
-      const next = outbox.sendable().find(({id}) => !underway.has(id));
-      if (next && !interrupted && underway.size < WINDOW) {
-        await handOver(next).catch(interrupt);
+      const sendable = outbox.sendable();
+      if (sendable.length === 0) room = WINDOW;
+      const next = sendable.find(({id}) => !underway.has(id));
+      if (next && !interrupted && underway.size < (isTaking ? room : 1)) {
+        await handOver(next).catch(() => interrupt());
         continue;
       }
       await new Promise<void>((resolve) => {
@@ -80,19 +97,6 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
       });
     }
   } finally {
-    stopWatching();
     stopListening();
   }
-}
-
-/** Drops each message as soon as the replica has its row. */
-function watchArrivals(zero: Zero, outbox: Outbox): () => void {
-  const view = zero.materialize(queries.me.chats());
-  view.addListener((chats) => {
-    const waiting = new Set(outbox.entries().map(({id}) => id));
-    if (waiting.size === 0) return;
-    const rows = chats.flatMap(({messages}) => messages);
-    void outbox.drop(rows.map(({id}) => id).filter((id) => waiting.has(id)));
-  });
-  return () => view.destroy();
 }

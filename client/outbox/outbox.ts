@@ -1,19 +1,11 @@
 // One member's outbox as this tab shows it: IndexedDB mirrored in memory, so that a message is on the
 // screen in the frame it was written, and told to the other tabs. Knows nothing of sending.
-import {onSignOut} from '../session/session.ts';
+import {CHAT} from '../../rules/wording.ts';
 import {inOrder, isWaiting, type Draft, type Entry} from './entry.ts';
-import {append, noteFailure, readAll, remove} from './store.ts';
-
-type News = {
-  readonly userID: string;
-  readonly kept: readonly Entry[];
-  readonly gone: readonly string[];
-};
-
-/** Other tabs' news may be this much older, in milliseconds, than one's own. */
-const NEWS_MS = 60;
-
-const channel = new BroadcastChannel('wing-outbox');
+import {note, noted, noteUnwanted, strike, strikeAll} from './journal.ts';
+import {deleteUnwanted, takeOver} from './leftovers.ts';
+import {tell, type News} from './news.ts';
+import {append, askToKeep, noteFailure, readAll, remove, removeAll} from './store.ts';
 
 export class Outbox {
   readonly userID: string;
@@ -23,12 +15,15 @@ export class Outbox {
   readonly #stored = new Set<string>();
   /** What IndexedDB would not take: kept here until the server has it. */
   readonly #inMemoryOnly = new Set<string>();
+  /** What the server has, as another tab says; shown until this tab's own replica has the rows. */
+  readonly #arrived = new Set<string>();
+  /** Those of them of which nobody has told: they are gone from the device, which may have lost them. */
+  readonly #untold = new Set<string>();
+  #unsent: readonly Entry[] = [];
   readonly #listeners = new Set<() => void>();
   #writing: Promise<void> = Promise.resolve();
   /** Written while an earlier write was under way: they go into one of their own, together. */
-  #unwritten: Draft[] = [];
-  /** What other tabs have told and is not shown yet. */
-  #news: News[] = [];
+  #unwritten: Entry[] = [];
 
   constructor(userID: string) {
     this.userID = userID;
@@ -40,14 +35,28 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
+  /** What is to be shown although no row of it is here. */
   readonly entries = (): readonly Entry[] => this.#entries;
+
+  /** Those of them that the server does not have, as far as this tab knows. */
+  readonly unsent = (): readonly Entry[] => this.#unsent;
+
+  /** The ids of the others. */
+  arrived(): string[] {
+    return [...this.#arrived];
+  }
 
   /** What may be sent now, in order. */
   sendable(): Entry[] {
-    return this.#entries.filter((entry) => isWaiting(entry) && this.#stored.has(entry.id));
+    return this.#unsent.filter((entry) => isWaiting(entry) && this.#stored.has(entry.id));
   }
 
-  /** Takes a message; it is shown at once and may be sent as soon as it is stored. */
+  /** Whether something would be lost with this tab, because the device cannot keep it. */
+  endsWithTab(): boolean {
+    return this.#inMemoryOnly.size > 0;
+  }
+
+  /** Takes a message, for good: it is shown at once and may be sent as soon as it is stored. */
   add(chatId: string, text: string): void {
     this.#append({id: crypto.randomUUID(), userID: this.userID, chatId, text});
   }
@@ -55,6 +64,8 @@ export class Outbox {
   /** Sends a refused message again: the same message, now after those written since. */
   retry({id, userID, chatId, text}: Entry): void {
     this.#stored.delete(id);
+    this.#inMemoryOnly.delete(id);
+    this.#unlearn(id);
     this.#append({id, userID, chatId, text});
   }
 
@@ -65,52 +76,127 @@ export class Outbox {
     if (failed) this.#tell([failed], []);
   }
 
-  /** The server has these, or the person does not want them sent. */
+  /** The person does not want these sent. */
   async drop(ids: readonly string[]): Promise<void> {
-    const here = new Set(this.#entries.map(({id}) => id));
-    const known = ids.filter((id) => here.has(id));
+    const known = this.#among(ids);
     if (known.length === 0) return;
     this.#lose(known);
+    strike(this.userID, known);
     this.#tell([], known);
-    // What cannot be deleted now is sent once more at the next start, which changes nothing.
     await remove(known).catch(() => undefined);
+  }
+
+  /** This tab's replica has the rows of these. */
+  async settle(ids: readonly string[]): Promise<void> {
+    const known = this.#among(ids);
+    if (known.length === 0) return;
+    const news = known.filter((id) => !this.#arrived.has(id));
+    this.#lose(known);
+    if (news.length === 0) return;
+    strike(this.userID, news);
+    this.#tell([], [], news);
+    // What cannot be deleted now is sent once more at the next start, which changes nothing.
+    await remove(news).catch(() => undefined);
+  }
+
+  /** The server has been asked which of these that have arrived it has: `found`. What it never had is refused. */
+  async conclude(asked: readonly string[], found: ReadonlySet<string>): Promise<void> {
+    const lost = asked.filter((id) => this.#untold.has(id) && !found.has(id));
+    for (const id of lost) {
+      this.#unlearn(id);
+      // Nowhere else: the browser asks before the tab is closed.
+      this.#inMemoryOnly.add(id);
+      await this.fail(id, CHAT.sendFailed);
+    }
+    await this.settle(asked.filter((id) => !lost.includes(id)));
+  }
+
+  /** @throws when the device would not delete it all. */
+  async clear(): Promise<void> {
+    await this.reload();
+    const ids = this.#entries.map(({id}) => id);
+    this.#lose(ids);
+    strikeAll(noted(this.userID));
+    this.#tell([], ids);
+    try {
+      await removeAll(this.userID);
+    } catch (failure) {
+      // They may be back before it succeeds: it is not theirs to send again.
+      noteUnwanted(this.userID);
+      throw failure;
+    }
+  }
+
+  /** It has not arrived after all. */
+  #unlearn(id: string): void {
+    this.#arrived.delete(id);
+    this.#untold.delete(id);
+  }
+
+  #among(ids: readonly string[]): string[] {
+    const here = new Set(this.#entries.map(({id}) => id));
+    return ids.filter((id) => here.has(id));
   }
 
   /** Looks at IndexedDB again: at the start, and after a time in which this tab may have slept. */
   async reload(): Promise<void> {
     const writing = this.#writing;
     await writing;
-    const stored = await readAll(this.userID).catch(() => undefined);
+    const before = new Set(this.#entries.map(({id}) => id));
+    const stored = await this.#read().catch(() => undefined);
     if (!stored) return;
     // Something was written while we read: what we have read may lack it.
     if (writing !== this.#writing) return this.reload();
     this.#stored.clear();
     for (const {id} of stored) this.#stored.add(id);
-    const unstorable = this.#entries.filter(({id}) => this.#inMemoryOnly.has(id));
-    for (const {id} of unstorable) this.#stored.add(id);
-    this.#set(inOrder([...stored, ...unstorable]));
+    // Other tabs may have told of more while we read.
+    const more = this.#entries.filter(({id}) => this.#inMemoryOnly.has(id) || !before.has(id));
+    for (const {id} of more) this.#stored.add(id);
+    // What another tab has taken out is shown until that tab's word of why, or its row, is here.
+    const away = this.#entries.filter(({id}) => !this.#stored.has(id));
+    for (const {id, failure} of away) {
+      // It is known that the server does not have it.
+      if (failure !== undefined) continue;
+      if (!this.#arrived.has(id)) this.#untold.add(id);
+      this.#arrived.add(id);
+    }
+    const all = [...away, ...more, ...stored];
+    this.#set(inOrder(new Map(all.map((entry) => [entry.id, entry])).values()));
   }
 
-  /** News of other tabs, shown a moment later: many come at once when several tabs write. */
-  hear(news: News): void {
-    this.#news.push(news);
-    if (this.#news.length === 1) setTimeout(() => this.#learn(), NEWS_MS);
+  async #read(): Promise<Entry[]> {
+    await deleteUnwanted(this.userID);
+    const found = await takeOver(this.userID, this.#inMemoryOnly);
+    if (found.length > 0) this.#tell(found, []);
+    return readAll(this.userID);
   }
 
-  #learn(): void {
-    const news = this.#news;
-    this.#news = [];
+  /** Of what other tabs have told, what is this member's. */
+  learn(told: readonly News[]): void {
+    const news = told.filter(({userID}) => userID === this.userID);
+    if (news.length === 0) return;
     const kept = news.flatMap((item) => item.kept);
     const gone = new Set(news.flatMap((item) => item.gone));
-    for (const {id} of kept) this.#stored.add(id);
+    for (const {id} of kept) {
+      this.#stored.add(id);
+      this.#unlearn(id);
+    }
     this.#keep(kept.filter(({id}) => !gone.has(id)));
+    const arrived = this.#among(news.flatMap((item) => item.arrived ?? []));
+    for (const id of arrived) {
+      this.#arrived.add(id);
+      this.#untold.delete(id);
+    }
+    if (arrived.length > 0) this.#set(this.#entries);
     this.#lose([...gone]);
   }
 
   #append(draft: Draft): void {
     const last = this.#entries.at(-1)?.seq ?? 0;
-    this.#keep([{...draft, seq: last + 1}]);
-    this.#unwritten.push(draft);
+    const entry = {...draft, seq: last + 1};
+    note(entry);
+    this.#keep([entry]);
+    this.#unwritten.push(entry);
     // One after the other: what was written first is stored first.
     if (this.#unwritten.length === 1) this.#writing = this.#write(this.#writing);
   }
@@ -120,11 +206,15 @@ export class Outbox {
     const drafts = this.#unwritten;
     this.#unwritten = [];
     // A browser that refuses storage still sends; it only cannot remember past this tab.
-    const entries = await append(this.userID, drafts).catch((): Entry[] => {
+    const storing = deleteUnwanted(this.userID).then(() => append(this.userID, drafts));
+    const entries = await storing.catch((): Entry[] => {
       for (const {id} of drafts) this.#inMemoryOnly.add(id);
       return [];
     });
     for (const {id} of drafts) this.#stored.add(id);
+    strikeAll(entries);
+    // Nobody knows for how long what is written now is nowhere else.
+    if (entries.length > 0 && !navigator.onLine) void askToKeep();
     this.#keep(entries);
     this.#tell(entries, []);
     this.#changed();
@@ -140,12 +230,17 @@ export class Outbox {
   #lose(ids: readonly string[]): void {
     if (ids.length === 0) return;
     const gone = new Set(ids);
-    for (const id of gone) this.#inMemoryOnly.delete(id);
+    for (const id of gone) {
+      this.#inMemoryOnly.delete(id);
+      this.#arrived.delete(id);
+      this.#untold.delete(id);
+    }
     this.#set(this.#entries.filter(({id}) => !gone.has(id)));
   }
 
   #set(entries: readonly Entry[]): void {
     this.#entries = entries;
+    this.#unsent = entries.filter(({id}) => !this.#arrived.has(id));
     this.#changed();
   }
 
@@ -153,35 +248,7 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 
-  #tell(kept: readonly Entry[], gone: readonly string[]): void {
-    const news: News = {userID: this.userID, kept, gone};
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    channel.postMessage(news);
+  #tell(kept: readonly Entry[], gone: readonly string[], arrived: readonly string[] = []): void {
+    tell({userID: this.userID, kept, gone, arrived});
   }
 }
-
-const open = new Map<string, Outbox>();
-
-export function outboxOf(userID: string): Outbox {
-  const existing = open.get(userID);
-  if (existing) return existing;
-  const made = new Outbox(userID);
-  open.set(userID, made);
-  return made;
-}
-
-channel.addEventListener('message', ({data}: MessageEvent<News>) => {
-  open.get(data.userID)?.hear(data);
-});
-
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState !== 'visible') return;
-  for (const outbox of open.values()) void outbox.reload();
-});
-
-onSignOut(async (userID) => {
-  const outbox = outboxOf(userID);
-  await outbox.reload();
-  await outbox.drop(outbox.entries().map(({id}) => id));
-  open.delete(userID);
-});

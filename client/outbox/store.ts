@@ -1,7 +1,7 @@
 // Unsent messages in IndexedDB, shared by all tabs of this browser and keyed by message id. Their
 // database is no part of Zero's: it outlives a reset of the replica and a deploy of a new schema.
-import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
-import type {Draft, Entry} from './entry.ts';
+import {openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction} from 'idb';
+import type {Entry} from './entry.ts';
 
 const NAME = 'wing-outbox';
 const VERSION = 1;
@@ -34,15 +34,45 @@ function database(): Promise<IDBPDatabase<Shape>> {
 const everyOf = (userID: string) =>
   IDBKeyRange.bound([userID, Number.NEGATIVE_INFINITY], [userID, Number.POSITIVE_INFINITY]);
 
-/** Puts messages last in the member's order, and resolves when they would survive a crash. */
-export async function append(userID: string, drafts: readonly Draft[]): Promise<Entry[]> {
+type Writing = IDBPTransaction<Shape, ['messages'], 'readwrite'>;
+
+/** Asks the browser not to clear this away when it is short of space. It may say no, and may ask the member. */
+export async function askToKeep(): Promise<void> {
+  if ('storage' in navigator) await navigator.storage.persist().catch(() => false);
+}
+
+/** Durable: what it has written survives a crash. */
+async function begin(): Promise<Writing> {
   const db = await database();
-  const tx = db.transaction('messages', 'readwrite', {durability: 'strict'});
-  const last = await tx.store.index('order').openCursor(everyOf(userID), 'prev');
+  return db.transaction(['messages'], 'readwrite', {durability: 'strict'});
+}
+
+async function putLast(tx: Writing, userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
+  const messages = tx.objectStore('messages');
+  const last = await messages.index('order').openCursor(everyOf(userID), 'prev');
   const from = (last?.value.seq ?? 0) + 1;
-  const entries = drafts.map((draft, i) => ({...draft, seq: from + i}));
-  await Promise.all([...entries.map((entry) => tx.store.put(entry)), tx.done]);
+  const entries = drafts.map((draft, i) => ({...draft, seq: Math.max(from + i, draft.seq)}));
+  await Promise.all([...entries.map((entry) => messages.put(entry)), tx.done]);
   return entries;
+}
+
+/**
+ * Puts messages last in the member's order, and resolves when they would survive a crash. Each keeps at
+ * least the place it has: what could not be stored may stand before it.
+ */
+export async function append(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
+  return putLast(await begin(), userID, drafts);
+}
+
+/** The same for those only that are not there yet: their own page may have stored them meanwhile. */
+export async function recover(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
+  const tx = await begin();
+  const known = new Set(await tx.objectStore('messages').getAllKeys());
+  return putLast(
+    tx,
+    userID,
+    drafts.filter(({id}) => !known.has(id)),
+  );
 }
 
 /** Notes why a message was refused. Does nothing when it is gone. */
@@ -59,6 +89,14 @@ export async function noteFailure(id: string, failure: string): Promise<Entry | 
 export async function remove(ids: readonly string[]): Promise<void> {
   const db = await database();
   const tx = db.transaction('messages', 'readwrite');
+  await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
+}
+
+/** Everything of one member. */
+export async function removeAll(userID: string): Promise<void> {
+  const db = await database();
+  const tx = db.transaction('messages', 'readwrite');
+  const ids = await tx.store.index('order').getAllKeys(everyOf(userID));
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
 }
 

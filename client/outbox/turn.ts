@@ -9,7 +9,8 @@ export function takeTurns(zero: Zero, outbox: Outbox): () => void {
   const stop = new AbortController();
   let waiting: AbortController | undefined;
   let turn: AbortController | undefined;
-  let isUrgent = false;
+  // Who opens a tab looks at it: one in the background may hold the turn and sleep.
+  let isUrgent = document.visibilityState === 'visible';
 
   const hold = async () => {
     const mine = new AbortController();

@@ -3,8 +3,10 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useSyncExternalStore} from 'react';
 import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
+import {watchArrivals} from './arrivals.ts';
 import type {Entry} from './entry.ts';
-import {outboxOf, type Outbox} from './outbox.ts';
+import type {Outbox} from './outbox.ts';
+import {outboxOf} from './outboxes.ts';
 import {takeTurns} from './turn.ts';
 
 export function useOutbox(): Outbox {
@@ -14,19 +16,21 @@ export function useOutbox(): Outbox {
 /** Everything unsent, in the order of writing. */
 export function useUnsent(): readonly Entry[] {
   const outbox = useOutbox();
-  return useSyncExternalStore(outbox.subscribe, outbox.entries);
+  return useSyncExternalStore(outbox.subscribe, outbox.unsent);
 }
 
-/** What is unsent in one conversation. */
+/** What is to be shown in one conversation although its rows are not here. */
 export function useUnsentIn(chatId: string): readonly Entry[] {
-  const unsent = useUnsent();
-  return useMemo(() => unsent.filter((entry) => entry.chatId === chatId), [unsent, chatId]);
+  const outbox = useOutbox();
+  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
+  return useMemo(() => entries.filter((entry) => entry.chatId === chatId), [entries, chatId]);
 }
 
-/** Sends while this tab is connected. */
+/** Sends while this tab is connected, and hears of what has arrived. */
 export function useDelivery(): void {
   const zero = useZero();
   const outbox = useOutbox();
   const isConnected = useIsConnected();
+  useEffect(() => watchArrivals(zero, outbox), [zero, outbox]);
   useEffect(() => (isConnected ? takeTurns(zero, outbox) : undefined), [zero, outbox, isConnected]);
 }

@@ -1,11 +1,15 @@
 // What the server says about photos, as far as one may rely on it: a proxy in between may say anything.
 
+import {UPLOAD} from '../../rules/wording.ts';
+
+export const UNKNOWN = 'unknown';
+
 export type Answer =
   | {readonly type: 'taken'; readonly key: string}
   /** Trying the same again changes nothing. */
   | {readonly type: 'refused'; readonly code: string; readonly message: string}
-  /** It may work later. */
-  | {readonly type: 'failed'}
+  /** It may work later. `message` when there is more to say than that it failed. */
+  | {readonly type: 'failed'; readonly message?: string}
   /** Nobody answered. */
   | {readonly type: 'unreached'};
 
@@ -28,7 +32,8 @@ export function photoKeyIn(text: string): string | undefined {
 }
 
 /** Too early, too many, too slow: statuses below 500 that are worth another try. */
-const PASSING = new Set([408, 425, 429]);
+const TOO_MANY = 429;
+const PASSING = new Set([408, 425, TOO_MANY]);
 
 /** Reads an answer that is no success. */
 export function refusalIn(status: number, text: string): Answer {
@@ -36,5 +41,8 @@ export function refusalIn(status: number, text: string): Answer {
   const code = textIn(body, 'code');
   const message = textIn(body, 'message');
   const isFinal = status >= 400 && status < 500 && !PASSING.has(status);
-  return isFinal && code && message ? {type: 'refused', code, message} : {type: 'failed'};
+  if (isFinal && code && message) return {type: 'refused', code, message};
+  // Not our own words: somebody in between has an opinion, and will have it next time.
+  if (isFinal) return {type: 'refused', code: UNKNOWN, message: UPLOAD.unknown};
+  return status === TOO_MANY && message ? {type: 'failed', message} : {type: 'failed'};
 }

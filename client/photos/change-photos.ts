@@ -1,6 +1,7 @@
 // Taking photos away and putting them in order. Both say what is to be, not what to do, so asking twice
 // does no harm; they are tried again for as long as the specification gives an operation.
 import {OPERATION_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
+import {inTheirName} from '../session/auth-api.ts';
 import {backoffMs} from './backoff.ts';
 
 const ANSWER_MS = 15_000;
@@ -12,7 +13,8 @@ async function attempt(path: string, init: RequestInit): Promise<Response | unde
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
     // Also when the page is left in the same moment.
-    return await fetch(`/api/photos/${path}`, {...init, keepalive: true, signal});
+    const headers = inTheirName(init.headers);
+    return await fetch(`/api/photos/${path}`, {...init, headers, keepalive: true, signal});
   } catch {
     return undefined;
   }
@@ -30,11 +32,20 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   }
 }
 
-let lastOrder: Promise<unknown> = Promise.resolve();
+/** Everything asked for so far, done or given up. */
+let changes: Promise<unknown> = Promise.resolve();
 
-/** Takes that photo away, wherever an order on its way may have put it. */
+function remember(change: Promise<boolean>): Promise<boolean> {
+  changes = Promise.all([changes, change]);
+  return change;
+}
+
+/** Resolves when the server knows of every change made so far: only then are places what they seem here. */
+export const changesSettled = (): Promise<unknown> => changes;
+
+/** Takes that photo away, wherever an order on its way may have put it: it waits for nothing. */
 export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
-  return untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
+  return remember(untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'}));
 }
 
 export function orderPhotos(keys: PhotoOrder): Promise<boolean> {
@@ -43,8 +54,6 @@ export function orderPhotos(keys: PhotoOrder): Promise<boolean> {
     headers: {'content-type': 'application/json'},
     body: JSON.stringify({keys}),
   };
-  // The last word must be the last to arrive.
-  const done = lastOrder.then(() => untilDone('order', init));
-  lastOrder = done;
-  return done;
+  // The last word must be the last to arrive, and a photo that is going away is not in it.
+  return remember(changes.then(() => untilDone('order', init)));
 }

@@ -12,7 +12,12 @@ export async function redraw(file: Blob): Promise<Blob | undefined> {
       Math.max(1, Math.round(picture.width * scale)),
       Math.max(1, Math.round(picture.height * scale)),
     );
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const drawing = canvas.getContext('2d', {alpha: false});
+    if (!drawing) return undefined;
+    // A JPEG has nothing to look through: what was clear is white, as it is when the server opens it.
+    drawing.fillStyle = 'white';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     return await canvas.convertToBlob({type: 'image/jpeg', quality: QUALITY});
   } catch {

@@ -6,12 +6,14 @@ const SILENCE_MS = 45_000;
 /** Everything is sent; others may be before us. */
 const ANSWER_MS = 120_000;
 
+/** `whose` are the headers that say in whose name it is sent. */
+type Photo = {slot: number; file: Blob; whose: Headers};
+
 export type Sending = {answer: Promise<Answer>; cancel: () => void};
 
 /** `onProgress` is told how much has left this device, from 0 to 100. */
 export function sendPhoto(
-  slot: number,
-  file: Blob,
+  {slot, file, whose}: Photo,
   onProgress: (percent: number) => void,
 ): Sending {
   // Only XMLHttpRequest tells how much of a body has been sent.
@@ -37,6 +39,7 @@ export function sendPhoto(
     });
     request.open('POST', `/api/photos/${slot}`);
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    for (const [name, value] of whose) request.setRequestHeader(name, value);
     request.send(file);
   });
   return {answer, cancel};

@@ -3,9 +3,11 @@
 import {useSyncExternalStore} from 'react';
 import {UPLOAD_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
-import {onSignOut} from '../session/session.ts';
-import type {Answer} from './answer.ts';
+import {inTheirName} from '../session/auth-api.ts';
+import {onDeparture} from '../session/departure.ts';
+import {UNKNOWN, type Answer} from './answer.ts';
 import {backoffMs} from './backoff.ts';
+import {changesSettled} from './change-photos.ts';
 import {redraw} from './redraw.ts';
 import {sendPhoto} from './send-photo.ts';
 
@@ -14,6 +16,8 @@ export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'taken
 export type Upload = {
   readonly slot: PhotoSlot;
   readonly file: Blob;
+  /** In whose name: it is never sent in anybody else's. */
+  readonly whose: Headers;
   /** Where this browser shows the file from. */
   readonly preview: string;
   readonly state: UploadState;
@@ -24,14 +28,16 @@ export type Upload = {
   /** Whether trying the same file again can help. */
   readonly canRetry: boolean;
   readonly failures: number;
-  /** Of the first attempt since somebody asked for it. */
-  readonly startedAt: number;
+  /** When it was first sent since somebody asked for it: waiting for one's turn is no attempt. */
+  readonly startedAt?: number;
   readonly isRedrawn: boolean;
   /** Of the stored photo, once it is taken. */
   readonly key?: string;
 };
 
 const REDRAWABLE = new Set(['heic', 'too-elaborate']);
+/** What somebody can do something about, and then try the same file again. */
+const MENDABLE = new Set(['signed-out', UNKNOWN]);
 /** The first failure is mended in silence. */
 const FAILURES_WITHOUT_WORDS = 1;
 
@@ -56,6 +62,9 @@ const current = ({slot, preview}: Upload) =>
 export const isUnderWay = ({state}: Upload): boolean =>
   state === 'waiting' || state === 'sending' || state === 'retrying';
 
+/** Nothing can come of this file: there is only something to say about it. */
+export const isRefused = ({state, canRetry}: Upload): boolean => state === 'failed' && !canRetry;
+
 /** Sends the next one that waits, if none is being sent. */
 function sendNext(): void {
   if (uploads.some(({state}) => state === 'sending')) return;
@@ -65,7 +74,11 @@ function sendNext(): void {
 
 async function send(upload: Upload): Promise<void> {
   change(upload, {state: 'sending', progress: 0});
-  const sending = sendPhoto(upload.slot, upload.file, (progress) => change(upload, {progress}));
+  // A place may still be somebody else's on the server, until an order has arrived there.
+  await changesSettled();
+  if (!current(upload)) return sendNext();
+  change(upload, {startedAt: upload.startedAt ?? Date.now()});
+  const sending = sendPhoto(upload, (progress) => change(upload, {progress}));
   cancelSending = sending.cancel;
   const answer = await sending.answer;
   const sent = current(upload);
@@ -75,20 +88,22 @@ async function send(upload: Upload): Promise<void> {
 
 async function settle(upload: Upload, answer: Answer): Promise<void> {
   if (answer.type === 'taken') return change(upload, {state: 'taken', key: answer.key});
-  if (answer.type !== 'refused') return retryLater(upload);
+  if (answer.type === 'failed') return retryLater(upload, answer.message);
+  if (answer.type === 'unreached') return retryLater(upload);
   const redrawn =
     REDRAWABLE.has(answer.code) && !upload.isRedrawn ? await redraw(upload.file) : undefined;
   if (redrawn) return change(upload, {state: 'waiting', file: redrawn, isRedrawn: true});
-  const canRetry = answer.code === 'signed-out';
+  const canRetry = MENDABLE.has(answer.code);
   return change(upload, {state: 'failed', message: answer.message, canRetry});
 }
 
-function retryLater(upload: Upload): void {
+function retryLater(upload: Upload, said: string = UPLOAD.failed): void {
   const failures = upload.failures + 1;
   const wait = backoffMs(failures);
-  const message = failures > FAILURES_WITHOUT_WORDS ? UPLOAD.failed : undefined;
-  if (Date.now() + wait > upload.startedAt + UPLOAD_RETRY_MS) {
-    return change(upload, {state: 'failed', failures, message: UPLOAD.failed, canRetry: true});
+  const message = failures > FAILURES_WITHOUT_WORDS ? said : undefined;
+  const {startedAt = Date.now()} = upload;
+  if (Date.now() + wait > startedAt + UPLOAD_RETRY_MS) {
+    return change(upload, {state: 'failed', failures, message: said, canRetry: true});
   }
   change(upload, {state: 'retrying', failures, message, canRetry: true});
   timers.set(upload.slot, setTimeout(tryAgain, wait, upload));
@@ -113,12 +128,12 @@ export function startUpload(slot: PhotoSlot, file: Blob): void {
   const upload: Upload = {
     slot,
     file,
+    whose: inTheirName(),
     preview: URL.createObjectURL(file),
     state: 'waiting',
     progress: 0,
     canRetry: false,
     failures: 0,
-    startedAt: Date.now(),
     isRedrawn: false,
   };
   set([...uploads, upload]);
@@ -129,7 +144,7 @@ export function startUpload(slot: PhotoSlot, file: Blob): void {
 export function retryUpload(slot: PhotoSlot): void {
   const upload = uploads.find((known) => known.slot === slot);
   if (!upload || (upload.state !== 'retrying' && upload.state !== 'failed')) return;
-  change(upload, {startedAt: Date.now(), failures: 0, message: undefined});
+  change(upload, {startedAt: undefined, failures: 0, message: undefined});
   tryAgain(upload);
 }
 
@@ -139,16 +154,23 @@ export function cancelUpload(slot: PhotoSlot): void {
   if (upload) remove(upload);
 }
 
-/** Leaving now would end what is being sent. */
+const isUnsaved = (upload: Upload): boolean => upload.state !== 'taken' && !isRefused(upload);
+
+/** Forgets the files that were refused: what there was to say has been read. */
+export function forgetRefused(): void {
+  for (const upload of uploads.filter(isRefused)) remove(upload);
+}
+
+/** Leaving now would end what is being sent, and lose what could be tried again. */
 window.addEventListener('beforeunload', (event) => {
-  if (uploads.some(isUnderWay)) event.preventDefault();
+  if (uploads.some(isUnsaved)) event.preventDefault();
 });
 
 window.addEventListener('online', () => {
   for (const upload of uploads) if (upload.state === 'retrying') tryAgain(upload);
 });
 
-onSignOut(async () => {
+onDeparture(async () => {
   for (const upload of uploads) remove(upload);
 });
 

@@ -3,21 +3,20 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
-import {PHOTO_SLOTS, type PhotoSlot} from '../../rules/photos.ts';
+import {OPERATION_RETRY_MS, PHOTO_SLOTS, type PhotoSlot} from '../../rules/photos.ts';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {orderPhotos, removePhoto, type PhotoOrder} from './change-photos.ts';
+import {isSameOrder, shownOrder, want, type Wanted} from './photo-order.ts';
 import {cancelUpload, useUploads} from './uploads.ts';
 
 /** An order that the server has taken but the replica does not show is given up after this long. */
 const SYNC_MS = 30_000;
 
-const isSame = (a: PhotoOrder, b: PhotoOrder) => a.every((key, i) => key === b[i]);
-
 export function usePhotos() {
   const [rows] = useQuery(queries.me.photos());
   const uploads = useUploads();
-  const [wanted, setWanted] = useState<PhotoOrder>();
+  const [wanted, setWanted] = useState<Wanted>();
   const [error, setError] = useState<string>();
   const [saves, setSaves] = useState(0);
   const isSaving = saves > 0;
@@ -25,8 +24,8 @@ export function usePhotos() {
   const stored: PhotoOrder = PHOTO_SLOTS.map(
     (slot) => rows.find((row) => row.slot === slot)?.key ?? null,
   );
-  const keys = wanted ?? stored;
-  if (wanted && !isSaving && isSame(wanted, stored)) setWanted(undefined);
+  const keys = shownOrder(stored, wanted);
+  if (wanted && !isSaving && isSameOrder(keys, stored)) setWanted(undefined);
 
   useEffect(() => {
     if (!wanted || isSaving) return undefined;
@@ -39,10 +38,15 @@ export function usePhotos() {
     for (const {slot, key} of uploads) {
       if (key !== undefined && rows.some((row) => row.key === key)) cancelUpload(slot);
     }
+    // One that never comes was taken away again elsewhere.
+    const taken = uploads.filter(({state}) => state === 'taken');
+    const forget = () => taken.forEach(({slot}) => cancelUpload(slot));
+    const timer = setTimeout(forget, OPERATION_RETRY_MS);
+    return () => clearTimeout(timer);
   }, [uploads, rows]);
 
   const save = async (next: PhotoOrder, work: () => Promise<boolean>) => {
-    setWanted(next);
+    setWanted((before) => want(next, stored, before));
     setError(undefined);
     setSaves((count) => count + 1);
     const isDone = await work();

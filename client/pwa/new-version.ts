@@ -3,6 +3,8 @@ import {useSyncExternalStore} from 'react';
 import {registerSW} from 'virtual:pwa-register';
 
 const LOOK_EVERY_MS = 60 * 60_000;
+/** A new version that takes longer to fetch waits for the next time. */
+const PATIENCE_MS = 15_000;
 
 let isReady = false;
 let hasAgreed = false;
@@ -16,7 +18,8 @@ function announce(): void {
 
 /** Registers the service worker, once. From then on the shell opens offline. */
 export function startShell(): void {
-  change ??= registerSW({
+  if (change) return;
+  change = registerSW({
     onNeedRefresh: announce,
     // Another tab may have agreed; this one still asks.
     onNeedReload: () => (hasAgreed ? location.reload() : announce()),
@@ -34,13 +37,30 @@ export function announceNewVersion(): void {
   announce();
 }
 
-/** Changes over to the newer version. */
+/** Resolves when the worker is fetched and ready to take over, or has failed. */
+async function untilInstalled(worker: ServiceWorker): Promise<void> {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  await new Promise<void>((resolve) => {
+    patience.addEventListener('abort', () => resolve());
+    worker.addEventListener('statechange', () => worker.state !== 'installing' && resolve());
+  });
+}
+
+/**
+ * Changes over to the newer version. A reload before its worker has taken over would only bring the
+ * older one again.
+ */
 export async function changeOver(): Promise<void> {
   hasAgreed = true;
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
-  if (registration?.waiting) await change?.();
-  else location.reload();
+  if (registration?.installing) await untilInstalled(registration.installing);
+  if (!registration?.waiting) {
+    location.reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  await change?.();
 }
 
 function subscribe(listener: () => void): () => void {

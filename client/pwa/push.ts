@@ -1,7 +1,9 @@
 // System notifications on this device: whether it can, whether it does, and turning them on and off.
 // Permission is asked for when somebody turns them on, and never otherwise.
 import {z} from 'zod/mini';
-import {onSignOut} from '../session/session.ts';
+import {inTheirName} from '../session/auth-api.ts';
+import {onDeparture} from '../session/departure.ts';
+import {closeNotifications} from './shown-notifications.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
@@ -24,7 +26,7 @@ export async function pushState(): Promise<PushState> {
 async function call(method: 'PUT' | 'DELETE', body: unknown): Promise<void> {
   const response = await fetch('/api/push/subscription', {
     method,
-    headers: {'content-type': 'application/json'},
+    headers: inTheirName({'content-type': 'application/json'}),
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
@@ -58,7 +60,9 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-// Whoever has left is not told of their messages here.
-onSignOut(async () => {
-  if (isSupported()) await (await currentSubscription())?.unsubscribe();
+// Whoever has left is not told of their messages here, and what they were told is nobody else's to read.
+onDeparture(async () => {
+  if (!isSupported()) return;
+  await (await currentSubscription())?.unsubscribe();
+  await closeNotifications();
 });

@@ -4,6 +4,7 @@ import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from '
 import {NavigationRoute, registerRoute} from 'workbox-routing';
 import {z} from 'zod/mini';
 import {PHOTO_CACHE} from '../session/photo-cache.ts';
+import {WHERE_ARE_YOU} from './questions.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
@@ -14,6 +15,9 @@ const PHOTOS_MAX = 60;
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), {denylist: NOT_THE_APP}));
+
+// The page of the very first visit gets its other screens from here too, should its network go away.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 registerRoute(
   ({url, sameOrigin}) => sameOrigin && url.pathname.startsWith('/photos/'),
@@ -43,14 +47,45 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
 }
 
 const notification = z.object({title: z.string(), body: z.string(), url: z.string()});
+type Notice = z.infer<typeof notification>;
+
+/** For what cannot be read: browsers demand that every push shows something. */
+const SOMETHING_NEW: Notice = {
+  title: 'Wing',
+  body: 'There is something new for you.',
+  url: '/matches',
+};
+
+function readPush(data: PushMessageData | null): Notice | undefined {
+  try {
+    return notification.safeParse(data?.json()).data;
+  } catch {
+    return undefined;
+  }
+}
 
 self.addEventListener('push', (event) => {
-  const parsed = notification.safeParse(event.data?.json());
-  if (!parsed.success) return;
-  const {title, body, url} = parsed.data;
+  const {title, body, url} = readPush(event.data) ?? SOMETHING_NEW;
   const icons = {icon: '/icons/wing-192.png', badge: '/icons/badge-96.png'};
-  event.waitUntil(self.registration.showNotification(title, {body, tag: url, data: url, ...icons}));
+  // What takes another's place is news all the same: without `renotify` it comes without a sound.
+  const look = {body, tag: url, renotify: true, data: url, ...icons};
+  event.waitUntil(self.registration.showNotification(title, look));
 });
+
+/** A push service may change a device's address, also while no window is open. */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const {oldSubscription, newSubscription} = event;
+  if (oldSubscription) event.waitUntil(renew(oldSubscription, newSubscription));
+});
+
+async function renew(old: PushSubscription, given: PushSubscription | null): Promise<void> {
+  const renewed = given ?? (await self.registration.pushManager.subscribe(old.options));
+  await fetch('/api/push/subscription', {
+    method: 'PUT',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({...renewed.toJSON(), replaces: old.endpoint}),
+  });
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -58,11 +93,33 @@ self.addEventListener('notificationclick', (event) => {
   if (typeof url === 'string') event.waitUntil(open(url));
 });
 
-/** In a window that is open already, if there is one. */
+/** A window that has not answered by then is busy with something else. */
+const ANSWER_MS = 500;
+
+function whereIs(window: WindowClient): Promise<unknown> {
+  const {port1, port2} = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.addEventListener('message', ({data}) => resolve(data), {once: true});
+    port1.start();
+    setTimeout(resolve, ANSWER_MS);
+  });
+  window.postMessage(WHERE_ARE_YOU, [port2]);
+  return answer;
+}
+
+/**
+ * In the window that shows it already, or else in one of its own: another window is left as it is, with
+ * whatever somebody is writing there.
+ */
 async function open(url: string): Promise<void> {
-  const [window] = await self.clients.matchAll({type: 'window'});
-  if (!window) await self.clients.openWindow(url);
-  else await (await window.navigate(url).catch(() => window))?.focus();
+  const windows = await self.clients.matchAll({type: 'window', includeUncontrolled: true});
+  const found = windows.map(async (window) => {
+    if ((await whereIs(window)) !== url) throw new Error('It shows something else.');
+    return window;
+  });
+  // The one that shows it is not kept waiting for those that are slow to say that they do not.
+  const there = await Promise.any(found).catch(() => undefined);
+  await (there ? there.focus() : self.clients.openWindow(url));
 }
 
 self.addEventListener('message', ({data}) => {

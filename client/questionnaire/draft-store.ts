@@ -3,14 +3,16 @@
 import {useSyncExternalStore} from 'react';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
-import {onSignOut} from '../session/session.ts';
+import {onDeparture} from '../session/departure.ts';
 import {
   acknowledge,
   fail,
   follow,
+  noteMade,
   parseDraft,
   printDraft,
   startSending,
+  tell,
   touch,
   type Draft,
   type Fields,
@@ -47,19 +49,37 @@ export function draftOf(userID: string, route: OnboardingRoute): Draft {
   return entry(userID, route).draft;
 }
 
+/** What is kept, whichever tab has written it last. */
+export function keptDraft(userID: string, route: OnboardingRoute): Draft {
+  return parseDraft(readDraft(userID, nameOf(route)));
+}
+
 export function touchDraft(userID: string, route: OnboardingRoute, changes: Fields): void {
   const here = entry(userID, route);
   for (const field of Object.keys(changes)) here.typed.add(field);
   change(here, (draft) => touch(draft, changes));
 }
 
-export function sendDraft(
+export function sendDraft(userID: string, route: OnboardingRoute, sending: Sending): void {
+  change(entry(userID, route), (draft) => startSending(draft, sending));
+}
+
+export function noteMadeDraft(
   userID: string,
   route: OnboardingRoute,
-  values: Fields,
-  sending: Sending,
+  made: Fields,
+  at: number,
 ): void {
-  change(entry(userID, route), (draft) => startSending(draft, values, sending));
+  change(entry(userID, route), (draft) => noteMade(draft, made, at));
+}
+
+/** Takes over what a tab that is gone has left, but for what was typed here. */
+export function takeUpDraft(userID: string, route: OnboardingRoute): void {
+  const here = entry(userID, route);
+  const kept = keptDraft(userID, route);
+  const own = Object.entries(here.draft.fields).filter(([name]) => here.typed.has(name));
+  here.draft = {...kept, fields: {...kept.fields, ...Object.fromEntries(own)}};
+  for (const listener of listeners) listener();
 }
 
 export function acknowledgeDraft(
@@ -84,6 +104,10 @@ export function failDraft(
   change(entry(userID, route), (draft) => fail(draft, failure, at));
 }
 
+export function tellDraft(userID: string, route: OnboardingRoute): void {
+  if (keptDraft(userID, route).untold) change(entry(userID, route), tell);
+}
+
 window.addEventListener('storage', ({key, newValue}) => {
   const here = key === null ? undefined : open.get(key);
   if (!here) return;
@@ -91,7 +115,7 @@ window.addEventListener('storage', ({key, newValue}) => {
   for (const listener of listeners) listener();
 });
 
-onSignOut(async (userID) => {
+onDeparture(async (userID) => {
   for (const [key, here] of open) {
     if (here.userID === userID) open.delete(key);
   }

@@ -4,16 +4,38 @@ import {z} from 'zod/mini';
 
 const VERSION = 1;
 
+const fieldsByName = z.record(z.string(), z.unknown());
 const stored = z.object({
   v: z.literal(VERSION),
-  fields: z.record(z.string(), z.unknown()),
-  sending: z.optional(z.object({at: z.number(), isEditing: z.boolean()})),
+  fields: fieldsByName,
+  sending: z.optional(
+    z.object({
+      at: z.number(),
+      isEditing: z.boolean(),
+      values: fieldsByName,
+      over: z.prefault(z.array(fieldsByName), []),
+      made: z.optional(fieldsByName),
+      touched: z.optional(fieldsByName),
+    }),
+  ),
   failure: z.optional(z.string()),
+  over: z.optional(z.array(fieldsByName)),
+  untold: z.optional(z.object({isEditing: z.boolean()})),
 });
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** On its way to the server since `at`, and whether it was an edit of a finished profile. */
-export type Sending = {readonly at: number; readonly isEditing: boolean};
+/** On its way to the server since `at`: the whole form, and whether it was an edit of a finished profile. */
+export type Sending = {
+  readonly at: number;
+  readonly isEditing: boolean;
+  readonly values: Fields;
+  /** What the form would show of the answers this one was typed over: those the server may still have. */
+  readonly over: readonly Fields[];
+  /** And of the answer itself, once the replica has it. */
+  readonly made?: Fields;
+  /** Of one that no replica has, because nobody knew what the server had: what the person has entered. */
+  readonly touched?: Fields;
+};
 
 export type Draft = {
   /** The fields that have been touched, by name. Untouched ones follow the replica. */
@@ -21,6 +43,10 @@ export type Draft = {
   readonly sending?: Sending;
   /** Why the last save did not hold, in the words to show. */
   readonly failure?: string;
+  /** What that save was typed over: the server may have it still, whatever the replica shows. */
+  readonly over?: readonly Fields[];
+  /** Until the step has been opened with these words on it; and how to open it. */
+  readonly untold?: {readonly isEditing: boolean};
 };
 
 export const NO_DRAFT: Draft = {fields: {}};
@@ -31,8 +57,14 @@ export function parseDraft(text: string | undefined): Draft {
   try {
     const {success, data} = stored.safeParse(JSON.parse(text));
     if (!success) return NO_DRAFT;
-    const {fields, sending, failure} = data;
-    return {fields, ...(sending && {sending}), ...(failure !== undefined && {failure})};
+    const {fields, sending, failure, over, untold} = data;
+    return {
+      fields,
+      ...(sending && {sending}),
+      ...(failure !== undefined && {failure}),
+      ...(over && {over}),
+      ...(untold && {untold}),
+    };
   } catch {
     return NO_DRAFT;
   }
@@ -42,15 +74,57 @@ export function parseDraft(text: string | undefined): Draft {
 export function printDraft(draft: Draft): string | undefined {
   const {fields, sending, failure} = draft;
   const isEmpty = Object.keys(fields).length === 0 && !sending && failure === undefined;
-  return isEmpty ? undefined : JSON.stringify({v: VERSION, fields, sending, failure});
+  return isEmpty ? undefined : JSON.stringify({v: VERSION, ...draft});
 }
 
 export function touch(draft: Draft, changes: Fields): Draft {
   return {...draft, fields: {...draft.fields, ...changes}};
 }
 
-export function startSending(draft: Draft, values: Fields, sending: Sending): Draft {
-  return {fields: {...draft.fields, ...values}, sending};
+/** Fields that were not touched are sent with the others, and go on following the replica. */
+export function startSending(draft: Draft, sending: Sending): Draft {
+  const {fields, sending: before, over = []} = draft;
+  // An earlier one may not have arrived either.
+  const earlier = before ? shownBefore(before) : over;
+  const older = earlier.filter((shown) => !sending.over.some((now) => isSame(shown, now)));
+  return {fields, sending: {...sending, over: [...older, ...sending.over]}};
+}
+
+const shownBefore = ({over, made}: Sending): readonly Fields[] =>
+  made ? [...over.filter((before) => !isSame(before, made)), made] : over;
+
+/** The replica has the save begun at `at`, and shows it as `made`. */
+export function noteMade(draft: Draft, made: Fields, at: number): Draft {
+  const {sending} = draft;
+  return sending?.at === at ? {...draft, sending: {...sending, made}} : draft;
+}
+
+export type Fate = 'arrived' | 'missing' | 'overtaken';
+
+/**
+ * What has become of an unfinished save, by what the server has `now`: it has `arrived`; it is `missing`,
+ * and nobody has answered since; or another answer is there, and it is `overtaken`.
+ */
+export function fateOf(sending: Sending, now: Fields): Fate {
+  const {values, over, made, touched} = sending;
+  if (touched) return fateOfTouched({...sending, touched}, now);
+  // A page may be gone before it has seen what its replica made of what was entered.
+  if (isSame(made ?? values, now)) return 'arrived';
+  return over.some((before) => isSame(before, now)) ? 'missing' : 'overtaken';
+}
+
+/** Only what was entered counts: of every other field, the server's is the one to keep. */
+function fateOfTouched(
+  {values, over, touched}: Sending & {readonly touched: Fields},
+  now: Fields,
+): Fate {
+  const names = Object.keys(touched);
+  // Somebody who has only looked on agrees with what they saw, and says nothing about anything else.
+  if (names.length === 0) return isSame(values, now) ? 'missing' : 'arrived';
+  const isMissing = names.every((name) =>
+    [touched, ...over].some((before) => isSame(before[name], now[name])),
+  );
+  return isMissing ? 'missing' : 'overtaken';
 }
 
 /**
@@ -67,11 +141,23 @@ export function acknowledge(draft: Draft, sent: Fields, at: number): Draft {
 
 /** The save begun at `at` did not hold. Of no interest once another has been begun, or none is left. */
 export function fail(draft: Draft, failure: string, at: number): Draft {
-  return draft.sending?.at === at ? {fields: draft.fields, failure} : draft;
+  const {fields, sending} = draft;
+  if (sending?.at !== at) return draft;
+  return {fields, failure, over: shownBefore(sending), untold: {isEditing: sending.isEditing}};
+}
+
+/** The person has come to the step and found the words there. */
+export function tell({fields, sending, failure, over}: Draft): Draft {
+  return {
+    fields,
+    ...(sending && {sending}),
+    ...(failure !== undefined && {failure}),
+    ...(over && {over}),
+  };
 }
 
 /** Values are JSON of a fixed shape, so equal ones print the same. */
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -89,6 +175,6 @@ export function follow(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>
   return {
     fields: Object.fromEntries(fields),
     ...(draft.sending && {sending: draft.sending}),
-    ...(failure !== undefined && {failure}),
+    ...(failure !== undefined && {failure, ...(draft.over && {over: draft.over})}),
   };
 }

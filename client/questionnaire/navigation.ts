@@ -1,19 +1,22 @@
 // Back through the questionnaire. Next is the step's own affair.
 import {useCallback} from 'react';
 import {useLocation, useNavigate} from 'react-router-dom';
-import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
+import {FINE_TUNE, ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {useIsEditing} from '../session/editing.ts';
 
-/** The page of a step whose predecessor is none of the steps. */
-const BEFORE_FIRST = '/preferences-intro';
+const INTRODUCTION = '/preferences-intro';
 const PROFILE = '/profile-preview';
+/** The step that the profile alone offers. */
+const OF_PROFILE: OnboardingRoute = '/personality-preference';
 
 /** The navigation state of a step somebody was brought to, rather than walked to. */
 export const RETURNED = {isReturned: true} as const;
 
-/** The step that leads here in the order of the questionnaire. */
-export function stepBefore(route: OnboardingRoute): OnboardingRoute | undefined {
-  return ONBOARDING.find(({next}) => next === route)?.route;
+/** The page from which the questionnaire leads to this step. */
+function pageBefore(route: OnboardingRoute, isEditing: boolean): string {
+  if (route === FINE_TUNE.route) return FINE_TUNE.from;
+  const before = ONBOARDING.find(({next}) => next === route)?.route;
+  return before ?? (isEditing || route === OF_PROFILE ? PROFILE : INTRODUCTION);
 }
 
 /** True on a page that was not reached by walking through the questionnaire. */
@@ -33,8 +36,7 @@ export function useGoBack(route: OnboardingRoute): () => void {
       void navigate(-1);
       return;
     }
-    const before = stepBefore(route) ?? (isEditing ? PROFILE : BEFORE_FIRST);
     // In place of this page: the one before that must not lead here again.
-    void navigate(before, {replace: true, state: {isEditing, ...RETURNED}});
+    void navigate(pageBefore(route, isEditing), {replace: true, state: {isEditing, ...RETURNED}});
   }, [navigate, isEditing, isOutOfOrder, route]);
 }

@@ -1,55 +1,129 @@
 // A step's save from the press of Next to the server's word. The person goes on as soon as the
 // replica has it; the draft is given up only when the server has, and whoever waits for failures is
 // told of the ones that came after the person had gone on.
-import type {Zero} from '@rocicorp/zero';
+import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
+import {queries} from '../../queries/index.ts';
 import {settle, settleHere} from '../zero/save.ts';
-import {acknowledgeDraft, draftOf, failDraft, sendDraft} from './draft-store.ts';
+import {acknowledgeDraft, draftOf, failDraft, noteMadeDraft, sendDraft} from './draft-store.ts';
 import type {Fields} from './draft.ts';
-import {stepFailure, type Step} from './step.ts';
-
-/** A save cut off by a closed tab is repeated within this time; later it is only typed text. */
-const RESEND_WITHIN_MS = 10 * 60_000;
+import {untilOver} from './save-turns.ts';
+import {stepFailure, type MemberRows, type Step} from './step.ts';
 
 export type FailedSave = {readonly route: OnboardingRoute; readonly isEditing: boolean};
 type Listener = (failed: FailedSave) => void;
 
 const listeners = new Set<Listener>();
-/** The steps whose save this page is waiting for, by member and route. */
-const underway = new Set<string>();
 
 export function onFailedSave(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-type Save<V extends Fields> = {
+/** A save that the person takes for done did not hold. */
+export function reportFailedSave(failed: FailedSave): void {
+  for (const listener of listeners) listener(failed);
+}
+
+const leftListeners = new Set<() => void>();
+
+/**
+ * Hears of saves that nobody has run or refused: they were held back, or another tab had sent them while this
+ * one was cut off.
+ */
+export function onLeftSave(listener: () => void): () => void {
+  leftListeners.add(listener);
+  return () => leftListeners.delete(listener);
+}
+
+export type Save<V extends Fields> = {
   readonly zero: Zero;
   readonly userID: string;
   readonly step: Step<V>;
   readonly values: V;
+  /** What the form would show without this answer. */
+  readonly over: V;
   readonly isEditing: boolean;
 };
 
+/** `over` resolves when the server has said what became of it. */
+export type Begun = {readonly isHere: boolean; readonly over?: Promise<void>};
+
 const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
 
-/** Resolves to whether the person may go on: the replica has the write and nothing has refused it. */
+/**
+ * Resolves to whether the person may go on: the replica has the write and nothing has refused it. Waits for
+ * nobody, not even for an older save of this step that is being repeated.
+ */
 export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean> {
-  const {zero, userID, step, values, isEditing} = save;
+  const begun = begin(save);
+  void seeThrough(save, begun);
+  const {isHere} = await begun;
+  return isHere;
+}
+
+/**
+ * Keeps a save until the server can be asked what it has, for somebody who may have seen older answers: then
+ * what they have `touched` is saved, over whatever the other fields hold by that time.
+ */
+export function holdBack<V extends Fields>(save: Save<V>, touched: Fields): void {
+  const {userID, step, values, over, isEditing} = save;
+  sendDraft(userID, step.route, {at: Date.now(), isEditing, values, over: [over], touched});
+  for (const listener of leftListeners) listener();
+}
+
+async function seeThrough<V extends Fields>(save: Save<V>, begun: Promise<Begun>): Promise<void> {
+  const {userID, step} = save;
+  const isUnfinished = () => draftOf(userID, step.route).sending !== undefined;
+  await untilOver(userID, step.route, begun, async () => {
+    const again = isUnfinished() ? undefined : written(save);
+    if (again) await settle(again, step.failure);
+  });
+  if (isUnfinished()) for (const listener of leftListeners) listener();
+}
+
+/** Writes a step. */
+export async function begin<V extends Fields>(save: Save<V>): Promise<Begun> {
+  const {zero, userID, step, values, over, isEditing} = save;
   const at = Date.now();
-  sendDraft(userID, step.route, values, {at, isEditing});
+  sendDraft(userID, step.route, {at, isEditing, values, over: [over]});
   if (isSessionLost(zero)) {
     failDraft(userID, step.route, stepFailure(step, true), at);
-    return false;
+    return {isHere: false};
   }
-  const write = step.write(zero, values);
+  const write = written(save);
+  if (!write) {
+    failDraft(userID, step.route, stepFailure(step, false), at);
+    return {isHere: false};
+  }
   const here = await settleHere(write, step.failure);
   if (!here.ok) {
     failDraft(userID, step.route, here.message, at);
-    return false;
+    return {isHere: false};
   }
-  void untilServerHas(save, settle(write, step.failure), at);
-  return true;
+  const made = rowsHere(zero).then((rows) =>
+    noteMadeDraft(userID, step.route, step.read(rows), at),
+  );
+  const there = untilServerHas(save, settle(write, step.failure), at);
+  return {isHere: true, over: Promise.allSettled([made, there]).then(() => undefined)};
+}
+
+/** Whatever cannot even be begun has failed like any other; nothing must stay on its way for ever. */
+function written<V extends Fields>({zero, step, values}: Save<V>): MutatorResult | undefined {
+  try {
+    return step.write(zero, values);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the replica shows. */
+export async function rowsHere(zero: Zero): Promise<MemberRows> {
+  const [profile, questionnaire] = await Promise.all([
+    zero.run(queries.me.profile()),
+    zero.run(queries.me.questionnaire()),
+  ]);
+  return {profile, questionnaire};
 }
 
 async function untilServerHas<V extends Fields>(
@@ -57,13 +131,11 @@ async function untilServerHas<V extends Fields>(
   result: ReturnType<typeof settle>,
   at: number,
 ): Promise<void> {
-  const key = `${userID} ${step.route}`;
   const fail = (message: string) => {
     if (draftOf(userID, step.route).sending?.at !== at) return;
     failDraft(userID, step.route, message, at);
-    for (const listener of listeners) listener({route: step.route, isEditing});
+    reportFailedSave({route: step.route, isEditing});
   };
-  underway.add(key);
   const stopWatching = zero.connection.state.subscribe(({name}) => {
     if (name === 'needs-auth') fail(stepFailure(step, true));
   });
@@ -71,25 +143,6 @@ async function untilServerHas<V extends Fields>(
   // The navigation that follows the local result goes first, however fast the server is.
   await new Promise((gone) => setTimeout(gone));
   stopWatching();
-  underway.delete(key);
   if (there.ok) acknowledgeDraft(userID, step.route, values, at);
-  else fail(there.message);
-}
-
-/** Repeats a save that an earlier page began and did not see the end of. Safe: every save is idempotent. */
-export async function resendStep<V extends Fields>(
-  zero: Zero,
-  userID: string,
-  step: Step<V>,
-): Promise<void> {
-  const {fields, sending} = draftOf(userID, step.route);
-  if (!sending || underway.has(`${userID} ${step.route}`)) return;
-  const {success, data} = step.whole.safeParse(fields);
-  if (!success || Date.now() - sending.at > RESEND_WITHIN_MS) {
-    acknowledgeDraft(userID, step.route, {}, sending.at);
-    return;
-  }
-  const {isEditing} = sending;
-  const isSaved = await saveStep({zero, userID, step, values: data, isEditing});
-  if (!isSaved) for (const listener of listeners) listener({route: step.route, isEditing});
+  else if (there.code !== 'abandoned') fail(there.message);
 }

@@ -3,7 +3,7 @@
 import type {ReactNode} from 'react';
 import {SAVING} from '../../rules/wording.ts';
 import {FormError} from '../ui/alert.tsx';
-import {Button} from '../ui/button.tsx';
+import {Button, type Press} from '../ui/button.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {StepPage as Frame} from '../ui/page.tsx';
 import type {Fields} from './draft.ts';
@@ -19,6 +19,9 @@ type StepPageProps<V extends Fields> = {
   /** Another way on, beside Next. It saves as Next does. */
   detour?: {label: string; route: string};
 };
+
+/** Of a double click: the next step is there already, and its Next was not meant. */
+const isSecond = ({detail}: Press) => detail > 1;
 
 export function StepPage<V extends Fields>(props: StepPageProps<V>) {
   const {form, title, lead, children, status, detour} = props;
@@ -45,7 +48,12 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
             <Button look="secondary" disabled={saving} onClick={form.back}>
               Back
             </Button>
-            <Button type="submit" className="min-w-32 flex-1" pending={saving && SAVING}>
+            <Button
+              type="submit"
+              className="min-w-32 flex-1"
+              pending={saving && SAVING}
+              onClick={(press) => isSecond(press) && press.preventDefault()}
+            >
               Next
             </Button>
             {detour ? (
@@ -53,7 +61,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
                 look="quiet"
                 className="basis-full"
                 disabled={saving}
-                onClick={() => form.next(detour.route)}
+                onClick={(press) => isSecond(press) || form.next(detour.route)}
               >
                 {detour.label}
               </Button>

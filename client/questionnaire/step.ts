@@ -7,10 +7,10 @@ import type {Refusal} from '../../rules/refusal.ts';
 import type {RowOf} from '../../schema.ts';
 import type {Fields} from './draft.ts';
 
-/** What the replica holds of the member; a row is missing until its first save. */
+/** What the questionnaire has been told by the member; a row is missing until its first save. */
 export type MemberRows = {
-  readonly profile: RowOf<'profile'> | undefined;
-  readonly questionnaire: RowOf<'questionnaire'> | undefined;
+  readonly profile: Pick<RowOf<'profile'>, 'name' | 'age' | 'gender'> | undefined;
+  readonly questionnaire: Omit<RowOf<'questionnaire'>, 'userId' | 'pausedAt'> | undefined;
 };
 
 export type Step<V extends Fields> = {

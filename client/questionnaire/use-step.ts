@@ -1,17 +1,17 @@
 // One step's form: what it shows, what is wrong with it, and what Back and Next do. Touched fields keep
 // the person's value; all others follow the replica, so that an edit in another tab shows here.
 import {useQuery, useZero} from '@rocicorp/zero/react';
-import {useEffect, useState} from 'react';
+import {useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {useGoToStep, useIsEditing} from '../session/editing.ts';
+import {useMayBeOld} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Fields} from './draft.ts';
 import {touchDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
-import {prefetchSteps} from './prefetch.ts';
-import {saveStep} from './saving.ts';
+import {holdBack, saveStep} from './saving.ts';
 import type {Step} from './step.ts';
 
 /** The id of the one message of a step's form. */
@@ -35,8 +35,9 @@ export type StepForm<V extends Fields> = {
 export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const zero = useZero();
   const userID = useUserID();
-  const [profile] = useQuery(queries.me.profile());
-  const [questionnaire] = useQuery(queries.me.questionnaire());
+  const [profile, {type: profileType}] = useQuery(queries.me.profile());
+  const [questionnaire, {type: questionnaireType}] = useQuery(queries.me.questionnaire());
+  const mayBeOld = useMayBeOld(profileType, questionnaireType);
   const draft = useStepDraft(userID, step.route);
   const [refusal, setRefusal] = useState<Refusal>();
   const [saving, setSaving] = useState(false);
@@ -44,11 +45,14 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const goToStep = useGoToStep();
   const back = useGoBack(step.route);
   const order = stepOf(step.route);
-  useEffect(prefetchSteps, []);
 
   const typed = step.part.safeParse(draft.fields);
-  const values: V = {...step.read({profile, questionnaire}), ...(typed.success ? typed.data : {})};
-  const blamed = refusal ? step.blame(values, refusal) : [];
+  const saved = step.read({profile, questionnaire});
+  const touched: Partial<V> = typed.success ? typed.data : {};
+  const values: V = {...saved, ...touched};
+  // The answer that was missing may come from the server a moment later.
+  const standing = refusal && step.check(values);
+  const blamed = standing ? step.blame(values, standing) : [];
 
   const change = (changes: Partial<V>) => {
     setRefusal(undefined);
@@ -62,10 +66,19 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       focusField(step.blame(values, refused)[0]);
       return;
     }
+    const save = {zero, userID, step, values, over: saved, isEditing};
+    if (mayBeOld) {
+      holdBack(save, touched);
+      goToStep(route);
+      return;
+    }
     setSaving(true);
-    const isSaved = await saveStep({zero, userID, step, values, isEditing});
-    setSaving(false);
-    if (isSaved) goToStep(route);
+    try {
+      const isHere = await saveStep(save);
+      if (isHere) goToStep(route);
+    } finally {
+      setSaving(false);
+    }
   };
 
   return {
@@ -76,7 +89,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       const invalid = blamed.includes(field);
       return {invalid, describedBy: invalid ? STEP_ERROR_ID : undefined};
     },
-    error: refusal?.message ?? (saving ? undefined : draft.failure),
+    error: standing?.message ?? (saving ? undefined : draft.failure),
     saving,
     next: (route) => void next(route),
     back,

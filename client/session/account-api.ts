@@ -12,7 +12,6 @@ export type Account = {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly hasPassword: boolean;
-  readonly hasGoogle: boolean;
   readonly devices: readonly Device[];
 };
 
@@ -38,7 +37,6 @@ export async function readAccount(): Promise<Account> {
     email: String(read('email') ?? ''),
     isConfirmed: read('isConfirmed') === true,
     hasPassword: read('hasPassword') === true,
-    hasGoogle: read('hasGoogle') === true,
     devices: Array.isArray(devices) ? devices.filter(isDevice) : [],
   };
 }
@@ -54,6 +52,10 @@ export async function requestEmail(email: string, password: string): Promise<voi
 
 export async function confirmEmail(token: string): Promise<void> {
   await post(`${ACCOUNT}/confirm-email`, {token});
+}
+
+export async function signOutDevice(id: string): Promise<void> {
+  await post(`${ACCOUNT}/sign-out-device`, {id});
 }
 
 /** Ends every session of this member, this one included. */

@@ -1,5 +1,5 @@
 // What the server says about itself: whether Google sign-in is set up, when the launch is, whether
-// this is the demo. Until it has said so, or if it never does, the defaults stand.
+// this is the demo. Until it has said so, what it last said here stands, else the defaults.
 import {useEffect, useState} from 'react';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 
@@ -8,20 +8,26 @@ export type Config = {
   readonly google: boolean | undefined;
   readonly launchAt: string;
   readonly demo: boolean;
+  /** Who answers about safety; empty until the server has said. */
+  readonly contactEmail: string;
 };
 
-const DEFAULTS: Config = {google: undefined, launchAt: DEFAULT_LAUNCH_AT, demo: false};
+const DEFAULTS: Config = {
+  google: undefined,
+  launchAt: DEFAULT_LAUNCH_AT,
+  demo: false,
+  contactEmail: '',
+};
 
-let known: Promise<Config> | undefined;
+const KEPT = 'wing-config';
 
-async function load(): Promise<Config> {
-  const response = await fetch('/api/config');
-  const body: unknown = await response.json();
-  if (typeof body !== 'object' || body === null) return DEFAULTS;
+function parse(body: object): Config {
   return {
     google: 'google' in body && body.google === true,
     launchAt: launchOf(body),
     demo: 'demo' in body && body.demo === true,
+    contactEmail:
+      'contactEmail' in body && typeof body.contactEmail === 'string' ? body.contactEmail : '',
   };
 }
 
@@ -30,19 +36,48 @@ function launchOf(body: object): string {
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : DEFAULT_LAUNCH_AT;
 }
 
-function config(): Promise<Config> {
-  known ??= load().catch(() => {
-    known = undefined;
+function lastSaid(): Config {
+  try {
+    const body: unknown = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    if (typeof body !== 'object' || body === null) return DEFAULTS;
+    // Google may have come or gone: its button waits for the server.
+    return {...parse(body), google: undefined};
+  } catch {
     return DEFAULTS;
-  });
-  return known;
+  }
+}
+
+function keep(config: Config): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(config));
+  } catch {
+    // Storage may be full or forbidden; the server is asked again next time.
+  }
+}
+
+let latest = lastSaid();
+let asked: Promise<void> | undefined;
+
+async function ask(): Promise<void> {
+  try {
+    const response = await fetch('/api/config');
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+    const body: unknown = await response.json();
+    latest = typeof body === 'object' && body !== null ? parse(body) : DEFAULTS;
+    keep(latest);
+  } catch {
+    asked = undefined;
+    // Nobody has said that Google is not there: whoever tries will hear.
+    latest = {...latest, google: true};
+  }
 }
 
 export function useConfig(): Config {
-  const [value, setValue] = useState(DEFAULTS);
+  const [value, setValue] = useState(latest);
   useEffect(() => {
     let here = true;
-    void config().then((loaded) => here && setValue(loaded));
+    asked ??= ask();
+    void asked.then(() => here && setValue(latest));
     return () => {
       here = false;
     };

@@ -1,7 +1,7 @@
 // Signing in through Google in a popup, or in this very window for browsers that allow none. The popup
 // comes back to /signin and knows itself by its address: a visit to another site may take a window's
 // name and opener away, so the two talk on a channel of our own origin.
-import {GOOGLE, googleRefusal} from '../../rules/account.ts';
+import {GOOGLE, GOOGLE_BACK, googleRefusal, SUSPENSION_COOKIE} from '../../rules/account.ts';
 import {AuthRefused, googleSignInUrl} from './auth-api.ts';
 import {announceChange} from './remembered.ts';
 import {announceSignIn, settlePendingSignOut} from './session.ts';
@@ -10,7 +10,8 @@ const POPUP_NAME = 'wing-google';
 const CHANNEL = 'wing:google';
 const HERE = '/signin';
 const POPUP_MARK = 'popup';
-const IN_POPUP = `${HERE}?${POPUP_MARK}=google`;
+/** In this tab's storage while it is itself away at Google's. */
+const AWAY = 'wing:google-here';
 const LOOK_MS = 250;
 /** A window that has come back to us can look closed from here for as long as our page takes to load. */
 const GRACE_MS = 3000;
@@ -48,17 +49,19 @@ function outcome(popup: Window): Promise<Outcome | 'closed'> {
  * @throws PopupBlocked, or an error whose message is for people.
  */
 export async function signInWithGoogle(): Promise<void> {
+  // The window is given a copy of it.
+  sessionStorage.removeItem(AWAY);
   // Opened before anything is awaited: later it would no longer count as the member's own doing.
   const popup = window.open('', POPUP_NAME, 'popup,width=480,height=680');
   if (!popup) throw new PopupBlocked(GOOGLE.blocked);
   try {
     await settlePendingSignOut();
-    const url = await googleSignInUrl(IN_POPUP);
+    const url = await googleSignInUrl(GOOGLE_BACK);
     const waiting = outcome(popup);
     popup.location.href = url;
     const result = await waiting;
     if (result === 'closed') throw new AuthRefused(GOOGLE.closed, 'closed');
-    if (result.error) throw new AuthRefused(googleRefusal(result.error), result.error);
+    if (result.error) throw new AuthRefused(inWords(result.error), result.error);
   } catch (error) {
     popup.close();
     throw error;
@@ -66,20 +69,35 @@ export async function signInWithGoogle(): Promise<void> {
   await announceSignIn();
 }
 
-/** Leaves this page for Google's, which comes back to it. */
-export async function signInWithGoogleHere(): Promise<void> {
+/** Leaves this page for Google's, which comes back to `page`. */
+export async function signInWithGoogleHere(page = HERE): Promise<void> {
   await settlePendingSignOut();
-  location.href = await googleSignInUrl(HERE);
+  const url = await googleSignInUrl(page);
+  sessionStorage.setItem(AWAY, 'yes');
+  location.href = url;
+}
+
+/** What the server has left for this page to say to a suspended member. */
+function suspension(): string | undefined {
+  const name = SUSPENSION_COOKIE[location.protocol === 'https:' ? 'https:' : 'http:'];
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return cookie && decodeURIComponent(cookie.slice(name.length + 1));
+}
+
+function inWords(error: string): string {
+  return (error === 'account_disabled' && suspension()) || googleRefusal(error);
 }
 
 const parameters = () => new URLSearchParams(location.search);
 
-export const isGooglePopup = (): boolean => parameters().has(POPUP_MARK);
+/** Google may send back whoever it has lost sight of to the window's address, this tab too. */
+export const isGooglePopup = (): boolean =>
+  parameters().has(POPUP_MARK) && sessionStorage.getItem(AWAY) === null;
 
 /** Why Google's page sent this window back without anybody signed in, in words. */
 export function refusalInAddress(): string | undefined {
   const error = parameters().get('error');
-  return error === null ? undefined : googleRefusal(error);
+  return error === null ? undefined : inWords(error);
 }
 
 /** In the popup, back from Google: tells the window that opened it, and closes. */

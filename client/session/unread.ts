@@ -1,13 +1,14 @@
-// How many messages wait to be read, for the title of the browser's tab. Known only while a member's
-// pages are open; knows nothing of the messages.
+// How many messages wait to be read, in words ("3", "30+"), for the title of the browser's tab. Known
+// only while a member's pages are open; knows nothing of the messages.
 import {useSyncExternalStore} from 'react';
 
-let total = 0;
+let words = '';
 const listeners = new Set<() => void>();
 
-export function setUnreadTotal(next: number): void {
-  if (next === total) return;
-  total = next;
+/** An empty string says that nothing is unread. */
+export function setUnreadWords(next: string): void {
+  if (next === words) return;
+  words = next;
   for (const listener of listeners) listener();
 }
 
@@ -16,6 +17,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useUnreadTotal(): number {
-  return useSyncExternalStore(subscribe, () => total);
+export function useUnreadWords(): string {
+  return useSyncExternalStore(subscribe, () => words);
 }

@@ -1,7 +1,10 @@
-// The connection's state in words, at the top of every signed-in page while it is not live.
+// The connection's state in words, over the head of every signed-in page while it is not live. It comes by
+// itself, so it moves nothing: wide pages keep the room for it, a phone's it covers no more than the name mark
+// of, and in a room it lies under the header, where the oldest messages are.
 import {useConnectionState} from '@rocicorp/zero/react';
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import {connectionWords, useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
+import {useUncovering} from './use-uncovering.ts';
 
 export function ConnectionBanner() {
   const state = useConnectionState();
@@ -10,16 +13,29 @@ export function ConnectionBanner() {
   const isConnected = name === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);
   return (
-    <output aria-label="Connection" className="sticky top-0 z-30 block">
+    <output
+      aria-label="Connection"
+      className="fixed inset-x-0 top-0 z-30 block max-md:group-has-data-fills-screen/shell:top-16"
+    >
       {isConnected ? null : <Words words={connectionWords(name, wasConnected)} />}
     </output>
   );
 }
 
 function Words({words}: {words: string}) {
-  if (!useGraceIsOver()) return null;
+  // Other words are another line: in the same one they would move.
+  return useGraceIsOver() ? <Shown key={words} words={words} /> : null;
+}
+
+function Shown({words}: {words: string}) {
+  const place = useRef<HTMLSpanElement>(null);
+  useUncovering(place);
   return (
-    <span className="block bg-ink px-4 py-2 text-center text-small font-semibold text-ground">
+    <span
+      ref={place}
+      data-strip
+      className="block bg-ink px-4 py-1 text-center text-small font-semibold text-balance text-ground"
+    >
       {words}
     </span>
   );

@@ -1,18 +1,25 @@
 // What every signed-in page stands in: the replica, the connection's state in words, and the check
 // whether the member's profile is complete. Fetched by those who are signed in only.
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
-import {useEffect, type ReactNode} from 'react';
-import {queries} from '../../queries/index.ts';
+import {Suspense, useEffect, useState, type ReactNode} from 'react';
 import {useDelivery} from '../outbox/use-outbox.ts';
+import {useForgetHiddenPhotos} from '../photos/use-forget-hidden.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
+import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
+import {later, useLater} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
-import {ToastProvider} from '../ui/toast.tsx';
+import {Reporting} from './reporting.tsx';
+import {Toasts} from '../ui/toasts.tsx';
 import {useReconnect} from '../zero/connection.ts';
+import {holdEverything} from '../zero/holdings.ts';
 import {useZeroFor} from '../zero/instance.ts';
-import {useCompleteness} from '../zero/member.ts';
+import {useKnownPeople} from '../zero/use-known-people.ts';
+import {useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
+import {DevtoolsDoor} from './devtools-door.tsx';
 import {Notices} from './notices.tsx';
-import {UpdateNotice} from './update-notice.tsx';
+
+const overPage = later(() => import('./over-page.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -22,14 +29,13 @@ export default function MemberShell({userID, children}: MemberShellProps) {
     <ZeroProvider zero={zero}>
       <Subscriptions />
       <UnfinishedSaves />
-      <ToastProvider>
-        <Notices />
-        <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
-          <ConnectionBanner />
-          <UpdateNotice />
-          <WhenKnown>{children}</WhenKnown>
-        </div>
-      </ToastProvider>
+      <Notices />
+      <div className="group/shell flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
+        <ConnectionBanner />
+        <WhenKnown>{children}</WhenKnown>
+      </div>
+      <Reporting />
+      <DevtoolsDoor />
     </ZeroProvider>
   );
 }
@@ -39,21 +45,38 @@ function Subscriptions() {
   const zero = useZero();
   useReconnect();
   useDelivery();
-  useEffect(() => {
-    const held = [
-      zero.preload(queries.me.profile()),
-      zero.preload(queries.me.photos()),
-      zero.preload(queries.me.questionnaire()),
-      zero.preload(queries.me.wallet()),
-      zero.preload(queries.me.creditEntries()),
-      zero.preload(queries.me.suggestions()),
-      zero.preload(queries.me.chats()),
-    ];
-    return () => held.forEach(({cleanup}) => cleanup());
-  }, [zero]);
+  useForgetHiddenPhotos();
+  useKnownPeople();
+  useEffect(() => holdEverything(zero).release, [zero]);
   return null;
 }
 
+/**
+ * Once known, it stays so: a replica that starts over takes no page away from under somebody's hands, and
+ * whoever reloads a page of the questionnaire has it back before the server is heard of.
+ */
 function WhenKnown({children}: {children: ReactNode}) {
-  return useCompleteness() === 'checking' ? <Loading /> : children;
+  const userID = useUserID();
+  const completeness = useCompleteness();
+  const isKnown = completeness !== 'checking';
+  const [wasKnown, setWasKnown] = useState(() => wasIncomplete(userID));
+  if (isKnown && !wasKnown) setWasKnown(true);
+  useEffect(() => {
+    if (completeness === 'incomplete') noteIncomplete(userID);
+    if (completeness === 'complete') noteComplete();
+  }, [completeness, userID]);
+  if (!isKnown && !wasKnown) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      {children}
+      {/* Beside a page: fetched once that is there. */}
+      <Toasts />
+      <OverPage />
+    </Suspense>
+  );
+}
+
+function OverPage() {
+  const {Part} = useLater(overPage);
+  return Part ? <Part /> : null;
 }

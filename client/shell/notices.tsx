@@ -6,9 +6,10 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {setUnreadTotal} from '../session/unread.ts';
-import {toast} from '../ui/toast.tsx';
-import {unreadCount} from '../zero/conversation.ts';
+import {setUnreadWords} from '../session/unread.ts';
+import {Sentence} from '../ui/sentence.tsx';
+import {toast} from '../ui/toast.ts';
+import {unreadInAll, unreadWords} from '../zero/conversation.ts';
 
 export function Notices() {
   useUnreadInTitle();
@@ -19,9 +20,9 @@ export function Notices() {
 
 function useUnreadInTitle(): void {
   const [chats] = useQuery(queries.me.chats());
-  const total = chats.reduce((sum, membership) => sum + unreadCount(membership), 0);
-  useEffect(() => setUnreadTotal(total), [total]);
-  useEffect(() => () => setUnreadTotal(0), []);
+  const words = unreadWords(unreadInAll(chats));
+  useEffect(() => setUnreadWords(words), [words]);
+  useEffect(() => () => setUnreadWords(''), []);
 }
 
 function useMessageNotices(): void {
@@ -34,7 +35,7 @@ function useMessageNotices(): void {
       .flatMap(({chatId, userId, other, messages}) =>
         messages.map(({text, sender, createdAt}) => ({
           isOwn: sender === userId || sender === AI_WINGMAN,
-          sentence: `${other?.name ?? 'Your match'}: ${text}`,
+          sentence: <Said by={other?.name ?? 'Your match'} text={text} />,
           chatId,
           createdAt,
         })),
@@ -63,9 +64,22 @@ function useMatchNotices(): void {
       // The card there says it already.
       if (chatId === null || told.current?.has(chatId) || pathname === '/matches') continue;
       const link = {to: `/chat/${chatId}`, label: 'Open Chat'};
-      toast(MATCH.matched(other?.name ?? 'somebody'), link, `match:${chatId}`);
+      toast(
+        <Sentence about={other?.name ?? 'somebody'} say={MATCH.matched} />,
+        link,
+        `match:${chatId}`,
+      );
     }
     if (type !== 'complete' && !told.current) return;
-    told.current = new Set(matched.map(({chatId}) => chatId ?? ''));
+    // A replica that starts over shows all of them again.
+    told.current = new Set([...(told.current ?? []), ...matched.map(({chatId}) => chatId ?? '')]);
   }, [suggestions, type, pathname]);
+}
+
+function Said({by, text}: {by: string; text: string}) {
+  return (
+    <>
+      <bdi>{by}</bdi>: <bdi>{text}</bdi>
+    </>
+  );
 }

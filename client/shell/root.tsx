@@ -1,14 +1,10 @@
-// Around every page: its title in the browser's tab, and its top in view after a navigation.
-import {Suspense, useEffect, useLayoutEffect} from 'react';
-import {Outlet, useLocation, useMatches} from 'react-router-dom';
-import {useUnreadTotal} from '../session/unread.ts';
+// Around every page: its top in view and its arrival noted after a navigation, and a page in its place
+// when it cannot be shown.
+import {Suspense, useLayoutEffect, useRef} from 'react';
+import {Outlet, useLocation} from 'react-router-dom';
+import {markArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
-
-function useTitle(): string | undefined {
-  const handle = useMatches().at(-1)?.handle;
-  if (typeof handle !== 'object' || handle === null || !('title' in handle)) return undefined;
-  return typeof handle.title === 'string' ? handle.title : undefined;
-}
+import {RouteFailure} from './route-failure.tsx';
 
 /** Mounted anew for every address. */
 function TopOfPage() {
@@ -19,20 +15,26 @@ function TopOfPage() {
   return null;
 }
 
+/** In the layout phase, so that the new page's heading finds it noted when its effects run. */
+function useArrivals(key: string): void {
+  const last = useRef(key);
+  useLayoutEffect(() => {
+    if (last.current !== key) markArrival();
+    last.current = key;
+  }, [key]);
+}
+
 export function Root() {
-  const {pathname} = useLocation();
-  const title = useTitle();
-  const unread = useUnreadTotal();
-  useEffect(() => {
-    const name = title ? `${title} · Wing` : 'Wing';
-    document.title = unread > 0 ? `(${unread}) ${name}` : name;
-  }, [title, unread]);
+  const {pathname, key} = useLocation();
+  useArrivals(key);
   return (
     <>
       <TopOfPage key={pathname} />
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+      <RouteFailure address={key}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </RouteFailure>
     </>
   );
 }

@@ -16,6 +16,16 @@ export function FormError({id, message}: {id?: string; message: string | undefin
   );
 }
 
+/** Under a button that has opened nothing, and over what stands there. */
+export function NotOpened({failure}: {failure: string | undefined}) {
+  if (!failure) return null;
+  return (
+    <div className="absolute top-full right-0 z-40 w-64 max-w-[calc(100vw-2rem)] rounded-quill border border-line bg-surface p-3 text-small shadow-lift">
+      <FormError message={failure} />
+    </div>
+  );
+}
+
 /** A banner that interrupts: low credits, a failure that concerns the whole page. */
 export function Alert({children, action}: {children: ReactNode; action?: ReactNode}) {
   return (

@@ -12,10 +12,15 @@ const PLACES: readonly Place[] = [
   {to: '/profile-preview', label: 'Profile', Icon: UserRound},
 ];
 
+/** On wide screens it leaves room over itself for a line about the connection (shell/connection-banner.tsx). */
 export function AppHeader() {
   return (
-    <header className="mx-auto flex w-full max-w-wide items-center justify-between px-4 pt-4 md:px-6 md:pt-6">
-      <Link to="/dashboard" aria-label="Wing, home" className="rounded-quill p-1">
+    <header className="mx-auto flex w-full max-w-wide items-center justify-between px-4 pt-4 md:px-6 md:pt-8">
+      <Link
+        to="/dashboard"
+        aria-label="Wing, home"
+        className="-m-1 rounded-quill p-1 focus-visible:relative focus-visible:z-40"
+      >
         <NameMark />
       </Link>
       <nav aria-label="Wing" className="hidden gap-1 md:flex">
@@ -37,6 +42,7 @@ export function TabBar() {
   return (
     <nav
       aria-label="Wing"
+      data-tab-bar
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({to, label, Icon}) => (

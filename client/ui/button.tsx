@@ -6,25 +6,28 @@ import {Link, type LinkProps} from 'react-router-dom';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const SHAPE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-quill py-2.5 text-center font-semibold no-underline select-none transition-[background-color,border-color,translate] duration-150 active:translate-y-px data-disabled:opacity-55 data-disabled:active:translate-y-0';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-quill py-2.5 text-center font-semibold no-underline select-none transition-[background-color,border-color,translate] duration-(--duration-touch) active:translate-y-px data-disabled:opacity-55 data-disabled:active:translate-y-0';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-action px-6 text-on-action not-data-disabled:hover:bg-action-hover',
   secondary:
     'border-2 border-line-strong bg-surface px-6 text-ink not-data-disabled:hover:border-action not-data-disabled:hover:text-action',
   quiet:
-    'px-1 text-action underline decoration-2 underline-offset-4 decoration-transparent not-data-disabled:hover:decoration-current',
+    '-mx-1 px-1 text-action underline decoration-2 underline-offset-4 decoration-transparent not-data-disabled:hover:decoration-current',
   danger: 'bg-danger px-6 text-on-danger not-data-disabled:hover:bg-danger-hover',
 };
 
 type Shared = {look?: ButtonLook; className?: string; children: ReactNode};
+
+/** `detail` counts the clicks of a double click; it is 0 for the keyboard. */
+export type Press = {readonly detail: number; preventDefault: () => void};
 
 export type ButtonProps = Shared & {
   type?: 'button' | 'submit';
   disabled?: boolean;
   /** While set, the button is disabled and says this instead of its own words. */
   pending?: string | false;
-  onClick?: () => void;
+  onClick?: (event: Press) => void;
   'aria-label'?: string;
   'aria-describedby'?: string;
 };

@@ -23,7 +23,7 @@ export function Checkbox({label, checked, onChange, disabled}: CheckboxProps) {
           <Check aria-hidden="true" size={20} strokeWidth={3} />
         </Base.Indicator>
       </Base.Root>
-      <span>{label}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
     </label>
   );
 }

@@ -56,7 +56,7 @@ export function ChoiceCards(props: ChoicesProps) {
           key={value}
           value={value}
           aria-label={description ? `${label} (${description})` : label}
-          className="group flex min-h-14 items-center gap-4 rounded-quill border-2 border-line-strong bg-surface px-4 py-3 text-left transition-colors duration-150 hover:border-action data-checked:border-action data-checked:bg-tint data-checked:text-on-tint data-disabled:opacity-55"
+          className="group flex min-h-14 items-center gap-4 rounded-quill border-2 border-line-strong bg-surface px-4 py-3 text-left transition-colors duration-(--duration-touch) in-aria-invalid:border-danger hover:border-action data-checked:border-action data-checked:bg-tint data-checked:text-on-tint data-disabled:opacity-55"
         >
           <span
             aria-hidden="true"
@@ -81,14 +81,14 @@ export function Segments(props: ChoicesProps) {
   return (
     <Group
       {...props}
-      optionsClass="grid auto-cols-fr grid-flow-col gap-1 rounded-quill border-2 border-line-strong bg-surface p-1"
+      optionsClass="grid auto-cols-fr grid-flow-col gap-1 rounded-quill border-2 border-line-strong bg-surface p-1 aria-invalid:border-danger"
     >
       {props.options.map(({value, label}) => (
         <Radio.Root
           key={value}
           value={value}
           aria-label={label}
-          className="grid min-h-11 place-items-center rounded-quill px-2 text-center font-semibold transition-colors duration-150 hover:text-action data-checked:bg-action data-checked:text-on-action data-disabled:opacity-55"
+          className="grid min-h-11 place-items-center rounded-quill px-2 text-center font-semibold transition-colors duration-(--duration-touch) hover:text-action data-checked:bg-action data-checked:text-on-action data-disabled:opacity-55"
         >
           {label}
         </Radio.Root>

@@ -6,18 +6,22 @@ import type {Suggestion} from '../zero/suggestions.ts';
 import {useAnswer} from '../zero/use-answer.ts';
 import {FormError} from './alert.tsx';
 import {Button} from './button.tsx';
+import {CardFace} from './card-face.tsx';
 import {ConfirmDialog} from './confirm-dialog.tsx';
+import {MatchMoment} from './match-moment.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
-import {Photo} from './photo.tsx';
+import {PersonMenu} from './person-menu.tsx';
 
 export type MatchCardProps = {
   suggestion: Suggestion;
-  /** After a No was taken: the card is gone, somebody must take its focus. */
+  /** After a No was taken, or they were unmatched or blocked: the card is gone, somebody must take its focus. */
   onRejected?: () => void;
+  /** After a No was not taken: the card, which had gone, is on its way back with the reason. */
+  onRefused?: () => void;
 };
 
-export function MatchCard({suggestion, onRejected}: MatchCardProps) {
-  const {other, otherPhotos, description, reasons} = suggestion;
+export function MatchCard({suggestion, onRejected, onRefused}: MatchCardProps) {
+  const {other, otherPhotos, otherId} = suggestion;
   const id = useId();
   const name = other?.name ?? 'Somebody';
   return (
@@ -25,47 +29,28 @@ export function MatchCard({suggestion, onRejected}: MatchCardProps) {
       aria-labelledby={id}
       className="flex animate-settle flex-col overflow-hidden rounded-feather bg-surface shadow-rest"
     >
-      <div className="relative">
-        <Photo
-          photo={otherPhotos[0]}
-          alt={`Photo of ${name}`}
-          sizes="(min-width: 64rem) 22rem, 100vw"
-          className="aspect-square max-h-[26rem] w-full md:aspect-[4/5]"
-        />
-        {other?.isDemo ? (
-          <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
-            Demo member
-          </span>
-        ) : null}
-      </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
-        <h2 className="text-title">
-          <span id={id}>{name}</span>
-          {other ? `, ${other.age}` : null}
-        </h2>
-        <p>{description || MATCH.descriptionFallback}</p>
-        <Reasons reasons={reasons} />
-        <Answer suggestion={suggestion} name={name} onRejected={onRejected} />
-      </div>
+      <CardFace
+        suggestion={suggestion}
+        nameId={id}
+        overPhoto={<MatchMoment suggestion={suggestion} name={name} />}
+        menu={
+          <PersonMenu
+            otherId={otherId}
+            person={other}
+            photos={otherPhotos}
+            // A match is a conversation too: parting ends that with it.
+            place={suggestion.outcome === 'matched' ? 'chat' : 'card'}
+            onParted={() => onRejected?.()}
+          />
+        }
+      >
+        <Answer suggestion={suggestion} name={name} onRejected={onRejected} onRefused={onRefused} />
+      </CardFace>
     </article>
   );
 }
 
-function Reasons({reasons}: {reasons: readonly string[]}) {
-  if (reasons.length === 0) return null;
-  return (
-    <ul aria-label="Why you might fit" className="flex flex-col gap-1.5 text-small text-ink-soft">
-      {reasons.map((reason) => (
-        <li key={reason} className="flex gap-2.5">
-          <span aria-hidden="true" className="barred mt-1.5 h-2 w-4 shrink-0 rounded-full" />
-          {reason}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Answer({suggestion, name, onRejected}: MatchCardProps & {name: string}) {
+function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {name: string}) {
   const {answer, answering, error} = useAnswer(suggestion.otherId);
   const [isRejecting, setRejecting] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
@@ -76,12 +61,17 @@ function Answer({suggestion, name, onRejected}: MatchCardProps & {name: string})
   };
   const reject = async () => {
     setRejecting(false);
-    if (await answer('No')) onRejected?.();
+    const after = (await answer('No')) ? onRejected : onRefused;
+    after?.();
   };
   return (
-    <div className="mt-auto flex flex-col gap-3">
+    // What a Yes leads to needs no more room when it comes than while it is waited for.
+    <div
+      className={`mt-auto flex flex-col justify-end gap-3 ${suggestion.response === 'Yes' ? 'min-h-38' : ''}`}
+    >
       <MatchOutcome suggestion={suggestion} name={name} takesFocus={hasAnswered} />
-      {error ? <FormError message={error} /> : null}
+      {/* What was taken after all did not fail. */}
+      {error && suggestion.response === null ? <FormError message={error} /> : null}
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">
           <Button disabled={!isOpen} onClick={sayYes}>

@@ -4,6 +4,7 @@ import {MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from '../zero/suggestions.ts';
 import {Note} from './alert.tsx';
 import {ButtonLink} from './button.tsx';
+import {Sentence} from './sentence.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
 
 type MatchOutcomeProps = {
@@ -25,7 +26,12 @@ function Words({suggestion, name, takesFocus}: MatchOutcomeProps) {
   const {response, outcome, chatId} = suggestion;
   if (outcome === 'matched') return <Matched {...{name, chatId, takesFocus}} />;
   if (outcome === 'other-out-of-credits') return <Note>{MATCH.otherOutOfCredits}</Note>;
-  if (response === 'Yes') return <Note>{MATCH.waiting(name)}</Note>;
+  if (response === 'Yes')
+    return (
+      <Note>
+        <Sentence about={name} say={MATCH.waiting} />
+      </Note>
+    );
   return null;
 }
 
@@ -43,7 +49,9 @@ function Matched({name, chatId, takesFocus}: MatchedProps) {
       className="relative -mx-5 -mb-5 animate-settle overflow-hidden bg-fawn p-5 pr-24 text-on-fawn"
     >
       <WingIllustration className="absolute -right-4 -bottom-8 h-44 -scale-x-100 overflow-visible" />
-      <p className="relative font-display text-title font-semibold">{MATCH.matched(name)}</p>
+      <p className="relative font-display text-title font-semibold">
+        <Sentence about={name} say={MATCH.matched} />
+      </p>
       {chatId ? (
         <ButtonLink to={`/chat/${chatId}`} className="relative mt-4">
           Open Chat

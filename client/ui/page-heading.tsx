@@ -1,17 +1,27 @@
 // The one h1 of a page. After a navigation it takes the focus, so that the new page is announced.
-import {useEffect, useRef, type ReactNode} from 'react';
+import {useEffect, useImperativeHandle, useRef, type ReactNode, type Ref} from 'react';
 import {useLocation} from 'react-router-dom';
 import {takeArrival} from './arrival.ts';
 
-type PageHeadingProps = {children: ReactNode; className?: string};
+type PageHeadingProps = {
+  children: ReactNode;
+  className?: string;
+  /** For whoever has to give the focus a place. */
+  ref?: Ref<HTMLHeadingElement | null>;
+};
 
 export function PageHeading(props: PageHeadingProps) {
   const {pathname} = useLocation();
   return <Heading key={pathname} {...props} />;
 }
 
-function Heading({children, className = 'text-heading'}: PageHeadingProps) {
+function Heading({children, className = 'text-heading', ref}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useImperativeHandle<HTMLHeadingElement | null, HTMLHeadingElement | null>(
+    ref,
+    () => heading.current,
+    [],
+  );
   useEffect(() => {
     if (takeArrival()) heading.current?.focus({preventScroll: true});
   }, []);

@@ -11,7 +11,7 @@ import {WingIllustration} from './wing-illustration.tsx';
 export function PublicPage({children}: {children: ReactNode}) {
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <header className="relative h-44 overflow-hidden bg-fawn md:sticky md:top-0 md:h-dvh">
+      <header className="relative h-36 overflow-hidden bg-fawn md:sticky md:top-0 md:h-dvh">
         <Link
           to="/"
           aria-label="Wing, start page"
@@ -19,9 +19,9 @@ export function PublicPage({children}: {children: ReactNode}) {
         >
           <NameMark />
         </Link>
-        <WingIllustration className="absolute -right-3 -bottom-14 h-64 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
+        <WingIllustration className="absolute -right-3 -bottom-14 h-56 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
       </header>
-      <main className="flex flex-col justify-center px-5 py-8 md:px-12 lg:px-20">
+      <main className="flex flex-col justify-center px-5 py-7 md:px-12 md:py-8 lg:px-20">
         <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">{children}</div>
       </main>
     </div>
@@ -32,8 +32,8 @@ export function PublicPage({children}: {children: ReactNode}) {
 export function PlainPage({children}: {children: ReactNode}) {
   return (
     <>
-      <header className="px-5 pt-5">
-        <Link to="/" aria-label="Wing, start page" className="inline-block rounded-quill p-2">
+      <header className="mx-auto w-full max-w-page px-5 pt-5 md:pt-8">
+        <Link to="/" aria-label="Wing, start page" className="-m-1 inline-block rounded-quill p-1">
           <NameMark />
         </Link>
       </header>
@@ -72,7 +72,11 @@ export function StepPage({children, progress}: StepPageProps) {
   return (
     <>
       <header className="mx-auto flex w-full max-w-page items-center gap-5 px-4 pt-5 md:px-6 md:pt-8">
-        <Link to="/dashboard" aria-label="Wing, home" className="rounded-quill p-1">
+        <Link
+          to="/dashboard"
+          aria-label="Wing, home"
+          className="-m-1 rounded-quill p-1 focus-visible:relative focus-visible:z-40"
+        >
           <NameMark />
         </Link>
         {progress === undefined ? null : (

@@ -1,10 +1,10 @@
 // A member's picture, or an honest empty place where one would be. Its frame's size comes from outside,
 // so nothing moves when the picture arrives.
-import {useState} from 'react';
 import {photoUrl, variantWidths} from '../../rules/photos.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {thumbhashUrl} from './thumbhash.ts';
+import {useBrokenPicture} from './use-broken-picture.ts';
 
 export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
@@ -23,19 +23,19 @@ function sourcesOf({key, width}: ShownPhoto): string {
 }
 
 export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
-  const [brokenKey, setBrokenKey] = useState<string>();
+  const {isBroken, tries, onError} = useBrokenPicture(photo?.key);
   const placeholder = photo && thumbhashUrl(photo.thumbhash);
   const style = placeholder
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
     : undefined;
-  if (!photo || (photo.key === brokenKey && !placeholder)) return <NoPhoto className={className} />;
+  if (!photo || (isBroken && !placeholder)) return <NoPhoto className={className} />;
   // Offline, what is known of it stays.
-  if (photo.key === brokenKey) {
+  if (isBroken) {
     return <img src={placeholder} alt={alt} className={`object-cover ${className}`} />;
   }
   return (
     <img
-      key={photo.key}
+      key={`${photo.key} ${tries}`}
       src={photoUrl(photo.key, 320)}
       srcSet={sourcesOf(photo)}
       sizes={sizes}
@@ -45,7 +45,7 @@ export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => setBrokenKey(photo.key)}
+      onError={onError}
       style={style}
       className={`bg-sunken bg-center object-cover ${className}`}
     />
@@ -63,23 +63,24 @@ function NoPhoto({className}: {className: string}) {
 
 /** Small and beside a name that is written out, so the picture itself needs no words. */
 export function Avatar({photoKey, name}: {photoKey: string | undefined; name: string}) {
-  const [brokenKey, setBrokenKey] = useState<string>();
+  const {isBroken, tries, onError} = useBrokenPicture(photoKey);
   const shape = 'size-12 shrink-0 rounded-quill';
-  if (!photoKey || photoKey === brokenKey) {
+  if (!photoKey || isBroken) {
     return (
       <span
         aria-hidden="true"
         className={`${shape} grid place-items-center bg-fawn font-display text-title font-semibold text-on-fawn`}
       >
-        {name.trim().charAt(0).toUpperCase() || '?'}
+        {[...name.trim()][0]?.toUpperCase() ?? '?'}
       </span>
     );
   }
   return (
     <img
+      key={`${photoKey} ${tries}`}
       src={photoUrl(photoKey, 320)}
       alt=""
-      onError={() => setBrokenKey(photoKey)}
+      onError={onError}
       className={`${shape} bg-sunken object-cover`}
     />
   );

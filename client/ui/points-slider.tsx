@@ -35,7 +35,7 @@ export function PointsSlider(props: PointsSliderProps) {
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             getAriaValueText={(_, points) => `${points} of ${max} points`}
-            className="size-7 rounded-full border-[3px] border-action bg-surface shadow-rest outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-action"
+            className="size-7 rounded-full border-3 border-action bg-surface shadow-rest outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-action"
           />
         </Slider.Track>
       </Slider.Control>

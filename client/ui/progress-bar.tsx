@@ -5,7 +5,7 @@ export function ProgressBar({label, value}: {label: string; value: number}) {
   return (
     <Progress.Root value={value} aria-label={label} className="w-full">
       <Progress.Track className="h-2.5 overflow-hidden rounded-full bg-line">
-        <Progress.Indicator className="barred h-full rounded-full transition-[width] duration-500 ease-settle" />
+        <Progress.Indicator className="barred h-full rounded-full transition-[width] duration-(--duration-grow) ease-settle" />
       </Progress.Track>
     </Progress.Root>
   );

@@ -1,4 +1,4 @@
-// Headed paragraphs for pages of plain reading.
+// A heading with what belongs to it.
 import type {ReactNode} from 'react';
 
 export function Section({title, children}: {title: string; children: ReactNode}) {

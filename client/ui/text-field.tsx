@@ -1,6 +1,8 @@
 // One line or several of typed text with its label, hint and error. The field knows no rule of its own.
 import {Field} from '@base-ui/react/field';
 import type {HTMLInputAutoCompleteAttribute, ReactNode, Ref} from 'react';
+import {characters} from '../../rules/characters.ts';
+import {characterCount, countLook, type CharacterCount} from './character-count.ts';
 
 const CONTROL =
   'w-full rounded-quill border-2 border-line-strong bg-surface px-4 py-2.5 text-ink placeholder:text-ink-soft focus:border-action data-invalid:border-danger disabled:opacity-60';
@@ -13,18 +15,23 @@ type FieldFrame = {
   labelHidden?: boolean;
   /** Wrong, for a reason that stands elsewhere in the form. */
   invalid?: boolean;
+  count?: CharacterCount;
   children: ReactNode;
 };
 
 function FieldFrame(props: FieldFrame) {
-  const {label, hint, error, labelHidden = false, invalid = false, children} = props;
+  const {label, hint, error, labelHidden = false, invalid = false, count, children} = props;
+  const isWrong = invalid || Boolean(error) || count?.isOver;
   return (
-    <Field.Root invalid={invalid || Boolean(error)} className="flex flex-col gap-1.5">
+    <Field.Root invalid={isWrong} className="flex flex-col gap-1.5">
       <Field.Label className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</Field.Label>
       {hint ? (
         <Field.Description className="text-small text-ink-soft">{hint}</Field.Description>
       ) : null}
       {children}
+      {count ? (
+        <Field.Description className={countLook(count)}>{count.words}</Field.Description>
+      ) : null}
       {error ? (
         <Field.Error match className="text-small font-semibold text-danger">
           {error}
@@ -34,11 +41,15 @@ function FieldFrame(props: FieldFrame) {
   );
 }
 
-type Typed = Omit<FieldFrame, 'children'> & {
+type Typed = Omit<FieldFrame, 'children' | 'count'> & {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
-  maxLength?: number;
+  /**
+   * So many characters the rule allows. More can be typed, and is told: a field that stopped would count
+   * otherwise than the rule, and cut what is pasted.
+   */
+  limit?: number;
   placeholder?: string;
   /** The id of a message elsewhere in the form that is about this field. */
   describedBy?: string;
@@ -54,11 +65,19 @@ export type TextFieldProps = Typed & {
   ref?: Ref<HTMLInputElement>;
 };
 
+/** As the rules count: without what stands around it. */
+function countOf(value: string, limit: number | undefined): CharacterCount | undefined {
+  return limit === undefined ? undefined : characterCount(characters(value.trim()), limit);
+}
+
 export function TextField(props: TextFieldProps) {
-  const {label, hint, error, labelHidden, invalid, onChange, describedBy, ref, ...input} = props;
+  const {label, hint, error, labelHidden, invalid, onChange, describedBy, ref, limit, ...input} =
+    props;
+  const count = countOf(input.value, limit);
   return (
-    <FieldFrame {...{label, hint, error, labelHidden, invalid}}>
+    <FieldFrame {...{label, hint, error, labelHidden, invalid, count}}>
       <Field.Control
+        dir={input.type === undefined || input.type === 'text' ? 'auto' : undefined}
         {...input}
         ref={ref}
         aria-describedby={describedBy}
@@ -81,11 +100,14 @@ export function TextArea(props: TextAreaProps) {
     onChange,
     describedBy,
     rows = 4,
+    limit,
     ...input
   } = props;
+  const count = countOf(input.value, limit);
   return (
-    <FieldFrame {...{label, hint, error, labelHidden, invalid}}>
+    <FieldFrame {...{label, hint, error, labelHidden, invalid, count}}>
       <Field.Control
+        dir="auto"
         {...input}
         aria-describedby={describedBy}
         onValueChange={onChange}

@@ -19,6 +19,11 @@ import {useState, type RefObject} from 'react';
 const TOUCH = {delay: 150, tolerance: 8};
 /** A click that wavers is no drag. */
 const MOUSE = {distance: 4};
+/**
+ * The page follows a pointer in the outermost parts of its height only: otherwise it takes the last places
+ * away from under a pointer that is over them, and a drop there would count as outside.
+ */
+const AUTO_SCROLL = {threshold: {x: 0, y: 0.08}};
 
 const instructions = (what: string) =>
   `To move this ${what}, press Space or Enter, then use the up and down arrow keys, and press Space or Enter again to put it down. Escape puts it back.`;
@@ -83,6 +88,7 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
   return {
     sensors,
     collisionDetection,
+    autoScroll: AUTO_SCROLL,
     onDragEnd,
     accessibility: {announcements, screenReaderInstructions: {draggable: instructions(what)}},
     move,

@@ -58,23 +58,25 @@ export function WingIllustration({className}: {className?: string}) {
           <rect x="21" width="9" height="30" fill="var(--bar-ink)" />
         </pattern>
       </defs>
-      {FEATHERS.map((feather, i) => (
-        <g key={feather.key} transform={`rotate(${feather.angle})`}>
-          <g className="animate-unfold" style={{animationDelay: `${i * 22}ms`}}>
-            <path
-              d={outline(feather)}
-              fill={fills[feather.fill]}
-              stroke="var(--feather-edge)"
-              strokeWidth="4"
-              strokeLinejoin="round"
-            />
-            <path
-              d={`M0 0L${feather.length * 0.94} 0`}
-              stroke="var(--feather-edge)"
-              strokeWidth="2.5"
-              opacity="0.7"
-            />
-          </g>
+      {FEATHERS.map((feather) => (
+        <g
+          key={feather.key}
+          transform={`rotate(${feather.angle})`}
+          className="animate-unfold unfold-in-turn"
+        >
+          <path
+            d={outline(feather)}
+            fill={fills[feather.fill]}
+            stroke="var(--feather-edge)"
+            strokeWidth="4"
+            strokeLinejoin="round"
+          />
+          <path
+            d={`M0 0L${feather.length * 0.94} 0`}
+            stroke="var(--feather-edge)"
+            strokeWidth="2.5"
+            opacity="0.7"
+          />
         </g>
       ))}
     </svg>

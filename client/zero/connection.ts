@@ -1,12 +1,13 @@
 // Whether what is shown is live. Zero retries by itself while connecting, but never out of an error;
 // this does, and asks who is signed in when the server no longer accepts the session.
-import type {ConnectionState} from '@rocicorp/zero';
+import type {ConnectionState, ResultType} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
-import {refreshSession} from '../session/session.ts';
+import {refreshSession, useSession} from '../session/session.ts';
 
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
+/** Back online, Wing is live again within five seconds: the rest is for the call itself. */
+const LONGEST_RETRY_MS = 3000;
 /** Shorter interruptions are not worth a word. */
 const GRACE_MS = 1500;
 
@@ -15,20 +16,18 @@ const GRACE_MS = 1500;
  * for nothing: a machine that only knows itself calls itself offline.
  */
 let hasLostNetwork = false;
-window.addEventListener('offline', () => {
-  hasLostNetwork = true;
-});
-window.addEventListener('online', () => {
-  hasLostNetwork = false;
-});
+const listeners = new Set<() => void>();
+
+function noteNetwork(isLost: boolean): void {
+  hasLostNetwork = isLost;
+  for (const listener of listeners) listener();
+}
+window.addEventListener('offline', () => noteNetwork(true));
+window.addEventListener('online', () => noteNetwork(false));
 
 function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 export function useHasNetwork(): boolean {
@@ -41,21 +40,54 @@ export function useIsConnected(): boolean {
   return useConnectionState().name === 'connected' && hasNetwork;
 }
 
-/** Leaves `error` and `needs-auth` again: at once the first time, then at doubling intervals. */
+/**
+ * Whether results of these types may be older than what the server has, though a connection is there or about
+ * to come. Without any, writes are refused anyway.
+ */
+export function useMayBeOld(...types: ResultType[]): boolean {
+  const {name} = useConnectionState();
+  const hasNetwork = useHasNetwork();
+  if (name !== 'connected') return name === 'connecting';
+  return !hasNetwork || types.some((type) => type !== 'complete');
+}
+
+/** Whether the server has been out of reach for as long as it takes to say so, or since this page opened. */
+export function useIsOffline(): boolean {
+  const {name} = useConnectionState();
+  const session = useSession();
+  return name === 'disconnected' || (session.status === 'signed-in' && !session.verified);
+}
+
+/**
+ * Leaves `error` and `needs-auth` again: soon the first time, then at doubling intervals, and at once when
+ * the network is back or somebody comes to look.
+ */
 export function useReconnect(): void {
   const zero = useZero();
   const state = useConnectionState();
   const delay = useRef(FIRST_RETRY_MS);
+  const last = useRef(state.name);
   useEffect(() => {
+    // Not every browser that has said it is offline says when it no longer is: whoever gets through has a network.
+    if (state.name === 'connected' && last.current !== 'connected') noteNetwork(false);
+    last.current = state.name;
     if (state.name === 'connected') delay.current = FIRST_RETRY_MS;
     if (state.name !== 'error' && state.name !== 'needs-auth') return undefined;
     const expired = state.name === 'needs-auth';
-    const timer = setTimeout(async () => {
+    const waiting = new AbortController();
+    const {signal} = waiting;
+    const retry = async () => {
+      waiting.abort();
       if (expired) await refreshSession();
       await zero.connection.connect();
-    }, delay.current);
+    };
+    const timer = setTimeout(retry, delay.current);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    window.addEventListener('online', retry, {signal});
+    const look = () => document.visibilityState === 'visible' && void retry();
+    document.addEventListener('visibilitychange', look, {signal});
     delay.current = Math.min(delay.current * 2, LONGEST_RETRY_MS);
-    return () => clearTimeout(timer);
+    return () => waiting.abort();
   }, [state, zero]);
 }
 

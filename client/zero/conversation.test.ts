@@ -1,7 +1,14 @@
 // The list of conversations: what counts as unread, whose line is shown, which comes first.
 import {expect, test} from 'vitest';
-import {AI_WINGMAN} from '../../rules/chat.ts';
-import {lastLine, latestFirst, unreadCount, type Membership} from './conversation.ts';
+import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../rules/chat.ts';
+import {
+  lastLine,
+  latestFirst,
+  unreadIn,
+  unreadInAll,
+  unreadWords,
+  type Membership,
+} from './conversation.ts';
 
 const message = (sender: string, createdAt: number) => ({
   id: `${sender}-${createdAt}`,
@@ -21,12 +28,23 @@ const mine = (rest: Partial<Membership>): Membership => ({
 
 test('only messages of others after the last look are unread', () => {
   const messages = [message('ben', 30), message('ada', 25), message('ben', 20), message('ben', 10)];
-  expect(unreadCount(mine({messages, lastReadAt: 10}))).toBe(2);
-  expect(unreadCount(mine({messages, lastReadAt: 30}))).toBe(0);
+  expect(unreadIn(mine({messages, lastReadAt: 10}))).toEqual({count: 2, isMore: false});
+  expect(unreadWords(unreadIn(mine({messages, lastReadAt: 30})))).toBe('');
 });
 
 test('everything is unread in a conversation never opened, the wingman included', () => {
-  expect(unreadCount(mine({messages: [message(AI_WINGMAN, 5)]}))).toBe(1);
+  expect(unreadWords(unreadIn(mine({messages: [message(AI_WINGMAN, 5)]})))).toBe('1');
+});
+
+test('beyond what the device holds the count says that there may be more', () => {
+  const newest = Array.from({length: PREVIEW_MESSAGES}, (_, i) => message('ben', 100 - i));
+  const full = mine({messages: newest});
+  const oneRead = mine({messages: newest, lastReadAt: 100 - PREVIEW_MESSAGES + 1});
+  const ownOnly = mine({messages: newest.map((m) => ({...m, sender: 'ada'}))});
+  expect(unreadWords(unreadIn(full))).toBe(`${PREVIEW_MESSAGES}+`);
+  expect(unreadWords(unreadIn(oneRead))).toBe(String(PREVIEW_MESSAGES - 1));
+  expect(unreadWords(unreadInAll([full, oneRead]))).toBe(`${2 * PREVIEW_MESSAGES - 1}+`);
+  expect(unreadWords(unreadInAll([oneRead, ownOnly]))).toBe(String(PREVIEW_MESSAGES - 1));
 });
 
 test('the last line says who wrote it', () => {

@@ -1,6 +1,6 @@
 // What a list of conversations says about each: who wrote last, how much is new, which comes first.
 // Knows rows, not how they arrive.
-import {AI_WINGMAN} from '../../rules/chat.ts';
+import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../rules/chat.ts';
 
 type Message = {
   readonly id: string;
@@ -18,9 +18,33 @@ export type Membership = {
   readonly messages: readonly Message[];
 };
 
+export type Unread = {
+  readonly count: number;
+  /** There may be more than these: the device holds only the newest messages of a conversation. */
+  readonly isMore: boolean;
+};
+
 /** Messages of others since one last looked. */
-export function unreadCount({userId, lastReadAt, messages}: Membership): number {
-  return messages.filter((m) => m.sender !== userId && m.createdAt > (lastReadAt ?? 0)).length;
+export function unreadIn({userId, lastReadAt, messages}: Membership): Unread {
+  const fresh = messages.filter((m) => m.createdAt > (lastReadAt ?? 0));
+  return {
+    count: fresh.filter(({sender}) => sender !== userId).length,
+    isMore: fresh.length >= PREVIEW_MESSAGES,
+  };
+}
+
+export function unreadInAll(memberships: readonly Membership[]): Unread {
+  const each = memberships.map(unreadIn);
+  return {
+    count: each.reduce((sum, {count}) => sum + count, 0),
+    isMore: each.some(({count, isMore}) => isMore && count > 0),
+  };
+}
+
+/** "3", "30+" when there may be more, and nothing for none. */
+export function unreadWords({count, isMore}: Unread): string {
+  if (count === 0) return '';
+  return isMore ? `${count}+` : String(count);
 }
 
 export function lastLine({userId, messages}: Membership): string {

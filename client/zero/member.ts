@@ -1,9 +1,9 @@
 // The signed-in member as screens need them: their id, and whether their profile is complete.
-import {useConnectionState, useQuery, useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
-import {useSession} from '../session/session.ts';
+import {useIsOffline} from './connection.ts';
 
 /** After this long without an answer, a read counts as failed. */
 const READ_PATIENCE_MS = 8000;
@@ -22,12 +22,9 @@ export type Completeness = 'checking' | 'complete' | 'incomplete';
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
-  const session = useSession();
   const isUnsure = type !== 'complete' && !isProfileComplete(profile);
   const hasFailed = useHasWaited(isUnsure) || type === 'error';
-  const {name} = useConnectionState();
-  const isOffline =
-    name === 'disconnected' || (session.status === 'signed-in' && !session.verified);
+  const isOffline = useIsOffline();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
   if (isOffline) return 'complete';

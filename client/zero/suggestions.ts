@@ -2,15 +2,19 @@
 import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
+import {useIsOffline} from './connection.ts';
 
 export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number];
 
 export function useSuggestions() {
   const [suggestions, {type}] = useQuery(queries.me.suggestions());
+  const isOffline = useIsOffline();
   return {
     suggestions,
-    /** False while it is not yet known that there are no more than these. */
-    isKnown: type !== 'unknown',
+    /** Whether the server has said that these are the ones. */
+    isHeard: type !== 'unknown',
+    /** The same, or it is out of reach: then nothing more is to be known. */
+    isKnown: type !== 'unknown' || isOffline,
     firstOpen: suggestions.find(({response}) => response === null),
   };
 }

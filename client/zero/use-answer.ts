@@ -5,31 +5,36 @@ import {useCallback, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import type {Response} from '../../rules/suggestion.ts';
 import {ANSWER_NEEDS_CONNECTION, MATCH, SAVE_FAILED} from '../../rules/wording.ts';
+import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {useIsConnected} from './connection.ts';
-import {settle} from './save.ts';
+import {useUserID} from './member.ts';
+import {attempt} from './save.ts';
 
 export function useAnswer(otherId: string) {
   const zero = useZero();
+  const userID = useUserID();
   const isConnected = useIsConnected();
-  const [error, setError] = useState<string>();
+  const refused = useAnswerError(userID, otherId);
+  const [isCutOff, setCutOff] = useState(false);
   const [answering, setAnswering] = useState(false);
   /** Resolves to whether the server has taken it. */
   const answer = useCallback(
     async (response: Response) => {
       if (!isConnected) {
-        setError(ANSWER_NEEDS_CONNECTION);
+        setCutOff(true);
         return false;
       }
-      setError(undefined);
+      setCutOff(false);
+      setAnswerError(userID, otherId);
       setAnswering(true);
       const failure = response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer;
-      const write = zero.mutate(mutators.suggestion.answer({otherId, response}));
-      const saved = await settle(write, failure);
+      const write = () => zero.mutate(mutators.suggestion.answer({otherId, response}));
+      const saved = await attempt(write, failure);
       setAnswering(false);
-      if (!saved.ok) setError(saved.message);
+      if (!saved.ok) setAnswerError(userID, otherId, saved.message);
       return saved.ok;
     },
-    [zero, isConnected, otherId],
+    [zero, userID, isConnected, otherId],
   );
-  return {answer, answering, error};
+  return {answer, answering, error: isCutOff ? ANSWER_NEEDS_CONNECTION : refused};
 }

@@ -1,51 +1,41 @@
-// The matching engine's measurements: how a round grows, what it keeps of the value of looking at all
-// pairs, and how fair it is. `node scripts/bench/matching.ts`, or `run()` from another bench.
-import {execFile} from 'node:child_process';
-import {fileURLToPath} from 'node:url';
-import {promisify} from 'node:util';
-import {z} from 'zod';
+// The matching engine's measurements: how a round and the serving of one newcomer grow, what a round keeps
+// of the value of looking at all pairs, and how fair it is. `node scripts/bench/matching.ts [members ...]`
+// for some sizes only, or `run()` from another bench.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
 import type {Edge} from '../../server/matching/matching.ts';
 import {choosePairs} from '../../server/matching/plan.ts';
+import type {Member} from '../../server/matching/member.ts';
+import {personReader} from '../../server/matching/person.ts';
 import {Pool} from '../../server/matching/pool.ts';
 import {population} from '../../tests/support/population.ts';
+import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
 import {exposureOf, fairnessOf, oneSidedTopThree} from './matching/fairness.ts';
+import {measureNewcomers, type MeasuredNewcomers} from './matching/newcomers.ts';
+import {
+  measureFirstRound,
+  measureLaterRound,
+  measureRetiringRound,
+  type MeasuredRound,
+} from './matching/rounds.ts';
+import {onPostgres, type BenchPostgres} from './postgres.ts';
 
-const SIZES = [1000, 10_000, 100_000] as const;
 const COMPARED_AT = 10_000;
-/** "One core and 1 GB": the heap limit of a measured round. */
-const HEAP_MB = 1000;
 const GOALS = {exponent: 1.2, seconds: 60, memoryMb: 1024, valueKept: 0.95} as const;
-
-const roundShape = z.object({
-  size: z.number(),
-  seconds: z.number(),
-  cpuSeconds: z.number(),
-  peakMemoryMb: z.number(),
-  pairs: z.number(),
-  rowsWritten: z.number(),
-  served: z.number(),
-});
-export type MeasuredRound = z.infer<typeof roundShape>;
-
-async function measureRound(size: number): Promise<MeasuredRound> {
-  const script = fileURLToPath(new URL('matching/measure-round.ts', import.meta.url));
-  const heap = `--max-old-space-size=${HEAP_MB}`;
-  const {stdout} = await promisify(execFile)(process.execPath, [heap, script, String(size)]);
-  return roundShape.parse(JSON.parse(stdout));
-}
 
 const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum + weight, 0);
 
 /** The round beside the alternatives, on the same people. */
 function compare() {
-  const pool = new Pool(population(COMPARED_AT, 'bench'), [], 'bench');
+  const people = population(COMPARED_AT, 'bench')
+    .map((member) => ({member, room: MAX_SUGGESTIONS}))
+    .map(personReader());
+  const pool = new Pool(people, new Int32Array(), 'bench');
   const pairs = allPairs(pool);
   const greedy = allPairsGreedy(pairs, pool.size);
   const random = randomPairing(pairs, pool.size);
-  const room = pool.members.map(() => MAX_SUGGESTIONS);
+  const room = pool.people.map((person) => person.room);
   const round = choosePairs(pool, room, ROUND_EFFORT, 'bench');
   const row = (edges: readonly Edge[]) => ({
     value: valueOf(edges) / valueOf(greedy),
@@ -63,30 +53,87 @@ function compare() {
 
 export type MatchingBench = {
   rounds: MeasuredRound[];
-  /** Time grows as people to the power of this, from 10,000 to 100,000. */
-  exponent: number;
-  comparison: ReturnType<typeof compare>;
+  newcomers: MeasuredNewcomers[];
+  /** Not made where its size was not asked for. */
+  comparison: ReturnType<typeof compare> | undefined;
   goals: typeof GOALS;
 };
 
-export async function run(): Promise<MatchingBench> {
-  const rounds: MeasuredRound[] = [];
-  for (const size of SIZES) rounds.push(await measureRound(size));
-  const seconds = (size: number) => rounds.find((round) => round.size === size)?.cpuSeconds ?? 0;
-  const exponent = Math.log10(seconds(100_000) / seconds(10_000));
-  return {rounds, exponent, comparison: compare(), goals: GOALS};
+type Part = (postgres: BenchPostgres, members: readonly Member[], into: Measured) => Promise<void>;
+type Measured = Pick<MatchingBench, 'rounds' | 'newcomers'>;
+
+const firstRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureFirstRound(postgres, members));
+};
+const retiringRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureRetiringRound(postgres, members));
+};
+const laterRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureLaterRound(postgres, members));
+};
+const newcomersToo: Part = async (postgres, members, {newcomers}) => {
+  newcomers.push(...(await measureNewcomers(postgres, members)));
+};
+
+const SIZES: readonly {size: number; parts: readonly Part[]}[] = [
+  {size: 1000, parts: [firstRound]},
+  {size: 10_000, parts: [firstRound, retiringRound]},
+  {size: 20_000, parts: [newcomersToo]},
+  {size: 60_000, parts: [newcomersToo]},
+  {size: 100_000, parts: [firstRound, retiringRound, laterRound, newcomersToo]},
+];
+
+/** Of all sizes, or of those named. */
+export async function run(sizes: readonly number[] = []): Promise<MatchingBench> {
+  const isAsked = (size: number) => sizes.length === 0 || sizes.includes(size);
+  const measured: Measured = {rounds: [], newcomers: []};
+  for (const {size, parts} of SIZES.filter((each) => isAsked(each.size))) {
+    await onPostgres(2, async (postgres) => {
+      const members = population(size, 'bench');
+      await insertManyMembers(postgres.db, members);
+      for (const measure of parts) {
+        await measure(postgres, members, measured);
+        // A long run may be cut short: what it has found by then is kept.
+        console.error(JSON.stringify(measured));
+      }
+    });
+  }
+  const comparison = isAsked(COMPARED_AT) ? compare() : undefined;
+  return {...measured, comparison, goals: GOALS};
 }
 
-const perMember = (round: MeasuredRound) => ({
-  members: round.size,
-  'time s': round.seconds.toFixed(2),
-  'CPU s': round.cpuSeconds.toFixed(2),
-  'µs a member': ((round.cpuSeconds * 1e6) / round.size).toFixed(0),
+type Point = {members: number; cost: number};
+
+/** The cost grows as people to the power of this, from the second largest size to the largest. */
+function growth(points: readonly Point[]): string {
+  const [from, to] = points.toSorted((a, b) => a.members - b.members).slice(-2);
+  if (!from || !to) return 'not measured: one size only';
+  const power = Math.log(to.cost / from.cost) / Math.log(to.members / from.members);
+  return `members to the power of ${power.toFixed(2)}`;
+}
+
+const roundRow = (round: MeasuredRound) => ({
+  members: round.members,
+  'past pairs': round.pastPairs,
+  retired: round.retired,
+  'time s': round.seconds.toFixed(1),
+  'CPU s': round.cpuSeconds.toFixed(1),
+  'database CPU s': round.databaseCpuSeconds.toFixed(1),
   'peak MB': round.peakMemoryMb.toFixed(0),
   pairs: round.pairs,
   'rows written': round.rowsWritten,
-  'rows a member': (round.rowsWritten / round.size).toFixed(2),
-  served: round.served.toFixed(4),
+  'rows a member': (round.rowsWritten / round.members).toFixed(2),
+  served: (round.served / round.members).toFixed(4),
+});
+
+const newcomerRow = (row: MeasuredNewcomers) => ({
+  members: row.members,
+  'with room': row.open,
+  'median ms': row.medianMs.toFixed(1),
+  'slowest ms': row.slowestMs.toFixed(1),
+  'CPU ms': row.cpuMs.toFixed(1),
+  'could be served': row.servable,
+  served: row.served,
 });
 
 const share = (value: number) => value.toFixed(3);
@@ -97,11 +144,25 @@ const fair = (row: {shown: number; gini: number}) => ({
 });
 
 /** Tables for people; ratios, so that machines can be compared. */
-export function print({rounds, exponent, comparison, goals}: MatchingBench): void {
-  console.table(rounds.map(perMember));
-  console.log(
-    `Growth exponent 10,000 to 100,000: ${exponent.toFixed(2)} (goal ${goals.exponent}); goals at 100,000: ${goals.seconds} s, ${goals.memoryMb} MB`,
+export function print({rounds, newcomers, comparison, goals}: MatchingBench): void {
+  console.table(rounds.map(roundRow));
+  const cost = growth(
+    rounds
+      .filter(({pastPairs}) => pastPairs === 0)
+      .map(({members, cpuSeconds, databaseCpuSeconds}) => ({
+        members,
+        cost: cpuSeconds + databaseCpuSeconds,
+      })),
   );
+  console.log(
+    `How a round's CPU grows: ${cost} (goal ${goals.exponent}); goals at 100,000: ${goals.seconds} s, ${goals.memoryMb} MB`,
+  );
+  console.table(newcomers.map(newcomerRow));
+  for (const [perMille, rows] of Map.groupBy(newcomers, (row) => row.openPerMille)) {
+    const grows = growth(rows.map(({members, cpuMs}) => ({members, cost: cpuMs})));
+    console.log(`How a newcomer's CPU grows with ${perMille} in 1000 having room: ${grows}`);
+  }
+  if (!comparison) return;
   const {round, allPairsGreedy: greedy, random, oneSidedTopThree: oneSided} = comparison;
   console.table({
     'this round': {'value kept': share(round.value), ...fair(round)},
@@ -115,7 +176,7 @@ export function print({rounds, exponent, comparison, goals}: MatchingBench): voi
 }
 
 if (import.meta.main) {
-  const bench = await run();
+  const bench = await run(process.argv.slice(2).map(Number));
   print(bench);
   console.log(JSON.stringify(bench));
 }

@@ -1,19 +1,43 @@
-// What every operator's command needs: the database of the Wing that is meant, and its members by name.
+// What every operator's command needs: the database of the Wing that is meant, and its members
+// by name, and who is asking.
 import {readFile} from 'node:fs/promises';
+import {userInfo} from 'node:os';
 import path from 'node:path';
-import {eq, or} from 'drizzle-orm';
+import {DrizzleQueryError, eq, or} from 'drizzle-orm';
 import {user} from '../../server/db/auth-tables.ts';
 import {openDatabase, type Database} from '../../server/db/client.ts';
 import {envOrExit} from '../../server/env.ts';
+import {withoutPrivate} from '../../server/log.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */
 async function databaseUrl(): Promise<string> {
   const env = envOrExit();
   if (env.DATABASE_URL) return env.DATABASE_URL;
   const file = path.join(env.WING_DATA_DIR, 'database-url');
-  const url = await readFile(file, 'utf8').catch(() => undefined);
-  if (!url) throw new Error('Wing does not run here: start it, or set DATABASE_URL.');
-  return url.trim();
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    throw new Error(whyUnreadable(file, error), {cause: error});
+  }
+}
+
+function whyUnreadable(file: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT') return 'Wing does not run here: start it, or set DATABASE_URL.';
+  if (code !== 'EACCES') return `${file} cannot be read (${String(code)}).`;
+  return `${file} is another user's: run this as whoever runs Wing, or set DATABASE_URL.`;
+}
+
+/** In one line. A failed query's own message holds its parameters, whom it was about among them. */
+function reason(error: unknown): string {
+  if (!(error instanceof DrizzleQueryError)) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  const {cause} = error;
+  const code = cause && 'code' in cause ? String(cause.code) : '';
+  // Nobody at any of several addresses has a code and no message.
+  const said = withoutPrivate(cause?.message || code).split('\n')[0];
+  return `The database did not do it: ${said}`;
 }
 
 /**
@@ -29,7 +53,12 @@ export async function idOf(db: Database, given: string): Promise<string> {
   return found.id;
 }
 
-/** Runs a command on the database; what it throws is printed as one line, with status 1. */
+/** Under which name the log shows what is done: WING_OPERATOR, else who is signed in to this machine. */
+export function operatorName(): string {
+  return process.env.WING_OPERATOR || userInfo().username;
+}
+
+/** Runs a command on the database; why it failed is printed, with status 1. */
 export async function runCommand(
   name: string,
   command: (db: Database) => Promise<void>,
@@ -42,7 +71,7 @@ export async function runCommand(
       await close();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(reason(error));
     process.exitCode = 1;
   }
 }

@@ -2,18 +2,26 @@
 // a browser.
 import {eq} from 'drizzle-orm';
 import {session, user} from '../db/auth-tables.ts';
-import type {Database} from '../db/client.ts';
+import type {Transaction} from '../db/client.ts';
 import {voidLinks} from '../auth/links.ts';
+import {hide, lockAround, unhide} from '../safety/presence.ts';
 
-/** Ends every session at once and refuses new ones. Live connections are cut within seconds. */
-export async function disableAccount(db: Database, userId: string, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(user).set({disabledAt: now, updatedAt: now}).where(eq(user.id, userId));
-    await tx.delete(session).where(eq(session.userId, userId));
-    await voidLinks(tx, userId);
-  });
+/**
+ * Ends every session at once, refuses new ones and takes the member out of others' sight. Live
+ * connections are cut within seconds.
+ */
+export async function disableAccount(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await lockAround(tx, userId);
+  await tx.update(user).set({disabledAt: now, updatedAt: now}).where(eq(user.id, userId));
+  await tx.delete(session).where(eq(session.userId, userId));
+  await voidLinks(tx, userId);
+  await hide(tx, userId);
 }
 
-export async function enableAccount(db: Database, userId: string, now: Date): Promise<void> {
-  await db.update(user).set({disabledAt: null, updatedAt: now}).where(eq(user.id, userId));
+/** Somebody who was signing in while the account was shut out starts anew, too. */
+export async function enableAccount(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await lockAround(tx, userId);
+  await tx.delete(session).where(eq(session.userId, userId));
+  await tx.update(user).set({disabledAt: null, updatedAt: now}).where(eq(user.id, userId));
+  await unhide(tx, userId);
 }

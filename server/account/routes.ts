@@ -1,21 +1,18 @@
 // What somebody may do with their own account: see it, move it to another address, change the
-// password, look at their devices and sign them all out.
+// password, look at their devices and sign out one or all of them.
 import {and, eq, ne} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, EMAIL_MAX} from '../../rules/account.ts';
 import {limits} from '../auth/limited.ts';
-import {
-  checkPassword,
-  hashPassword,
-  hasPassword,
-  newPasswordProblem,
-  writePassword,
-} from '../auth/password.ts';
-import {account, session} from '../db/auth-tables.ts';
+import {voidLinks} from '../auth/links.ts';
+import {hashPassword, hasPassword, newPasswordProblem, writePassword} from '../auth/password.ts';
+import {proofs} from '../auth/proof.ts';
+import {session} from '../db/auth-tables.ts';
 import {failure} from '../http/answers.ts';
-import type {Services} from '../http/services.ts';
+import {currentSession, type Services} from '../http/services.ts';
 import {addJob} from '../jobs/add-job.ts';
+import {answersOf} from './answers.ts';
 import {devicesOf} from './devices.ts';
 import {confirmEmail} from './email-change.ts';
 
@@ -26,47 +23,49 @@ const move = z.object({
   password: password.default(''),
 });
 const link = z.object({token: z.string().max(200)});
+const device = z.object({id: z.string().max(200)});
 
-type Me = {userId: string; sessionId: string; email: string; isConfirmed: boolean};
+type Me = {
+  userId: string;
+  sessionId: string;
+  signedInAt: Date;
+  email: string;
+  isConfirmed: boolean;
+};
 
 const signedOut = (c: Context) => failure(c, 401, 'signed-out', ACCOUNT.signedOut);
 
 export function accountRoutes(services: Services): Hono {
-  const {auth, db} = services;
-  const {refused, forgive} = limits(services);
+  const {db} = services;
+  const {refused} = limits(services);
+  const proof = proofs(services);
   const app = new Hono();
 
   const me = async (c: Context): Promise<Me | undefined> => {
-    const found = await auth.api.getSession({headers: c.req.raw.headers});
-    if (!found || found.user.disabledAt) return undefined;
+    const found = await currentSession(services, c.req.raw.headers);
+    if (!found) return undefined;
     const {id: userId, email, emailVerified} = found.user;
-    return {userId, sessionId: found.session.id, email, isConfirmed: emailVerified};
+    const {id: sessionId, createdAt: signedInAt} = found.session;
+    return {userId, sessionId, signedInAt, email, isConfirmed: emailVerified};
   };
 
-  /** Whether it is really them: their password, if they have one. Wrong ones are counted. */
-  const unproven = async (c: Context, {userId}: Me, given: string) => {
-    const refusal = await refused(c, 'password', {account: userId});
-    if (refusal) return refusal;
-    const checked = await checkPassword(db, userId, given);
-    if (checked === 'wrong') return failure(c, 400, 'wrong-password', ACCOUNT.passwordWrong);
-    await forgive(c, 'password', {account: userId});
-    return undefined;
-  };
+  const unproven = (c: Context, {userId, signedInAt}: Me, given: string) =>
+    proof(c, {userId, signedInAt, password: given, stale: ACCOUNT.staleSignIn});
 
   app.get('/', async (c) => {
     const who = await me(c);
     if (!who) return signedOut(c);
-    const google = await db
-      .select({id: account.id})
-      .from(account)
-      .where(and(eq(account.userId, who.userId), eq(account.providerId, 'google')));
     return c.json({
       email: who.email,
       isConfirmed: who.isConfirmed,
       hasPassword: await hasPassword(db, who.userId),
-      hasGoogle: google.length > 0,
       devices: await devicesOf(db, who, new Date()),
     });
+  });
+
+  app.get('/answers', async (c) => {
+    const who = await me(c);
+    return who ? c.json(await answersOf(db, who.userId)) : signedOut(c);
   });
 
   app.post('/password', async (c) => {
@@ -77,14 +76,15 @@ export function accountRoutes(services: Services): Hono {
     const {currentPassword, newPassword} = body.data;
     const problem = newPasswordProblem(newPassword);
     if (problem) return failure(c, 400, 'bad-password', problem);
-    const refusal = await unproven(c, who, currentPassword);
-    if (refusal) return refusal;
     if (!(await hasPassword(db, who.userId))) {
       return failure(c, 400, 'no-password', ACCOUNT.noPassword);
     }
+    const refusal = await unproven(c, who, currentPassword);
+    if (refusal) return refusal;
     const hash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
       await writePassword(tx, who.userId, hash);
+      await voidLinks(tx, who.userId);
       await tx
         .delete(session)
         .where(and(eq(session.userId, who.userId), ne(session.id, who.sessionId)));
@@ -112,11 +112,29 @@ export function accountRoutes(services: Services): Hono {
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
     const refusal = await refused(c, 'link', {});
     if (refusal) return refusal;
-    const outcome = await confirmEmail(db, body.data.token, new Date());
+    const who = await me(c);
+    if (!who) return failure(c, 401, 'signed-out', ACCOUNT.confirmSignedOut);
+    const {userId, sessionId} = who;
+    const outcome = await confirmEmail(db, {...body.data, userId, sessionId}, new Date());
     if (outcome === 'done') return c.json({status: true});
     return outcome === 'taken'
       ? failure(c, 409, 'email-taken', ACCOUNT.addressTaken)
       : failure(c, 400, 'dead-link', ACCOUNT.linkDead);
+  });
+
+  app.post('/sign-out-device', async (c) => {
+    const who = await me(c);
+    if (!who) return signedOut(c);
+    const body = device.safeParse(await c.req.json().catch(() => undefined));
+    const ended = body.success
+      ? await db
+          .delete(session)
+          .where(and(eq(session.id, body.data.id), eq(session.userId, who.userId)))
+          .returning({id: session.id})
+      : [];
+    return ended.length > 0
+      ? c.json({status: true})
+      : failure(c, 404, 'no-such-device', ACCOUNT.noSuchDevice);
   });
 
   app.post('/sign-out-everywhere', async (c) => {

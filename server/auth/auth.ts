@@ -3,11 +3,16 @@
 import {APIError} from 'better-auth/api';
 import {betterAuth, type BetterAuthPlugin} from 'better-auth';
 import {drizzleAdapter} from 'better-auth/adapters/drizzle';
-import {eq} from 'drizzle-orm';
-import {ACCOUNT, PASSWORD_MAX, PASSWORD_MIN} from '../../rules/account.ts';
+import {ACCOUNT, GOOGLE_BACK, PASSWORD_MAX, PASSWORD_MIN} from '../../rules/account.ts';
+import {suspendedWords} from '../../rules/report.ts';
 import * as authTables from '../db/auth-tables.ts';
 import type {Database} from '../db/client.ts';
+import {stayAfterAll} from '../account/leave.ts';
+import {suspensionOf} from '../safety/moderation.ts';
 import {allowedOrigins, type Env} from '../env.ts';
+import {withoutPrivate, type Log} from '../log.ts';
+import {isDisabled, isLeaving} from './open-account.ts';
+import {replaceSession} from './replaced-session.ts';
 
 const SESSION_DAYS = 30;
 const DAY_S = 86_400;
@@ -42,12 +47,9 @@ const NO_TOKENS = {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth(
-  env: Env,
-  secret: string,
-  db: Database,
-  plugins: BetterAuthPlugin[] = [],
-) {
+export type AuthSetting = {env: Env; secret: string; db: Database; log: Log};
+
+export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterAuthPlugin[] = []) {
   return betterAuth({
     appName: 'Wing',
     baseURL: env.publicUrl,
@@ -61,7 +63,10 @@ export function createAuth(
       maxPasswordLength: PASSWORD_MAX * UNITS_A_CHARACTER,
     },
     user: {
-      additionalFields: {disabledAt: {type: 'date', required: false, input: false}},
+      additionalFields: {
+        disabledAt: {type: 'date', required: false, input: false},
+        leavesAt: {type: 'date', required: false, input: false},
+      },
       validateUserInfo: ({user, source}) =>
         source.method === 'oauth' && user.emailVerified !== true
           ? {error: 'email_not_verified'}
@@ -79,22 +84,39 @@ export function createAuth(
       },
       session: {
         create: {
-          before: async ({userId}) => {
-            const [found] = await db
-              .select({disabledAt: authTables.user.disabledAt})
-              .from(authTables.user)
-              .where(eq(authTables.user.id, userId));
-            if (!found?.disabledAt) return undefined;
-            throw new APIError('FORBIDDEN', {code: 'account_disabled', message: ACCOUNT.disabled});
+          before: async ({userId}, context) => {
+            // Read in the transaction that this is part of: a connection more for each sign-up would
+            // have as many newcomers as there are connections wait for each other.
+            const found = await context?.context.internalAdapter.findUserById(userId);
+            if (found && !isDisabled(found)) {
+              if (isLeaving(found)) await stayAfterAll(db, userId);
+              return undefined;
+            }
+            const why = await suspensionOf(db, userId);
+            const message = why ? suspendedWords(why, env.contactEmail) : ACCOUNT.disabled;
+            throw new APIError('FORBIDDEN', {code: 'account_disabled', message});
+          },
+          after: async (created, context) => {
+            if (!context) return;
+            const {name} = context.context.authCookies.sessionToken;
+            const before = await context.getSignedCookie(name, context.context.secret);
+            if (before) await replaceSession(db, before, created);
           },
         },
       },
     },
     plugins,
-    onAPIError: {errorURL: `${env.publicUrl}/signin`},
+    onAPIError: {errorURL: env.publicUrl + GOOGLE_BACK},
     advanced: {...cookies(env.publicUrl), ipAddress: {disableIpTracking: true}},
     telemetry: {enabled: false},
-    logger: {level: 'error'},
+    logger: {
+      level: 'error',
+      // What it would print beside its sentence may be somebody's address.
+      log: (level, said, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log[level === 'error' ? 'error' : 'warn']({said: withoutPrivate(said), err}, 'sign-in');
+      },
+    },
     rateLimit: {enabled: false},
   });
 }

@@ -1,9 +1,7 @@
 // Sign-in with Google, or whatever OpenID Connect provider the configuration names in its place:
 // authorization code with PKCE, the identity token verified against the provider's keys.
 import {genericOAuth} from 'better-auth/plugins';
-import type {Database} from '../db/client.ts';
-import type {Env} from '../env.ts';
-import {createAuth, type Auth} from './auth.ts';
+import {createAuth, type Auth, type AuthSetting} from './auth.ts';
 
 const PROVIDER = 'google';
 
@@ -12,11 +10,8 @@ const PROVIDER = 'google';
  * reached. The provider describes itself at an address of its own: that is asked at the first use, and
  * again as long as nobody has answered, so that Wing starts without Google and recovers with it.
  */
-export function googleSignIn(
-  env: Env,
-  secret: string,
-  db: Database,
-): () => Promise<Auth | undefined> {
+export function googleSignIn(setting: AuthSetting): () => Promise<Auth | undefined> {
+  const {env} = setting;
   const {GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret} = env;
   if (!clientId || !clientSecret) return async () => undefined;
 
@@ -34,7 +29,7 @@ export function googleSignIn(
         },
       ],
     });
-    const auth = createAuth(env, secret, db, [plugin]);
+    const auth = createAuth(setting, [plugin]);
     const {socialProviders} = await auth.$context;
     return socialProviders.some(({id}) => id === PROVIDER) ? auth : undefined;
   };

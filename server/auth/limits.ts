@@ -1,17 +1,27 @@
 // How often somebody may try, counted in the database so that every process and every restart counts
 // on. Accounts and addresses are stored hashed: the table tells nobody who was here.
 import {createHash} from 'node:crypto';
+import {lt, sql} from 'drizzle-orm';
 import {RateLimiterDrizzle, RateLimiterRes} from 'rate-limiter-flexible';
-import {LIMITS, type Limit} from '../../rules/account.ts';
+import {
+  KNOWN_PLACE_SECONDS,
+  LIMITED_ACTIONS,
+  LIMITS,
+  type Limit,
+  type LimitedAction,
+} from '../../rules/account.ts';
 import {attempt} from '../db/auth-tables.ts';
 import type {Database} from '../db/client.ts';
 
 /** Who tries: the account they name and the network address they come from. */
 export type Attempt = {readonly account?: string; readonly address: string};
-export type LimitedAction = keyof typeof LIMITS;
 
-type Counter = {readonly limiter: RateLimiterDrizzle; readonly key: (who: Attempt) => string};
 type Scope = 'accountFromAddress' | 'account' | 'address';
+type Counter = {
+  readonly scope: Scope;
+  readonly limiter: RateLimiterDrizzle;
+  readonly key: (who: Attempt) => string;
+};
 
 const KEYS: Record<Scope, Counter['key']> = {
   accountFromAddress: ({account = '', address}) => `${account} ${address}`,
@@ -20,6 +30,14 @@ const KEYS: Record<Scope, Counter['key']> = {
 };
 /** Narrow before wide: what the narrow one refuses costs others behind the same address nothing. */
 const SCOPES = ['accountFromAddress', 'account', 'address'] as const;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const KNOWN = 'known';
+const placesOf = (account: string) => `${hashOf(account)}.`;
+const placeOf = (who: Attempt) =>
+  placesOf(who.account ?? '') + hashOf(KEYS.accountFromAddress(who));
+
+export type Limiter = ReturnType<typeof createLimiter>;
 
 export function createLimiter(db: Database) {
   const countersOf = (action: LimitedAction): Counter[] => {
@@ -33,23 +51,37 @@ export function createLimiter(db: Database) {
         keyPrefix: `${action}.${scope}`,
         points: limit.points,
         duration: limit.seconds,
+        clearExpiredByTimeout: false,
       });
-      const key = (who: Attempt) =>
-        createHash('sha256').update(KEYS[scope](who)).digest('base64url');
-      return [{limiter, key}];
+      return [{limiter, key: (who: Attempt) => hashOf(KEYS[scope](who)), scope}];
     });
   };
-  const counters = new Map<string, Counter[]>();
+  const counters = new Map<LimitedAction, Counter[]>();
   const of = (action: LimitedAction): Counter[] => {
     const known = counters.get(action) ?? countersOf(action);
     counters.set(action, known);
     return known;
   };
 
+  const known = new RateLimiterDrizzle({
+    storeClient: db,
+    schema: attempt,
+    keyPrefix: KNOWN,
+    points: 1,
+    duration: KNOWN_PLACE_SECONDS,
+    clearExpiredByTimeout: false,
+  });
+  /** From where somebody has signed in before, what strangers tried at their account is not their affair. */
+  const concerning = async (action: LimitedAction, who: Attempt): Promise<Counter[]> => {
+    const all = of(action);
+    if (!('accountFromAddress' in LIMITS[action]) || !(await known.get(placeOf(who)))) return all;
+    return all.filter(({scope}) => scope !== 'account');
+  };
+
   return {
     /** Counts an attempt before it is made. Answers the seconds to wait if it may not be made. */
     count: async (action: LimitedAction, who: Attempt): Promise<number | undefined> => {
-      for (const {limiter, key} of of(action)) {
+      for (const {limiter, key} of await concerning(action, who)) {
         try {
           await limiter.consume(key(who));
         } catch (refusal) {
@@ -59,9 +91,28 @@ export function createLimiter(db: Database) {
       }
       return undefined;
     },
+    /** Keeps in mind that this account's owner is at home at this address. */
+    remember: async (who: Attempt): Promise<void> => {
+      await known.set(placeOf(who), 1, KNOWN_PLACE_SECONDS);
+    },
+    /** Forgets what was counted for an account by name, whoever tried, and where it was at home. */
+    forget: async (account: string): Promise<void> => {
+      const places = known.getKey(placesOf(account));
+      await db.delete(attempt).where(sql`starts_with(${attempt.key}, ${places})`);
+      for (const action of LIMITED_ACTIONS) {
+        for (const {limiter, key, scope} of of(action)) {
+          if (scope === 'account') await limiter.delete(key({account, address: ''}));
+        }
+      }
+    },
+    /** What no longer counts; the limiter's own clearing would go on without a database to clear. */
+    forgetExpired: async (): Promise<void> => {
+      await db.delete(attempt).where(lt(attempt.expire, sql`now()`));
+    },
     /** Takes an attempt back that was right: only failures count. */
     forgive: async (action: LimitedAction, who: Attempt): Promise<void> => {
-      for (const {limiter, key} of of(action)) await limiter.reward(key(who));
+      const counted = await concerning(action, who);
+      for (const {limiter, key} of counted) await limiter.reward(key(who));
     },
   };
 }

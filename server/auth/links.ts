@@ -27,11 +27,14 @@ export async function createLink(
   return token;
 }
 
-/** Uses the token up and answers whom it was for; undefined for one that is unknown, used or old. */
+/**
+ * Uses the token up and answers whom it was for; undefined for one that is unknown, used, old, or not for
+ * `userId`.
+ */
 export async function consumeLink(
   db: Executor,
   purpose: Purpose,
-  token: string,
+  {token, userId}: {token: string; userId?: string},
   now: Date,
 ): Promise<Target | undefined> {
   const [used] = await db
@@ -41,6 +44,7 @@ export async function consumeLink(
         eq(mailedLink.hash, hashOf(token)),
         eq(mailedLink.purpose, purpose),
         gt(mailedLink.expiresAt, now),
+        userId === undefined ? undefined : eq(mailedLink.userId, userId),
       ),
     )
     .returning({userId: mailedLink.userId, email: mailedLink.email});

@@ -13,6 +13,8 @@ export const user = authSchema.table('user', {
   image: text('image'),
   /** Ours: since when nobody may sign in to it. */
   disabledAt: at('disabled_at'),
+  /** Ours: when everything about somebody who wants to leave is deleted, unless they sign in before. */
+  leavesAt: at('leaves_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });

@@ -1,13 +1,12 @@
 // The connection to Postgres, and the types of it that the rest of the server passes around.
+import {sql, type Column, type SQL} from 'drizzle-orm';
 import {drizzle} from 'drizzle-orm/node-postgres';
-import {Pool} from 'pg';
-import * as authTables from './auth-tables.ts';
-import * as tables from './tables.ts';
+import {Pool, type PoolClient} from 'pg';
+import {preparer} from './prepared.ts';
+import {isStaleStatement} from './retry.ts';
 
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5000;
-
-const schema = {...tables, auth: authTables.user};
 
 /**
  * Opens a pool. `close` waits for running statements. Connections that the server ends, idle or in the
@@ -26,7 +25,27 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
   // Whoever uses it learns the same from their query.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool, {schema});
+  const plain = drizzle(pool);
+  // Drizzle 0.45 keeps a connection for good when its `begin` fails: after a few of them nobody gets one.
+  const transactionOn =
+    (seenAs: (client: PoolClient) => PoolClient): typeof plain.transaction =>
+    async (work, config) => {
+      const client = await pool.connect();
+      let isStale = false;
+      try {
+        return await drizzle(seenAs(client)).transaction(work, config);
+      } catch (error) {
+        isStale = isStaleStatement(error);
+        throw error;
+      } finally {
+        client.release(isStale);
+      }
+    };
+  const db = Object.assign(plain, {
+    transaction: transactionOn((client) => client),
+    /** For transactions of a few statements by key that come all the time. */
+    prepared: {transaction: transactionOn(preparer())},
+  });
   return {db, close: () => pool.end()};
 }
 
@@ -34,3 +53,8 @@ export type Database = ReturnType<typeof openDatabase>['db'];
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Either a pool or a transaction on it. */
 export type Executor = Pick<Transaction, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** `inArray` for hundreds of values: one parameter, whatever their number. */
+export function isAmong(column: Column, values: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...values])}::text[])`;
+}

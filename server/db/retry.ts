@@ -1,8 +1,21 @@
 // Running a transaction again when the database, not the rule, was the reason it failed.
 import {setTimeout as sleep} from 'node:timers/promises';
 
-/** Serialization failure and deadlock, or no room for one more connection: it succeeds when done again. */
-const RETRYABLE = new Set(['40001', '40P01', '53300']);
+/**
+ * Serialization failure, deadlock and a lock that was not to be had; no room for a connection, on the disk
+ * or in memory, and a disk that fails; cancelled, or read-only for the moment: it succeeds when done again.
+ */
+const RETRYABLE = new Set([
+  '40001',
+  '40P01',
+  '55P03',
+  '53100',
+  '53200',
+  '53300',
+  '58030',
+  '57014',
+  '25006',
+]);
 /** Connection exceptions (08*) and a server going down or coming up (57P0*). */
 const RETRYABLE_CLASSES = ['08', '57P0'];
 /** What the socket and the resolver say when the server is away. */
@@ -20,8 +33,20 @@ const AWAY = new Set([
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
 
+/** A column has changed under a prepared statement, or the statement is gone (after `discard all`). */
+function isStaleItself(error: Error): boolean {
+  if (!('code' in error)) return false;
+  return error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message));
+}
+
+/** Whether a connection remembers a statement that no longer holds: only another connection is rid of it. */
+export function isStaleStatement(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (isStaleItself(e)) return true;
+  return false;
+}
+
 function isTransientItself(error: Error): boolean {
-  if (CONNECTION_LOST.test(error.message)) return true;
+  if (CONNECTION_LOST.test(error.message) || isStaleItself(error)) return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
   const {code} = error;
   return (
@@ -34,6 +59,16 @@ function isTransientItself(error: Error): boolean {
 /** Whether doing the same transaction again can succeed. Follows the chain of causes. */
 export function isTransient(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) if (isTransientItself(e)) return true;
+  return false;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether somebody else was faster with what may be there once only. Follows the chain of causes. */
+export function isDuplicate(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ('code' in e && e.code === UNIQUE_VIOLATION) return true;
+  }
   return false;
 }
 
@@ -58,7 +93,8 @@ export async function withRetry<T>(
       return await work();
     } catch (error) {
       if (!isWorthIt(error) || Date.now() + pause > deadline) throw error;
-      await sleep(pause * (0.5 + Math.random()));
+      // Each attempt is rid of one such connection: there is nothing to wait for.
+      if (!isStaleStatement(error)) await sleep(pause * (0.5 + Math.random()));
     }
   }
 }

@@ -3,8 +3,10 @@ import {sql, type SQL} from 'drizzle-orm';
 import {zeroSchemas} from '../zero/schemas.ts';
 import {openDatabase, type Database} from './client.ts';
 import {
+  API_FUNCTIONS,
   API_PRIVILEGES,
   API_ROLE,
+  JOBS_SCHEMA,
   ZERO_PRIVILEGES,
   ZERO_ROLE,
   type Privileges,
@@ -17,11 +19,50 @@ function literal(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }
 
-async function ensureRole(db: Database, role: string, attributes: SQL, password: string) {
+const TERSE = 'log_error_verbosity=terse';
+
+const ATTRIBUTES = ['superuser', 'createdb', 'createrole', 'replication', 'bypassrls'] as const;
+type Attribute = (typeof ATTRIBUTES)[number];
+
+/**
+ * The words that bring a role to `wanted`. Only what differs is named: even to say that a role is no
+ * superuser takes a superuser, which the owner of a managed database is not.
+ */
+async function differences(db: Database, role: string, wanted: readonly Attribute[]) {
+  const {
+    rows: [has],
+  } = await db.execute<Record<Attribute, boolean>>(sql`
+    select rolsuper as superuser, rolcreatedb as createdb, rolcreaterole as createrole,
+      rolreplication as replication, rolbypassrls as bypassrls
+    from pg_roles where rolname = ${role}`);
+  const words = ATTRIBUTES.filter((attribute) => has?.[attribute] !== wanted.includes(attribute));
+  return sql.raw(words.map((word) => (wanted.includes(word) ? word : `no${word}`)).join(' '));
+}
+
+async function ensureRole(
+  db: Database,
+  role: string,
+  {wanted, password}: {wanted: readonly Attribute[]; password: string},
+) {
   const name = sql.identifier(role);
   const {rows: found} = await db.execute(sql`select from pg_roles where rolname = ${role}`);
   if (found.length === 0) await db.execute(sql`create role ${name}`);
+  const attributes = await differences(db, role, wanted);
   await db.execute(sql`alter role ${name} login ${attributes} password ${literal(password)}`);
+}
+
+/**
+ * In a given database, what an error's details hold of a row stays out of the server's log. Only a superuser may
+ * say so; where the owner is none, the README tells operators to.
+ */
+async function keepRowsOutOfLogs(db: Database): Promise<void> {
+  const {rows} = await db.execute<{role: string}>(sql`
+    select rolname as role from pg_roles
+    where rolname in (${API_ROLE}, ${ZERO_ROLE}) and not coalesce(rolconfig, '{}') @> ${`{${TERSE}}`}::text[]
+      and (select rolsuper from pg_roles where rolname = current_user)`);
+  for (const {role} of rows) {
+    await db.execute(sql`alter role ${sql.identifier(role)} set ${sql.raw(TERSE)}`);
+  }
 }
 
 const tableName = (table: string) =>
@@ -44,9 +85,8 @@ async function grantTables(db: Database, role: string, privileges: Privileges): 
   }
 }
 
-/** The jobs' schema is graphile-worker's own; whoever works needs all of it. */
 async function grantJobs(db: Database): Promise<void> {
-  const schema = sql.identifier('graphile_worker');
+  const schema = sql.identifier(JOBS_SCHEMA);
   const role = sql.identifier(API_ROLE);
   await db.execute(sql`grant usage on schema ${schema} to ${role}`);
   await db.execute(sql`grant all on all tables in schema ${schema} to ${role}`);
@@ -55,11 +95,21 @@ async function grantJobs(db: Database): Promise<void> {
   // graphile-worker turns row security on, so that nobody but the owner sees a row unless told.
   const {rows: secured} = await db.execute<{name: string}>(sql`
     select relname as name from pg_class
-    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity`);
+    where relnamespace = ${JOBS_SCHEMA}::regnamespace and relrowsecurity`);
   for (const {name} of secured) {
-    const table = tableName(`graphile_worker.${name}`);
+    const table = tableName(`${JOBS_SCHEMA}.${name}`);
     await db.execute(sql`drop policy if exists ${role} on ${table}`);
     await db.execute(sql`create policy ${role} on ${table} to ${role} using (true)`);
+  }
+}
+
+/** A function is everybody's until somebody says otherwise. */
+async function grantFunctions(db: Database): Promise<void> {
+  await db.execute(sql`revoke execute on all functions in schema public, auth from public`);
+  for (const signature of API_FUNCTIONS) {
+    await db.execute(
+      sql`grant execute on function ${sql.raw(signature)} to ${sql.identifier(API_ROLE)}`,
+    );
   }
 }
 
@@ -93,18 +143,16 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
       rows: [row],
     } = await db.execute<{name: string}>(sql`select current_database() as name`);
     const database = sql.identifier(row?.name ?? '');
-    await ensureRole(db, API_ROLE, sql.raw('nosuperuser nocreatedb nocreaterole'), passwords.api);
-    await ensureRole(
-      db,
-      ZERO_ROLE,
-      sql.raw('nosuperuser nocreatedb nocreaterole replication'),
-      passwords.zero,
-    );
+    await ensureRole(db, API_ROLE, {wanted: [], password: passwords.api});
+    await ensureRole(db, ZERO_ROLE, {wanted: ['replication'], password: passwords.zero});
+    await keepRowsOutOfLogs(db);
     await db.execute(sql`revoke create on schema public from public`);
+    await db.execute(sql`revoke temporary on database ${database} from public`);
     await db.execute(sql`grant create on database ${database} to ${sql.identifier(ZERO_ROLE)}`);
     await grantTables(db, API_ROLE, API_PRIVILEGES);
     await grantTables(db, ZERO_ROLE, ZERO_PRIVILEGES);
     await grantJobs(db);
+    await grantFunctions(db);
     await prepareZeroSchemas(db);
   } finally {
     await close();

@@ -1,10 +1,10 @@
-// The tables of Wing itself. Constraints repeat the rules that money and fairness hang on, with the
-// numbers of rules/. What of this is published to browsers is decided in the migrations.
-import {sql, type SQL} from 'drizzle-orm';
+// The tables of Wing itself; what only the matcher sees is in matching-tables.ts, safety and rights are in
+// safety-tables.ts. Constraints repeat the rules that money and fairness hang on, with the numbers of
+// rules/. What of this is published to browsers is decided in the migrations.
+import {sql} from 'drizzle-orm';
 import {
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -12,7 +12,6 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -20,8 +19,8 @@ import {BACKGROUND_POINTS} from '../../rules/background.ts';
 import {GENDERS, MAX_AGE, MIN_AGE, NAME_MAX, SUMMARY_MAX, type Gender} from '../../rules/basics.ts';
 import {AI_WINGMAN, MESSAGE_MAX} from '../../rules/chat.ts';
 import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../rules/credits.ts';
-import {INTEREST_POINTS, OTHER_INTEREST_MAX} from '../../rules/interests.ts';
-import {LOOKS_POINTS, type LooksPoints} from '../../rules/looks.ts';
+import {INTEREST_POINTS, OTHER_INTEREST, OTHER_INTEREST_MAX} from '../../rules/interests.ts';
+import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../rules/looks.ts';
 import {READINESS, SEEKING, type Readiness, type Seeking} from '../../rules/relationship.ts';
 import {
   MAX_SUGGESTIONS,
@@ -30,19 +29,8 @@ import {
   type Outcome,
   type Response,
 } from '../../rules/suggestion.ts';
-import {user} from './auth-tables.ts';
-
-const at = (name: string) => timestamp(name, {withTimezone: true});
-
-/** A number of ours as part of a constraint's text; constraints cannot hold parameters. */
-const n = (value: number): SQL => sql.raw(String(value));
-const oneOf = (values: readonly string[]): SQL =>
-  sql.raw(values.map((value) => `'${value}'`).join(', '));
-
-const owner = () =>
-  text('user_id')
-    .notNull()
-    .references(() => user.id, {onDelete: 'cascade'});
+import {session, user} from './auth-tables.ts';
+import {at, n, oneOf, owner} from './columns.ts';
 
 export const profile = pgTable(
   'profile',
@@ -61,7 +49,6 @@ export const profile = pgTable(
     check('profile_name', sql`length(trim(${t.name})) between 1 and ${n(NAME_MAX)}`),
     check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),
     check('profile_summary', sql`length(${t.summary}) <= ${n(SUMMARY_MAX)}`),
-    index('profile_gender_age_id').on(t.gender, t.age, t.userId),
   ],
 );
 
@@ -106,6 +93,8 @@ export const questionnaire = pgTable(
     firstDateAnswer: text('first_date_answer'),
     qualityTimeAnswer: text('quality_time_answer'),
     valuesAnswer: text('values_answer'),
+    /** Since when this member wants no new suggestions. */
+    pausedAt: at('paused_at'),
   },
   (t) => [
     check('questionnaire_age_order', sql`${t.minAgePreference} < ${t.maxAgePreference}`),
@@ -125,7 +114,18 @@ export const questionnaire = pgTable(
       'questionnaire_looks',
       sql`is_looks_allocation(${t.looksPreferencePoints}, ${n(LOOKS_POINTS.each)}, ${n(LOOKS_POINTS.total)})`,
     ),
-    check('questionnaire_other', sql`length(${t.otherInterestText}) <= ${n(OTHER_INTEREST_MAX)}`),
+    check(
+      'questionnaire_other',
+      sql`is_other_text(${t.interestWeights} -> ${n(OTHER_INTEREST)}, ${t.otherInterestText}, ${n(OTHER_INTEREST_MAX)})`,
+    ),
+    check(
+      'questionnaire_looks_general',
+      sql`coalesce(${t.looksPreferenceGeneral}, true) = (${t.looksPreferencePoints} is null)`,
+    ),
+    check(
+      'questionnaire_looks_other',
+      sql`is_other_text(${t.looksPreferencePoints} -> 'other', ${t.looksPreferenceOther}, ${n(LOOKS_OTHER_MAX)})`,
+    ),
   ],
 );
 
@@ -166,12 +166,17 @@ export const chatMember = pgTable(
       .references(() => chat.id, {onDelete: 'cascade'}),
     userId: text('user_id').notNull(),
     otherId: text('other_id').notNull(),
+    /** Whose profile is shown there: the other's, or nobody's once they have left. */
+    shownId: text('shown_id'),
+    /** Since when the room is in this member's list no more. */
+    closedAt: at('closed_at'),
     lastReadAt: at('last_read_at'),
   },
   (t) => [
     primaryKey({columns: [t.chatId, t.userId]}),
     index('chat_member_user').on(t.userId),
     check('chat_member_other', sql`${t.userId} <> ${t.otherId}`),
+    check('chat_member_shown', sql`${t.shownId} = ${t.otherId}`),
   ],
 );
 
@@ -223,43 +228,25 @@ export const suggestion = pgTable(
   ],
 );
 
-/** Never published: the devices that want notifications, by their address at a push service. */
+/**
+ * Never published: the devices that want notifications, by their address at a push service. They want
+ * them for as long as their session lasts.
+ */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
     endpoint: text('endpoint').primaryKey(),
     userId: owner(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, {onDelete: 'cascade'}),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     showsText: boolean('shows_text').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (t) => [index('push_subscription_user').on(t.userId)],
-);
-
-/** Never published: what the matcher thinks of somebody. */
-export const memberScore = pgTable('member_score', {
-  userId: owner().primaryKey(),
-  looksScore: doublePrecision('looks_score').notNull().default(5),
-  backgroundScore: doublePrecision('background_score').notNull().default(5),
-});
-
-/** Never published: every pair ever offered, the lower id (in code-unit order) first. */
-export const pairing = pgTable(
-  'pairing',
-  {
-    lowId: text('low_id').notNull(),
-    highId: text('high_id').notNull(),
-    score: doublePrecision('score').notNull(),
-    offeredAt: at('offered_at').notNull().defaultNow(),
-    closedAt: at('closed_at'),
-    why: text('why').$type<'rejected' | 'matched' | 'expired'>(),
-  },
   (t) => [
-    primaryKey({columns: [t.lowId, t.highId]}),
-    index('pairing_high').on(t.highId),
-    check('pairing_order', sql`${t.lowId} collate "C" < ${t.highId} collate "C"`),
-    check('pairing_closed', sql`(${t.why} is null) = (${t.closedAt} is null)`),
-    check('pairing_why', sql`${t.why} in ('rejected', 'matched', 'expired')`),
+    index('push_subscription_user').on(t.userId),
+    index('push_subscription_session').on(t.sessionId),
   ],
 );

@@ -11,7 +11,9 @@ import {chanceOf, type Chance} from './random.ts';
 import {wishesOf} from './wishes.ts';
 
 type Answers = {
-  [K in keyof typeof questionnaire.$inferSelect]-?: K extends 'looksPreferencePoints'
+  [
+    K in Exclude<keyof typeof questionnaire.$inferSelect, 'pausedAt'>
+  ]-?: K extends 'looksPreferencePoints'
     ? (typeof questionnaire.$inferSelect)[K]
     : NonNullable<(typeof questionnaire.$inferSelect)[K]>;
 };

@@ -74,7 +74,7 @@ export async function replyAsDemo(
     // The order of sending is the order of time: one writer at a time, as for everybody's messages.
     await tx.select({id: chat.id}).from(chat).where(eq(chat.id, chatId)).for('update');
     const [member] = await tx.select().from(chatMember).where(membership);
-    if (!member || !(await isDemo(tx, userId))) return;
+    if (!member || member.closedAt || !(await isDemo(tx, userId))) return;
     const written = await tx
       .select()
       .from(message)

@@ -53,3 +53,9 @@ export function clientAddress(c: Context, known: BlockList): string {
   const remote = getConnInfo(c).remote.address ?? '';
   return originOf(remote, c.req.header('x-forwarded-for'), known);
 }
+
+/** Whether a proxy that we know says that the browser came to it over https. */
+export function isOverHttps(c: Context, known: BlockList): boolean {
+  const remote = plain(getConnInfo(c).remote.address ?? '');
+  return isListed(known, remote) && c.req.header('x-forwarded-proto') === 'https';
+}

@@ -1,17 +1,28 @@
-// The built client: hashed files for ever, the page itself asked for each time.
+// The built client: hashed files for ever, the pages themselves asked for each time, all compressed.
+// Visitors' start page is one of its own.
 import {readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
-import {Hono} from 'hono';
+import {Hono, type Context} from 'hono';
+import {compress} from 'hono/compress';
 
 const ROOT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
+/** Whoever shows a preview of a link wants the picture's whole address. */
+const PREVIEW = 'content="/social.jpg"';
 
-export function clientFiles(): Hono {
+export function clientFiles(publicUrl: string): Hono {
+  const page = (name: 'landing' | 'index') => async (c: Context) => {
+    const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
+    c.header('Cache-Control', 'no-cache');
+    return c.html(html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`));
+  };
   const app = new Hono();
+  app.get('/', compress(), page('landing'));
   app.use(
     serveStatic({
       root: ROOT,
+      precompressed: true,
       onFound: (path, c) => {
         const forEver = path.includes('/assets/');
         c.header('Cache-Control', forEver ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
@@ -19,9 +30,6 @@ export function clientFiles(): Hono {
     }),
   );
   // Every other address is the app's own to route.
-  app.get('*', async (c) => {
-    c.header('Cache-Control', 'no-cache');
-    return c.html(await readFile(`${ROOT}/index.html`, 'utf8'));
-  });
+  app.get('*', compress(), page('index'));
   return app;
 }

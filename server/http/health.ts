@@ -1,19 +1,13 @@
 // Whether the process lives, and whether the first request would succeed.
-import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
+import type {JobRunner} from '../jobs/run.ts';
+import {inTime, PROBE_MS} from './in-time.ts';
 import type {Services} from './services.ts';
-
-const PROBE_MS = 2000;
-
-async function tooLate(): Promise<never> {
-  await sleep(PROBE_MS, undefined, {ref: false});
-  throw new Error('No answer in time.');
-}
 
 async function unusable(what: string, probe: Promise<unknown>): Promise<string | undefined> {
   try {
-    await Promise.race([probe, tooLate()]);
+    await inTime(probe);
     return undefined;
   } catch {
     return what;
@@ -25,7 +19,11 @@ async function pingZeroCache(url: string): Promise<void> {
   if (!response.ok) throw new Error(`zero-cache answered ${response.status}`);
 }
 
-export function healthRoutes({db, env}: Services): Hono {
+async function assertWorking(jobs: JobRunner): Promise<void> {
+  if (!(await jobs.isWorking())) throw new Error('No worker.');
+}
+
+export function healthRoutes({db, env}: Pick<Services, 'db' | 'env'>, jobs: JobRunner): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
@@ -35,6 +33,7 @@ export function healthRoutes({db, env}: Services): Hono {
         db.execute(sql`select from wallet limit 1`),
       ),
       unusable('zero-cache does not answer.', pingZeroCache(env.ZERO_CACHE_URL)),
+      unusable('Nobody works off the jobs.', assertWorking(jobs)),
     ]);
     const found = reasons.filter((reason) => reason !== undefined);
     return found.length === 0 ? c.text('ready') : c.text(found.join(' '), 503);

@@ -15,7 +15,9 @@ export async function withVite(server: http.Server, api: Handler): Promise<Handl
   });
   return (request, response) => {
     const isApi = /^\/(api|photos|dev|healthz|readyz|metrics)(\/|\?|$)/.test(request.url ?? '');
-    if (isApi) api(request, response);
+    // The client has a folder of that name too.
+    const isSource = /^\/photos\/[^?]*\.tsx?(\?|$)/.test(request.url ?? '');
+    if (isApi && !isSource) api(request, response);
     else vite.middlewares(request, response);
   };
 }

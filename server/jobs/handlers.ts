@@ -1,24 +1,37 @@
 // Which code each job runs. A payload that does not fit its shape fails its job, visibly.
 import {z} from 'zod';
 import {mailConfirmation, mailMoved} from '../account/email-change.ts';
+import {forgetMember, mailLeaving} from '../account/leave.ts';
+import {createLimiter} from '../auth/limits.ts';
 import {mailReset} from '../auth/reset.ts';
 import type {Database} from '../db/client.ts';
-import {withRetry} from '../db/retry.ts';
 import {answerAsDemo, replyAsDemo} from '../demo/tasks.ts';
+import {dropExport, makeExport} from '../export/make.ts';
 import type {Log} from '../log.ts';
 import type {Mailer} from '../mail/index.ts';
 import {serveMember} from '../matching/newcomer.ts';
 import {runRound} from '../matching/round.ts';
+import {countRound} from '../observability/watch.ts';
 import {deliverPush, type PushDevice} from '../push/deliver.ts';
 import {cleanUpPhoto} from '../photos/photo-rows.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
-import {settlePair, waitingPartners} from '../settlement/settle.ts';
+import {mailModeration} from '../safety/moderation-mail.ts';
+import {settleWaiting} from '../settlement/settle.ts';
 import type {AskModel} from '../wingman/model.ts';
 import {postOpeningLine} from '../wingman/post.ts';
 import {job, type JobHandlers} from './run.ts';
 
 const member = z.object({userId: z.string()});
+const exported = z.object({exportId: z.string()});
+const pushed = member.extend({
+  chatId: z.string(),
+  messageId: z.optional(z.string()),
+  endpoints: z.optional(z.array(z.string())),
+});
 const mailed = z.object({email: z.string()});
+/** Without the address in jobs from before it was told. */
+const leaver = member.extend({email: z.optional(z.string())});
+const membersMail = mailed.extend(member.shape);
 
 export function jobHandlers(services: {
   db: Database;
@@ -27,9 +40,11 @@ export function jobHandlers(services: {
   ask: AskModel | undefined;
   mailer: Mailer;
   publicUrl: string;
+  contactEmail: string;
   push: PushDevice;
 }): JobHandlers {
   const {db} = services;
+  const limiter = createLimiter(db);
   return {
     wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
     'serve-member': job(member, async ({userId}) => {
@@ -37,22 +52,22 @@ export function jobHandlers(services: {
     }),
     'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
     round: job(z.unknown(), async () => {
-      await runRound(db, new Date());
+      countRound(await runRound(db, new Date()));
     }),
-    'settle-waiting': job(member, async ({userId}) => {
-      const others = await db.transaction((tx) => waitingPartners(tx, userId));
-      for (const other of others) {
-        await withRetry(() => db.transaction((tx) => settlePair(tx, [userId, other])));
-      }
-    }),
+    'forget-attempts': job(z.unknown(), () => limiter.forgetExpired()),
+    'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
-    'mail-confirmation': job(mailed.extend({userId: z.string()}), (payload) =>
-      mailConfirmation(services, payload),
+    'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
+    'mail-moved': job(membersMail, (payload) => mailMoved({...services, limiter}, payload)),
+    'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
+    'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'export-data': job(exported, ({exportId}) => makeExport(services, exportId)),
+    'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
+    'mail-moderation': job(
+      member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
+      (payload) => mailModeration(services, payload),
     ),
-    'mail-moved': job(mailed, (payload) => mailMoved(services, payload)),
-    push: job(member.extend({chatId: z.string(), messageId: z.string().optional()}), (told) =>
-      deliverPush(services, told),
-    ),
+    push: job(pushed, (told) => deliverPush(services, told)),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
       answerAsDemo(db, payload),
     ),

@@ -1,5 +1,5 @@
-// The worker: which job runs what, and the rounds' timetable. One process at a time works; when it
-// was killed, the next one takes over what it had begun.
+// The worker: which job runs what, and the timetable. One process at a time works; when it was killed, the
+// next one takes over what it had begun.
 import {sql} from 'drizzle-orm';
 import {
   Logger,
@@ -13,16 +13,23 @@ import type {z} from 'zod';
 import type {Database} from '../db/client.ts';
 import {openDatabase} from '../db/client.ts';
 import type {Log} from '../log.ts';
+import {watchJob} from '../observability/watch.ts';
 import type {JobName} from './add-job.ts';
 
 const CONCURRENCY = 4;
 /** Any constant: the advisory lock of the one process that works. */
 const LOCK = 7_140_002;
 const ELECTION_MS = 1000;
+/** At a minute when little else begins. */
+const HOURLY = '17 * * * *';
 
 export type JobHandlers = Record<JobName, (payload: unknown) => Promise<void>>;
 
-export type JobRunner = {stop: () => Promise<void>};
+export type JobRunner = {
+  /** Whether somebody works off the jobs, this process or another. @throws when nobody can say. */
+  isWorking: () => Promise<boolean>;
+  stop: () => Promise<void>;
+};
 
 /** A handler of a job whose payload has this shape. */
 export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>) {
@@ -39,13 +46,31 @@ async function unlockAbandoned(db: Database, connectionString: string): Promise<
   await utils.release();
 }
 
-type Options = {connectionString: string; handlers: JobHandlers; roundCron: string; log: Log};
+/** Whether some process holds the lock. Each that does watches its own worker. */
+async function hasHolder(db: Database): Promise<boolean> {
+  const {rows} = await db.execute(sql`
+    select from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return rows.length > 0;
+}
+
+type Options = {
+  connectionString: string;
+  db: Database;
+  handlers: JobHandlers;
+  roundCron: string;
+  log: Log;
+};
 
 /** Waits, in the background, to be the one that works; then works until stopped. */
-export function runJobs({connectionString, handlers, roundCron, log}: Options): JobRunner {
+export function runJobs({connectionString, db, handlers, roundCron, log}: Options): JobRunner {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
-    taskList[name] = async (payload) => handle(payload);
+    taskList[name] = async (payload, {job: {flags, attempts}}) =>
+      watchJob({name, flags: Object.keys(flags ?? {}), attempt: attempts}, log, () =>
+        handle(payload),
+      );
   }
   const election = openDatabase(connectionString, 'wing-jobs-election', 1);
   let stopped = false;
@@ -68,6 +93,12 @@ export function runJobs({connectionString, handlers, roundCron, log}: Options): 
     return holder !== undefined;
   }
 
+  /** Postgres notices a closed connection only later, and would call its lock held until then. */
+  async function resign(): Promise<void> {
+    if (holder) await election.db.execute(sql`select pg_advisory_unlock(${LOCK})`);
+    holder = undefined;
+  }
+
   async function work(): Promise<void> {
     await unlockAbandoned(election.db, connectionString);
     const started = await run({
@@ -76,7 +107,10 @@ export function runJobs({connectionString, handlers, roundCron, log}: Options): 
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 1000,
-      parsedCronItems: parseCronItems([{task: 'round', match: roundCron, identifier: 'round'}]),
+      parsedCronItems: parseCronItems([
+        {task: 'round', match: roundCron, identifier: 'round'},
+        {task: 'forget-attempts', match: HOURLY, identifier: 'forget-attempts'},
+      ]),
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning') log.warn({worker: message}, 'jobs');
       }),
@@ -97,15 +131,19 @@ export function runJobs({connectionString, handlers, roundCron, log}: Options): 
     } catch (error) {
       log.warn({err: error}, 'jobs are waiting for the database');
     }
-    if (!stopped) timer = setTimeout(() => void tick(), ELECTION_MS);
+    if (!stopped) timer = setTimeout(() => void (turn = tick()), ELECTION_MS);
   }
-  void tick();
+  let turn = tick();
 
   return {
+    isWorking: async () => runner !== undefined || (!holder && (await hasHolder(db))),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
+      // It may be about to start a worker.
+      await turn;
       await runner?.stop();
+      await resign().catch(() => undefined);
       await election.close();
     },
   };

@@ -1,35 +1,54 @@
 // Mails as files, where no mail server is configured: one a mail, readable by whoever runs Wing.
 import {randomUUID} from 'node:crypto';
-import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Mail, Mailer} from './mailer.ts';
 
 export function folderMailer(folder: string): Mailer {
   return {
-    send: async ({to, subject, text}) => {
+    send: async ({to, userId, subject, text}) => {
       await mkdir(folder, {recursive: true, mode: 0o700});
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.txt`);
-      await writeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, {mode: 0o600});
+      await writeFile(file, `To: ${to}\nMember: ${userId}\nSubject: ${subject}\n\n${text}\n`, {
+        mode: 0o600,
+      });
+    },
+    forget: async ({userId, email}) => {
+      for (const {file, mail} of await mailsIn(folder)) {
+        if (mail.userId === userId || mail.to === email) await rm(file, {force: true});
+      }
     },
   };
 }
 
+type Kept = {file: string; mail: Mail};
+
+/** Mails of earlier versions, which did not write down whose they are, have no such line. */
 function parse(content: string): Mail | undefined {
-  const [, to, subject, text] = /^To: ([^\n]*)\nSubject: ([^\n]*)\n\n(.*)\n$/s.exec(content) ?? [];
-  return to && subject && text ? {to, subject, text} : undefined;
+  const [, to, userId = '', subject, text] =
+    /^To: ([^\n]*)\n(?:Member: ([^\n]*)\n)?Subject: ([^\n]*)\n\n(.*)\n$/s.exec(content) ?? [];
+  return to && subject && text ? {to, userId, subject, text} : undefined;
 }
 
-/** The newest mails, newest first. */
-export async function readMails(folder: string, limit: number): Promise<Mail[]> {
+/** The newest first, `limit` of them. */
+async function mailsIn(folder: string, limit = Number.POSITIVE_INFINITY): Promise<Kept[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
     .filter((name) => name.endsWith('.txt'))
     .toSorted()
     .toReversed()
     .slice(0, limit);
-  const mails = await Promise.all(
-    newest.map(async (name) => parse(await readFile(path.join(folder, name), 'utf8'))),
-  );
-  return mails.filter((mail) => mail !== undefined);
+  const kept: Kept[] = [];
+  for (const name of newest) {
+    const file = path.join(folder, name);
+    const mail = parse(await readFile(file, 'utf8'));
+    if (mail) kept.push({file, mail});
+  }
+  return kept;
+}
+
+/** The newest mails, newest first. */
+export async function readMails(folder: string, limit: number): Promise<Mail[]> {
+  return (await mailsIn(folder, limit)).map(({mail}) => mail);
 }

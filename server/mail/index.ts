@@ -10,5 +10,7 @@ export type {Mailer} from './mailer.ts';
 export const mailFolder = (env: Env): string => path.resolve(env.WING_DATA_DIR, 'mail');
 
 export function createMailer(env: Env): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, env.MAIL_FROM) : folderMailer(mailFolder(env));
+  const folder = folderMailer(mailFolder(env));
+  // The folder may hold mails of a time without a server.
+  return env.SMTP_URL ? {...folder, ...smtpMailer(env.SMTP_URL, env.MAIL_FROM)} : folder;
 }

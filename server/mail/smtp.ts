@@ -5,7 +5,7 @@ import type {Mailer} from './mailer.ts';
 const PATIENCE_MS = 10_000;
 
 /** `url` as nodemailer reads it: smtp://user:password@host:port, or smtps:// for TLS from the start. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
   const transport = createTransport({
     url,
     connectionTimeout: PATIENCE_MS,
@@ -15,8 +15,8 @@ export function smtpMailer(url: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({...mail, from});
+    send: async ({to, subject, text}) => {
+      await transport.sendMail({to, subject, text, from});
     },
   };
 }

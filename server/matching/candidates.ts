@@ -21,8 +21,8 @@ export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOu
  * Samples from the exact set of people each may meet, then improves by acquaintance: whoever suits the
  * people who suit those who suit me probably suits me. (The idea of nearest-neighbour descent: Dong,
  * Moses and Li, WWW 2011; three steps instead of two, since with men and women two lead back to one's
- * own kind.) As the sample grows by the number of people barred, whoever has an eligible partner among
- * `findable` has one on the list.
+ * own kind.) As a sample that comes back short grows by the number of people barred, whoever has an
+ * eligible partner among `findable` has one on the list.
  */
 export function findCandidates(
   pool: Pool,
@@ -31,11 +31,14 @@ export function findCandidates(
   seed: string,
 ): Shortlist {
   const random = randomFrom(hashText(seed));
-  const index = new EligibleIndex(pool.members, findable);
+  const index = new EligibleIndex(pool.wishes, findable);
   const lists = new Shortlist(pool.size, effort.keep);
   for (const u of findable) {
-    for (const v of index.sample(u, effort.sample + pool.barredCount(u), random)) {
-      if (!pool.isBarred(u, v)) lists.offer(u, v, pool.value(u, v));
+    const seen = lookAt(pool, lists, u, index.sample(u, effort.sample, random));
+    // Most of them barred: as many more as there are barred, so that somebody else is among them.
+    const barred = pool.barredCount(u);
+    if (seen < effort.keep && barred > 0) {
+      lookAt(pool, lists, u, index.sample(u, effort.sample + barred, random));
     }
   }
   const seenBy = new Int32Array(pool.size).fill(-1);
@@ -44,6 +47,17 @@ export function findCandidates(
     for (const u of findable) followAcquaintances(pool, lists, u, effort.fanOut, seenBy);
   }
   return lists;
+}
+
+/** Answers how many of them u may meet. */
+function lookAt(pool: Pool, lists: Shortlist, u: number, sample: readonly number[]): number {
+  let seen = 0;
+  for (const v of sample) {
+    if (pool.isBarred(u, v)) continue;
+    lists.offer(u, v, pool.value(u, v));
+    seen += 1;
+  }
+  return seen;
 }
 
 function followAcquaintances(

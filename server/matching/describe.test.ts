@@ -4,9 +4,15 @@ import {INTERESTS} from '../../rules/interests.ts';
 import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {blankMember, inventMember} from '../../tests/support/population.ts';
-import {describe as describePair, sharedBy} from './describe.ts';
+import {describe as describeCard, sharedBy, UNSAID} from './describe.ts';
 import {randomFrom} from './random.ts';
 import {FIRST_DATE, INTEREST, QUALITY_TIME} from './wordings.ts';
+
+type Person = Parameters<typeof describeCard>[0];
+
+/** A first card on which everything is said. */
+const describePair = (u: Person, v: Person, said: readonly string[] = []) =>
+  describeCard(u, v, {said, chance: () => UNSAID});
 
 const members = (id: string) => fc.integer().map((seed) => inventMember(id, randomFrom(seed)));
 
@@ -61,6 +67,42 @@ test('an answer of one side alone never appears', () => {
       });
     }),
   );
+});
+
+test('nobody holds two cards with a sentence in common, however much they share', () => {
+  const answers = {
+    firstDateAnswer: 'Coffee',
+    interestWeights: [3, 0, 0, 0, 0, 0, 0, 0, 0],
+  };
+  for (let i = 0; i < 200; i++) {
+    const u = blankMember(`u${i}`, answers);
+    const said: string[] = [];
+    for (const v of ['v', 'w', 'x']) {
+      said.push(describePair(u, blankMember(`${v}${i}`, answers), said).description);
+    }
+    const sentences = [...(FIRST_DATE['Coffee'] ?? []), ...INTEREST.Sports];
+    for (const sentence of sentences) {
+      expect(said.filter((text) => text.includes(sentence)).length).toBeLessThanOrEqual(1);
+    }
+    expect(said.every((text) => sentences.some((sentence) => text.includes(sentence)))).toBe(true);
+  }
+});
+
+test('each thing in common is sometimes left unsaid, but never all of them', () => {
+  const answers = {firstDateAnswer: 'Coffee', interestWeights: [0, 3, 0, 3, 0, 3, 0, 0, 0]};
+  const random = randomFrom(3);
+  const runs = 400;
+  const cards = Array.from({length: runs}, () =>
+    describeCard(blankMember('u', answers), blankMember('v', answers), {said: [], chance: random}),
+  );
+  for (const said of ['Coffee', 'Nature', 'Cooking', 'Film']) {
+    const missing = cards.filter(({reasons}) => !reasons.join().includes(said)).length;
+    expect(Math.abs(missing / runs - UNSAID)).toBeLessThan(0.08);
+  }
+  for (const {description, reasons} of cards) {
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(description).not.toBe(MATCH.descriptionFallback);
+  }
 });
 
 test('the same pair reads the same each time; other pairs read differently', () => {

@@ -1,15 +1,19 @@
-// Cards whose time is over: rejected, matched a day ago, or a Yes nobody answered. Retiring takes both
-// sides' cards away in silence, so that a rejection is not announced.
+// Cards whose time is over: rejected, matched a day ago, come to nothing in time, or of two who do not both
+// look for somebody like the other any more. Retiring takes both sides' cards away in silence, so that a
+// rejection is not announced. What a card's end hangs on is what both sides may know: whether a card stays
+// must not tell what the other has answered, whatever one changes about oneself to find out (ADR 12).
 import {sql, type SQL} from 'drizzle-orm';
-import {MATCHED_CARD_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
+import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
 import type {Database, Executor, Transaction} from '../db/client.ts';
+import {lookUpByIndex} from '../db/plans.ts';
 import {withRetry} from '../db/retry.ts';
 import {lockWallets} from '../settlement/wallet.ts';
-import {batchesOf, daysBefore} from './batches.ts';
+import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
+import {looksForOthers} from './pool-rules.ts';
 
-/** Pairs a transaction retires: few enough that nobody's answer waits for it. */
-const BATCH = 200;
+/** Pairs a transaction retires: few enough that nobody's answer waits long for it. */
+const BATCH = 500;
 
 /**
  * Rows (user_id, other_id, why) for the cards, of both sides, that are due at `now`; `among` may narrow
@@ -17,7 +21,8 @@ const BATCH = 200;
  */
 export function dueCards(now: Date, among: SQL = sql`true`): SQL {
   const matchedBefore = daysBefore(now, MATCHED_CARD_DAYS);
-  const saidBefore = daysBefore(now, YES_EXPIRES_DAYS);
+  const firstYesBefore = daysBefore(now, YES_EXPIRES_DAYS);
+  const offeredBefore = daysBefore(now, OFFER_DAYS);
   return sql`
     select mine.user_id, mine.other_id,
       case
@@ -28,19 +33,28 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
     from suggestion mine
     join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
     left join chat on chat.id = mine.chat_id
+    left join profile me on me.user_id = mine.user_id
+    left join profile them on them.user_id = mine.other_id
+    left join questionnaire my_wishes on my_wishes.user_id = mine.user_id
+    left join questionnaire their_wishes on their_wishes.user_id = mine.other_id
     where ${among} and (
       mine.response = 'No' or theirs.response = 'No'
       or mine.outcome = 'matched' and coalesce(chat.created_at, mine.responded_at) <= ${matchedBefore}
-      or mine.response = 'Yes' and theirs.response is null and mine.responded_at <= ${saidBefore}
-      or theirs.response = 'Yes' and mine.response is null and theirs.responded_at <= ${saidBefore}
+      or mine.outcome is distinct from 'matched' and (
+        least(mine.responded_at, theirs.responded_at) <= ${firstYesBefore}
+        or mine.offered_at <= ${offeredBefore}
+        or ${looksForOthers('my_wishes', 'them')} or ${looksForOthers('their_wishes', 'me')})
     )`;
 }
 
-export type Retired = Record<WhyClosed, number>;
+/** What time ends; people end the rest. */
+type WhyDue = Exclude<WhyClosed, 'unmatched'>;
+
+export type Retired = Record<WhyDue, number>;
 
 const nothing = (): Retired => ({rejected: 0, matched: 0, expired: 0});
 
-function tally(rows: readonly {why: WhyClosed; pairs: number}[]): Retired {
+function tally(rows: readonly {why: WhyDue; pairs: number}[]): Retired {
   const counts = nothing();
   for (const {why, pairs} of rows) counts[why] += pairs;
   return counts;
@@ -48,7 +62,7 @@ function tally(rows: readonly {why: WhyClosed; pairs: number}[]): Retired {
 
 /** How many pairs a round at `now` would retire. */
 export async function countDue(db: Executor, now: Date): Promise<Retired> {
-  const {rows} = await db.execute<{why: WhyClosed; pairs: number}>(sql`
+  const {rows} = await db.execute<{why: WhyDue; pairs: number}>(sql`
     select why, count(*)::int / 2 as pairs from (${dueCards(now)}) due group by why
   `);
   return tally(rows);
@@ -62,7 +76,7 @@ export async function retireDue(db: Database, now: Date): Promise<Retired> {
     order by user_id collate "C", other_id collate "C"
   `);
   const total = nothing();
-  for (const batch of batchesOf(pairs, BATCH)) {
+  for (const batch of neighbouringBatches(pairs, BATCH)) {
     const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
     total.rejected += counts.rejected;
     total.matched += counts.matched;
@@ -77,15 +91,20 @@ async function retireBatch(
   pairs: readonly {low: string; high: string}[],
   now: Date,
 ): Promise<Retired> {
-  await lockWallets(
-    tx,
-    pairs.flatMap(({low, high}) => [low, high]),
-  );
-  const batch = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)`;
-  const among = sql`(mine.user_id, mine.other_id) in (
-    select low, high from ${batch} union all select high, low from ${batch})`;
-  const {rows} = await tx.execute<{why: WhyClosed; pairs: number}>(sql`
-    with due as (${dueCards(now, among)}),
+  const ids = [...new Set(pairs.flatMap(({low, high}) => [low, high]))];
+  await lookUpByIndex(tx);
+  await lockWallets(tx, ids);
+  const {rows} = await tx.execute<{why: WhyDue; pairs: number}>(sql`
+    with pair as materialized (
+      select low, high from json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)
+    ),
+    due as materialized (
+      select due.*
+      from (select low, high from pair union all select high, low from pair) side(one, two)
+      cross join lateral (
+        ${dueCards(now, sql`mine.user_id = one and mine.other_id = two`)} offset 0
+      ) due
+    ),
     retired as (
       delete from suggestion using due
       where suggestion.user_id = due.user_id and suggestion.other_id = due.other_id

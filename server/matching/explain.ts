@@ -1,10 +1,11 @@
 // Why two people are, or are not, suggested to each other: for the operator, never for a member.
-import {and, eq, inArray} from 'drizzle-orm';
+import {inArray, sql} from 'drizzle-orm';
 import type {Database} from '../db/client.ts';
-import {pairing, profile} from '../db/tables.ts';
+import {profile} from '../db/tables.ts';
 import {explainEligibility, type EligibilityCheck} from './eligibility.ts';
-import {isBarred, loadMembers} from './load.ts';
+import {loadMembers} from './load.ts';
 import {ordered} from './pairing.ts';
+import {barredPairs} from './pool-rules.ts';
 import {directionScore, explainDirection, pairValue, type ExplainedTerm} from './score.ts';
 import {traitsOf} from './traits.ts';
 
@@ -55,12 +56,11 @@ export async function explainPair(
 }
 
 async function history(db: Database, a: string, b: string, now: Date): Promise<EligibilityCheck> {
-  const [lowId, highId] = ordered(a, b);
-  const rows = await db
-    .select()
-    .from(pairing)
-    .where(and(eq(pairing.lowId, lowId), eq(pairing.highId, highId), isBarred(now)));
-  const [row] = rows;
+  const [low, high] = ordered(a, b);
+  const {
+    rows: [row],
+  } = await db.execute<{why: string | null}>(sql`
+    select why from (${barredPairs(now)}) barred where low_id = ${low} and high_id = ${high}`);
   const ended = row?.why ? `ended: ${row.why}` : 'on offer now';
   return {rule: `not offered before${row ? ` (${ended})` : ''}`, holds: !row};
 }

@@ -7,7 +7,6 @@ import type {AnswerField} from '../../rules/single-choice.ts';
 /** Every answer may be missing: a member in the pool owes us no more than readiness and interests. */
 export type Questionnaire = {
   readonly education: string | null;
-  readonly job: string | null;
   readonly hometown: string | null;
   readonly isStudent: boolean | null;
   readonly relationshipReadiness: Readiness | null;

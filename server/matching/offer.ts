@@ -1,66 +1,80 @@
 // Putting planned pairs before both people, and on record. Asks everything again under the locks, so a
 // plan made seconds ago can never break a rule: what no longer holds is left out.
-import {inArray, sql} from 'drizzle-orm';
-import type {Transaction} from '../db/client.ts';
-import {pairing, profile, suggestion} from '../db/tables.ts';
+import {sql} from 'drizzle-orm';
+import {isAmong, type Transaction} from '../db/client.ts';
+import {lookUpByIndex} from '../db/plans.ts';
+import {suggestion} from '../db/tables.ts';
 import {askDemoToAnswer} from '../demo/reactions.ts';
 import {lockWallets} from '../settlement/wallet.ts';
+import {dealCards, type Card, type Hand} from './cards.ts';
 import {areEligible} from './eligibility.ts';
-import {freePositions, isBarred, loadMembers} from './load.ts';
-import type {Card, Offer} from './plan.ts';
+import {freePositions, loadForCards} from './load.ts';
+import type {Offer} from './plan.ts';
+import {barredPairs} from './pool-rules.ts';
+
+export type Occasion = {
+  readonly now: Date;
+  /** What is left to chance hangs on this: not to be guessed by members. */
+  readonly seed: string;
+};
 
 /**
- * Offers as many of the pairs as still may be, in the order given, and answers those. Locks every wallet
+ * Offers as many of the pairs as still may be, the first ones first, and answers those. Locks every wallet
  * involved first: whoever writes suggestions holds the wallets of both, so what is read here stays true.
  */
 export async function offerPairs(
   tx: Transaction,
   offers: readonly Offer[],
-  now: Date,
+  {now, seed}: Occasion,
 ): Promise<Offer[]> {
-  const ids = [...new Set(offers.flatMap(({cards}) => cards.map(({userId}) => userId)))];
+  const ids = [...new Set(offers.flatMap(({low, high}) => [low, high]))];
   if (ids.length === 0) return [];
+  await lookUpByIndex(tx);
   const wallets = await lockWallets(tx, ids);
-  const members = await loadMembers(tx, inArray(profile.userId, ids));
+  const members = await loadForCards(tx, ids);
   const present = new Map(
     members.flatMap((member) => (wallets.has(member.userId) ? [[member.userId, member]] : [])),
   );
-  const room = await roomOf(tx, ids);
+  const hands = await handsOf(tx, ids);
   const barred = await barredAmong(tx, offers, now);
-
-  const made: Offer[] = [];
-  for (const offer of offers) {
-    const [low, high] = offer.cards;
-    const [a, b] = [present.get(low.userId), present.get(high.userId)];
-    if (!a || !b || !areEligible(a, b) || barred.has(`${low.userId} ${high.userId}`)) continue;
-    const [roomA, roomB] = [room.get(a.userId) ?? [], room.get(b.userId) ?? []];
-    if (roomA.length === 0 || roomB.length === 0) continue;
-    made.push({...offer, cards: [placed(low, roomA), placed(high, roomB)]});
-  }
-  if (made.length > 0) await write(tx, made, now);
-  for (const {cards} of made) {
-    for (const {userId, otherId} of cards) {
-      if (present.get(userId)?.isDemo) await askDemoToAnswer(tx, userId, otherId);
-    }
-  }
+  const made = offers.filter((offer) => {
+    const {low, high} = offer;
+    const [a, b] = [present.get(low), present.get(high)];
+    if (!a || !b || !areEligible(a, b) || barred.has(`${low} ${high}`)) return false;
+    return takeRoom(hands, offer);
+  });
+  if (made.length === 0) return [];
+  await write(tx, made, dealCards(made, present, hands, seed), now);
+  await askDemos(tx, made, present);
   return made;
 }
 
-/** The card in its planned position if that is still free, else in the lowest one. Uses up the room. */
-function placed(card: Card, room: number[]): Card {
-  const at = Math.max(0, room.indexOf(card.position));
-  const [position = card.position] = room.splice(at, 1);
-  return {...card, position};
+/** Whether both have a place left; takes it if so. */
+function takeRoom(hands: ReadonlyMap<string, Hand>, {low, high}: Offer): boolean {
+  const [one, two] = [hands.get(low), hands.get(high)];
+  if (!one || !two || one.room === 0 || two.room === 0) return false;
+  one.room -= 1;
+  two.room -= 1;
+  return true;
 }
 
-async function roomOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, number[]>> {
+async function handsOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, Hand>> {
   const rows = await tx
-    .select({userId: suggestion.userId, position: suggestion.position})
+    .select({
+      userId: suggestion.userId,
+      position: suggestion.position,
+      description: suggestion.description,
+    })
     .from(suggestion)
-    .where(inArray(suggestion.userId, [...ids]));
-  const taken = Map.groupBy(rows, ({userId}) => userId);
+    .where(isAmong(suggestion.userId, ids));
+  const held = Map.groupBy(rows, ({userId}) => userId);
   return new Map(
-    ids.map((id) => [id, freePositions((taken.get(id) ?? []).map(({position}) => position))]),
+    ids.map((id) => {
+      const cards = held.get(id) ?? [];
+      const free = freePositions(cards.map(({position}) => position));
+      const said = cards.map(({description}) => description);
+      return [id, {free, said, room: free.length}];
+    }),
   );
 }
 
@@ -69,41 +83,46 @@ async function barredAmong(
   offers: readonly Offer[],
   now: Date,
 ): Promise<Set<string>> {
-  const pairs = offers.map(({cards: [low, high]}) => ({low: low.userId, high: high.userId}));
-  const {rows} = await tx.execute<{low_id: string; high_id: string}>(sql`
-    select low_id, high_id from pairing
-    join json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)
-      on low_id = low and high_id = high
-    where ${isBarred(now)}
-  `);
-  return new Set(rows.map((row) => `${row.low_id} ${row.high_id}`));
+  // Pair by pair, so that each is found by index, however long the history: as a join, the planner
+  // would now and then read all of it.
+  const {rows} = await tx.execute<{low: string; high: string}>(sql`
+    select low, high from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text)
+    where (
+      select true from (${barredPairs(now)}) barred where low_id = low and high_id = high limit 1
+    )`);
+  return new Set(rows.map(({low, high}) => `${low} ${high}`));
 }
 
-const inKeyOrder = (a: Card, b: Card) =>
-  a.userId < b.userId || (a.userId === b.userId && a.otherId < b.otherId) ? -1 : 1;
+async function write(
+  tx: Transaction,
+  offers: readonly Offer[],
+  cards: readonly Card[],
+  now: Date,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into pairing (low_id, high_id, score, offered_at)
+    select low, high, value, ${at}
+    from json_to_recordset(${JSON.stringify(offers)}::json)
+      as pair(low text, high text, value double precision)
+    order by low collate "C", high collate "C"
+    on conflict (low_id, high_id) do update
+      set score = excluded.score, offered_at = excluded.offered_at, closed_at = null, why = null`);
+  await tx.execute(sql`
+    insert into suggestion (user_id, other_id, position, description, reasons, offered_at)
+    select "userId", "otherId", position, description, reasons, ${at}
+    from json_to_recordset(${JSON.stringify(cards)}::json) as card(
+      "userId" text, "otherId" text, position smallint, description text, reasons jsonb)
+    order by "userId" collate "C", "otherId" collate "C"`);
+}
 
-async function write(tx: Transaction, offers: readonly Offer[], now: Date): Promise<void> {
-  await tx
-    .insert(pairing)
-    .values(
-      offers.map(({value, cards: [low, high]}) => ({
-        lowId: low.userId,
-        highId: high.userId,
-        score: value,
-        offeredAt: now,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [pairing.lowId, pairing.highId],
-      set: {
-        score: sql`excluded.score`,
-        offeredAt: sql`excluded.offered_at`,
-        closedAt: null,
-        why: null,
-      },
-    });
-  const cards = offers.flatMap((offer) => offer.cards).toSorted(inKeyOrder);
-  await tx
-    .insert(suggestion)
-    .values(cards.map((card) => ({...card, reasons: [...card.reasons], offeredAt: now})));
+async function askDemos(
+  tx: Transaction,
+  offers: readonly Offer[],
+  present: ReadonlyMap<string, {isDemo: boolean}>,
+): Promise<void> {
+  for (const {low, high} of offers) {
+    if (present.get(low)?.isDemo) await askDemoToAnswer(tx, low, high);
+    if (present.get(high)?.isDemo) await askDemoToAnswer(tx, high, low);
+  }
 }

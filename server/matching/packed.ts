@@ -3,7 +3,7 @@
 
 /** `bits` times the list's length may not exceed 30. */
 export function pack(values: readonly number[], bits: number): number {
-  const highest = 2 ** bits - 1;
+  const highest = (1 << bits) - 1;
   return values.reduce(
     (packed, value, i) => packed | (Math.min(highest, Math.max(0, value)) << (i * bits)),
     0,
@@ -11,5 +11,5 @@ export function pack(values: readonly number[], bits: number): number {
 }
 
 export function unpack(packed: number, i: number, bits: number): number {
-  return (packed >>> (i * bits)) & (2 ** bits - 1);
+  return (packed >>> (i * bits)) & ((1 << bits) - 1);
 }

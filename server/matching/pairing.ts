@@ -2,7 +2,7 @@
 import {and, eq, sql} from 'drizzle-orm';
 import {membersOf, chatIdOf} from '../../rules/chat.ts';
 import type {Executor} from '../db/client.ts';
-import {pairing} from '../db/tables.ts';
+import {pairing} from '../db/matching-tables.ts';
 
 export type WhyClosed = NonNullable<(typeof pairing.$inferSelect)['why']>;
 

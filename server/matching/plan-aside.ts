@@ -1,13 +1,60 @@
-// Planning a round without holding up the process that asks for it.
+// Planning a round without holding up the process that asks for it, and without holding everybody twice:
+// a thread is told of the members a few thousand at a time and keeps only what it compares.
 import {Worker} from 'node:worker_threads';
-import type {Offer, RoundInput} from './plan.ts';
+import type {Participant} from './person.ts';
+import {planRound, type Conditions, type Offer} from './plan.ts';
 
-/** {@link planRound} in a thread of its own. Rejects when the thread fails or ends without a plan. */
-export function planAside(input: RoundInput): Promise<Offer[]> {
-  const {promise, resolve, reject} = Promise.withResolvers<Offer[]>();
-  const worker = new Worker(new URL('plan-worker.ts', import.meta.url), {workerData: input});
-  worker.once('message', resolve);
-  worker.once('error', reject);
-  worker.once('exit', () => reject(new Error('Planning ended without a plan.')));
-  return promise;
+/** What the thread is told: more people, or that these were all. */
+export type ToPlanner = {people: readonly Participant[]} | {conditions: Conditions};
+
+/** So many are planned for on the spot: a few milliseconds, where starting a thread takes hundreds. */
+const FEW = 100;
+
+export class PlanAside {
+  readonly #few: Participant[] = [];
+  #thread: PlanThread | undefined;
+
+  add(people: readonly Participant[]): void {
+    if (!this.#thread && this.#few.length + people.length <= FEW) {
+      this.#few.push(...people);
+      return;
+    }
+    this.#thread ??= new PlanThread();
+    this.#thread.tell({people: [...this.#few.splice(0), ...people]});
+  }
+
+  /** The plan for everybody added, in the order in which they were. Rejects when the thread fails. */
+  async plan(conditions: Conditions): Promise<Offer[]> {
+    if (!this.#thread) return planRound({participants: this.#few, ...conditions});
+    this.#thread.tell({conditions});
+    return this.#thread.answer;
+  }
+
+  async end(): Promise<void> {
+    await this.#thread?.end();
+  }
+}
+
+class PlanThread {
+  readonly #worker = new Worker(new URL('plan-worker.ts', import.meta.url));
+  readonly answer: Promise<Offer[]>;
+
+  constructor() {
+    const {promise, resolve, reject} = Promise.withResolvers<Offer[]>();
+    this.#worker.once('message', resolve);
+    this.#worker.once('error', reject);
+    this.#worker.once('exit', () => reject(new Error('Planning ended without a plan.')));
+    // Whoever waits hears of a failure; whoever gave up before does not have to.
+    promise.catch(() => undefined);
+    this.answer = promise;
+  }
+
+  tell(message: ToPlanner): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage(message);
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
 }

@@ -1,75 +1,54 @@
-// What a round would offer: members with free positions in, pairs with both cards out. Pure; the same
-// input and seed give the same plan, in whatever order the members come.
+// What a round would offer: people with empty positions in, pairs out. Pure; the same input and seed give
+// the same plan, in whatever order the members come.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {improve, takeGreedily} from './b-matching.ts';
 import {findCandidates, ROUND_EFFORT, type Effort} from './candidates.ts';
-import {describe} from './describe.ts';
 import {Matching, type Edge} from './matching.ts';
-import type {Member} from './member.ts';
-import {Pool, type Pair} from './pool.ts';
+import {personReader, type Participant, type Person} from './person.ts';
+import {Pool, type PlacePairs} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
 import {spread} from './spread.ts';
 
-export type Participant = {
-  readonly member: Member;
-  /** Empty positions, 0 to 2, lowest first. Whoever has none takes no part. */
-  readonly freePositions: readonly number[];
-};
+/** A pair to be offered to both at once; `low` is the lower user id in code-unit order. */
+export type Offer = {readonly value: number; readonly low: string; readonly high: string};
 
-/** One person's view of an offered pair. */
-export type Card = {
-  readonly userId: string;
-  readonly otherId: string;
-  readonly position: number;
-  readonly description: string;
-  readonly reasons: readonly string[];
-};
-
-/** A pair offered to both at once; the first card is the one with the lower user id. */
-export type Offer = {readonly value: number; readonly cards: readonly [Card, Card]};
-
-export type RoundInput = {
-  readonly participants: readonly Participant[];
-  /** Pairs that must not be offered: on offer now, or ended in a way that is final or too recent. */
-  readonly barred: Iterable<Pair>;
+export type Conditions = {
+  /** Pairs that must not be offered, as places among the people given. */
+  readonly barred: PlacePairs;
   readonly seed: string;
   readonly effort?: Effort;
 };
 
-/** Offers heaviest first. Leaves nobody empty-handed while an eligible partner has a free position. */
+/**
+ * Leaves nobody empty-handed while an eligible partner has a free position. In an order that says
+ * nothing: whoever sees one card arrive before another must not learn which pair is worth more.
+ */
+export function planOffers(people: readonly Person[], conditions: Conditions): Offer[] {
+  const {barred, seed, effort = ROUND_EFFORT} = conditions;
+  const pool = new Pool(people, barred, seed);
+  const room = pool.people.map((person) => person.room);
+  const pairs = choosePairs(pool, room, effort, seed);
+  return shuffled(pairs, randomFrom(hashText(`${seed}/order`))).map(({a, b, weight}) =>
+    offerOf(pool.userId(a), pool.userId(b), weight),
+  );
+}
+
+/** {@link planOffers} for members as they are stored. */
 export function planRound({
   participants,
-  barred,
-  seed,
-  effort = ROUND_EFFORT,
-}: RoundInput): Offer[] {
-  const open = participants.filter(({freePositions}) => freePositions.length > 0);
-  const freeOf = new Map(
-    open.map(({member, freePositions}) => [member.userId, [...freePositions]]),
-  );
-  const pool = new Pool(
-    open.map(({member}) => member),
-    barred,
-    seed,
-  );
-  const free = pool.members.map(({userId}) => freeOf.get(userId)?.length ?? 0);
-  const pairs = choosePairs(pool, free, effort, seed);
-  const seat = (i: number) => {
-    const member = pool.members[i];
-    const position = member && freeOf.get(member.userId)?.shift();
-    if (!member || position === undefined) throw new Error(`No free position for person ${i}`);
-    return {member, position};
-  };
-  return pairs.map(({a, b, weight}) => {
-    const [one, two] = [seat(a), seat(b)];
-    return offerOf(one.member, two.member, weight, [one.position, two.position]);
-  });
+  ...conditions
+}: Conditions & {readonly participants: readonly Participant[]}): Offer[] {
+  return planOffers(participants.map(personReader()), conditions);
+}
+
+export function offerOf(one: string, two: string, value: number): Offer {
+  return one < two ? {value, low: one, high: two} : {value, low: two, high: one};
 }
 
 /**
  * Chooses among candidates, then again among those who still have room, until that adds nothing: then no
- * two people with a free position who may meet are left. `free` is used up.
+ * two people with a free position who may meet are left. `free` is used up. Heaviest first.
  */
 export function choosePairs(pool: Pool, free: number[], effort: Effort, seed: string): Edge[] {
   const chosen: Edge[] = [];
@@ -104,19 +83,4 @@ function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
     }
   }
   return edges;
-}
-
-/** The pair as both see it, whichever is named first; `positions` in the order named. */
-export function offerOf(
-  one: Member,
-  two: Member,
-  value: number,
-  positions: readonly [number, number],
-): Offer {
-  const cards = [cardOf(one, two, positions[0]), cardOf(two, one, positions[1])] as const;
-  return {value, cards: one.userId < two.userId ? cards : [cards[1], cards[0]]};
-}
-
-function cardOf(member: Member, other: Member, position: number): Card {
-  return {userId: member.userId, otherId: other.userId, position, ...describe(member, other)};
 }

@@ -7,6 +7,7 @@ import {Community} from '../../tests/support/community.ts';
 import {eventually} from '../../tests/support/database.ts';
 import {inventMember, population} from '../../tests/support/population.ts';
 import {
+  insertManyMembers,
   insertMembers,
   scratchDatabase,
   type ScratchDatabase,
@@ -18,7 +19,8 @@ import {previewRound, runRound} from './round.ts';
 const ROUND_PROCESS = fileURLToPath(
   new URL('../../tests/support/round-process.ts', import.meta.url),
 );
-const MEMBERS = 600;
+/** Enough for several transactions of offers. */
+const MEMBERS = 1500;
 const NOW = new Date();
 let scratch: ScratchDatabase;
 
@@ -33,7 +35,7 @@ async function count(table: 'pairing' | 'suggestion'): Promise<number> {
 
 beforeAll(async () => {
   scratch = await scratchDatabase(inject('stack').databaseUrl);
-  await insertMembers(scratch.db, population(MEMBERS, 'round'));
+  await insertManyMembers(scratch.db, population(MEMBERS, 'round'));
 });
 afterAll(() => scratch.drop());
 
@@ -91,7 +93,7 @@ test('a newcomer is served at once from those who have room, who are served with
 test('somebody who is not in the pool is not served', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
   await scratch.db.execute(
-    sql`update questionnaire set interest_weights = null where user_id = 'newcomer'`,
+    sql`update questionnaire set interest_weights = null, other_interest_text = null where user_id = 'newcomer'`,
   );
   expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(0);
 });

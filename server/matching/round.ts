@@ -1,19 +1,20 @@
 // A round: what is over leaves, empty positions are filled. One at a time; in small transactions, each
 // whole in itself, so that after a crash the next round simply goes on.
+import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../db/client.ts';
 import {withRetry} from '../db/retry.ts';
-import {batchesOf} from './batches.ts';
+import {neighbouringBatches} from './batches.ts';
 import {countDue, retireDue, type Retired} from './due.ts';
 import {loadBarred, loadParticipants} from './load.ts';
 import {offerPairs} from './offer.ts';
-import {planAside} from './plan-aside.ts';
+import {PlanAside} from './plan-aside.ts';
 import type {Offer} from './plan.ts';
 
 /** Any constant: the advisory lock of the one round that runs. */
 const ROUND_LOCK = 7_140_003;
-/** Pairs a transaction offers: few enough that nobody's answer waits for it. */
-const BATCH = 200;
+/** Pairs a transaction offers: few enough that nobody's answer waits long for it. */
+const BATCH = 500;
 
 export type RoundReport = {
   /** Pairs retired, by reason. */
@@ -29,12 +30,15 @@ export type RoundReport = {
 };
 
 type Options = {
-  /** The same members and seed give the same round. By default the time. */
+  /**
+   * The same members and seed give the same round. By default one that nobody can guess: it decides what
+   * cards leave unsaid.
+   */
   seed?: string;
 };
 
 function report(retired: Retired, open: number, offers: readonly Offer[]): RoundReport {
-  const served = new Set(offers.flatMap(({cards}) => cards.map(({userId}) => userId)));
+  const served = new Set(offers.flatMap(({low, high}) => [low, high]));
   const total = offers.reduce((sum, {value}) => sum + value, 0);
   return {
     retired,
@@ -46,9 +50,19 @@ function report(retired: Retired, open: number, offers: readonly Offer[]): Round
 }
 
 async function plan(db: Database, now: Date, seed: string) {
-  const participants = await loadParticipants(db, now);
-  const barred = await loadBarred(db, participants, now);
-  return {open: participants.length, offers: await planAside({participants, barred, seed})};
+  const aside = new PlanAside();
+  try {
+    const ids: string[] = [];
+    for await (const participants of loadParticipants(db, now)) {
+      for (const {member} of participants) ids.push(member.userId);
+      aside.add(participants);
+    }
+    const barred = await loadBarred(db, ids, now);
+    const offers = await aside.plan({barred, seed});
+    return {open: ids.length, batches: [...neighbouringBatches(offers, BATCH)]};
+  } finally {
+    await aside.end();
+  }
 }
 
 /**
@@ -58,7 +72,7 @@ async function plan(db: Database, now: Date, seed: string) {
 export async function runRound(
   db: Database,
   now: Date,
-  {seed = now.toISOString()}: Options = {},
+  {seed = randomUUID()}: Options = {},
 ): Promise<RoundReport | undefined> {
   return db.transaction(async (holder) => {
     const {
@@ -68,10 +82,12 @@ export async function runRound(
     );
     if (!lock?.won) return undefined;
     const retired = await retireDue(db, now);
-    const {open, offers} = await plan(db, now, seed);
+    const {open, batches} = await plan(db, now, seed);
     const made: Offer[] = [];
-    for (const batch of batchesOf(offers, BATCH)) {
-      const done = await withRetry(() => db.transaction((tx) => offerPairs(tx, batch, now)));
+    for (const batch of batches) {
+      const done = await withRetry(() =>
+        db.transaction((tx) => offerPairs(tx, batch, {now, seed})),
+      );
       for (const offer of done) made.push(offer);
     }
     return report(retired, open, made);
@@ -82,9 +98,9 @@ export async function runRound(
 export async function previewRound(
   db: Database,
   now: Date,
-  {seed = now.toISOString()}: Options = {},
+  {seed = randomUUID()}: Options = {},
 ): Promise<RoundReport> {
   const retired = await countDue(db, now);
-  const {open, offers} = await plan(db, now, seed);
-  return report(retired, open, offers);
+  const {open, batches} = await plan(db, now, seed);
+  return report(retired, open, batches.flat());
 }

@@ -4,6 +4,13 @@ import {mutators as shared} from '../../mutators/index.ts';
 import {chat} from './chat.ts';
 import {profile} from './profile.ts';
 import {questionnaire} from './questionnaire.ts';
+import {safety} from './safety.ts';
 import {suggestion} from './suggestion.ts';
 
-export const serverMutators = defineMutators(shared, {profile, questionnaire, suggestion, chat});
+export const serverMutators = defineMutators(shared, {
+  profile,
+  questionnaire,
+  suggestion,
+  chat,
+  safety,
+});

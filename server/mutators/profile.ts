@@ -1,6 +1,6 @@
 // The first save of the basics opens the wallet and gives the scores their first value.
 import {basicsArgs, profile as shared} from '../../mutators/profile.ts';
-import {memberScore} from '../db/tables.ts';
+import {memberScore} from '../db/matching-tables.ts';
 import {enterPool} from '../matching/enter-pool.ts';
 import {openWallet} from '../settlement/wallet.ts';
 import {databaseOf, defineServerMutator} from './define.ts';

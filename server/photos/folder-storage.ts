@@ -17,8 +17,9 @@ export function folderStorage(folder: string): PhotoStorage {
     async put(key, width, bytes) {
       const file = place(fileName(key, width));
       const unfinished = `${file}.${randomBytes(4).toString('hex')}`;
-      await mkdir(path.dirname(file), {recursive: true});
-      await writeFile(unfinished, bytes);
+      await mkdir(path.dirname(file), {recursive: true, mode: 0o700});
+      // On the disk before it has its name: a machine that loses power has it whole or not at all.
+      await writeFile(unfinished, bytes, {flush: true, mode: 0o600});
       await rename(unfinished, file);
     },
     async get(key, width) {

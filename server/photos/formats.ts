@@ -34,7 +34,20 @@ function sniff(head: Buffer): PhotoFormat | 'heic' | undefined {
   return known.some((brand) => HEIC_BRANDS.has(brand)) ? 'heic' : undefined;
 }
 
-type ReadAt = (at: number, length: number) => Promise<Buffer>;
+export type ReadAt = (at: number, length: number) => Promise<Buffer>;
+
+/** Reads pieces of a file; the last one may be shorter than asked for. */
+export async function reading<T>(file: string, work: (read: ReadAt) => Promise<T>): Promise<T> {
+  const handle = await open(file);
+  try {
+    return await work(async (at, length) => {
+      const {buffer, bytesRead} = await handle.read(Buffer.alloc(length), 0, length, at);
+      return buffer.subarray(0, bytesRead);
+    });
+  } finally {
+    await handle.close();
+  }
+}
 
 /** Follows a WebP's chunks to the first that holds a picture. */
 async function isLossless(read: ReadAt): Promise<boolean> {
@@ -51,16 +64,9 @@ async function isLossless(read: ReadAt): Promise<boolean> {
 }
 
 /** The format of a file, or undefined when it is no photo. */
-export async function formatOf(file: string): Promise<PhotoFormat | 'heic' | undefined> {
-  const handle = await open(file);
-  const read: ReadAt = async (at, length) => {
-    const {buffer, bytesRead} = await handle.read(Buffer.alloc(length), 0, length, at);
-    return buffer.subarray(0, bytesRead);
-  };
-  try {
+export function formatOf(file: string): Promise<PhotoFormat | 'heic' | undefined> {
+  return reading(file, async (read) => {
     const format = sniff(await read(0, HEAD_BYTES));
     return format === 'webp' && (await isLossless(read)) ? 'webp-lossless' : format;
-  } finally {
-    await handle.close();
-  }
+  });
 }

@@ -9,51 +9,77 @@ import {addJob} from '../jobs/add-job.ts';
 import type {PhotoVersions} from './read-photo.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
-/** Storing takes seconds at most; after this long, bytes without a row are leftovers. */
-const LEFTOVER_S = 120;
+/** No width begins to be stored after this long. The last one may take as long again (s3-storage.ts). */
 const STORING_MS = 60_000;
+/** After this long nothing is being stored any more: bytes without a row are leftovers. */
+const LEFTOVER_S = 300;
+const CLEANUP_ATTEMPTS = 25;
 
 const jobKey = (key: string) => `photo:${key}`;
 
 export type PhotoRow = typeof photo.$inferSelect;
 
 async function storeAll(storage: PhotoStorage, key: string, {files}: PhotoVersions): Promise<void> {
-  for (const [width, bytes] of files) await storage.put(key, width, bytes);
+  const deadline = Date.now() + STORING_MS;
+  for (const [width, bytes] of files) {
+    if (Date.now() > deadline) throw new Error('The storage is too slow.');
+    await storage.put(key, width, bytes);
+  }
 }
 
-/** Fails after a while, so that a row never appears after its bytes were taken for leftovers. */
-function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The storage does not answer.')), STORING_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+/** Asks for the bytes under a key that will be stored now to be deleted, unless somebody keeps them. */
+export const expectLeftovers = (db: Executor, key: string) => cleanUp(db, key, LEFTOVER_S);
+
+const cleanUp = (db: Executor, key: string, delayS: number) =>
+  addJob(db, 'photo-cleanup', {key}, {key: jobKey(key), delayS, maxAttempts: CLEANUP_ATTEMPTS});
+
+/** Takes the leftovers' job back. False when it has begun, or is done: then the bytes are lost. */
+export async function keepBytes(tx: Transaction, key: string): Promise<boolean> {
+  const {rows} = await tx.execute<{kept: boolean}>(sql`
+    select id is not null and locked_at is null as kept
+    from graphile_worker.remove_job(${jobKey(key)})
+  `);
+  return rows[0]?.kept === true;
 }
 
-/** Stores a photo and shows it in that slot, instead of the one that is there. */
+async function showPhoto(tx: Transaction, row: PhotoRow): Promise<void> {
+  const {userId, key, width, height, thumbhash} = row;
+  await lockPhotos(tx, userId);
+  const shown = await tx.select({key: photo.key}).from(photo).where(eq(photo.key, key));
+  // An earlier try was committed, and its answer lost.
+  if (shown.length > 0) return;
+  if (!(await keepBytes(tx, key))) throw new Error('The photo was stored too long ago.');
+  await tx
+    .insert(photo)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [photo.userId, photo.slot],
+      set: {key, width, height, thumbhash},
+    });
+}
+
+/**
+ * Stores a photo and shows it in that slot, instead of the one that is there. `confirm` is asked when its
+ * bytes are stored; when it throws, they are deleted.
+ */
 export async function savePhoto(
   {db, storage}: {db: Database; storage: PhotoStorage},
   {userId, slot}: {userId: string; slot: PhotoSlot},
   versions: PhotoVersions,
+  confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
   const key = newPhotoKey(userId);
-  const cleanUp = {key: jobKey(key), delayS: LEFTOVER_S};
-  await addJob(db, 'photo-cleanup', {key}, cleanUp);
-  await inTime(storeAll(storage, key, versions));
+  await expectLeftovers(db, key);
+  await storeAll(storage, key, versions);
+  try {
+    await confirm();
+  } catch (error) {
+    await cleanUp(db, key, 0);
+    throw error;
+  }
   const {width, height, thumbhash} = versions;
   const row = {userId, slot, key, width, height, thumbhash};
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockPhotos(tx, userId);
-      await tx
-        .insert(photo)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [photo.userId, photo.slot],
-          set: {key, width, height, thumbhash},
-        });
-    }),
-  );
+  await withRetry(() => db.transaction((tx) => showPhoto(tx, row)));
   return row;
 }
 
@@ -62,13 +88,22 @@ async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/** Takes a photo away: the one that is named, wherever it is, or whichever is in the slot. Its bytes follow: the database sees to that, whoever deletes the row. */
+/**
+ * Takes a photo away: the one that is named, wherever it is, or whichever is in the slot. Its bytes
+ * follow: the database sees to that, whoever deletes the row.
+ */
 export async function removePhoto(
-  db: Executor,
+  db: Database,
   {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},
 ): Promise<void> {
   const isIt = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
-  await db.delete(photo).where(and(eq(photo.userId, userId), isIt));
+  await withRetry(() =>
+    db.transaction(async (tx) => {
+      // Without it, a photo that is just being put elsewhere would not be found.
+      await lockPhotos(tx, userId);
+      await tx.delete(photo).where(and(eq(photo.userId, userId), isIt));
+    }),
+  );
 }
 
 /**

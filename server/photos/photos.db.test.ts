@@ -2,16 +2,18 @@
 import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {and, eq} from 'drizzle-orm';
+import {and, eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
 import {createAuth} from '../auth/auth.ts';
+import {signedInBy} from '../auth/signed-in.ts';
 import {chat, chatMember, photo, suggestion} from '../db/tables.ts';
 import {parseEnv} from '../env.ts';
 import {createLog} from '../log.ts';
 import {folderStorage} from './folder-storage.ts';
+import {cleanUpPhoto, savePhoto} from './photo-rows.ts';
 import {photoRoutes} from './routes.ts';
 import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 
@@ -28,12 +30,18 @@ beforeAll(async () => {
   storage = folderStorage(folder);
   base = await scratchDatabase(inject('stack').databaseUrl);
   const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
-  const auth = createAuth(env, 'a secret that is long enough for a test', base.db);
+  const auth = createAuth({
+    env,
+    secret: 'a secret that is long enough for a test',
+    db: base.db,
+    log: createLog('silent'),
+  });
   const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
   const services = {
     env: {...env, ...running},
     db: base.db,
     auth,
+    signedIn: signedInBy(auth, base.db),
     google: async () => undefined,
     log: createLog('silent'),
   };
@@ -119,8 +127,8 @@ test('who shares a chat sees the photos', async () => {
   const chatId = chatIdOf(owner.id, friend.id);
   await base.db.insert(chat).values({id: chatId});
   await base.db.insert(chatMember).values([
-    {chatId, userId: owner.id, otherId: friend.id},
-    {chatId, userId: friend.id, otherId: owner.id},
+    {chatId, userId: owner.id, otherId: friend.id, shownId: friend.id},
+    {chatId, userId: friend.id, otherId: owner.id, shownId: owner.id},
   ]);
   expect((await get(key, friend.cookie)).status).toBe(200);
 });
@@ -160,4 +168,81 @@ test('keys differ and nothing unfinished stays behind', async () => {
   expect(new Set(keys).size).toBe(100);
   await storage.put(keys[0] ?? '', 320, BYTES);
   expect(await readdir(path.join(folder, keys[0] ?? ''))).toEqual(['320.webp']);
+});
+
+/** What a photo was made into, with one byte for each width. */
+const VERSIONS = {
+  width: 1200,
+  height: 900,
+  thumbhash: '',
+  files: new Map(PHOTO_WIDTHS.map((width) => [width, BYTES])),
+};
+
+const stored = async ({id}: {id: string}) => {
+  const files = await readdir(path.join(folder, 'user_photos', id), {recursive: true});
+  return files.filter((name) => name.endsWith('.webp'));
+};
+const rowsOf = ({id}: {id: string}) => base.db.select().from(photo).where(eq(photo.userId, id));
+const jobsOf = async ({id}: {id: string}) => {
+  const {rows} = await base.db.execute<{key: string; delayS: number}>(sql`
+    select key, extract(epoch from run_at - now())::float as "delayS"
+    from graphile_worker.jobs where key like ${`photo:user_photos/${id}/%`}`);
+  return rows;
+};
+
+test('a stored photo has its row, and no job to delete it', async () => {
+  const owner = await signUp('o7');
+  const services = {db: base.db, storage};
+  await savePhoto(services, {userId: owner.id, slot: 0}, VERSIONS, async () => undefined);
+  expect(await rowsOf(owner)).toHaveLength(1);
+  expect(await stored(owner)).toHaveLength(PHOTO_WIDTHS.length);
+  expect(await jobsOf(owner)).toEqual([]);
+});
+
+test('a photo that is not wanted any more is deleted at once', async () => {
+  const owner = await signUp('o8');
+  const saving = savePhoto(
+    {db: base.db, storage},
+    {userId: owner.id, slot: 0},
+    VERSIONS,
+    async () => {
+      expect((await jobsOf(owner))[0]?.delayS).toBeGreaterThan(60);
+      throw new Error('gone');
+    },
+  );
+  await expect(saving).rejects.toThrow('gone');
+  expect(await rowsOf(owner)).toEqual([]);
+  expect((await jobsOf(owner))[0]?.delayS).toBeLessThanOrEqual(0);
+});
+
+test('bytes that were taken for leftovers get no row', async () => {
+  const owner = await signUp('o9');
+  // A process that is held up, as when a laptop sleeps, comes back after the clean-up.
+  const tooLate = async () => {
+    await base.db.execute(sql`
+      select graphile_worker.remove_job(key) from graphile_worker.jobs
+      where key like ${`photo:user_photos/${owner.id}/%`}`);
+  };
+  const place = {userId: owner.id, slot: 0} as const;
+  await expect(savePhoto({db: base.db, storage}, place, VERSIONS, tooLate)).rejects.toThrow();
+  expect(await rowsOf(owner)).toEqual([]);
+});
+
+test('a storage that fails in the middle leaves no row, and a job for what it has', async () => {
+  const owner = await signUp('o10');
+  const broken: PhotoStorage = {
+    ...storage,
+    put: async (key, width, bytes) => {
+      if (width === 800) throw new Error('no space left');
+      await storage.put(key, width, bytes);
+    },
+  };
+  const place = {userId: owner.id, slot: 0} as const;
+  const saving = savePhoto({db: base.db, storage: broken}, place, VERSIONS, async () => undefined);
+  await expect(saving).rejects.toThrow('no space left');
+  expect(await rowsOf(owner)).toEqual([]);
+  const [job] = await jobsOf(owner);
+  expect(await stored(owner)).toHaveLength(1);
+  await cleanUpPhoto({db: base.db, storage}, job?.key.replace('photo:', '') ?? '');
+  await expect(stored(owner)).rejects.toThrow('ENOENT');
 });

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, {type Sharp} from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {jpegInScans} from '../../tests/support/jpeg.ts';
 import {readPhoto} from './read-photo.ts';
 
 let folder: string;
@@ -83,4 +84,49 @@ test('grey, transparent and AVIF pictures come out in colour and opaque', async 
   }
   const {files} = await read(clear);
   expect(await colours(files.get(320) ?? clear)).toEqual(Array.from({length: 5}, () => '111'));
+});
+
+const LARGE = {width: 5600, height: 4350};
+const MANY = [2, 2] as const;
+const FEW = [1, 1] as const;
+
+test('a JPEG that can only be opened whole may be as large as its colours are coarse', async () => {
+  const taken = await read(jpegInScans(LARGE, [MANY, FEW, FEW]));
+  expect(taken.width).toBe(1200);
+  const dear = [
+    jpegInScans(LARGE, [[2, 1], FEW, FEW]),
+    jpegInScans(LARGE, [MANY, FEW, MANY]),
+    jpegInScans(LARGE, [FEW, FEW, FEW]),
+  ];
+  for (const jpeg of dear) {
+    await expect(read(jpeg)).rejects.toMatchObject({code: 'too-elaborate'});
+  }
+  expect((await read(jpegInScans({width: 4000, height: 3000}, [FEW, FEW, FEW]))).width).toBe(1200);
+});
+
+test('an AVIF costs more when it is deep, and no less when it says that it is small', async () => {
+  const drawing = {create: {width: 2300, height: 1700, channels: 3, background: '#456'}} as const;
+  const shallow = await sharp(drawing).avif({effort: 0}).toBuffer();
+  expect((await read(shallow)).width).toBe(1200);
+  const deep = await sharp(drawing).avif({effort: 0, bitdepth: 10}).toBuffer();
+  await expect(read(deep)).rejects.toMatchObject({code: 'too-elaborate'});
+  const lying = Buffer.from(shallow);
+  const size = lying.indexOf('ispe') + 8;
+  lying.writeUInt32BE(64, size);
+  lying.writeUInt32BE(64, size + 4);
+  await expect(read(lying)).rejects.toMatchObject({code: 'damaged'});
+});
+
+test('colours of a wider space are brought into sRGB', async () => {
+  const red = sharp({create: {width: 40, height: 40, channels: 3, background: '#ea3323'}});
+  // The same red, in the numbers of Display P3.
+  const p3 = await red.withIccProfile('p3').png().toBuffer();
+  const {files} = await read(p3);
+  const {data} = await sharp(files.get(320)).raw().toBuffer({resolveWithObject: true});
+  const [r = 0, g = 0, b = 0] = data;
+  expect([Math.abs(r - 0xea) < 8, Math.abs(g - 0x33) < 12, Math.abs(b - 0x23) < 12]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -58,7 +58,7 @@ async function readHeader(file: string): Promise<Metadata> {
   const header = await unlimited.metadata().catch(() => undefined);
   if (header?.format !== SHARP_FORMATS[format]) throw new PhotoRefused('damaged');
   if (header.width * header.height > PHOTO_PIXELS_MAX) throw new PhotoRefused('too-many-pixels');
-  if (!isAffordable(format, header)) throw new PhotoRefused('too-elaborate');
+  if (!(await isAffordable(file, format, header))) throw new PhotoRefused('too-elaborate');
   return header;
 }
 

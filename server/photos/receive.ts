@@ -2,9 +2,9 @@
 // afterwards; what a killed process left behind is cleared at the next start.
 import {randomBytes} from 'node:crypto';
 import {createWriteStream} from 'node:fs';
-import {mkdir, rm} from 'node:fs/promises';
+import {mkdir, readdir, rm} from 'node:fs/promises';
 import path from 'node:path';
-import {Readable, Transform} from 'node:stream';
+import {Readable, Transform, Writable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import type {ReadableStream} from 'node:stream/web';
 import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
@@ -20,15 +20,16 @@ export class Interrupted extends Error {}
 
 /** Empties the folder that {@link withReceived} uses. To be called once, before the first upload. */
 export async function clearReceived(folder: string): Promise<void> {
-  await rm(folder, {recursive: true, force: true});
-  await mkdir(folder, {recursive: true});
+  await mkdir(folder, {recursive: true, mode: 0o700});
+  for (const name of await readdir(folder)) await rm(path.join(folder, name), {recursive: true});
 }
 
 /** A full disk is no fault of the sender's. */
 const isOfTheDisk = (error: unknown) =>
   error instanceof Error && 'syscall' in error && error.syscall === 'write';
 
-async function receive(body: ReadableStream, file: string): Promise<number> {
+/** Answers how many bytes came. Only as many as a photo may have reach the sink. */
+async function receive(body: ReadableStream, sink: Writable): Promise<number> {
   const silence = new AbortController();
   const timer = setTimeout(() => silence.abort(), SILENCE_MS);
   let received = 0;
@@ -41,9 +42,7 @@ async function receive(body: ReadableStream, file: string): Promise<number> {
     },
   });
   try {
-    await pipeline(Readable.fromWeb(body), limited, createWriteStream(file, {flags: 'wx'}), {
-      signal: silence.signal,
-    });
+    await pipeline(Readable.fromWeb(body), limited, sink, {signal: silence.signal});
   } catch (error) {
     const isOurs = error instanceof PhotoRefused || isOfTheDisk(error);
     throw isOurs ? error : new Interrupted('interrupted', {cause: error});
@@ -51,6 +50,13 @@ async function receive(body: ReadableStream, file: string): Promise<number> {
     clearTimeout(timer);
   }
   return received;
+}
+
+/** Reads a body that nobody wants. A browser hears an answer only when it has sent everything. */
+export async function readAway(body: ReadableStream | null): Promise<void> {
+  const nowhere = new Writable({write: (_chunk, _encoding, done) => done()});
+  // Whoever goes away meanwhile, or never ends, hears no answer: there is nobody to tell.
+  await (body && receive(body, nowhere).catch(() => undefined));
 }
 
 /**
@@ -65,7 +71,7 @@ export async function withReceived<T>(
   if (!body) throw new PhotoRefused('not-an-image');
   const file = path.join(folder, randomBytes(12).toString('hex'));
   try {
-    const received = await receive(body, file);
+    const received = await receive(body, createWriteStream(file, {flags: 'wx', mode: 0o600}));
     if (received > PHOTO_BYTES_MAX) throw new PhotoRefused('too-large');
     return await work(file);
   } finally {

@@ -1,13 +1,15 @@
 // Both storages keep the same promises: the folder, and a real S3 server. What cannot be deleted while the
 // store is away is deleted when it is back.
 import {randomBytes} from 'node:crypto';
-import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {createServer} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import {eventually} from '../../tests/support/database.ts';
+import {filesBelow} from '../../tests/support/files.ts';
 import {scratchDatabase} from '../../tests/support/scratch-database.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {parseEnv} from '../env.ts';
@@ -18,7 +20,7 @@ import {createMailer} from '../mail/index.ts';
 import {webPushTo} from '../push/deliver.ts';
 import {vapidKeys} from '../push/vapid.ts';
 import {freePorts} from '../supervisor/ports.ts';
-import {folderStorage} from './folder-storage.ts';
+import {openStorage} from './open-storage.ts';
 import {s3Storage} from './s3-storage.ts';
 import {parseS3Url} from './s3-url.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
@@ -28,6 +30,7 @@ let folder: string;
 let port: number;
 let server: S3rver;
 let s3: PhotoStorage;
+let files: PhotoStorage;
 
 async function startServer(): Promise<S3rver> {
   const started = new S3rver({
@@ -45,9 +48,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-s3-'));
   [port = 0] = await freePorts(1);
   server = await startServer();
-  const place = parseS3Url(`s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/wing/here`);
-  if (!place) throw new Error('The address of the S3 server was not understood.');
-  s3 = s3Storage(place);
+  const STORAGE_URL = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/wing/here`;
+  s3 = await openStorage(parseEnv({STORAGE_URL, WING_DATA_DIR: folder}));
+  files = await openStorage(parseEnv({WING_DATA_DIR: folder}));
 });
 afterAll(async () => {
   await server.close();
@@ -55,7 +58,7 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['a folder', () => folderStorage(path.join(folder, 'files'))],
+  ['a folder', () => files],
   ['S3', () => s3],
 ])('%s', (_, open) => {
   test('gives back what was put, by key and width', async () => {
@@ -88,15 +91,14 @@ describe.each([
   });
 });
 
-const s3Files = async () =>
-  (await readdir(path.join(folder, 's3'), {recursive: true})).filter((name) =>
-    name.includes('.webp'),
-  );
+/** What the S3 server has on its disk of a photo. */
+const s3Files = async (key: string) =>
+  (await filesBelow(path.join(folder, 's3'))).filter((file) => file.includes(key));
 
 test('a store that is away is asked again until the bytes are gone', async () => {
   const key = newPhotoKey('leaver');
   for (const width of PHOTO_WIDTHS) await s3.put(key, width, randomBytes(50));
-  expect((await s3Files()).some((name) => name.includes(key))).toBe(true);
+  expect(await s3Files(key)).not.toEqual([]);
   await server.close();
 
   const scratch = await scratchDatabase(inject('stack').databaseUrl);
@@ -109,9 +111,16 @@ test('a store that is away is asked again until the bytes are gone', async () =>
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
+    contactEmail: env.contactEmail,
     push: webPushTo(vapidKeys('a secret that is long enough for a test'), 'mailto:wing@localhost'),
   });
-  const jobs = runJobs({connectionString: scratch.url, handlers, roundCron: '0 0 1 1 *', log});
+  const jobs = runJobs({
+    connectionString: scratch.url,
+    db: scratch.db,
+    handlers,
+    roundCron: '0 0 1 1 *',
+    log,
+  });
   await addJob(scratch.db, 'photo-cleanup', {key}, {key: `photo:${key}`});
   await eventually(async () => {
     const {rows: failed} = await scratch.db.execute(
@@ -122,11 +131,32 @@ test('a store that is away is asked again until the bytes are gone', async () =>
 
   server = await startServer();
   await eventually(
-    async () => ((await s3Files()).some((name) => name.includes(key)) ? undefined : true),
+    async () => ((await s3Files(key)).length === 0 ? true : undefined),
     'the deletion',
   );
   await jobs.stop();
   await scratch.drop();
+});
+
+test('a store that does not answer, or stops in the middle, is not waited for without end', async () => {
+  const beginning = 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf of';
+  for (const answer of ['', beginning]) {
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (answer) socket.write(answer);
+    });
+    const silentPort = await new Promise<number>((resolve) => {
+      silent.listen(0, '127.0.0.1', () => {
+        const address = silent.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const place = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
+    if (!place) throw new Error('The address was not understood.');
+    const store = s3Storage(place, {attempts: 1, connectMs: 500, requestMs: 500});
+    await expect(store.get(newPhotoKey('someone'), 320)).rejects.toThrow();
+    silent.close();
+  }
 });
 
 test('an address that misses a part is refused', () => {

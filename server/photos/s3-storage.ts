@@ -11,11 +11,13 @@ import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import type {S3Place} from './s3-url.ts';
 import {fileName, type PhotoStorage} from './storage.ts';
 
-const ATTEMPTS = 3;
-const CONNECT_MS = 5000;
-const REQUEST_MS = 15_000;
+/** How often, and how long each time, a store is waited for. */
+const PATIENCE = {attempts: 3, connectMs: 5000, requestMs: 15_000};
 
-export function s3Storage(place: S3Place): PhotoStorage {
+export function s3Storage(
+  place: S3Place,
+  {attempts, connectMs, requestMs} = PATIENCE,
+): PhotoStorage {
   const {endpoint, region, bucket, prefix, accessKeyId, secretAccessKey} = place;
   const s3 = new S3Client({
     endpoint,
@@ -25,8 +27,15 @@ export function s3Storage(place: S3Place): PhotoStorage {
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: ATTEMPTS,
-    requestHandler: {connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS},
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: requestMs,
+      // The same for what stops coming in the middle.
+      socketTimeout: requestMs,
+      // Otherwise it is only warned about, and waited for without end.
+      throwOnRequestTimeout: true,
+    },
   });
   const nameOf = (file: string) => ({Bucket: bucket, Key: prefix + file});
 

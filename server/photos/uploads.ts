@@ -6,12 +6,12 @@ import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
 import {isPhotoSlot, PHOTO_SLOTS, type PhotoRefusal, type PhotoSlot} from '../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD} from '../../rules/wording.ts';
-import {failure} from '../http/answers.ts';
+import {failure, tooLarge} from '../http/answers.ts';
 import {sessionUser, type Services} from '../http/services.ts';
 import {fairQueue} from './fair-queue.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
 import {readPhoto} from './read-photo.ts';
-import {clearReceived, Interrupted, withReceived} from './receive.ts';
+import {clearReceived, Interrupted, readAway, withReceived} from './receive.ts';
 import {PhotoRefused} from './refused.ts';
 import {isPhotoKey, type PhotoStorage} from './storage.ts';
 import {uploadLimits} from './upload-limits.ts';
@@ -38,6 +38,9 @@ function slotOf(c: Context): PhotoSlot | undefined {
   return isPhotoSlot(slot) ? slot : undefined;
 }
 
+/** The session of an upload ended before the upload did. */
+class SignedOut extends Error {}
+
 const signedOut = (c: Context) => failure(c, 401, 'signed-out', UPLOAD.signedOut);
 const notFound = (c: Context) => failure(c, 404, 'not-found', 'There is nothing here.');
 
@@ -55,7 +58,9 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const withinLimits = uploadLimits();
   const app = new Hono();
 
-  function refused(c: Context, error: unknown) {
+  async function refused(c: Context, error: unknown) {
+    if (!c.req.raw.bodyUsed) await readAway(c.req.raw.body);
+    if (error instanceof SignedOut) return signedOut(c);
     if (error instanceof PhotoRefused) {
       if (STATUS[error.code] === 429) c.header('Retry-After', RETRY_AFTER_S);
       return failure(c, STATUS[error.code], error.code, error.message);
@@ -66,15 +71,29 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   }
 
   app.post('/:slot', async (c) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (!userId) return signedOut(c);
+    const {raw} = c.req;
+    const userId = await sessionUser(services, raw.headers);
     const slot = slotOf(c);
-    if (slot === undefined) return notFound(c);
+    if (!userId || slot === undefined) {
+      await readAway(raw.body);
+      return userId ? notFound(c) : signedOut(c);
+    }
+    const present = () => {
+      if (raw.signal.aborted) throw new Interrupted('The sender went away.');
+    };
+    /** An upload takes its time: somebody may have gone away, or been signed out, since it began. */
+    const stillWanted = async () => {
+      present();
+      if ((await sessionUser(services, raw.headers)) !== userId) throw new SignedOut();
+    };
     try {
       const row = await withinLimits(userId, () =>
-        withReceived(c.req.raw.body, folder, async (file) => {
-          const versions = await inTurn(userId, () => readPhoto(file));
-          return savePhoto({db, storage}, {userId, slot}, versions);
+        withReceived(raw.body, folder, async (file) => {
+          const versions = await inTurn(userId, async () => {
+            present();
+            return readPhoto(file);
+          });
+          return savePhoto({db, storage}, {userId, slot}, versions, stillWanted);
         }),
       );
       return c.json({slot, key: row.key}, 201);
@@ -88,11 +107,17 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     if (!userId) return signedOut(c);
     const slot = slotOf(c);
     if (slot === undefined) return notFound(c);
-    await removePhoto(db, {userId, slot, key: c.req.query('key')});
+    const key = c.req.query('key');
+    if (key !== undefined && !isPhotoKey(key)) return notFound(c);
+    await removePhoto(db, {userId, slot, key});
     return c.body(null, 204);
   });
 
-  app.put('/order', bodyLimit({maxSize: ORDER_BYTES_MAX}), async (c) => {
+  const orderLimit = bodyLimit({
+    maxSize: ORDER_BYTES_MAX,
+    onError: (c) => tooLarge(c, SAVE_FAILED.profile),
+  });
+  app.put('/order', orderLimit, async (c) => {
     const userId = await sessionUser(services, c.req.raw.headers);
     if (!userId) return signedOut(c);
     const body = order.safeParse(await c.req.json().catch(() => undefined));

@@ -4,7 +4,7 @@ import type {Executor} from '../db/client.ts';
 
 /**
  * Whether `viewerId` may see the photo stored under `key`: its owner, whoever has them among their
- * suggestions and has not said No, and whoever shares a chat with them. False when no photo has that key.
+ * suggestions and has not said No, and whoever shares an open chat with them. False when no photo has that key.
  */
 export async function maySeePhoto(db: Executor, viewerId: string, key: string): Promise<boolean> {
   const {rows} = await db.execute(sql`
@@ -18,7 +18,8 @@ export async function maySeePhoto(db: Executor, viewerId: string, key: string): 
       )
       or exists (
         select from chat_member
-        where chat_member.user_id = ${viewerId} and chat_member.other_id = photo.user_id
+        where chat_member.user_id = ${viewerId} and chat_member.shown_id = photo.user_id
+          and chat_member.closed_at is null
       )
     )
   `);

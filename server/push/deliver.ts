@@ -1,21 +1,26 @@
-// The job that delivers a notification to a member's devices, unless they have read it meanwhile. A
-// device that no longer wants any is forgotten.
-import {and, eq} from 'drizzle-orm';
+// The job that delivers a notification to a member's devices, unless they have read it meanwhile. Only
+// where they are signed in; and a device that no longer wants any is forgotten.
+import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
 import webPush from 'web-push';
 import {messageInFull, newMatch, newMessage, type Notification} from '../../rules/notification.ts';
 import type {Database} from '../db/client.ts';
+import {session} from '../db/auth-tables.ts';
 import {chatMember, message, profile, pushSubscription} from '../db/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
 import type {Log} from '../log.ts';
 import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = 86_400;
 const TIMEOUT_MS = 10_000;
+/** Devices that alone were not reached are tried again after this long, this often. */
+const AGAIN_S = 30;
+const ATTEMPTS = 3;
 /** What push services answer about a subscription that is over. */
 const GONE = new Set([404, 410]);
 
 type Device = {endpoint: string; p256dh: string; auth: string};
 
-/** Hands one payload to one device's push service and answers with the HTTP status. */
+/** Hands one payload to one device's push service and answers with the HTTP status; throws when out of reach. */
 export type PushDevice = (device: Device, payload: string) => Promise<number>;
 
 export function webPushTo(keys: VapidKeys, subject: string): PushDevice {
@@ -34,14 +39,24 @@ export function webPushTo(keys: VapidKeys, subject: string): PushDevice {
   };
 }
 
-type Told = {userId: string; chatId: string; messageId?: string};
+type Told = {
+  userId: string;
+  chatId: string;
+  messageId?: string | undefined;
+  /** These devices only: the others have been told. */
+  endpoints?: string[] | undefined;
+};
 
 /** What to say, without the text and with it; undefined when there is nothing left to say. */
 async function wordsFor(
   db: Database,
   {userId, chatId, messageId}: Told,
 ): Promise<{quiet: Notification; full: Notification} | undefined> {
-  const membership = and(eq(chatMember.chatId, chatId), eq(chatMember.userId, userId));
+  const membership = and(
+    eq(chatMember.chatId, chatId),
+    eq(chatMember.userId, userId),
+    isNull(chatMember.closedAt),
+  );
   const [member] = await db.select().from(chatMember).where(membership);
   if (!member) return undefined;
   if (messageId === undefined) return {quiet: newMatch(chatId), full: newMatch(chatId)};
@@ -62,19 +77,43 @@ export async function deliverPush(
   const words = await wordsFor(db, told);
   if (!words) return;
   const devices = await db
-    .select()
+    .select({
+      endpoint: pushSubscription.endpoint,
+      p256dh: pushSubscription.p256dh,
+      auth: pushSubscription.auth,
+      showsText: pushSubscription.showsText,
+    })
     .from(pushSubscription)
-    .where(eq(pushSubscription.userId, told.userId));
-  let failed = 0;
+    .innerJoin(session, eq(session.id, pushSubscription.sessionId))
+    .where(
+      and(
+        eq(pushSubscription.userId, told.userId),
+        gt(session.expiresAt, new Date()),
+        told.endpoints && inArray(pushSubscription.endpoint, told.endpoints),
+      ),
+    );
+  const failed: string[] = [];
+  let reached = 0;
   for (const device of devices) {
-    const status = await push(device, JSON.stringify(device.showsText ? words.full : words.quiet));
-    if (GONE.has(status)) {
+    const payload = JSON.stringify(device.showsText ? words.full : words.quiet);
+    const status = await push(device, payload).catch((error: unknown) => {
+      log.warn({err: error}, 'a push service was not reached');
+      return undefined;
+    });
+    if (status === undefined) {
+      failed.push(device.endpoint);
+    } else if (GONE.has(status)) {
       await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, device.endpoint));
     } else if (status >= 300) {
-      failed += 1;
+      failed.push(device.endpoint);
       log.warn({status}, 'a push service refused a notification');
+    } else {
+      reached += 1;
     }
   }
+  if (failed.length === 0) return;
+  if (reached === 0) throw new Error('No device could be notified.');
   // Once more for all would tell some devices twice.
-  if (failed > 0 && failed === devices.length) throw new Error('No device could be notified.');
+  const again = {...told, endpoints: failed};
+  await addJob(db, 'push', again, {delayS: AGAIN_S, maxAttempts: ATTEMPTS});
 }

@@ -24,7 +24,8 @@ type Told = {userId: string; chatId: string; messageId?: string};
 async function tell(db: Executor, told: Told): Promise<void> {
   if (!(await wantsNotifications(db, told.userId))) return;
   const key = `push:${told.userId}:${told.chatId}`;
-  await addJob(db, 'push', told, {key, delayS: DELAY_S, maxAttempts: ATTEMPTS});
+  // Of several messages the last is told, but however fast they come the first is not waited out.
+  await addJob(db, 'push', told, {key, delayS: DELAY_S, maxAttempts: ATTEMPTS, keepsTime: true});
 }
 
 type Sent = {id: string; chatId: string; sender: string};

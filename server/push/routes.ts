@@ -1,12 +1,14 @@
 // A member's devices that want system notifications: the key they subscribe with, and their addresses.
 import {and, eq, sql} from 'drizzle-orm';
-import {Hono} from 'hono';
+import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {isPushEndpoint} from '../../rules/notification.ts';
 import {USER_NOT_FOUND} from '../../rules/wording.ts';
+import {session} from '../db/auth-tables.ts';
+import type {Transaction} from '../db/client.ts';
 import {pushSubscription} from '../db/tables.ts';
 import {failure} from '../http/answers.ts';
-import {sessionUser, type Services} from '../http/services.ts';
+import {currentSession, type Services} from '../http/services.ts';
 
 const DEVICES_MAX = 10;
 const endpoint = z.string().max(2000).refine(isPushEndpoint);
@@ -14,21 +16,31 @@ const key = z.string().regex(/^[\w-]{16,200}$/);
 const subscription = z.object({
   endpoint,
   keys: z.object({p256dh: key, auth: key}),
-  showsText: z.boolean(),
+  showsText: z.boolean().optional(),
+  /** The subscription that the browser has given up for this one, which is set as that was. */
+  replaces: endpoint.optional(),
 });
 
-export function pushRoutes(
-  services: Services,
-  publicKey: string,
-): Hono<{
-  Variables: {userId: string};
-}> {
+type SignedIn = {Variables: {userId: string; sessionId: string}};
+
+const signedOut = (c: Context) => failure(c, 401, 'signed-out', USER_NOT_FOUND);
+
+/** Gives up a member's own subscription, and answers whether it was shown texts. */
+async function takeOver(tx: Transaction, userId: string, old: string | undefined) {
+  if (old === undefined) return false;
+  const own = and(eq(pushSubscription.endpoint, old), eq(pushSubscription.userId, userId));
+  const [given] = await tx.delete(pushSubscription).where(own).returning();
+  return given?.showsText ?? false;
+}
+
+export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn> {
   const {db} = services;
-  const app = new Hono<{Variables: {userId: string}}>();
+  const app = new Hono<SignedIn>();
   app.use(async (c, next) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (!userId) return failure(c, 401, 'signed-out', USER_NOT_FOUND);
-    c.set('userId', userId);
+    const current = await currentSession(services, c.req.raw.headers);
+    if (!current) return signedOut(c);
+    c.set('userId', current.user.id);
+    c.set('sessionId', current.session.id);
     return next();
   });
   app.get('/key', (c) => c.json({publicKey}));
@@ -36,18 +48,26 @@ export function pushRoutes(
   app.put('/subscription', async (c) => {
     const parsed = subscription.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
-    const {keys, showsText} = parsed.data;
-    const device = {userId: c.get('userId'), ...keys, showsText};
-    // A browser belongs to whoever is signed in there now.
-    await db
-      .insert(pushSubscription)
-      .values({endpoint: parsed.data.endpoint, ...device})
-      .onConflictDoUpdate({target: pushSubscription.endpoint, set: device});
-    await db.execute(sql`
-      delete from push_subscription where endpoint in (
-        select endpoint from push_subscription where user_id = ${device.userId}
-        order by created_at desc offset ${DEVICES_MAX})`);
-    return c.body(null, 204);
+    const {keys, replaces} = parsed.data;
+    const {userId, sessionId} = c.var;
+    const isDone = await db.transaction(async (tx) => {
+      const own = eq(session.id, sessionId);
+      const [lasting] = await tx.select({id: session.id}).from(session).where(own).for('key share');
+      if (!lasting) return false;
+      const showsText = parsed.data.showsText ?? (await takeOver(tx, userId, replaces));
+      const device = {userId, sessionId, ...keys, showsText};
+      // A browser belongs to whoever is signed in there now.
+      await tx
+        .insert(pushSubscription)
+        .values({endpoint: parsed.data.endpoint, ...device})
+        .onConflictDoUpdate({target: pushSubscription.endpoint, set: device});
+      await tx.execute(sql`
+        delete from push_subscription where endpoint in (
+          select endpoint from push_subscription where user_id = ${userId}
+          order by created_at desc offset ${DEVICES_MAX})`);
+      return true;
+    });
+    return isDone ? c.body(null, 204) : signedOut(c);
   });
 
   app.delete('/subscription', async (c) => {

@@ -1,8 +1,11 @@
 // What two answers lead to. The only place where a chat is made and a match is paid for.
+import {ApplicationError} from '@rocicorp/zero';
 import {and, eq, or, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../rules/chat.ts';
 import {canAffordMatch, MATCH_COST} from '../../rules/credits.ts';
-import type {Transaction} from '../db/client.ts';
+import {MATCH} from '../../rules/wording.ts';
+import type {Database, Transaction} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
 import {chat, chatMember, suggestion} from '../db/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
@@ -25,14 +28,18 @@ async function bothSaidYes(db: Transaction, pair: Pair): Promise<boolean> {
   return rows.length === 2 && rows.every(({response}) => response === 'Yes');
 }
 
+/** The data are not as they must be: nobody's fault, nothing of the match is written, and it is said. */
+const impossible = (message: string) =>
+  new ApplicationError(message, {details: {code: 'match-impossible'}});
+
 async function openChat(db: Transaction, pair: Pair): Promise<string | undefined> {
   const chatId = chatIdOf(...pair);
   const made = await db.insert(chat).values({id: chatId}).onConflictDoNothing().returning();
   if (made.length === 0) return undefined;
   const [a, b] = pair;
   await db.insert(chatMember).values([
-    {chatId, userId: a, otherId: b},
-    {chatId, userId: b, otherId: a},
+    {chatId, userId: a, otherId: b, shownId: b},
+    {chatId, userId: b, otherId: a, shownId: a},
   ]);
   return chatId;
 }
@@ -58,10 +65,12 @@ async function explainShortage(
  * Makes the match of two people who have both said Yes, if both can pay for it: the chat, 20 credits
  * from each, the outcome on both cards and the wingman's job, all or nothing. When one cannot pay,
  * the other's card says so and both answers stand. Does nothing when it was settled before.
+ * @throws ApplicationError when somebody has no wallet or an entry of this match exists without it.
  */
 export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   const credits = await lockWallets(db, pair);
   if (!(await bothSaidYes(db, pair))) return;
+  if (!pair.every((userId) => credits.has(userId))) throw impossible(MATCH.usersMissing);
 
   const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);
   if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
@@ -70,12 +79,27 @@ export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   if (!chatId) return;
   for (const userId of pair) {
     const id = `match:${chatId}:${userId}`;
-    await book(db, {id, userId, amount: -MATCH_COST, kind: 'match', chatId});
+    const isBooked = await book(db, {id, userId, amount: -MATCH_COST, kind: 'match', chatId});
+    if (!isBooked) throw impossible(MATCH.deductFailed);
   }
   await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
   await closePairing(db, pair, 'matched');
   await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});
   await notifyOfMatch(db, chatId);
+}
+
+/**
+ * Settles, each pair in a transaction of its own, what waited for this member's credits.
+ * @throws AggregateError of the pairs that could not be settled, when the others have been.
+ */
+export async function settleWaiting(db: Database, userId: string): Promise<void> {
+  const others = await db.transaction((tx) => waitingPartners(tx, userId));
+  const failures: unknown[] = [];
+  for (const other of others) {
+    const settling = withRetry(() => db.transaction((tx) => settlePair(tx, [userId, other])));
+    await settling.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some pairs could not be settled.');
 }
 
 /** The others with whom both have said Yes and nothing has come of it yet, longest waiting first. */

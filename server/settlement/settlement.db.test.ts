@@ -1,44 +1,64 @@
 // Answers given at the same instant, on a real Postgres with real concurrency: one chat a pair, 20
 // credits from each, never below zero, and a ledger that is right at every moment of it.
+import {randomUUID} from 'node:crypto';
+import {setTimeout} from 'node:timers/promises';
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
-import {eq, inArray} from 'drizzle-orm';
+import {eq, inArray, sql} from 'drizzle-orm';
+import * as fc from 'fast-check';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
+import {chatIdOf} from '../../rules/chat.ts';
 import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
-import {chat, suggestion, wallet} from '../db/tables.ts';
+import {openDatabase} from '../db/client.ts';
+import {chat, creditEntry, suggestion, wallet} from '../db/tables.ts';
 import {serverMutators} from '../mutators/index.ts';
-import {requestProvider} from '../zero/transaction.ts';
+import {NotDone, requestProviders} from '../zero/transaction.ts';
 import {blankMember} from '../../tests/support/population.ts';
 import {
   insertMembers,
   scratchDatabase,
   type ScratchDatabase,
 } from '../../tests/support/scratch-database.ts';
+import {times} from '../../tests/support/length.ts';
+import {SEED} from '../../tests/support/seed.ts';
 import {auditLedger} from './audit.ts';
 import {grantCredits} from './grant.ts';
-import {settlePair, waitingPartners} from './settle.ts';
+import {settleWaiting, waitingPartners} from './settle.ts';
 import {book, lockWallets} from './wallet.ts';
 
 const AUDIT_EVERY_MS = 200;
 
 let base: ScratchDatabase;
+let auditor: ReturnType<typeof openDatabase>;
 const violations: string[] = [];
-let auditing: NodeJS.Timeout;
+const finished = new AbortController();
+let auditing: Promise<void>;
+
+/** Looks at the ledger again and again, over a connection of its own that nobody else waits for. */
+async function auditUntil({signal}: AbortController): Promise<void> {
+  while (!signal.aborted) {
+    violations.push(...(await auditLedger(auditor.db)).violations);
+    await setTimeout(AUDIT_EVERY_MS);
+  }
+}
 
 beforeAll(async () => {
   base = await scratchDatabase(inject('stack').databaseUrl);
-  auditing = setInterval(() => {
-    void auditLedger(base.db).then((audit) => violations.push(...audit.violations));
-  }, AUDIT_EVERY_MS);
+  auditor = openDatabase(base.url, 'wing-audit', 1);
+  auditing = auditUntil(finished);
 });
 afterEach(async () => {
-  violations.push(...(await auditLedger(base.db)).violations);
+  violations.push(...(await auditLedger(auditor.db)).violations);
   expect(violations).toEqual([]);
 });
 afterAll(async () => {
-  clearInterval(auditing);
+  finished.abort();
+  await auditing;
+  await auditor.close();
   await base.drop();
 });
 
+/** What the database was too busy for, and was sent again. */
+let sentAgain = 0;
 let made = 0;
 const newIds = (count: number) => Array.from({length: count}, () => `s${(made += 1)}`);
 
@@ -59,43 +79,70 @@ async function suggest(a: string, b: string, [atA, atB] = [0, 0]): Promise<void>
   ]);
 }
 
-/** The mutation as the endpoint runs it. Answers its refusal's code, if it was refused. */
+function inSomeOrder<T>(items: readonly T[], seed: number): T[] {
+  const orders = fc.shuffledSubarray([...items], {minLength: items.length});
+  return fc.sample(orders, {seed, numRuns: 1})[0] ?? [];
+}
+
+/** The mutation as the endpoint runs it. */
+const sayOrThrow = (userID: string, otherId: string, response = 'Yes') =>
+  requestProviders(base.db)().transaction((tx) =>
+    mustGetMutator(serverMutators, 'suggestion.answer').fn({
+      tx,
+      ctx: {userID},
+      args: {otherId, response},
+    }),
+  );
+
+/**
+ * The same as a browser does it: what the database was too busy for is sent again. Answers its
+ * refusal's code if it was refused.
+ */
 async function say(userID: string, otherId: string, response = 'Yes'): Promise<unknown> {
-  try {
-    await requestProvider(base.db).transaction((tx) =>
-      mustGetMutator(serverMutators, 'suggestion.answer').fn({
-        tx,
-        ctx: {userID},
-        args: {otherId, response},
-      }),
-    );
-    return undefined;
-  } catch (error) {
-    if (error instanceof ApplicationError) return error.details;
-    throw error;
+  for (;;) {
+    try {
+      await sayOrThrow(userID, otherId, response);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApplicationError) return error.details;
+      if (!(error instanceof NotDone)) throw error;
+      sentAgain += 1;
+    }
   }
 }
 
 const creditsOf = async (userId: string) =>
   (await base.db.select().from(wallet).where(eq(wallet.userId, userId)))[0]?.credits;
 
+const answersOf = async (userId: string) =>
+  (await base.db.select().from(suggestion).where(eq(suggestion.userId, userId)))[0]?.response;
+
 async function setCredits(userId: string, credits: number): Promise<void> {
   await base.db.transaction(async (tx) => {
-    await lockWallets(tx, [userId]);
-    const amount = credits - INITIAL_CREDITS;
-    await book(tx, {id: `test:${userId}`, userId, amount, kind: 'grant'});
+    const before = await lockWallets(tx, [userId]);
+    const amount = credits - (before.get(userId) ?? 0);
+    await book(tx, {id: `test:${randomUUID()}`, userId, amount, kind: 'grant'});
   });
 }
 
-test.each([1, 50, 200])(
-  '%i pairs say Yes at the same instant: one chat each, 20 credits from each, no error',
-  async (pairs) => {
+const PAIRS = [1, 50, 200, 500].filter((pairs) => pairs <= times(200, 500));
+const ROUNDS = Array.from({length: times(1, 20)}, (_, round) => round);
+
+test.each(PAIRS.flatMap((pairs) => ROUNDS.map((round) => [pairs, round] as const)))(
+  '%i pairs say Yes at the same instant, round %i: one chat each, 20 credits from each, no error',
+  async (pairs, round) => {
     const ids = await members(2 * pairs);
     const couples = Array.from({length: pairs}, (_, i) => [ids[2 * i] ?? '', ids[2 * i + 1] ?? '']);
     for (const [a = '', b = ''] of couples) await suggest(a, b);
     const before = (await base.db.select().from(chat)).length;
-    const refusals = await Promise.all(
-      couples.flatMap(([a = '', b = '']) => [say(a, b), say(b, a)]),
+    const sentBefore = sentAgain;
+    const answers = inSomeOrder(
+      couples.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
+      SEED + round,
+    );
+    const refusals = await Promise.all(answers.map(([who, other]) => say(who, other)));
+    console.log(
+      `${pairs} pairs, seed ${SEED + round}: ${answers.length} answers, ${sentAgain - sentBefore} sent again`,
     );
     expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([]);
     expect((await base.db.select().from(chat)).length - before).toBe(pairs);
@@ -110,14 +157,15 @@ describe.each([
   [59, 2],
 ])('with %i credits and three open Yeses', (credits, affordable) => {
   test(`exactly ${affordable} of three simultaneous answers become matches, and the rest once credits arrive`, async () => {
-    for (let run = 0; run < 5; run += 1) {
+    for (let run = 0; run < times(5, 200); run += 1) {
       const [poor = '', ...partners] = await members(4);
       for (const [position, partner] of partners.entries()) {
         await suggest(poor, partner, [position, 0]);
         expect(await say(poor, partner)).toBeUndefined();
       }
       await setCredits(poor, credits);
-      await Promise.all(partners.map((partner) => say(partner, poor)));
+      const eager = inSomeOrder(partners, SEED + run);
+      await Promise.all(eager.map((partner) => say(partner, poor)));
 
       const cards = await base.db.select().from(suggestion).where(eq(suggestion.otherId, poor));
       const outcomes = cards.map(({outcome}) => outcome).toSorted();
@@ -131,9 +179,7 @@ describe.each([
       expect(await grantCredits(base.db, grant)).toBe(false);
       const waiting = await base.db.transaction((tx) => waitingPartners(tx, poor));
       expect(waiting).toHaveLength(3 - affordable);
-      for (const other of waiting) {
-        await base.db.transaction((tx) => settlePair(tx, [poor, other]));
-      }
+      await settleWaiting(base.db, poor);
       expect(await creditsOf(poor)).toBe(credits + 60 - 3 * MATCH_COST);
     }
   });
@@ -150,7 +196,7 @@ test('only who can pay hears of the other: poverty on both sides says nothing, a
       .where(inArray(suggestion.userId, [a, b]));
     return Object.fromEntries(rows.map(({userId, outcome}) => [userId === a ? 'a' : 'b', outcome]));
   };
-  const retry = () => base.db.transaction((tx) => settlePair(tx, [a, b]));
+  const retry = () => settleWaiting(base.db, a);
   await setCredits(a, 0);
   await say(b, a);
   expect(await outcomes()).toEqual({a: null, b: 'other-out-of-credits'});
@@ -171,6 +217,48 @@ test('the same answer sent twenty times at once has one effect', async () => {
   expect([await creditsOf(a), await creditsOf(b)]).toEqual([80, 80]);
 });
 
+describe('a match that the data do not allow is refused whole, in the words of the specification', () => {
+  test('without the other wallet', async () => {
+    const [a = '', b = ''] = await members(2);
+    await suggest(a, b);
+    await say(a, b);
+    await base.db.transaction(async (tx) => {
+      // Nothing that Wing does takes an entry away: the rule against it has to stand aside.
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.delete(creditEntry).where(eq(creditEntry.userId, a));
+      await tx.delete(wallet).where(eq(wallet.userId, a));
+    });
+    await expect(sayOrThrow(b, a)).rejects.toThrow('Could not find user documents');
+    expect([await answersOf(b), await creditsOf(b)]).toEqual([null, INITIAL_CREDITS]);
+  });
+
+  test('with an entry that somebody has put into the ledger', async () => {
+    const [a = '', b = ''] = await members(2);
+    await suggest(a, b);
+    await say(a, b);
+    const id = `match:${chatIdOf(a, b)}:${b}`;
+    await base.db.insert(creditEntry).values({id, userId: b, amount: 0, kind: 'grant'});
+    await expect(sayOrThrow(b, a)).rejects.toThrow('Failed to deduct credits');
+    expect([await answersOf(b), await creditsOf(b)]).toEqual([null, INITIAL_CREDITS]);
+  });
+});
+
+test('a pair that cannot be settled keeps no other from it', async () => {
+  const [poor = '', odd = '', even = ''] = await members(3);
+  await setCredits(poor, 20);
+  for (const [position, other] of [odd, even].entries()) {
+    await suggest(poor, other, [position, 0]);
+    await say(poor, other);
+  }
+  await setCredits(poor, 0);
+  for (const other of [odd, even]) await say(other, poor);
+  const id = `match:${chatIdOf(poor, odd)}:${poor}`;
+  await base.db.insert(creditEntry).values({id, userId: poor, amount: 0, kind: 'grant'});
+  await grantCredits(base.db, {userId: poor, amount: 40, reference: `both ${poor}`});
+  await expect(settleWaiting(base.db, poor)).rejects.toThrow('could not be settled');
+  expect(await Promise.all([poor, odd, even].map(creditsOf))).toEqual([20, 100, 80]);
+});
+
 test('a reference is one grant: another amount or member under it is refused', async () => {
   const [a = '', b = ''] = await members(2);
   const grant = {userId: a, amount: 10, reference: 'order-1'};
@@ -180,4 +268,18 @@ test('a reference is one grant: another amount or member under it is refused', a
   await expect(grantCredits(base.db, {...grant, userId: b})).rejects.toThrow('another grant');
   expect(() => grantCredits(base.db, {...grant, amount: 0.5})).toThrow('whole number');
   expect(await creditsOf(a)).toBe(INITIAL_CREDITS + 10);
+});
+
+test('what was booked can be neither changed nor deleted, not even by the owner of the database', async () => {
+  await members(1);
+  const before = await base.db.select().from(creditEntry);
+  for (const change of [
+    sql`update credit_entry set amount = 1000`,
+    sql`update credit_entry set kind = 'grant', chat_id = null`,
+    sql`update credit_entry set created_at = now() - interval '1 day'`,
+    sql`delete from credit_entry`,
+  ]) {
+    await expect(base.db.execute(change)).rejects.toThrow();
+  }
+  expect(await base.db.select().from(creditEntry)).toEqual(before);
 });

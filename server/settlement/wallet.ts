@@ -1,7 +1,7 @@
 // Wallets and their ledger: every change of a balance is an entry, written in the same transaction.
-import {inArray, sql} from 'drizzle-orm';
+import {sql} from 'drizzle-orm';
 import {INITIAL_CREDITS, type CreditKind} from '../../rules/credits.ts';
-import type {Transaction} from '../db/client.ts';
+import {isAmong, type Transaction} from '../db/client.ts';
 import {creditEntry, wallet} from '../db/tables.ts';
 
 /** Opens a member's wallet with the initial credits; does nothing when it is open. */
@@ -28,7 +28,7 @@ export async function lockWallets(
   const rows = await db
     .select()
     .from(wallet)
-    .where(inArray(wallet.userId, [...userIds]))
+    .where(isAmong(wallet.userId, userIds))
     .orderBy(sql`${wallet.userId} collate "C"`)
     .for('update');
   return new Map(rows.map(({userId, credits}) => [userId, credits]));

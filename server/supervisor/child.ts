@@ -25,7 +25,12 @@ export type ChildSpec = {
 };
 
 /** What the owner of a child hears of it. */
-export type ChildNotice = {started: () => void; died: (how: string) => void};
+export type ChildNotice = {
+  started: () => void;
+  died: (how: string) => void;
+  /** Its log can no longer be written: a full disk, say. */
+  logLost: (why: string) => void;
+};
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
@@ -72,18 +77,31 @@ export class Child {
     });
     this.#process = child;
     this.#notice.started();
-    if (logFile) {
-      const log = createWriteStream(logFile, {flags: 'a'});
-      child.stdout?.pipe(log, {end: false});
-      child.stderr?.pipe(log, {end: false});
-    }
+    if (logFile) this.#writeLog(child, logFile);
     this.#ended = new Promise((resolve) => {
+      // Nothing was started: the system has no room for a process right now.
+      child.once('error', ({message}) => {
+        if (child.pid !== undefined) return;
+        resolve();
+        if (!this.#stopping) void this.#restart(message, 0);
+      });
       child.once('exit', () => killGroup(child, 'SIGKILL'));
       // Its workers hold its output too: it is closed when the last of them has gone.
       child.once('close', (code, signal) => {
         resolve();
         if (!this.#stopping) void this.#restart(signal ?? `code ${code}`, Date.now() - startedAt);
       });
+    });
+  }
+
+  #writeLog({stdout, stderr}: ChildProcess, logFile: string): void {
+    const log = createWriteStream(logFile, {flags: 'a'});
+    const outputs = [stdout, stderr].filter((output) => output !== null);
+    for (const output of outputs) output.pipe(log, {end: false});
+    log.on('error', ({message}) => {
+      this.#notice.logLost(message);
+      // Read on all the same: a process that nobody listens to stands still.
+      for (const output of outputs) output.resume();
     });
   }
 

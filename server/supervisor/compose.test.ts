@@ -7,6 +7,7 @@ import {z} from 'zod';
 import {ZERO_ROLE} from '../db/privileges.ts';
 import {asRole} from '../db/roles.ts';
 import {parseEnv, VARIABLES} from '../env.ts';
+import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -73,6 +74,7 @@ test('zero-cache is set up as the supervisor sets it up', () => {
     databaseUrl: asRole(server.DATABASE_URL ?? '', ZERO_ROLE, server.ZERO_DATABASE_PASSWORD ?? ''),
     apiUrl: 'http://server:3000',
     apiKey: server.ZERO_API_KEY ?? '',
+    mode: 'production',
     adminPassword: zeroCache.ZERO_ADMIN_PASSWORD ?? '',
     port: 4848,
     changeStreamerPort: 4849,
@@ -81,7 +83,12 @@ test('zero-cache is set up as the supervisor sets it up', () => {
   expect(zeroCache).toEqual(expected);
   expect(services['zero-cache'].image).toBe('rocicorp/zero:1.9.0');
   expect(services.postgres.image).toBe('postgres:18');
-  expect(services.postgres.command).toContain('wal_level=logical');
+});
+
+test('Postgres is set up as the embedded one is', () => {
+  const {command = ''} = services.postgres;
+  const given = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]);
+  expect(Object.fromEntries(given)).toEqual(POSTGRES_SETTINGS);
 });
 
 test('the Dockerfile runs what the package has, on the Node that is pinned', async () => {

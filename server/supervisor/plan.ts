@@ -2,11 +2,11 @@
 import path from 'node:path';
 import {API_ROLE, ZERO_ROLE} from '../db/privileges.ts';
 import {asRole, type RolePasswords} from '../db/roles.ts';
-import {localUrl, type Env} from '../env.ts';
+import {isLoopback, localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
 import {deriveKey, keptSecret} from './secret.ts';
-import {zeroCacheEnv} from './zero-cache-env.ts';
+import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 
 const POSTGRES_GRACE_MS = 15_000;
 const ZERO_CACHE_GRACE_MS = 5000;
@@ -31,8 +31,13 @@ export type Plan = {
 
 /** What every child may see of our own environment: enough to run, nothing that configures Wing. */
 function baseEnv(): Record<string, string | undefined> {
-  const {PATH, HOME, TZ, LANG, TMPDIR, NODE_ENV} = process.env;
-  return {PATH, HOME, TZ, LANG, TMPDIR, NODE_ENV};
+  const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
+  return {PATH, HOME, TZ, LANG, TMPDIR};
+}
+
+/** In development zero-cache lets anybody who syncs read any row: that is for a developer's own machine alone. */
+function zeroCacheMode({HOST}: Env): ZeroCacheSettings['mode'] {
+  return process.env.WING_DEV && isLoopback(HOST) ? 'development' : 'production';
 }
 
 export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
@@ -78,6 +83,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
               databaseUrl: asRole(databaseUrl, ZERO_ROLE, passwords.zero),
               apiUrl: localUrl(env),
               apiKey,
+              mode: zeroCacheMode(env),
               adminPassword: deriveKey(secret, 'zero-admin'),
               port: zeroPort,
               changeStreamerPort,

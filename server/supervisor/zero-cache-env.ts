@@ -2,6 +2,8 @@
 import {ZERO_APP_ID} from '../zero/schemas.ts';
 
 export type ZeroCacheSettings = {
+  /** In development its inspector answers everybody, without the admin password and past permissions. */
+  mode: 'development' | 'production';
   databaseUrl: string;
   apiUrl: string;
   apiKey: string;
@@ -14,6 +16,7 @@ export type ZeroCacheSettings = {
 /** The environment of a zero-cache that serves this Wing. */
 export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string> {
   return {
+    NODE_ENV: settings.mode,
     ZERO_UPSTREAM_DB: settings.databaseUrl,
     ZERO_APP_ID,
     ZERO_APP_PUBLICATIONS: 'wing_sync',

@@ -3,8 +3,9 @@
 // take 44 seconds to act on the answer; and a browser need not leave by itself.
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
-import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
+import {and, eq, inArray} from 'drizzle-orm';
 import type {Auth} from '../auth/auth.ts';
+import {letsIn} from '../auth/signed-in.ts';
 import {session, user} from '../db/auth-tables.ts';
 import type {Database} from '../db/client.ts';
 import type {Log} from '../log.ts';
@@ -13,7 +14,8 @@ const SWEEP_MS = 5000;
 
 /** Told of every connection that is opened in a session's name. */
 export type SessionWatcher = {
-  add: (request: http.IncomingMessage, socket: Duplex) => Promise<void>;
+  /** Resolves to whose session it is, if anybody's: from then on the connection ends when it does. */
+  add: (request: http.IncomingMessage, socket: Duplex) => Promise<string | undefined>;
 };
 
 type Watching = {auth: Auth; db: Database; log: Log};
@@ -24,7 +26,7 @@ async function stillValid(db: Database, ids: string[], now: Date): Promise<Set<s
     .select({id: session.id})
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(inArray(session.id, ids), gt(session.expiresAt, now), isNull(user.disabledAt)));
+    .where(and(inArray(session.id, ids), letsIn(now)));
   return new Set(rows.map(({id}) => id));
 }
 
@@ -49,20 +51,20 @@ export function watchSessions({auth, db, log}: Watching) {
   }, SWEEP_MS);
 
   return {
-    /** Without a session there is nothing to cut: zero-cache is refused every query. */
-    add: async (request: http.IncomingMessage, socket: Duplex): Promise<void> => {
+    add: async (request: http.IncomingMessage, socket: Duplex): Promise<string | undefined> => {
       const found = await auth.api.getSession({
         headers: requestHeaders(request),
         query: {disableRefresh: true},
       });
-      if (!found || socket.destroyed) return;
-      const {id} = found.session;
+      if (!found || socket.destroyed) return undefined;
+      const {id, userId} = found.session;
       const own = sockets.get(id) ?? new Set();
       sockets.set(id, own.add(socket));
       socket.once('close', () => {
         own.delete(socket);
         if (own.size === 0 && sockets.get(id) === own) sockets.delete(id);
       });
+      return userId;
     },
     stop: () => clearInterval(timer),
   };

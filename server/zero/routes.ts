@@ -1,30 +1,56 @@
 // What zero-cache asks of us: to turn a named query into ZQL, and to run a mutation with authority.
-import {ApplicationError, getMutator, getQuery} from '@rocicorp/zero';
+import {ApplicationError, getMutator, getQuery, type ReadonlyJSONValue} from '@rocicorp/zero';
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
-import {Hono} from 'hono';
+import {Hono, type Context} from 'hono';
+import {bodyLimit} from 'hono/body-limit';
+import {refuseIf} from '../../mutators/refuse.ts';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
+import {refusal} from '../../rules/refusal.ts';
 import {queries, QUERY_NAMES} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
 import {isTransient} from '../db/retry.ts';
-import {failure} from '../http/answers.ts';
+import {failure, tooLarge} from '../http/answers.ts';
 import {sessionUser, type Services} from '../http/services.ts';
+import {watchMutation} from '../observability/watch.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
-import {requestProvider} from './transaction.ts';
+import type {OpenClients} from './open-clients.ts';
+import {createPaces} from './paces.ts';
+import {requestProviders} from './transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
 const INTERNAL = 'Something went wrong.';
+/** zero-cache puts what has gathered while writes failed into one body, and sends it again until it is taken. */
+const PUSHES_MAX = 32 * 1024 * 1024;
+const ABANDONED = 'The page that began this is gone.';
 
-export function zeroRoutes(services: Services): Hono {
+type Mutation = {readonly name: string; readonly clientID: string};
+
+/**
+ * What is not done for a tab that has gone: forms keep what was entered until it is saved; an answer costs
+ * credits or is final, an unmatch is final, and what brings somebody into view again may no longer be meant.
+ * A late block or pause only keeps people apart, and can be taken back.
+ */
+const NOT_AFTERWARDS =
+  /^(?:(?:profile|questionnaire)\.|suggestion\.answer$|safety\.(?:unmatch|unblock|resume)$)/;
+
+export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   const {db, env, log} = services;
+  const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
+  const countPace = createPaces();
   app.use(requireApiKey(env.ZERO_API_KEY));
+  // Nobody else's body is read.
+  app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
 
   app.post('/query', async (c) => {
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
+    const body = await bodyOf(c);
+    if (body === undefined) return failure(c, 400, 'malformed', MALFORMED);
     const result = await handleQueryRequest({
-      request: c.req.raw,
+      body,
+      query: c.req.query(),
       schema,
       userID,
       logLevel: 'error',
@@ -40,25 +66,40 @@ export function zeroRoutes(services: Services): Hono {
   app.post('/mutate', async (c) => {
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
+    const body = await bodyOf(c);
+    if (body === undefined) return failure(c, 400, 'malformed', MALFORMED);
     const result = await handleMutateRequest({
-      request: c.req.raw,
-      dbProvider: requestProvider(db),
+      body,
+      query: c.req.query(),
+      dbProvider: providerOfRequest(),
       userID,
       logLevel: 'error',
-      handler: (transact) =>
-        transact(async (tx, name, args) => {
-          try {
-            const mutator = MUTATOR_NAMES.has(name) ? getMutator(serverMutators, name) : undefined;
-            if (!mutator) throw malformed();
-            await mutator.fn({args, tx, ctx: {userID}});
-          } catch (error) {
-            if (error instanceof ApplicationError || isTransient(error)) throw error;
-            throw describe(error, name);
-          }
+      handler: (transact, mutation) =>
+        watchMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
+          const tooFast = await countPace(mutation.name, userID);
+          const abandoned = refusalOfAbandoned(mutation, groupOf(body));
+          return transact(async (tx, name, args) => {
+            refuseIf(tooFast ?? abandoned);
+            try {
+              const mutator = MUTATOR_NAMES.has(name)
+                ? getMutator(serverMutators, name)
+                : undefined;
+              if (!mutator) throw malformed();
+              await mutator.fn({args, tx, ctx: {userID}});
+            } catch (error) {
+              if (error instanceof ApplicationError || isTransient(error)) throw error;
+              throw describe(error, name);
+            }
+          });
         }),
     });
     return c.json(result);
   });
+
+  function refusalOfAbandoned({name, clientID}: Mutation, clientGroupID: string) {
+    const isLost = NOT_AFTERWARDS.test(name) && clients.isAbandoned({clientGroupID, clientID});
+    return isLost ? refusal('abandoned', ABANDONED) : undefined;
+  }
 
   /** What may be told of an error that no rule has thrown. */
   function describe(error: unknown, mutator: string): ApplicationError {
@@ -67,6 +108,17 @@ export function zeroRoutes(services: Services): Hono {
     return new ApplicationError(INTERNAL, {details: {code: 'internal'}});
   }
   return app;
+}
+
+function groupOf(body: ReadonlyJSONValue): string {
+  const group: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, 'clientGroupID') : undefined;
+  return typeof group === 'string' ? group : '';
+}
+
+/** Zero would read it itself, and write down what it cannot read. */
+function bodyOf(c: Context): Promise<ReadonlyJSONValue | undefined> {
+  return c.req.json<ReadonlyJSONValue>().catch(() => undefined);
 }
 
 function malformed(): ApplicationError {

@@ -2,27 +2,71 @@
 // the database is done again, and is never recorded as refused.
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
+import {DrizzleQueryError, sql} from 'drizzle-orm';
 import {schema} from '../../schema.ts';
-import type {Database} from '../db/client.ts';
+import type {Database, Executor} from '../db/client.ts';
 import {isTransient, withRetry} from '../db/retry.ts';
+import type {Log} from '../log.ts';
+import {retries} from '../observability/metrics.ts';
+import {traced} from '../observability/tracing.ts';
 
 export type WrappedTransaction = DrizzleTransaction<Database>;
 
-/** The provider of one mutate request. */
-export function requestProvider(db: Database) {
-  const zero = zeroDrizzle(schema, db);
-  let lost: unknown;
-  const transaction: typeof zero.transaction = async (callback, input) => {
-    // Zero answers a failed transaction with a second one that records the failure and drops the
-    // mutation for good. When the database was the reason, the whole request fails instead, and the
-    // browser sends the mutation again.
-    if (lost !== undefined) throw lost;
-    try {
-      return await withRetry(() => zero.transaction(callback, input));
-    } catch (error) {
-      if (isTransient(error)) lost = error;
-      throw error;
-    }
+/**
+ * Zero writes errors down as they are and passes them on to browsers, and a failed query's message holds
+ * what people typed. This one tells nothing.
+ */
+export class NotDone extends Error {
+  constructor() {
+    super('The database did not do it. Please try again.');
+  }
+}
+
+type RequestLog = Pick<Log, 'warn' | 'error' | 'debug' | 'isLevelEnabled'>;
+
+/** Writes down which of the database's transactions this is. Asking costs a round trip: only when debugging. */
+async function noteTransaction(db: Executor, log: RequestLog | undefined): Promise<void> {
+  if (!log?.isLevelEnabled('debug')) return;
+  const {rows} = await db.execute<{xid: string}>(sql`select pg_current_xact_id()::text as xid`);
+  log.debug({xid: rows[0]?.xid}, 'transaction');
+}
+
+/**
+ * Makes the provider of each mutate request. The adapter under them is one: it asks the database's
+ * catalogue what the columns are, which takes longer than most mutations, and remembers the answer.
+ */
+export function requestProviders(db: Database, log?: RequestLog) {
+  const zero = zeroDrizzle(schema, db.prepared);
+  return () => {
+    let isLost = false;
+    const transaction: typeof zero.transaction = async (callback, input) => {
+      // Zero answers a failed transaction with a second one that records the failure and drops the
+      // mutation for good. When the database was the reason, the whole request fails instead, and the
+      // browser sends the mutation again.
+      if (isLost) throw new NotDone();
+      try {
+        let attempt = 0;
+        return await withRetry(() => {
+          attempt += 1;
+          if (attempt > 1) retries.inc();
+          return traced('transaction', {'wing.attempt': attempt}, () =>
+            zero.transaction(async (tx, hooks) => {
+              await noteTransaction(tx.dbTransaction.wrappedTransaction, log);
+              return callback(tx, hooks);
+            }, input),
+          );
+        });
+      } catch (error) {
+        if (isTransient(error)) {
+          isLost = true;
+          log?.warn({err: error}, 'a mutation has to be sent again');
+          throw new NotDone();
+        }
+        if (!(error instanceof DrizzleQueryError)) throw error;
+        log?.error({err: error}, 'a mutation failed');
+        throw new NotDone();
+      }
+    };
+    return {transaction};
   };
-  return {transaction};
 }

@@ -1,65 +1,73 @@
-// No axe violation on any screen, signed out and in, light and dark, on a desktop and on a phone.
-import {AxeBuilder} from '@axe-core/playwright';
-import type {Browser, Page} from 'playwright';
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
-import {ONBOARDING} from '../../rules/onboarding.ts';
-import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
-import {launchBrowser, openWindow} from '../support/browser.ts';
+// No axe violation on any screen, signed out and in, in every size and theme; and nothing jumps while a
+// screen loads. Dialogs and errors are in accessibility-open.test.ts.
+import type {Page} from 'playwright';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {untilStill, violationsInAll} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {fillRoom, seat} from '../support/chat.ts';
+import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {openMember, openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const {forAll, forMembers} = await clientRoutes();
 
-const PUBLIC = ['/', '/signin', '/balance', '/terms', '/privacy', '/reset-password', '/nowhere'];
-const SIGNED_IN = [
-  '/welcome',
-  '/dashboard',
-  '/preferences-intro',
-  ...ONBOARDING.map(({route}) => route),
-  '/upload-photos',
-  '/profile-preview',
-  '/matches',
-  '/match-card',
-  '/balance',
-  '/chat/nobody_nowhere',
-];
-const VARIANTS = [
-  {name: 'desktop, light', width: 1280, height: 900, dark: false},
-  {name: 'phone, dark', width: 360, height: 740, dark: true},
-];
+/** Public pages that look different with what a mail's link carries. */
+const WITH_TOKEN = ['/reset-password?token=nothing', '/confirm-email?token=nothing'];
 
-async function violations(page: Page, route: string): Promise<string[]> {
-  await page.goto(route);
+async function violationsOn(page: Page, address: string): Promise<Record<string, string[]>> {
+  await page.goto(address);
   await page.getByRole('heading', {level: 1}).first().waitFor();
-  await page.waitForFunction(() =>
-    document.getAnimations().every((a) => a.playState !== 'running'),
-  );
-  const {violations: found} = await new AxeBuilder({page}).analyze();
-  return found.map(({id, nodes}) => `${route}: ${id} at ${nodes[0]?.target.join(' ')}`);
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+  await untilStill(page);
+  expect(await shifts(page), 'what jumped').toEqual([]);
+  return violationsInAll(page);
 }
 
-describe.each(VARIANTS)('$name', (variant) => {
-  test('signed out', async () => {
-    const {page, context} = await openWindow(browser, stack, variant);
-    const found: string[] = [];
-    for (const route of PUBLIC) found.push(...(await violations(page, route)));
-    expect(found).toEqual([]);
-    await context.close();
+test('every address has a page of its own here: none has a place that is not filled', () => {
+  expect([...forAll, ...forMembers].map(nowhere).filter((route) => /[:*]/.test(route))).toEqual([]);
+  expect(NEWCOMERS_ROUTES.filter((route) => !forMembers.includes(route))).toEqual([]);
+  expect(forAll.length + forMembers.length).toBeGreaterThan(30);
+});
+
+describe('signed out', async () => {
+  const {page} = await openWindow(browser, stack);
+  beforeAll(() => watchShifts(page));
+
+  test.each([...forAll.map(nowhere), ...WITH_TOKEN])('%s', async (address) => {
+    expect(await violationsOn(page, address)).toEqual({});
+  });
+});
+
+describe('somebody new, who has entered nothing', async () => {
+  const {page} = await openMember(browser, stack);
+  beforeAll(() => watchShifts(page));
+
+  test.each(NEWCOMERS_ROUTES)('%s', async (address) => {
+    expect(await violationsOn(page, address)).toEqual({});
+  });
+});
+
+describe('somebody who has been here for a while', async () => {
+  let page: Page;
+  let room: string;
+
+  beforeAll(async () => {
+    const {her, him} = await suggestedPair(stack, sql);
+    const couple = {ada: her, ben: him, chatId: await seat(sql, her, him)};
+    await fillRoom(sql, couple, 12);
+    room = `/chat/${couple.chatId}`;
+    ({page} = await openWindowOf(her, browser, stack));
+    await watchShifts(page);
   });
 
-  test('signed in', async () => {
-    const {page, context} = await openWindow(browser, stack, variant);
-    await page.goto('/signin');
-    await page.getByLabel('Email').fill(DEMO_ACCOUNTS[0].email);
-    await page.getByLabel('Password', {exact: true}).fill(DEMO_PASSWORD);
-    await page.getByRole('button', {name: 'Login'}).click();
-    await page.waitForURL('**/dashboard');
-    const found: string[] = [];
-    for (const route of SIGNED_IN) found.push(...(await violations(page, route)));
-    expect(found).toEqual([]);
-    await context.close();
+  const seen = [...forAll, ...forMembers].filter((route) => !NEWCOMERS_ROUTES.includes(route));
+  test.each([...seen.map(nowhere), 'a conversation'])('%s', async (address) => {
+    const found = await violationsOn(page, address === 'a conversation' ? room : address);
+    expect(found).toEqual({});
   });
 });

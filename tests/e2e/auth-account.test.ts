@@ -1,38 +1,41 @@
 // The account page: another address, another password, the list of devices and the way out of all.
-import {AxeBuilder} from '@axe-core/playwright';
-import type {Browser, Page} from 'playwright';
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account.ts';
+import {waitsForConnection} from '../../rules/account-page.ts';
+import {EXPORT} from '../../rules/export.ts';
+import {LEAVING} from '../../rules/leaving.ts';
+import {PAUSE} from '../../rules/safety.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
-import {launchBrowser, openWindow} from '../support/browser.ts';
-import {signInThroughPage} from '../support/journey.ts';
-import {linkIn, openMailbox, type Mailbox} from '../support/mailbox.ts';
+import {signInAs} from '../support/chat.ts';
+import {violations} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {untilLive} from '../support/live.ts';
+import {linkIn, nextMail} from '../support/mailbox.ts';
 import {cookieOf, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
 
 const NEW_PASSWORD = 'a brand new pass-phrase';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const stack = inject('stack');
-let browser: Browser;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  mailbox = await openMailbox(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await mailbox.stop();
-});
+const {stack} = useRun();
+const browser = await useBrowser();
 
 async function openAccount() {
   const member = await signUp(stack);
   const {page, context, problems} = await openWindow(browser, stack);
-  await signInThroughPage(page, member.email);
-  await page.waitForURL('**/welcome');
-  await page.goto('/dashboard');
-  await page.getByRole('link', {name: 'Account'}).or(page.getByText('Account')).first().click();
-  await page.waitForURL('**/account');
+  await page.goto('/signin');
+  const signedIn = await page.evaluate(
+    async (body) => {
+      const headers = {'content-type': 'application/json'};
+      const answer = await fetch('/api/auth/sign-in/email', {method: 'POST', headers, body});
+      return answer.ok;
+    },
+    JSON.stringify({email: member.email, password: PASSWORD}),
+  );
+  expect(signedIn).toBe(true);
+  await page.goto('/account');
   await expectPage(page.getByRole('heading', {name: 'Your account'})).toBeVisible();
   return {...member, page, context, problems};
 }
@@ -52,14 +55,14 @@ test('another address holds once its mailbox has said so, and not before', async
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
   expect((await signInCall(stack, next, PASSWORD)).status).toBe(401);
 
-  const link = linkIn(await mailbox.next(next, 'Confirm'));
+  const link = linkIn(await nextMail(stack, next, 'Confirm'));
   await page.goto(link);
   await button(page, 'Confirm').click();
   await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
   expect((await signInCall(stack, next, PASSWORD)).status).toBe(200);
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(401);
   // The address that was left hears of it; the link is used up.
-  await mailbox.next(email, 'has a new email');
+  await nextMail(stack, email, 'has a new email');
   await page.goto(link);
   await button(page, 'Confirm').click();
   await expectPage(page.getByText(ACCOUNT.linkDead)).toBeVisible();
@@ -76,7 +79,7 @@ test("an address that is somebody else's account stays theirs", async () => {
   await button(page, 'Change email').click();
   // The page does not tell whose addresses Wing knows; the mailbox does.
   await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
-  await mailbox.next(other.email, 'You have a Wing account already');
+  await nextMail(stack, other.email, 'You have a Wing account already');
   await context.close();
 });
 
@@ -102,7 +105,7 @@ test('a new password signs the other devices out and keeps this one', async () =
   await context.close();
 });
 
-test('devices are listed in words, and all signed out at one press', async () => {
+test('devices are listed in words, and signed out one by one or all at one press', async () => {
   const {page, email, context, problems} = await openAccount();
   const firefox = await fetch(`${stack.url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -111,16 +114,77 @@ test('devices are listed in words, and all signed out at one press', async () =>
   });
   const cookie = cookieOf(firefox);
   await page.reload();
+  const other = cookieOf(await signInCall(stack, email, PASSWORD));
+  await page.reload();
   const devices = page.getByRole('listitem').filter({hasText: /This device|Last active/});
   await expectPage(devices.filter({hasText: 'Firefox on Windows'})).toBeVisible();
   await expectPage(devices.filter({hasText: 'This device'})).toContainText('on Linux');
 
+  // One of them, and only that.
+  await button(page, 'Sign out Firefox on Windows').click();
+  await expectPage(page.getByText('Firefox on Windows is signed out.')).toBeVisible();
+  await expectPage(devices.filter({hasText: 'Firefox on Windows'})).toHaveCount(0);
+  expect(await isSignedIn(stack, cookie)).toBe(false);
+  expect(await isSignedIn(stack, other)).toBe(true);
+
+  await page.goto('/dashboard');
+  await button(page, 'Account').click();
+  await page.waitForURL('**/account');
   await button(page, 'Sign out everywhere').click();
   await page.getByRole('alertdialog').getByRole('button', {name: 'Sign out everywhere'}).click();
   await page.waitForURL('**/signin');
-  expect(await isSignedIn(stack, cookie)).toBe(false);
+  expect(await isSignedIn(stack, other)).toBe(false);
   await page.goto('/account');
   await page.waitForURL('**/signin');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+const EVERY_PART = [
+  ['Email', 'email'],
+  ['Password', 'password'],
+  [PAUSE.title, 'hiding'],
+  ['Blocked people', 'unblocking'],
+  ['Signed-in devices', 'devices'],
+  [EXPORT.title, 'data'],
+  [LEAVING.title, 'leaving'],
+] as const;
+
+const part = (page: Page, title: string) =>
+  page
+    .locator('section')
+    .filter({has: page.getByRole('heading', {name: title, level: 2, exact: true})});
+
+test('without a connection each part says what has to wait, its buttons are off, and nothing typed goes', async () => {
+  const {page, email, context, problems} = await openAccount();
+  await page.getByLabel('New email').fill('half@an.addr');
+  await context.setOffline(true);
+  for (const [title, waiting] of EVERY_PART) {
+    const reason = waitsForConnection(waiting);
+    await expectPage(part(page, title).getByText(reason)).toBeVisible();
+    for (const control of await part(page, title).getByRole('button').all()) {
+      await expectPage(control).toBeDisabled();
+      await expectPage(control).toHaveAccessibleDescription(reason);
+    }
+  }
+  expect(await violations(page)).toEqual([]);
+  await context.setOffline(false);
+  await untilLive(page);
+  await expectPage(page.getByText(waitsForConnection('email'))).toBeHidden();
+  await expectPage(page.getByLabel('New email')).toHaveValue('half@an.addr');
+  await expectPage(button(page, 'Change email')).toBeEnabled();
+
+  // Opened without one, where nothing is known of the account.
+  await page.route('**/api/account**', (route) => route.abort());
+  await page.reload();
+  for (const [title, waiting] of EVERY_PART) {
+    await expectPage(part(page, title).getByText(waitsForConnection(waiting))).toBeVisible();
+  }
+  await expectPage(page.getByText(waitsForConnection('reporting'))).toBeVisible();
+  await page.unroute('**/api/account**');
+  // Nobody has to ask: the page does, until it is answered.
+  await page.getByText(email).waitFor();
+  await expectPage(page.getByText(waitsForConnection('email'))).toBeHidden();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -131,11 +195,10 @@ test.each([
   {width: 1280, dark: false},
   {width: 1280, dark: true},
 ])('axe finds nothing to object to: %o', async ({width, dark}) => {
-  const {email} = await signUp(stack);
+  const {cookie} = await signUp(stack);
   const {page, context} = await openWindow(browser, stack, {width, dark});
   const check = async () => {
-    const {violations} = await new AxeBuilder({page}).analyze();
-    expect(violations.map(({id, nodes}) => [id, nodes.map(({html}) => html)])).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -146,8 +209,7 @@ test.each([
     await page.getByRole('heading', {level: 1}).waitFor();
     await check();
   }
-  await signInThroughPage(page, email);
-  await page.waitForURL('**/welcome');
+  await signInAs(context, stack, {cookie});
   await page.goto('/account');
   await page.getByText('This device').waitFor();
   await check();

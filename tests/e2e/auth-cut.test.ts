@@ -1,32 +1,28 @@
 // A session that has ended ends its live connection too, whatever holds the other end of it.
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
-import type {Browser} from 'playwright';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
+import {WebSocket} from 'ws';
 import {post, signInCall} from '../support/auth-calls.ts';
-import {launchBrowser} from '../support/browser.ts';
-import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {openMailbox, tokenIn, type Mailbox} from '../support/mailbox.ts';
-import {cookieOf, joinPool, PASSWORD, removeMembers} from '../support/member.ts';
+import {useBrowser} from '../support/browser.ts';
+import {makeCouple, type Couple} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {nextMail, tokenIn} from '../support/mailbox.ts';
+import {cookieOf, joinPool, PASSWORD} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
+import {whileTyping} from '../support/typing.ts';
+import {useRun} from '../support/run.ts';
 
 const CUT_MS = 20_000;
 
-const stack = inject('stack');
-let browser: Browser;
-let sql: TestDatabase;
-let mailbox: Mailbox;
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
 beforeAll(async () => {
-  browser = await launchBrowser();
-  sql = openTestDatabase(stack);
-  mailbox = await openMailbox(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await removeMembers(sql);
-  await sql.end();
-  await mailbox.stop();
+  const {userId, cookie} = await joinPool(stack, couple()[0]);
+  witness = {userId, connection: await openRawConnection(browser, stack, cookie)};
+  await firstRows(witness.connection);
 });
 
 type Ending = (who: {email: string; cookie: string}) => Promise<unknown>;
@@ -38,11 +34,23 @@ async function firstRows({received}: RawConnection): Promise<void> {
   });
 }
 
+let witness: {userId: string; connection: RawConnection};
+let changes = 0;
+
+/** Waits until a change that is made now has reached somebody: whatever was changed before could have, too. */
+async function untilReplicated(): Promise<void> {
+  changes += 1;
+  const summary = `change ${changes} of the witness`;
+  await sql`update profile set summary = ${summary} where user_id = ${witness.userId}`;
+  const look = async () => (witness.connection.received().includes(summary) ? true : undefined);
+  await eventually(look, 'the change to arrive');
+}
+
 const ENDINGS: Record<string, Ending> = {
   'signing out': ({cookie}) => post(stack, 'auth/sign-out', {}, {cookie}),
   'a new password by mail': async ({email}) => {
     await post(stack, 'auth/request-password-reset', {email});
-    const token = tokenIn(await mailbox.next(email, 'new password'));
+    const token = tokenIn(await nextMail(stack, email, 'new password'));
     return post(stack, 'auth/reset-password', {token, newPassword: PASSWORD});
   },
   'being disabled': ({email}) =>
@@ -69,11 +77,65 @@ test.each(Object.entries(ENDINGS))(
     expect(closedAt - ended).toBeLessThan(CUT_MS);
     const before = connection.received();
     await sql`update profile set summary = 'secret after the end' where user_id = ${member.userId}`;
-    await sql`delete from auth.user where id = ${member.userId}`;
+    await untilReplicated();
     expect(connection.received()).toBe(before);
     expect(before).not.toContain('secret after the end');
+
+    // Nor does whoever comes again with what they have.
+    const again = await connection.again();
+    await sql`update profile set summary = 'secret much later' where user_id = ${member.userId}`;
+    await untilReplicated();
+    await eventually(async () => again.closedAt(), 'the end of the new connection');
+    expect(again.received()).not.toMatch(/secret|rowsPatch|pokePart/);
+    await sql`delete from auth.user where id = ${member.userId}`;
   },
 );
+
+/** Listens at a room's typing socket. */
+async function listen({chatId}: Couple, {cookie}: {cookie: string}) {
+  const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+  const socket = new WebSocket(url, {headers: {origin: stack.url, cookie}});
+  let heard = 0;
+  let closedAt: number | undefined;
+  socket.on('message', () => (heard += 1));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (closedAt = performance.now()));
+  await new Promise((resolve) => {
+    socket.on('open', resolve);
+    socket.on('close', resolve);
+  });
+  return {socket, heard: () => heard, closedAt: () => closedAt};
+}
+
+test('a typing socket is cut with its session too, within 20 seconds, even one that is opened as it ends', async () => {
+  const room = await makeCouple(stack, sql);
+  const {ada, ben} = room;
+  const elsewhere = cookieOf(await signInCall(stack, ada.email, PASSWORD));
+  const stays = await listen(room, {cookie: elsewhere});
+  const hers = await listen(room, ada);
+  const his = await listen(room, ben);
+  his.socket.send('typing');
+  await eventually(async () => (hers.heard() > 0 ? true : undefined), 'the word that he types');
+
+  const knocking = Array.from({length: 8}, () => listen(room, ada));
+  await post(stack, 'auth/sign-out', {}, {cookie: ada.cookie});
+  const ended = performance.now();
+  const all = [hers, ...(await Promise.all(knocking))];
+  for (const one of all) {
+    const closedAt = await eventually(async () => one.closedAt(), 'the end of a socket', CUT_MS);
+    expect(closedAt - ended).toBeLessThan(CUT_MS);
+  }
+  const before = all.map(({heard}) => heard());
+  const heardElsewhere = stays.heard();
+  await whileTyping(
+    his.socket,
+    async () => stays.heard() > heardElsewhere || undefined,
+    'the word that he types, on her other device',
+  );
+  expect(all.map(({heard}) => heard())).toEqual(before);
+  expect((await listen(room, ada)).closedAt()).toBeDefined();
+  for (const {socket} of [stays, his]) socket.close();
+});
 
 test('the other device stays connected and still hears of everything', async () => {
   const [persona] = couple();

@@ -1,32 +1,39 @@
 // Sign-in with Google, in a real window, against a real OpenID Connect provider: what works, and what
 // is said when it does not.
-import type {Browser, BrowserContext, Page} from 'playwright';
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {GOOGLE, googleRefusal} from '../../rules/account.ts';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {ACCOUNT, EMAIL_CHANGE_SENT, GOOGLE, googleRefusal} from '../../rules/account.ts';
+import {LEAVING} from '../../rules/leaving.ts';
+import {suspendedWords} from '../../rules/report.ts';
 import {post} from '../support/auth-calls.ts';
-import {launchBlockingBrowser, launchBrowser, openWindow} from '../support/browser.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {launchBlockingBrowser, openWindow, useBrowser} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
+import {
+  consent,
+  openGoogle,
+  pressUnnoticed,
+  signInAtGoogle,
+  untilClosed,
+} from '../support/google-window.ts';
 import {startGoogle, type GoogleStandIn} from '../support/google.ts';
-import {openMailbox, tokenIn, type Mailbox} from '../support/mailbox.ts';
+import {linkIn, nextMail, tokenIn} from '../support/mailbox.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+import {operate} from '../support/operator.ts';
+import {watchSync} from '../support/sync-sockets.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let browser: Browser;
-let sql: TestDatabase;
+/** Somebody whose session ends elsewhere is signed out within this time. */
+const SIGNED_OUT_MS = 20_000;
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
 let google: GoogleStandIn;
-let mailbox: Mailbox;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  sql = openTestDatabase(stack);
   google = await startGoogle(stack);
-  mailbox = await openMailbox(stack);
 });
 afterAll(async () => {
-  await browser.close();
-  await sql.end();
   await google.stop();
-  await mailbox.stop();
 });
 
 async function openSignIn(where = browser) {
@@ -35,41 +42,9 @@ async function openSignIn(where = browser) {
   return {page, context, problems};
 }
 
-async function openGoogle(page: Page): Promise<Page> {
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', {name: 'Continue with Google'}).click();
-  const popup = await opened;
-  await popup.getByPlaceholder('Enter any login').waitFor();
-  return popup;
-}
-
-async function consent(popup: Page, email: string): Promise<void> {
-  await popup.getByPlaceholder('Enter any login').fill(email);
-  await popup.getByPlaceholder('and password').fill('anything');
-  await popup.getByRole('button', {name: 'Sign-in'}).click();
-  const closed = popup.waitForEvent('close');
-  await popup.getByRole('button', {name: 'Continue'}).click();
-  await closed;
-}
-
-/** A press once the browser no longer takes it for a person's: what it then opens, it blocks. */
-async function pressUnnoticed(page: Page, context: BrowserContext, name: string): Promise<void> {
-  const expression = `new Promise((pressed) => {
-    const look = () => {
-      const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '${name}');
-      const isReady = button && button.getAttribute('aria-disabled') !== 'true';
-      if (!isReady || navigator.userActivation.isActive) return setTimeout(look, 50);
-      pressed(button.click());
-    };
-    look();
-  })`;
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Runtime.evaluate', {expression, userGesture: false, awaitPromise: true});
-  await cdp.detach();
-}
-
-const says = (page: Page, sentence: string) =>
-  expectPage(page.getByRole('alert').filter({hasText: sentence})).toBeVisible();
+const sentenceOn = (page: Page, sentence: string) =>
+  page.getByRole('alert').filter({hasText: sentence});
+const says = (page: Page, sentence: string) => expectPage(sentenceOn(page, sentence)).toBeVisible();
 
 async function accountsOf(email: string) {
   return sql<{providerId: string; tokens: number}[]>`
@@ -101,8 +76,13 @@ test('a newcomer comes through the window, and again without a second account', 
 
 test('a window that is closed, or refuses, ends in a sentence and the form works again', async () => {
   const {page, context} = await openSignIn();
+  await page.clock.install();
   await (await openGoogle(page)).close();
-  await says(page, GOOGLE.closed);
+  // A window that comes back may look closed for a while: the page gives it some seconds.
+  await eventually(async () => {
+    await page.clock.runFor(1000);
+    return (await sentenceOn(page, GOOGLE.closed).isVisible()) || undefined;
+  }, 'what there is to say of a closed window');
 
   const popup = await openGoogle(page);
   const closed = popup.waitForEvent('close');
@@ -117,20 +97,19 @@ test('a window that is closed, or refuses, ends in a sentence and the form works
 
 test('a browser that allows no window is offered the way through this one', async () => {
   const strict = await launchBlockingBrowser();
-  const {page, context} = await openSignIn(strict);
-  const blockedPress = () => pressUnnoticed(page, context, 'Continue with Google');
-  await blockedPress();
+  const {page} = await openSignIn(strict);
+  await pressUnnoticed(page, 'Continue with Google');
   await says(page, GOOGLE.blocked);
   await page.getByRole('button', {name: 'Continue in this window'}).click();
   await page.getByRole('link', {name: 'Cancel'}).click();
   await page.waitForURL('**/signin?error=access_denied**');
   await says(page, googleRefusal('access_denied'));
 
-  await blockedPress();
+  await page.reload();
+  await pressUnnoticed(page, 'Continue with Google');
+  await says(page, GOOGLE.blocked);
   await page.getByRole('button', {name: 'Continue in this window'}).click();
-  await page.getByPlaceholder('Enter any login').fill(uniqueEmail());
-  await page.getByPlaceholder('and password').fill('anything');
-  await page.getByRole('button', {name: 'Sign-in'}).click();
+  await signInAtGoogle(page, uniqueEmail());
   await page.getByRole('button', {name: 'Continue'}).click();
   await page.waitForURL('**/welcome');
   await strict.close();
@@ -147,7 +126,7 @@ test('an account whose address nobody confirmed is neither taken nor shared unti
 
   // What the sentence says: Forgot Password proves the mailbox, and shuts everybody else out.
   await post(stack, 'auth/request-password-reset', {email});
-  const token = tokenIn(await mailbox.next(email, 'new password'));
+  const token = tokenIn(await nextMail(stack, email, 'new password'));
   await post(stack, 'auth/reset-password', {token, newPassword: `${PASSWORD}-mine`});
   const old = await fetch(`${stack.url}/api/account`, {headers: {cookie}});
   expect(old.status).toBe(401);
@@ -183,10 +162,139 @@ test('somebody who came through Google cannot be locked out by a sign-up with th
   await context.close();
 });
 
-test('an answer that nobody here asked for signs nobody in', async () => {
+/** As it is when somebody takes too long at Google's. */
+const forgetWhatWasAsked = () => sql`delete from auth.verification where value like '%/signin%'`;
+
+test('a window that Wing has lost track of at Google ends in a sentence too, and so does this one', async () => {
   const {page, context} = await openSignIn();
-  await page.goto('/api/auth/callback/google?code=stolen&state=made-up');
-  await page.waitForURL('**/signin?**error=**');
+  const popup = await openGoogle(page);
+  await forgetWhatWasAsked();
+  await consent(popup, uniqueEmail());
   await says(page, GOOGLE.failed);
+  await expectPage(page.getByRole('button', {name: 'Continue with Google'})).toBeEnabled();
   await context.close();
+
+  const strict = await launchBlockingBrowser();
+  const here = await openSignIn(strict);
+  await pressUnnoticed(here.page, 'Continue with Google');
+  await here.page.getByRole('button', {name: 'Continue in this window'}).click();
+  await signInAtGoogle(here.page, uniqueEmail());
+  await forgetWhatWasAsked();
+  await here.page.getByRole('button', {name: 'Continue'}).click();
+  await says(here.page, GOOGLE.failed);
+  await expectPage(here.page.getByRole('button', {name: 'Login'})).toBeVisible();
+  await strict.close();
+});
+
+test('an answer that somebody else asked for signs nobody in here', async () => {
+  // The attacker stops on the way back from Google, and has somebody else go that way.
+  const attacker = await openSignIn();
+  const popup = await openGoogle(attacker.page);
+  await signInAtGoogle(popup, uniqueEmail());
+  await popup.getByRole('button', {name: 'Continue'}).waitFor();
+  const step = {form: {prompt: 'consent'}, maxRedirects: 0};
+  const allowed = await attacker.context.request.post(popup.url(), step);
+  const back = await attacker.context.request.get(String(allowed.headers().location), {
+    maxRedirects: 0,
+  });
+  const stolen = String(back.headers().location);
+  expect(stolen).toContain('/api/auth/callback/google?code=');
+  await attacker.context.close();
+
+  const {page, context} = await openSignIn();
+  await page.goto(stolen);
+  await page.waitForURL('**/signin?**error=**');
+  expect((await context.cookies()).filter(({name}) => name.includes('session_token'))).toEqual([]);
+  await context.close();
+});
+
+test('whoever has no password proves with Google that it is them before their address moves', async () => {
+  const [email, next] = [uniqueEmail(), uniqueEmail()];
+  const {page, context, problems} = await openSignIn();
+  await consent(await openGoogle(page), email);
+  await page.waitForURL('**/welcome');
+  // They came some time ago.
+  await sql`update auth.session set created_at = now() - interval '1 hour'
+    where user_id = (select id from auth.user where email = ${email})`;
+  await page.goto('/account');
+  await page.getByLabel('New email').fill(next);
+  await page.getByRole('button', {name: 'Change email'}).click();
+  await says(page, ACCOUNT.staleSignIn);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', {name: 'Continue with Google'}).click();
+  await untilClosed(await opened);
+  await expectPage(page.getByText('Now you can change your email.')).toBeVisible();
+  await page.getByRole('button', {name: 'Change email'}).click();
+  await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  await page.goto(linkIn(await nextMail(stack, next, 'Confirm')));
+  await page.getByRole('button', {name: 'Confirm'}).click();
+  await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
+  await nextMail(stack, email, 'has a new email');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an account that was disabled stays shut through Google too', async () => {
+  const email = uniqueEmail();
+  const {page, context} = await openSignIn();
+  await consent(await openGoogle(page), email);
+  await page.waitForURL('**/welcome');
+  await sql`update auth.user set disabled_at = now() where email = ${email}`;
+  await context.clearCookies({name: 'wing.session_token'});
+  await page.goto('/signin');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', {name: 'Continue with Google'}).click();
+  await untilClosed(await opened);
+  await says(page, ACCOUNT.disabled);
+  await context.close();
+});
+
+test('a suspended member who comes through Google is told why, and how to appeal; nobody else can say that', async () => {
+  const email = uniqueEmail();
+  const {page, context} = await openSignIn();
+  const untilCut = watchSync(page);
+  await consent(await openGoogle(page), email);
+  await page.waitForURL('**/welcome');
+  const why = 'You asked a member for money; twice: "cash" & cheques.';
+  await untilCut(() => operate(stack, 'moderate', 'suspend', email, why));
+  await page.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', {name: 'Continue with Google'}).click();
+  await untilClosed(await opened);
+  await says(page, suspendedWords(why, 'wing@localhost'));
+  await context.close();
+
+  const other = await openSignIn();
+  await other.page.goto(
+    '/signin?error=account_disabled&error_description=Write+to+evil@example.com',
+  );
+  await says(other.page, ACCOUNT.disabled);
+  await expectPage(other.page.getByText('evil@example.com')).toHaveCount(0);
+  await other.context.close();
+});
+
+test('who came with Google deletes their account after a fresh sign-in, and has it back by another', async () => {
+  const email = uniqueEmail();
+  const {page, context} = await openSignIn();
+  const comeIn = async () => {
+    await context.clearCookies({domain: '127.0.0.1'});
+    await consent(await openGoogle(page), email);
+    await page.waitForURL('**/welcome');
+  };
+  const leave = async () => {
+    await page.goto('/account');
+    await page.getByRole('button', {name: LEAVING.button}).click();
+    await page.getByRole('alertdialog').getByRole('button', {name: LEAVING.confirm}).click();
+  };
+  await comeIn();
+  await sql`update auth.session set created_at = now() - interval '1 day'
+    where user_id in (select id from auth.user where email = ${email})`;
+  await leave();
+  await says(page, LEAVING.signInAgain);
+  await context.clearCookies();
+  await page.goto('/signin');
+  await comeIn();
+  await leave();
+  await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
+  await comeIn();
 });

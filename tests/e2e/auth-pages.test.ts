@@ -1,33 +1,22 @@
 // The sign-in page, the reset by mail and the guards, as people meet them.
-import type {Browser} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
 import {LOADING, SIGN_IN} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
-import {launchBrowser, openWindow} from '../support/browser.ts';
-import {openTestDatabase} from '../support/database.ts';
-import {linkIn, openMailbox, type Mailbox} from '../support/mailbox.ts';
-import {joinPool, PASSWORD, removeMembers, signUp, uniqueEmail} from '../support/member.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {colourOf} from '../support/colour.ts';
+import {findInBrowser} from '../support/leaving.ts';
+import {linkIn, nextMail} from '../support/mailbox.ts';
+import {joinPool, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {signInThroughPage} from '../support/journey.ts';
+import {useRun} from '../support/run.ts';
 
 const NEW_PASSWORD = 'a brand new pass-phrase';
 
-const stack = inject('stack');
-let browser: Browser;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  mailbox = await openMailbox(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  const sql = openTestDatabase(stack);
-  await removeMembers(sql);
-  await sql.end();
-  await mailbox.stop();
-});
+const {stack} = useRun();
+const browser = await useBrowser();
 
 test('what the sign-in page says no to, in red under the form', async () => {
   const {email} = await signUp(stack);
@@ -43,6 +32,13 @@ test('what the sign-in page says no to, in red under the form', async () => {
 
   await press('', '', 'Forgot Password');
   await says(SIGN_IN.resetNeedsEmail);
+  const sentence = page.getByText(SIGN_IN.resetNeedsEmail);
+  expect(await colourOf(sentence)).toBe('red');
+  const [field, below] = await Promise.all([
+    page.getByLabel('Password', {exact: true}).boundingBox(),
+    sentence.boundingBox(),
+  ]);
+  expect(below?.y).toBeGreaterThan(field?.y ?? Number.NaN);
   await press('nobody', PASSWORD, 'Login');
   await says(ACCOUNT.invalidEmail);
   await press(email, 'not my password', 'Login');
@@ -77,7 +73,7 @@ test('a forgotten password: the mail, the new one, and every other device signed
   await page.getByRole('button', {name: 'Forgot Password'}).click();
   await expectPage(page.getByText(SIGN_IN.resetSent)).toBeVisible();
 
-  const link = linkIn(await mailbox.next(email, 'new password'));
+  const link = linkIn(await nextMail(stack, email, 'new password'));
   await page.goto(link);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', {name: 'Save password'}).click();
@@ -105,6 +101,26 @@ test('without credentials the Google button says so', async () => {
   const button = page.getByRole('button', {name: 'Continue with Google'});
   await expectPage(button).toBeDisabled();
   await expectPage(button).toHaveAccessibleDescription(GOOGLE.off);
+  await context.close();
+});
+
+test('until Wing knows about Google the button waits, and a failed answer leaves the rest usable', async () => {
+  const {email} = await signUp(stack);
+  const {page, context, problems} = await openWindow(browser, stack);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/config', async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto('/signin');
+  const button = page.getByRole('button', {name: 'Continue with Google'});
+  await expectPage(button).toBeDisabled();
+  await expectPage(page.getByText(GOOGLE.off)).toHaveCount(0);
+  held.resolve();
+  await expectPage(button).toBeEnabled();
+  await signInThroughPage(page, email);
+  await page.waitForURL('**/welcome');
+  expect(problems).toEqual([]);
   await context.close();
 });
 
@@ -144,7 +160,12 @@ test('guards: who is known goes where they belong, and nobody else gets in', asy
   await page.waitForURL('**/dashboard');
   await expectPage(page.getByRole('heading', {name: persona.name})).toBeVisible();
 
-  // Without the server the remembered person keeps their app.
+  // Without the server the remembered person keeps their app, with what the device has of them by then.
+  await expectPage
+    .poll(async () =>
+      (await findInBrowser(page, [persona.name])).some((at) => at.startsWith('rep:')),
+    )
+    .toBe(true);
   await page.route('**/api/**', (route) => route.abort());
   await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
   await page.goto('/signin');
@@ -160,5 +181,15 @@ test('online, a profile that cannot be read counts as incomplete', async () => {
   await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
   await signInThroughPage(page, email);
   await page.waitForURL('**/welcome', {timeout: 30_000});
+  await context.close();
+});
+
+test('an answer of Google that nobody here asked for signs nobody in', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  await page.goto('/api/auth/callback/google?code=stolen&state=made-up');
+  await page.waitForURL('**/signin?**error=**');
+  await expectPage(page.getByRole('alert').filter({hasText: GOOGLE.failed})).toBeVisible();
+  await page.getByRole('button', {name: 'Sign in here instead'}).click();
+  await expectPage(page.getByRole('button', {name: 'Login'})).toBeVisible();
   await context.close();
 });

@@ -1,18 +1,17 @@
 // Devices whose clocks are a day off, one each way: the server's time orders what they say and decides
 // what is sent, seen and unread.
-import type {Browser, Page} from 'playwright';
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {launchBrowser, openWindow} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {removeMembers, type Member} from '../support/member.ts';
+import {beforeAll, expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, lines, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
+import {type Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
 
 const DAY_MS = 86_400_000;
 
-const stack = inject('stack');
-let browser: Browser;
-let sql: TestDatabase;
+const {stack, sql} = useRun();
+const browser = await useBrowser();
 let couple: Couple;
 
 async function openDevice(member: Member, offMs: number): Promise<Page> {
@@ -24,15 +23,7 @@ async function openDevice(member: Member, offMs: number): Promise<Page> {
 }
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
-  browser = await launchBrowser();
   couple = await makeCouple(stack, sql);
-});
-afterAll(async () => {
-  await browser.close();
-  await removeMembers(sql);
-  await sql`delete from chat where id = ${couple.chatId}`;
-  await sql.end();
 });
 
 test('a clock a day ahead and one a day behind change neither order nor marks', async () => {
@@ -52,9 +43,9 @@ test('a clock a day ahead and one a day behind change neither order nor marks', 
     }
   }
   for (const page of [ahead, behind]) {
-    const shown = await page
-      .getByRole('listitem')
-      .evaluateAll((items) => items.map((item) => /\w+ says \d/.exec(item.textContent)?.[0]));
+    const shown = await lines(page).evaluateAll((items) =>
+      items.map((item) => /\w+ says \d/.exec(item.textContent)?.[0]),
+    );
     expect(shown).toEqual(texts);
     await expectPage(page).toHaveTitle('Chat · Wing');
   }

@@ -1,10 +1,11 @@
 // A slow and treacherous network: nothing unsent is ever shown as sent, and everything arrives once.
 import type {Browser, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow} from '../support/browser.ts';
 import {
   bubble,
+  lines,
   makeCouple,
   openRoom,
   say,
@@ -12,19 +13,17 @@ import {
   storedTexts,
   type Couple,
 } from '../support/chat.ts';
-import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy, type FaultProxy} from '../support/fault-proxy.ts';
-import {removeMembers} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
+const {stack, sql} = useRun();
 let proxy: FaultProxy;
 let browser: Browser;
 let couple: Couple;
 let page: Page;
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
   proxy = await startFaultProxy(stack);
   browser = await launchBehind(stack, proxy);
   couple = await makeCouple(stack, sql);
@@ -36,15 +35,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await proxy.close();
-  await removeMembers(sql);
-  await sql`delete from chat where id = ${couple.chatId}`;
-  await sql.end();
 });
 
 /** The texts on the page that do not say "Waiting", in order. */
 const shownAsSent = () =>
-  page
-    .getByRole('listitem')
+  lines(page)
     .filter({hasNotText: 'Waiting'})
     .evaluateAll((items) => items.map((item) => /Message \d+/.exec(item.textContent)?.[0] ?? ''));
 
@@ -79,8 +74,6 @@ test('with 500 ms each way, resets and a half-open connection, the page never cl
   await watching;
   expect(claims).toEqual([]);
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
-  await expectPage(page.getByRole('listitem').filter({hasText: 'Message'})).toHaveCount(
-    texts.length,
-  );
+  await expectPage(lines(page).filter({hasText: 'Message'})).toHaveCount(texts.length);
   proxy.delay(0);
 });

@@ -4,7 +4,8 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium, type BrowserContext, type Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {UNSENT} from '../../rules/wording.ts';
 import {findBrowser} from '../support/browser-path.ts';
 import {
   bubble,
@@ -17,12 +18,11 @@ import {
   storedTexts,
   type Couple,
 } from '../support/chat.ts';
-import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {eventually} from '../support/database.ts';
 import {startFaultProxy, throughProxy, type FaultProxy} from '../support/fault-proxy.ts';
-import {removeMembers} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
+const {stack, sql} = useRun();
 let proxy: FaultProxy;
 let couple: Couple;
 let profileDir: string;
@@ -41,7 +41,6 @@ async function startBrowser(): Promise<Page> {
 }
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
   proxy = await startFaultProxy(stack);
   couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 40);
@@ -51,9 +50,6 @@ afterAll(async () => {
   await context.close();
   await proxy.close();
   await rm(profileDir, {recursive: true, force: true});
-  await removeMembers(sql);
-  await sql`delete from chat where id = ${couple.chatId}`;
-  await sql.end();
 });
 
 const written = (day: string) => [1, 2, 3].map((i) => `${day} message ${i}`);
@@ -86,6 +82,7 @@ test('the shell opens offline after a restart of the browser, and nothing writte
   await context.close();
 
   page = await startBrowser();
+  await page.clock.install();
   await page.goto('/matches');
   await expectPage(page.getByText('Not sent yet: Second message 3')).toBeVisible();
   await page.getByRole('link', {name: /Ben/}).click();
@@ -98,6 +95,10 @@ test('the shell opens offline after a restart of the browser, and nothing writte
   expect(await storedTexts(sql, couple, couple.ada)).not.toContain('First message 1');
   await composer(page).fill('');
   await say(page, 'Third message 1');
+  // Long enough for every patience in Zero and in Wing to be over.
+  await page.clock.fastForward(11 * 60_000);
+  await expectPage(page.getByLabel('Connection')).toContainText('You are offline');
+  await expectPage(bubble(page, 'Third message 1')).toContainText('Waiting');
 
   proxy.restore();
   const back = Date.now();
@@ -119,6 +120,7 @@ test('logging out leaves nothing of the conversation on the device', async () =>
   await expectPage(bubble(page, 'Never sent')).toContainText('Waiting');
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.getByRole('button', {name: UNSENT.leave}).click();
   await page.waitForURL('**/signin');
   const left = () =>
     page.evaluate(async () => {

@@ -1,10 +1,9 @@
 // A room is for its two members: nothing of it reaches anybody else, by any way there is.
-import type {Browser} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {WebSocket} from 'ws';
 import {CHAT} from '../../rules/wording.ts';
-import {launchBrowser, openWindow} from '../support/browser.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
   composer,
@@ -14,26 +13,18 @@ import {
   signInAs,
   type Couple,
 } from '../support/chat.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {removeMembers} from '../support/member.ts';
+import {eventually} from '../support/database.ts';
+import {whileTyping} from '../support/typing.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let browser: Browser;
-let sql: TestDatabase;
+const {stack, sql} = useRun();
+const browser = await useBrowser();
 let theirs: Couple;
 let others: Couple;
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
-  browser = await launchBrowser();
   theirs = await makeCouple(stack, sql);
   others = await makeCouple(stack, sql);
-});
-afterAll(async () => {
-  await browser.close();
-  await removeMembers(sql);
-  await sql`delete from chat where id = any(${[theirs.chatId, others.chatId]})`;
-  await sql.end();
 });
 
 test('a third person in the room sees that there is none, and gets neither messages nor receipts', async () => {
@@ -60,6 +51,7 @@ test('a third person in the room sees that there is none, and gets neither messa
   await eve.page.goto(`/chat/${others.chatId}`);
   await say(eve.page, 'In my own room');
   await expectPage(bubble(eve.page, 'In my own room')).toContainText('Sent');
+  expect(frames.some((frame) => frame.includes('In my own room'))).toBe(true);
   expect(frames.filter((frame) => frame.includes('Between us'))).toEqual([]);
   expect(
     frames.filter((frame) => frame.includes(theirs.ben.userId) && frame.includes('"put"')),
@@ -100,6 +92,48 @@ test("the typing socket is for the room's members, on our own pages, and for a p
   const closed = new Promise<number>((resolve) => hers.on('close', resolve));
   for (let i = 0; i < 100; i += 1) hers.send('typing');
   expect(await closed).toBe(1008);
+  await eventually(async () => (heard > 0 ? true : undefined), 'the one word that is passed on');
   expect(heard).toBe(1);
   his.close();
+});
+
+test('a typing socket that was open before a block tells nothing after it', async () => {
+  const {chatId, ada, ben} = await makeCouple(stack, sql);
+  const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+  const open = async ({cookie}: {cookie: string}) => {
+    const socket = new WebSocket(url, {headers: {origin: stack.url, cookie}});
+    await new Promise((resolve) => socket.on('open', resolve));
+    return socket;
+  };
+  const [hers, his] = [await open(ada), await open(ben)];
+  let heard = 0;
+  let closedWith: number | undefined;
+  hers.on('message', () => (heard += 1));
+  his.on('close', (code) => (closedWith = code));
+  his.send('typing');
+  await eventually(async () => (heard > 0 ? true : undefined), 'the word that he types');
+  await ada.mutate('safety.block', {otherId: ben.userId});
+  const before = heard;
+  await whileTyping(his, async () => closedWith, 'the end of his socket');
+  expect({heard, closedWith}).toEqual({heard: before, closedWith: 1008});
+  hers.close();
+});
+
+test('nobody holds more typing sockets than there are rooms to look at', async () => {
+  const {chatId, ben} = others;
+  const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+  const headers = {origin: stack.url, cookie: ben.cookie};
+  const held: WebSocket[] = [];
+  for (let i = 0; i < 10; i += 1) {
+    const socket = new WebSocket(url, {headers});
+    await new Promise((resolve) => socket.on('open', resolve));
+    held.push(socket);
+  }
+  expect(await knock(chatId, headers)).toBe(429);
+  held.pop()?.close();
+  await eventually(
+    async () => ((await knock(chatId, headers)) === 101 ? true : undefined),
+    'a place for one more',
+  );
+  for (const socket of held) socket.close();
 });

@@ -1,31 +1,24 @@
 // From nothing to a live match: two strangers in two windows, through the pages alone.
-import type {Browser} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {WINGMAN_FALLBACK} from '../../rules/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {launchBrowser, openWindow} from '../support/browser.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
+import {untilLive} from '../support/live.ts';
 import {couple} from '../support/personas.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let browser: Browser;
-let sql: TestDatabase;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  sql = openTestDatabase(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await sql.end();
-});
+const {stack, sql} = useRun();
+const browser = await useBrowser();
 
 test('two new people sign up, are suggested to each other, both say Yes, and chat live', async () => {
   const [her, him] = couple();
-  const windows = [await openWindow(browser, stack), await openWindow(browser, stack)] as const;
+  const windows = [
+    await openWindow(browser, stack, {shell: 'kept'}),
+    await openWindow(browser, stack, {shell: 'kept'}),
+  ] as const;
   const [hers, his] = [windows[0].page, windows[1].page];
   const emails = [await signUpThroughPages(hers), await signUpThroughPages(his)];
   await completeThroughPages(hers, her);
@@ -37,6 +30,8 @@ test('two new people sign up, are suggested to each other, both say Yes, and cha
   const herOnHis = matchCard(his, her.name);
   await expectPage(himOnHers).toBeVisible();
   await expectPage(herOnHis).toBeVisible();
+  // A card that the device has kept is there before the line to the server, which an answer needs.
+  for (const page of [hers, his]) await untilLive(page);
 
   await himOnHers.getByRole('button', {name: 'Yes', exact: true}).click();
   await herOnHis.getByRole('button', {name: 'Yes', exact: true}).click();
@@ -54,10 +49,11 @@ test('two new people sign up, are suggested to each other, both say Yes, and cha
 
   await hers.getByLabel('Message', {exact: true}).fill('Hello from the other window');
   await hers.getByRole('button', {name: 'Send'}).click();
-  await expectPage(his.getByText('Hello from the other window')).toBeVisible();
+  await expectPage(his.getByRole('log').getByText('Hello from the other window')).toBeVisible();
 
   // Nobody answers for the model in this test: the wingman uses his own words.
-  for (const page of [hers, his]) await expectPage(page.getByText(WINGMAN_FALLBACK)).toBeVisible();
+  for (const page of [hers, his])
+    await expectPage(page.getByRole('log').getByText(WINGMAN_FALLBACK)).toBeVisible();
   const wingman = await sql`
     select from message where chat_id = ${chatId} and sender = ${AI_WINGMAN}`;
   expect(wingman).toHaveLength(1);

@@ -1,49 +1,46 @@
 // The profile a match sees: the carousel by arrows, keys, dots and swipe; and About Me, which follows name,
 // age and interests until it is one's own.
-import type {Browser} from 'playwright';
-import {AxeBuilder} from '@axe-core/playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {launchBrowser, openWindow} from '../support/browser.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {joinPool, removeMembers} from '../support/member.ts';
+import {expect, test} from 'vitest';
+import {violations} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {joinPool} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
+import {failQuery} from '../support/failing-query.ts';
+import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let browser: Browser;
-let sql: TestDatabase;
+const ARRIVAL_MS = 30_000;
+/** Of a finger on a phone, in pixels from its left edge, and the way between them. */
+const [LEFT, RIGHT, STEPS] = [60, 330, 10];
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-  sql = openTestDatabase(stack);
-});
-afterAll(async () => {
-  await browser.close();
-  await removeMembers(sql);
-  await sql.end();
-});
+const {stack, sql} = useRun();
+const browser = await useBrowser();
 
 /** A window of somebody with three photos, on their profile. */
-async function onProfile(dark: boolean) {
+async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
   const member = await joinPool(stack, couple()[0]);
   for (const [slot, background] of ['#c44', '#4c4', '#44c'].entries()) {
     const drawing = {create: {width: 1300, height: 1000, channels: 3, background}} as const;
     await mustUpload(stack, member, slot, await sharp(drawing).jpeg().toBuffer());
   }
-  const window = await openWindow(browser, stack, {dark});
+  const window = await openWindow(browser, stack, options);
   const cookies = member.cookie.split('; ').map((pair) => {
     const cut = pair.indexOf('=');
     return {name: pair.slice(0, cut), value: pair.slice(cut + 1), url: stack.url};
   });
   await window.context.addCookies(cookies);
   await window.page.goto('/profile-preview');
+  await expectPage(window.page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible({
+    timeout: ARRIVAL_MS,
+  });
   return {...window, member};
 }
 
 test.each([false, true])('the carousel goes round (dark: %s)', async (dark) => {
-  const {page, context, problems} = await onProfile(dark);
+  const {page, context, problems} = await onProfile({dark});
   const isShown = (place: number) =>
     expectPage(page.getByRole('button', {name: `Photo ${place} of 3`})).toHaveAttribute(
       'aria-current',
@@ -70,13 +67,44 @@ test.each([false, true])('the carousel goes round (dark: %s)', async (dark) => {
   await page.mouse.wheel(600, 0);
   await isShown(3);
 
-  expect((await new AxeBuilder({page}).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });
 
+test('a finger swipes from photo to photo on a phone', async () => {
+  const {page, context} = await onProfile({width: 390, height: 844, touch: true});
+  const strip = page.getByRole('list', {name: 'Photos'});
+  const box = await strip.boundingBox();
+  if (!box) throw new Error('There is nothing to swipe.');
+  const cdp = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{x, y: box.y + box.height / 4}],
+    });
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', from);
+    for (let i = 1; i <= STEPS; i += 1) await touch('touchMove', from + ((to - from) * i) / STEPS);
+    await touch('touchEnd');
+  };
+  const isShown = (place: number) =>
+    expectPage(page.getByRole('button', {name: `Photo ${place} of 3`})).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  await swipe(RIGHT, LEFT);
+  await isShown(2);
+  await expectPage(page.getByRole('img', {name: 'You, photo 2 of 3'})).toBeInViewport({ratio: 0.9});
+  await swipe(RIGHT, LEFT);
+  await isShown(3);
+  await swipe(LEFT, RIGHT);
+  await isShown(2);
+  await context.close();
+});
+
 test('nothing moves when the photos arrive', async () => {
-  const {page, context} = await onProfile(false);
+  const {page, context} = await onProfile();
   await page.reload();
   await expectPage(page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible();
   const shift = await page.evaluate(
@@ -95,11 +123,17 @@ test('nothing moves when the photos arrive', async () => {
 });
 
 test('About Me follows name, age and interests until it is edited', async () => {
-  const {page, context, member} = await onProfile(false);
+  const {page, context, member} = await onProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(
-    /^Meet Wanda\d+, a \d+-year-old who enjoys sports and nature$/,
+    /^Meet Wanda\w+, a \d+-year-old who enjoys sports and nature$/,
   );
+  const seenByMatches = async () => {
+    const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
+    return row?.summary;
+  };
+  // Nobody hears of one's interests before one has seen what they hear, and saved it.
+  expect(await seenByMatches()).toBeNull();
   // Saved untouched, it still follows.
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage(page.getByText('About Me saved.')).toBeVisible();
@@ -109,17 +143,80 @@ test('About Me follows name, age and interests until it is edited', async () => 
     otherInterestText: '',
   });
   await expectPage(about).toHaveValue('Meet Zora, a 97-year-old who enjoys music and cooking');
+  expect(await seenByMatches()).toBe('Meet Zora, a 97-year-old who enjoys music and cooking');
 
   await about.fill('My own words.');
   await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage
-    .poll(async () => {
-      const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
-      return row?.summary;
-    })
-    .toBe('My own words.');
+  await expectPage.poll(seenByMatches).toBe('My own words.');
   await member.mutate('profile.saveBasics', {name: 'Yara', age: 98, gender: 'Female'});
   await expectPage(page.getByRole('heading', {name: 'Yara, 98'})).toBeVisible();
   await expectPage(about).toHaveValue('My own words.');
+  await context.close();
+});
+
+test('a default that was edited and put back is nobody’s own words: it follows again', async () => {
+  const {page, context, member} = await onProfile();
+  const about = page.getByLabel('About Me');
+  await expectPage(about).toHaveValue(/^Meet Wanda/);
+  await about.press('End');
+  await about.pressSequentially('!');
+  await expectPage(about).toHaveValue(/!$/);
+  // The suggestion changes below the edit, which stays as it is.
+  await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
+  await expectPage(page.getByRole('heading', {name: 'Zora, 97'})).toBeVisible();
+  await page.reload();
+  await expectPage(about).toHaveValue(/^Meet Wanda.*!$/);
+  await about.press('End');
+  await about.press('Backspace');
+  await expectPage(about).toHaveValue(/^Meet Zora, a 97-year-old/);
+  await page.reload();
+  await expectPage(about).toHaveValue(/^Meet Zora, a 97-year-old/);
+  await context.close();
+});
+
+test('two tabs keep what was typed in each, and a save in one takes nothing from the other', async () => {
+  const {page, context, member} = await onProfile();
+  const other = await context.newPage();
+  await other.goto('/profile-preview');
+  const about = page.getByLabel('About Me');
+  const there = other.getByLabel('About Me');
+  await about.fill('Typed here.');
+  await there.fill('Typed there.');
+  await page.reload();
+  await expectPage(about).toHaveValue('Typed here.');
+  await page.getByRole('button', {name: 'Save About Me'}).click();
+  await expectPage(page.getByText('About Me saved.')).toBeVisible();
+  await page.reload();
+  await expectPage(about).toHaveValue('Typed here.');
+  await other.reload();
+  await expectPage(there).toHaveValue('Typed there.');
+  const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
+  expect(row?.summary).toBe('Typed here.');
+  // Whoever comes anew finds what was typed last and not saved.
+  await other.close();
+  const third = await context.newPage();
+  await third.goto('/profile-preview');
+  await expectPage(third.getByLabel('About Me')).toHaveValue('Typed there.');
+  await context.close();
+});
+
+test('About Me that the server could not save says so in the words of the specification, and stays', async () => {
+  const {page, context, member} = await onProfile();
+  await page.getByLabel('About Me').fill('Nobody takes it.');
+  await breakSavingFor(sql, member);
+  await page.getByRole('button', {name: 'Save About Me'}).click();
+  await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
+  await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
+  await mendSavingFor(sql, member);
+  await page.getByRole('button', {name: 'Save About Me'}).click();
+  await expectPage(page.getByText('About Me saved.')).toBeVisible();
+  await context.close();
+});
+
+test('a profile that cannot be read is said to have failed in the words of the specification', async () => {
+  const {page, context} = await onProfile();
+  await failQuery(page, 'me.profile');
+  await page.reload();
+  await expectPage(page.getByText('Failed to load profile data')).toBeVisible();
   await context.close();
 });

@@ -1,52 +1,24 @@
-// Saving as a person meets it: the next screen at once, the way back when it did not hold, the isEditing
-// flag, and a connection that is gone.
+// Saving as a person meets it: the next screen at once, everything there again later, and a connection
+// that is gone.
 import {expect} from 'playwright/test';
-import type {Browser, Page} from 'playwright';
-import {afterAll, beforeAll, inject, test} from 'vitest';
-import {launchBrowser} from '../support/browser.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {removeMembers} from '../support/member.ts';
+import type {Page} from 'playwright';
+import {test} from 'vitest';
+import {useBrowser} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
 import {
   backButton,
-  breakSavingFor,
   FILLED_STEPS,
   filledStep,
   goOn,
-  mendSavingFor,
+  holdBackWrites,
   nextButton,
   openMember,
   openStep,
 } from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
-let browser: Browser;
-
-beforeAll(async () => {
-  sql = openTestDatabase(stack);
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await removeMembers(sql);
-  await sql.end();
-});
-
-const isEditing = (page: Page) =>
-  page.evaluate(() => {
-    const state: unknown = history.state;
-    return JSON.stringify(state).includes('"isEditing":true');
-  });
-
-/** From its next connection on, nothing that this page writes arrives at the server. */
-function holdBackWrites(page: Page): Promise<void> {
-  return page.routeWebSocket('**/zero/**', (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((message) => {
-      if (!String(message).startsWith('["push"')) server.send(message);
-    });
-  });
-}
+const {stack, sql} = useRun();
+const browser = await useBrowser();
 
 const PERCENT: Readonly<Record<string, string>> = {
   '/onboarding': '30',
@@ -63,16 +35,16 @@ const PERCENT: Readonly<Record<string, string>> = {
   '/values-question': '100',
 };
 
+const expectProgress = (page: Page, route: string) =>
+  expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', PERCENT[route] ?? 'none');
+
 test('the main path: each step saves, shows its progress, leads to the next, and is there again', async () => {
   const {page, problems, context} = await openMember(browser, stack);
   await openStep(page, '/onboarding');
   const main = FILLED_STEPS.slice(0, 9);
   for (const {route, next, fill} of main) {
     await page.waitForURL(`**${route}`);
-    await expect(page.getByRole('progressbar')).toHaveAttribute(
-      'aria-valuenow',
-      PERCENT[route] ?? '',
-    );
+    await expectProgress(page, route);
     await fill(page);
     await goOn(page, next);
   }
@@ -92,10 +64,7 @@ test('the second path: "Fine-tune looks and background" saves the order and lead
   await page.getByRole('button', {name: 'Fine-tune looks and background'}).click();
   for (const route of ['/looks-preference', '/background-preference']) {
     await page.waitForURL(`**${route}`);
-    await expect(page.getByRole('progressbar')).toHaveAttribute(
-      'aria-valuenow',
-      PERCENT[route] ?? '',
-    );
+    await expectProgress(page, route);
     await filledStep(route).fill(page);
     await goOn(page, filledStep(route).next);
   }
@@ -109,44 +78,28 @@ test('the second path: "Fine-tune looks and background" saves the order and lead
   await context.close();
 });
 
-test('Back after a direct visit walks the questionnaire backwards, to its introduction', async () => {
+test('the third way in: "Personality questions" of the profile, and on to three years', async () => {
   const {page, context} = await openMember(browser, stack);
-  await openStep(page, '/dimension-weights');
-  for (const route of [
-    '/relationship-readiness',
-    '/background-info',
-    '/onboarding',
-    '/preferences-intro',
-  ]) {
-    await backButton(page).click();
-    await page.waitForURL(`**${route}`);
-  }
+  await page.goto('/profile-preview');
+  await page.getByRole('button', {name: 'Personality questions'}).click();
+  await page.waitForURL('**/personality-preference');
+  await expectProgress(page, '/personality-preference');
+  await filledStep('/personality-preference').fill(page);
+  await goOn(page, '/three-years-question');
   await context.close();
 });
 
-test('isEditing goes along from step to step, over a reload, and back after a failed save', async () => {
-  const {page, member, context} = await openMember(browser, stack);
-  await openStep(page, '/onboarding');
-  await filledStep('/onboarding').fill(page);
-  await goOn(page, '/background-info');
-  expect(await isEditing(page)).toBe(false);
-  await page.goto('/profile-preview');
-  await page.getByRole('button', {name: 'Edit Profile Information'}).click();
-  await page.waitForURL('**/onboarding');
-  expect(await isEditing(page)).toBe(true);
-  await goOn(page, '/background-info');
-  await page.reload();
-  await filledStep('/background-info').fill(page);
-  await goOn(page, '/relationship-readiness');
-  expect(await isEditing(page)).toBe(true);
-  await filledStep('/relationship-readiness').fill(page);
-  await breakSavingFor(sql, member);
-  await nextButton(page).click();
-  await expect(page.getByText('Failed to save your preferences. Please try again.')).toBeVisible();
-  expect(await isEditing(page)).toBe(true);
-  await mendSavingFor(sql, member);
-  await goOn(page, '/dimension-weights');
-  expect(await isEditing(page)).toBe(true);
+test('Back after a direct visit walks the questionnaire backwards, to its introduction', async () => {
+  const {page, context} = await openMember(browser, stack);
+  await openStep(page, '/dimension-weights');
+  for (const route of ['/relationship-readiness', '/background-info', '/onboarding']) {
+    await backButton(page).click();
+    await page.waitForURL(`**${route}`);
+    // The address is there before the page: the Back that is seen may be the last one's.
+    await expectProgress(page, route);
+  }
+  await backButton(page).click();
+  await page.waitForURL('**/preferences-intro');
   await context.close();
 });
 
@@ -180,6 +133,7 @@ test('while it saves, both buttons are off and Next says "Saving..."; the server
 
 test('without a connection the failure is shown at once, and what was entered stays', async () => {
   const {page, context, problems} = await openMember(browser, stack);
+  await page.clock.install();
   let isCut = false;
   const sockets = new Set<() => void>();
   await page.routeWebSocket('**/zero/**', (socket) => {
@@ -192,21 +146,25 @@ test('without a connection the failure is shown at once, and what was entered st
   });
   const {fill, isFilled} = filledStep('/first-date-question');
   await openStep(page, '/first-date-question');
+  await expect(page.getByRole('status', {name: 'Connection'})).toBeEmpty();
   await fill(page);
   isCut = true;
   for (const cut of sockets) cut();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
   // Zero waits a minute for a lost connection before it gives it up.
-  await expect(page.getByText('You are offline.')).toBeVisible({timeout: 90_000});
+  await page.clock.fastForward('01:00');
+  await expect(page.getByText('You are offline.')).toBeVisible();
   await nextButton(page).click();
   const message = page.getByText('Failed to save your answer. Please try again.');
   await expect(message).toBeVisible();
   await isFilled(page);
   isCut = false;
-  await expect(page.getByText('You are offline.')).toBeHidden({timeout: 60_000});
+  await page.clock.fastForward('00:10');
+  await expect(page.getByText('You are offline.')).toBeHidden();
   await goOn(page, '/quality-time-question');
   expect(problems).toEqual([]);
   await context.close();
-}, 240_000);
+});
 
 test('a save cut off by a closed tab is repeated by the next visit', async () => {
   const {page, member, context} = await openMember(browser, stack);
@@ -219,12 +177,11 @@ test('a save cut off by a closed tab is repeated by the next visit', async () =>
   expect(await sql`select from questionnaire where user_id = ${member.userId}`).toHaveLength(0);
   const again = await context.newPage();
   await again.goto('/preferences-intro');
-  await expect
-    .poll(async () => {
-      const [row] = await sql<{first_date_answer: string}[]>`
-        select first_date_answer from questionnaire where user_id = ${member.userId}`;
-      return row?.first_date_answer;
-    })
-    .toBe('Activity');
+  const answer = await eventually(async () => {
+    const [row] = await sql<{first_date_answer: string}[]>`
+      select first_date_answer from questionnaire where user_id = ${member.userId}`;
+    return row?.first_date_answer;
+  }, 'what was saved');
+  expect(answer).toBe('Activity');
   await context.close();
 });

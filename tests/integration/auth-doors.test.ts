@@ -1,14 +1,16 @@
-// What the doors of sign-in look like from outside: the cookie's attributes, the endpoints that are not
-// there, and Google that is not configured or does not answer.
+// What the doors of sign-in look like from outside: the cookie's attributes, a crowd, the endpoints that are
+// not there, and Google that is not configured or does not answer.
 import {Hono} from 'hono';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {ACCOUNT, GOOGLE} from '../../rules/account.ts';
+import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account.ts';
 import {createAuth} from '../../server/auth/auth.ts';
 import {googleSignIn} from '../../server/auth/google.ts';
+import {signedInBy} from '../../server/auth/signed-in.ts';
 import {authRoutes} from '../../server/auth/routes.ts';
 import {openDatabase, type Database} from '../../server/db/client.ts';
 import {parseEnv} from '../../server/env.ts';
 import {createLog} from '../../server/log.ts';
+import {freePorts} from '../../server/supervisor/ports.ts';
 import {post} from '../support/auth-calls.ts';
 import {GOOGLE_CLIENT, googleUrl, startGoogle} from '../support/google.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
@@ -18,30 +20,38 @@ const LOCAL = {
   incoming: {socket: {remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4'}},
 };
 
+/** Fewer than newcomers below. */
+const CONNECTIONS = 2;
+
 const stack = inject('stack');
 let db: Database;
 let close: () => Promise<void>;
 beforeAll(() => {
-  ({db, close} = openDatabase(stack.databaseUrl, 'wing-test', 2));
+  ({db, close} = openDatabase(stack.databaseUrl, 'wing-test', CONNECTIONS));
 });
 afterAll(() => close());
 
 /** The routes as another installation would have them, on the same database. */
 function installation(variables: Record<string, string>) {
   const env = parseEnv(variables);
+  const log = createLog('silent');
+  const signIn = {env, secret: SECRET, db, log};
+  const auth = createAuth(signIn);
   const routes = authRoutes({
     env: {...env, ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'},
     db,
-    auth: createAuth(env, SECRET, db),
-    google: googleSignIn(env, SECRET, db),
-    log: createLog('silent'),
+    auth,
+    signedIn: signedInBy(auth, db),
+    google: googleSignIn(signIn),
+    log,
   });
   const app = new Hono().route('/api/auth', routes);
-  return (path: string, body: unknown) =>
+  /** Without a body it only asks. */
+  return (path: string, body?: unknown) =>
     app.request(
       `${env.publicUrl}/api/auth${path}`,
       {
-        method: 'POST',
+        method: body === undefined ? 'GET' : 'POST',
         headers: {'content-type': 'application/json', origin: env.publicUrl},
         body: JSON.stringify(body),
       },
@@ -68,6 +78,13 @@ test('the session cookie is out of reach of scripts and of other sites', async (
   expect(cookie.get('samesite')).toBe('Lax');
   expect(cookie.get('path')).toBe('/');
   expect(cookie.has('secure')).toBe(false);
+});
+
+test('more newcomers at once than there are connections all get in', async () => {
+  const ask = installation({});
+  const newcomers = Array.from({length: 3 * CONNECTIONS}, newcomer);
+  const answers = await Promise.all(newcomers.map((who) => ask('/sign-up/email', who)));
+  expect(answers.map(({status}) => status)).toEqual(newcomers.map(() => 200));
 });
 
 test('on https it is Secure and bound to this very host', async () => {
@@ -139,16 +156,21 @@ test('without credentials Google says that it is not set up', async () => {
 });
 
 test('while Google does not answer, that is said; when it does again, it works', async () => {
+  const [googlePort = 0] = await freePorts(1);
   const ask = installation({
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
     GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
-    GOOGLE_DISCOVERY_URL: `${googleUrl(stack.googlePort)}/.well-known/openid-configuration`,
+    GOOGLE_DISCOVERY_URL: `${googleUrl(googlePort)}/.well-known/openid-configuration`,
   });
   const down = await ask('/sign-in/social', START);
   expect(down.status).toBe(503);
   expect(await down.json()).toEqual({code: 'google-unreachable', message: GOOGLE.unreachable});
 
-  const google = await startGoogle(stack);
+  const back = await ask('/callback/google?code=x&state=y');
+  expect(back.headers.get('location')).toBe('/signin?popup=google&error=unreachable');
+  expect(googleRefusal('unreachable')).toBe(GOOGLE.unreachable);
+
+  const google = await startGoogle({url: stack.url, googlePort});
   const up = await ask('/sign-in/social', START);
   expect(up.status).toBe(200);
   await google.stop();

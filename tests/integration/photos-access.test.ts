@@ -1,15 +1,16 @@
 // Who gets a photo, in every width of it: its owner and whoever may hold the profile now. For everybody
 // else, and for everybody once it is deleted, it is not there.
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {UPLOAD} from '../../rules/wording.ts';
-import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {joinPool, removeMembers, signUp, type Member} from '../support/member.ts';
+import {eventually} from '../support/database.ts';
+import {joinPool, signUp, type Member} from '../support/member.ts';
+import {match, suggestedPair} from '../support/pair.ts';
 import {couple} from '../support/personas.ts';
 import {changePhotos, mustUpload, upload, view, widthsOf} from '../support/photos.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
+const {stack, sql} = useRun();
 let picture: Buffer;
 let owner: Member;
 let viewer: Member;
@@ -21,7 +22,6 @@ async function isSuggested(to: Member, other: Member): Promise<true | undefined>
 }
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
   picture = await sharp({create: {width: 1500, height: 1500, channels: 3, background: '#275'}})
     .jpeg()
     .toBuffer();
@@ -29,10 +29,6 @@ beforeAll(async () => {
   owner = await joinPool(stack, a);
   viewer = await joinPool(stack, b);
   await eventually(() => isSuggested(viewer, owner), 'the suggestion');
-});
-afterAll(async () => {
-  await removeMembers(sql);
-  await sql.end();
 });
 
 /** The status of every width, for whoever has this cookie. */
@@ -79,6 +75,22 @@ describe('every width of a photo', () => {
     await sql`delete from suggestion where user_id = ${owner.userId}`;
     expect(await statuses(owner.cookie, viewed)).toEqual([404, 404, 404]);
   });
+});
+
+test('a block hides every width of both people’s photos within 20 seconds', async () => {
+  const both = await suggestedPair(stack, sql);
+  await match(sql, both);
+  const {her, him} = both;
+  const keys = [await mustUpload(stack, her, 0, picture), await mustUpload(stack, him, 0, picture)];
+  const [hers = '', his = ''] = keys;
+  expect(await statuses(him.cookie, hers)).toEqual([200, 200, 200]);
+  expect(await statuses(her.cookie, his)).toEqual([200, 200, 200]);
+  const since = performance.now();
+  await her.mutate('safety.block', {otherId: him.userId});
+  expect(await statuses(him.cookie, hers)).toEqual([404, 404, 404]);
+  expect(await statuses(her.cookie, his)).toEqual([404, 404, 404]);
+  expect(performance.now() - since).toBeLessThan(20_000);
+  expect(await statuses(her.cookie, hers)).toEqual([200, 200, 200]);
 });
 
 describe('changing photos', () => {

@@ -1,28 +1,20 @@
-// Bytes do not outlive what they were for: a removed, replaced or orphaned photo, an account that ends, an
-// upload that breaks off, a server that is killed while receiving one.
-import {connect} from 'node:net';
+// Bytes do not outlive what they were for: a removed, replaced or orphaned photo, an account that ends.
 import sharp from 'sharp';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {killHard, untilReady} from '../support/kill.ts';
-import {removeMembers, signUp, type Member} from '../support/member.ts';
-import {changePhotos, mustUpload, receivedFiles, storedFiles} from '../support/photos.ts';
+import {beforeAll, expect, test} from 'vitest';
+import {eventually} from '../support/database.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {changePhotos, mustUpload, storedFiles} from '../support/photos.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
+const {stack, sql} = useRun();
 let member: Member;
 let picture: Buffer;
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
   member = await signUp(stack);
   picture = await sharp({create: {width: 900, height: 900, channels: 3, background: '#526'}})
     .jpeg()
     .toBuffer();
-});
-afterAll(async () => {
-  await removeMembers(sql);
-  await sql.end();
 });
 
 const untilStored = (userId: string, count: number) =>
@@ -72,52 +64,35 @@ test('an account that ends takes its bytes along', async () => {
   await untilStored(leaver.userId, 0);
 });
 
-/** Begins an upload and sends half of what it announces. */
-function halfAnUpload() {
-  const {hostname, port, host, origin} = new URL(stack.url);
-  const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
-  socket.on('error', () => undefined);
-  socket.write(
-    [
-      'POST /api/photos/2 HTTP/1.1',
-      `Host: ${host}`,
-      `Origin: ${origin}`,
-      `Cookie: ${member.cookie}`,
-      'Content-Type: image/jpeg',
-      `Content-Length: ${picture.length}`,
-      '',
-      '',
-    ].join('\r\n'),
-  );
-  socket.write(picture.subarray(0, picture.length / 2));
-  return socket;
-}
+const photosOf = ({userId}: Member) => sql<{key: string}[]>`
+  select key from photo where user_id = ${userId}`;
 
-const untilReceiving = (count: number) =>
-  eventually(
-    async () => ((await receivedFiles(stack)).length === count ? true : undefined),
-    `${count} files being received`,
-  );
-
-const photosIn2 = () => sql`select from photo where user_id = ${member.userId} and slot = 2`;
-
-test('an upload that breaks off leaves nothing behind', async () => {
-  const stored = await storedFiles(stack, member.userId);
-  const socket = halfAnUpload();
-  await untilReceiving(1);
-  socket.destroy();
-  await untilReceiving(0);
-  expect(await photosIn2()).toHaveLength(0);
-  expect(await storedFiles(stack, member.userId)).toEqual(stored);
+test('two photos for one place: one is shown, and has the only bytes', async () => {
+  const person = await signUp(stack);
+  await Promise.all([1, 2, 3].map(() => mustUpload(stack, person, 1, picture)));
+  const rows = await photosOf(person);
+  expect(rows).toHaveLength(1);
+  await untilStored(person.userId, VERSIONS);
+  const [file = ''] = await storedFiles(stack, person.userId);
+  expect(file).toContain(rows[0]?.key);
 });
 
-test('a server killed while receiving has nothing of it left after its next start', async () => {
-  const socket = halfAnUpload();
-  await untilReceiving(1);
-  killHard(stack, 'api');
-  socket.destroy();
-  await untilReceiving(0);
-  await untilReady(stack);
-  expect(await photosIn2()).toHaveLength(0);
-  await mustUpload(stack, member, 2, picture);
+test('what is removed while it is being moved stays removed', async () => {
+  const person = await signUp(stack);
+  const kept = await mustUpload(stack, person, 0, picture);
+  for (let round = 0; round < 8; round += 1) {
+    const key = await mustUpload(stack, person, 1, picture);
+    const orders = [
+      [key, kept, null],
+      [null, kept, key],
+      [kept, null, key],
+      [kept, key, null],
+    ];
+    const moving = orders.map((keys) => changePhotos(stack, person, 'PUT', 'order', {keys}));
+    const {status} = await changePhotos(stack, person, 'DELETE', `1?key=${key}`);
+    expect(status).toBe(204);
+    expect((await photosOf(person)).map((row) => row.key)).toEqual([kept]);
+    await Promise.all(moving);
+    await changePhotos(stack, person, 'PUT', 'order', {keys: [kept, null, null]});
+  }
 });

@@ -1,38 +1,96 @@
 // What the API and zero-cache may do in the database is what is written down for them, to the letter.
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {Client} from 'pg';
+import {describe, expect, test} from 'vitest';
 import * as authTables from '../../server/db/auth-tables.ts';
-import {API_PRIVILEGES, API_ROLE, ZERO_PRIVILEGES, ZERO_ROLE} from '../../server/db/privileges.ts';
+import {
+  API_FUNCTIONS,
+  API_PRIVILEGES,
+  API_ROLE,
+  JOBS_SCHEMA,
+  ZERO_PRIVILEGES,
+  ZERO_ROLE,
+} from '../../server/db/privileges.ts';
+import * as matchingTables from '../../server/db/matching-tables.ts';
+import * as safetyTables from '../../server/db/safety-tables.ts';
 import * as tables from '../../server/db/tables.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {zeroSchemas} from '../../server/zero/schemas.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
-beforeAll(() => {
-  sql = openTestDatabase(stack);
-});
-afterAll(() => sql.end());
+const {stack, sql} = useRun();
+
+const OF_COLUMNS = ['insert', 'references', 'select', 'update'];
+const PRIVILEGES = [...OF_COLUMNS, 'delete', 'maintain', 'trigger', 'truncate'];
+
+/** Schemas by what a role may do in them: use what is there, or make something as well. */
+const SCHEMAS = {
+  [API_ROLE]: {public: 'use', auth: 'use', [JOBS_SCHEMA]: 'use', [zeroSchemas.shard]: 'use'},
+  [ZERO_ROLE]: {
+    public: 'use',
+    ...Object.fromEntries(zeroSchemas.all.map((name) => [name, 'make'])),
+  },
+};
 
 describe.each([
-  [API_ROLE, API_PRIVILEGES],
-  [ZERO_ROLE, ZERO_PRIVILEGES],
-])('%s', (role, allowed) => {
+  {role: API_ROLE, allowed: API_PRIVILEGES, functions: API_FUNCTIONS},
+  {role: ZERO_ROLE, allowed: ZERO_PRIVILEGES, functions: []},
+] as const)('$role', ({role, allowed, functions}) => {
+  test('reaches these schemas and no other', async () => {
+    const rows = await sql<{name: string; may: string}[]>`
+      select nspname as name,
+        case when has_schema_privilege(${role}, oid, 'create') then 'make' else 'use' end as may
+      from pg_namespace
+      where has_schema_privilege(${role}, oid, 'usage')
+        and nspname !~ '^pg_' and nspname <> 'information_schema'`;
+    expect(Object.fromEntries(rows.map(({name, may}) => [name, may]))).toEqual(SCHEMAS[role]);
+  });
+
+  test('keeps the rows of its failing statements out of the log', async () => {
+    const rows = await sql<{config: string[]}[]>`
+      select rolconfig as config from pg_roles where rolname = ${role}`;
+    expect(rows.map(({config}) => config)).toEqual([['log_error_verbosity=terse']]);
+  });
+
+  test('calls the functions of the list and no other, and counts with no sequence of ours', async () => {
+    const rows = await sql<{called: string}[]>`
+      select p.oid::regprocedure::text as called from pg_proc p
+      where pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
+        and prorettype <> 'trigger'::regtype and has_function_privilege(${role}, p.oid, 'execute')`;
+    const called = rows.map((row) => `public.${row.called}`);
+    expect(called.toSorted()).toEqual(functions.toSorted());
+    const counted = await sql`
+      select from pg_sequences
+      where schemaname in ('public', 'auth') and has_sequence_privilege(
+        ${role}, format('%I.%I', schemaname, sequencename), 'usage, select, update')`;
+    expect(counted).toHaveLength(0);
+  });
+
   test('has the privileges of the list and no other', async () => {
+    // Whoever they have it from: as a table or a column, for themselves or for everybody.
     const rows = await sql<{name: string; privileges: string[]}[]>`
-      select table_schema || '.' || table_name as name,
-        array_agg(lower(privilege_type) order by privilege_type) as privileges
-      from information_schema.role_table_grants
-      where grantee = ${role} and table_schema in ('public', 'auth') group by 1`;
+      select schemaname || '.' || tablename as name,
+        array_agg(privilege order by privilege) as privileges
+      from pg_tables
+      cross join unnest(${PRIVILEGES}::text[]) privilege
+      cross join lateral format('%I.%I', schemaname, tablename) qualified
+      where schemaname in ('public', 'auth') and (has_table_privilege(${role}, qualified, privilege)
+        or privilege = any(${OF_COLUMNS}::text[])
+          and has_any_column_privilege(${role}, qualified, privilege))
+      group by 1`;
     const seen = Object.fromEntries(rows.map(({name, privileges}) => [name, privileges]));
     const expected = Object.fromEntries(
       Object.entries(allowed).map(([name, privileges]) => [name, privileges.toSorted()]),
     );
     expect(seen).toEqual(expected);
+    const [member] = await sql`
+      select count(*)::int as roles from pg_auth_members where member = ${role}::regrole`;
+    expect(member).toEqual({roles: 0});
   });
 
   test('is no superuser, owns none of our tables, and cannot create any', async () => {
     const [row] = await sql`
-      select rolsuper, rolcreatedb, rolcreaterole,
+      select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
+        has_database_privilege(rolname, current_database(), 'temporary') as makes_temporary,
         has_schema_privilege(rolname, 'public', 'create') as creates,
         has_schema_privilege(rolname, 'auth', 'create') as creates_auth,
         (select count(*)::int from pg_tables
@@ -42,6 +100,9 @@ describe.each([
       rolsuper: false,
       rolcreatedb: false,
       rolcreaterole: false,
+      rolbypassrls: false,
+      rolreplication: role === ZERO_ROLE,
+      makes_temporary: false,
       creates: false,
       creates_auth: false,
       owned: 0,
@@ -49,10 +110,40 @@ describe.each([
   });
 });
 
+test('what runs with the rights of the owner looks for tables in our schema first', async () => {
+  const rows = await sql<{name: string; path: string[] | null}[]>`
+    select proname as name, proconfig as path from pg_proc
+    where prosecdef and pronamespace in ('public'::regnamespace, 'auth'::regnamespace)`;
+  expect(rows.length).toBeGreaterThan(3);
+  for (const {name, path} of rows) {
+    expect([name, path]).toEqual([name, ['search_path=public, pg_temp']]);
+  }
+});
+
+test('the API can neither change nor delete what is booked', async () => {
+  const refused: string[] = [];
+  for (const statement of ['update credit_entry set amount = 1', 'delete from credit_entry']) {
+    await sql
+      .begin(async (tx) => {
+        await tx`set local role ${tx(API_ROLE)}`;
+        await tx.unsafe(statement);
+      })
+      .catch((error: Error) => refused.push(error.message));
+  }
+  expect(refused).toEqual(Array(2).fill('permission denied for table credit_entry'));
+});
+
+test('nobody fetches a copy of the whole database', async () => {
+  const config = {connectionString: stack.databaseUrl, replication: 'true'};
+  await expect(new Client(config).connect()).rejects.toThrow(
+    /no pg_hba.conf entry for replication/,
+  );
+});
+
 test('the processes run as these roles', async () => {
   const rows = await sql<{usename: string}[]>`
     select distinct usename from pg_stat_activity
-    where datname = current_database() and application_name like ${'wing-%'}
+    where datname = current_database() and application_name ~ '^wing-(api|jobs)'
       or application_name like ${'zero-%'}`;
   const users = new Set(rows.map(({usename}) => usename));
   expect(users).toEqual(new Set([API_ROLE, ZERO_ROLE]));
@@ -60,7 +151,9 @@ test('the processes run as these roles', async () => {
 
 test('every table of ours is on the list of the API', () => {
   const {authSchema: _, ...inAuth} = authTables;
-  const ours: PgTable[] = [...Object.values(tables), ...Object.values(inAuth)];
+  const ours: PgTable[] = [tables, matchingTables, safetyTables, inAuth].flatMap((group) =>
+    Object.values<PgTable>(group),
+  );
   const known = ours.map((table) => {
     const {schema = 'public', name} = getTableConfig(table);
     return `${schema}.${name}`;

@@ -1,25 +1,20 @@
 // Bad input and forged writes at every mutator: a coded error, and nothing written.
 import {randomUUID} from 'node:crypto';
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
+import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
 import {UNDER_AGE} from '../../rules/basics.ts';
-import {INTERESTS_TOTAL, OTHER_INTEREST_MISSING} from '../../rules/interests.ts';
+import {NOT_MET} from '../../rules/safety.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {CHAT, FILL_IN_ALL} from '../../rules/wording.ts';
-import {openTestDatabase, type TestDatabase} from '../support/database.ts';
-import {pushBody, pushRequest, removeMembers, signUp, type Member} from '../support/member.ts';
+import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
 
-const stack = inject('stack');
-let sql: TestDatabase;
+const {stack, sql} = useRun();
 let member: Member;
 
 beforeAll(async () => {
-  sql = openTestDatabase(stack);
   member = await signUp(stack);
-});
-afterAll(async () => {
-  await removeMembers(sql);
-  await sql.end();
 });
 
 /** Everything the database holds about the member, as one comparable value. */
@@ -32,6 +27,7 @@ async function everythingOf(userId: string): Promise<unknown> {
     sql`select * from suggestion where user_id = ${userId}`,
     sql`select * from message where sender = ${userId}`,
     sql`select * from chat_member where user_id = ${userId}`,
+    sql`select * from block where user_id = ${userId}`,
   ]);
 }
 
@@ -57,45 +53,12 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['profile.saveBasics', null, 'malformed'],
   ['profile.saveSummary', {summary: 'x'.repeat(1001)}, 'too-long'],
   ['profile.saveSummary', {summary: 'hello'}, 'profile-missing'],
-  ['questionnaire.saveRelationship', {...relationship, maxAgePreference: 20}, 'age-range'],
-  ['questionnaire.saveRelationship', {...relationship, minAgePreference: 17}, 'age-range'],
   ['questionnaire.saveRelationship', {...relationship, seeking: 'Cats'}, 'unknown-option'],
-  ['questionnaire.saveRelationship', {...relationship, relationshipReadiness: ''}, 'missing-field'],
-  [
-    'questionnaire.saveInterests',
-    weights(3, 3, 2, 0, 0, 0, 0, 0, 0),
-    'wrong-total',
-    INTERESTS_TOTAL,
-  ],
-  [
-    'questionnaire.saveInterests',
-    weights(4, 3, 2, 0, 0, 0, 0, 0, 0),
-    'wrong-total',
-    INTERESTS_TOTAL,
-  ],
   ['questionnaire.saveInterests', weights(-1, 3, 3, 3, 1, 0, 0, 0, 0), 'wrong-total'],
   ['questionnaire.saveInterests', weights(3, 3, 3), 'wrong-total'],
-  [
-    'questionnaire.saveInterests',
-    weights(3, 3, 0, 0, 0, 0, 0, 0, 3),
-    'other-text-missing',
-    OTHER_INTEREST_MISSING,
-  ],
-  ['questionnaire.saveBackgroundWeights', {backgroundWeights: [18, 1, 0, 0, 0, 0]}, 'wrong-total'],
   ['questionnaire.saveDimensionWeights', {dimensionWeights: [4, 4, 2, 1]}, 'wrong-ranking'],
-  [
-    'questionnaire.saveLooks',
-    {looksPreferenceGeneral: false, looksPreferencePoints: null, looksPreferenceOther: ''},
-    'wrong-total',
-  ],
-  ['questionnaire.savePersonality', {personalityPreferences: ['Coffee']}, 'missing-field'],
-  ['questionnaire.saveAnswer', {question: 'firstDate', answer: 'Skydiving'}, 'unknown-option'],
   ['questionnaire.saveAnswer', {question: 'constructor', answer: 'Coffee'}, 'unknown-option'],
-  [
-    'questionnaire.saveBackgroundInfo',
-    {education: '', job: 'x', hometown: 'x', currentLocation: 'x', isStudent: false},
-    'missing-field',
-  ],
+  ...QUESTIONNAIRE_REFUSALS,
   ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', NOT_SUGGESTED],
   ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', NOT_SUGGESTED],
   ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
@@ -109,6 +72,11 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'x'.repeat(2001)}, 'too-long'],
   ['chat.send', {id: 'not-a-uuid', chatId: 'demoAda_demoBen', text: 'hi'}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
+  ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', NOT_MET],
+  ['safety.block', {otherId: 'demoAda'}, 'not-met', NOT_MET],
+  ['safety.unblock', {otherId: 7}, 'malformed'],
+  ['safety.pause', null, 'malformed'],
+  ['safety.resume', 'now', 'malformed'],
   ['wallet.grant', {credits: 1000}, 'malformed'],
   ['__proto__.constructor', {}, 'malformed'],
 ];

@@ -1,10 +1,13 @@
 // Finds a Chromium to test with, or has one installed: the machine's own, else Playwright's, else Debian's.
+// For most tests one without windows of its own is best: the same engine, and no toolbar to draw for each
+// page. What the system does for a browser, notifications, only a whole one has.
 import {execFileSync} from 'node:child_process';
 import {accessSync, constants, existsSync} from 'node:fs';
 import path from 'node:path';
 import {chromium} from 'playwright';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const SHELL = 'chromium-headless-shell';
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,13 +22,16 @@ function isExecutable(file: string): boolean {
   }
 }
 
-function installed(): string | undefined {
+function firstOf(names: readonly string[], others: readonly string[] = []): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [process.env.CHROMIUM_PATH ?? '', ...candidates, ...MAC_APPS, chromium.executablePath()]
+  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [process.env.CHROMIUM_PATH ?? '', ...onPath, ...others]
     .filter((file) => file !== '' && existsSync(file))
     .find(isExecutable);
 }
+
+const shell = () => firstOf([SHELL]);
+const whole = () => firstOf(WHOLE, [...MAC_APPS, chromium.executablePath()]);
 
 function attempt(command: string, args: string[]): void {
   try {
@@ -35,18 +41,32 @@ function attempt(command: string, args: string[]): void {
   }
 }
 
+/** Debian's packages are for root alone, who on a machine that runs tests is a container's. */
+function installFromDebian(names: readonly string[]): void {
+  if (process.getuid?.() !== 0) return;
+  attempt('apt-get', ['update']);
+  for (const name of names) attempt('apt-get', ['install', '-y', name]);
+}
+
+/** @throws when no browser is there and none can be installed. */
+export function findWholeBrowser(): string {
+  if (!whole()) installFromDebian(['chromium']);
+  if (!whole()) attempt('npx', ['playwright', 'install', 'chromium']);
+  const found = whole();
+  if (!found) throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
+  return found;
+}
+
 /** @throws when no browser is there and none can be installed. */
 export function findBrowser(): string {
-  const found = installed();
-  if (found) return found;
-  attempt('npx', ['playwright', 'install', 'chromium']);
-  if (!installed() && process.getuid?.() === 0) {
-    attempt('apt-get', ['update']);
-    attempt('apt-get', ['install', '-y', 'chromium']);
-  }
-  const now = installed();
-  if (!now) throw new Error('No Chromium was found. Install one, or name it in CHROMIUM_PATH.');
-  return now;
+  return shell() ?? findWholeBrowser();
+}
+
+/** Once before a whole run: the best there is to have, if that is not here yet. Answers {@link findBrowser}. */
+export function prepareBrowser(): string {
+  findWholeBrowser();
+  if (!shell()) installFromDebian([SHELL]);
+  return findBrowser();
 }
 
 /** What a headless Chromium needs inside a container and without a network. */

@@ -1,7 +1,8 @@
 // Real windows of a real Chromium. Each window is a person: a profile, a replica and cookies of its own.
 import {chromium, type Browser, type BrowserContext, type Page} from 'playwright';
+import {afterAll, afterEach} from 'vitest';
 import {uniqueAddress} from './address.ts';
-import {BROWSER_ARGS, findBrowser} from './browser-path.ts';
+import {BROWSER_ARGS, findBrowser, findWholeBrowser} from './browser-path.ts';
 import type {StackAddress} from './stack.ts';
 
 const ACTION_MS = 15_000;
@@ -10,10 +11,49 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({executablePath: findBrowser(), args: BROWSER_ARGS});
 }
 
+/** One browser for all files that a worker runs, one after another: starting it costs more than a test. */
+let running: Browser | undefined;
+
+/** What a page shows, as somebody hears it who does not see it. */
+const heardOn = (page: Page) =>
+  page
+    .locator('body')
+    .ariaSnapshot({timeout: 2000})
+    .catch((error: unknown) => String(error));
+
+/** Adds to a failure what every open window shows: the only look there is at one on another machine. */
+function tellWhatIsShown(browser: Browser): void {
+  afterEach(async ({task}) => {
+    const [failure] = task.result?.errors ?? [];
+    if (!failure) return;
+    for (const page of browser.contexts().flatMap((context) => context.pages())) {
+      failure.message += `\n\n${page.url()} shows:\n${await heardOn(page)}`;
+    }
+  });
+}
+
+/** Called once, at the top of a test file: a browser whose windows are closed when the file ends. */
+export async function useBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchBrowser();
+  const browser = running;
+  tellWhatIsShown(browser);
+  afterAll(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+  return browser;
+}
+
+/** {@link useBrowser} for tests of notifications: only a whole browser's system shows them. */
+export async function useWholeBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({executablePath: findWholeBrowser(), args: BROWSER_ARGS});
+  afterAll(() => browser.close());
+  return browser;
+}
+
 /** A browser that blocks pop-ups as people's browsers do; Playwright switches that off. */
 export function launchBlockingBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findWholeBrowser(),
     args: BROWSER_ARGS,
     ignoreDefaultArgs: ['--disable-popup-blocking'],
   });
@@ -21,19 +61,30 @@ export function launchBlockingBrowser(): Promise<Browser> {
 
 export type Window = {page: Page; context: BrowserContext; problems: string[]};
 
-type WindowOptions = {width?: number; height?: number; touch?: boolean; dark?: boolean};
+type WindowOptions = {
+  width?: number;
+  height?: number;
+  touch?: boolean;
+  dark?: boolean;
+  /** Whether the device keeps the app's shell and photos, by the service worker. */
+  shell?: 'kept' | 'not kept';
+};
 
-/** Opens a window. `problems` collects what the page throws; a test expects it to stay empty. */
+/**
+ * Opens a window. `problems` collects what the page throws; a test expects it to stay empty. The shell is
+ * kept where a test says so: a worker fetches the whole app for each new device, longer than many tests.
+ */
 export async function openWindow(
   browser: Browser,
   {url}: StackAddress,
-  {width = 1280, height = 900, touch = false, dark = false}: WindowOptions = {},
+  {width = 1280, height = 900, touch = false, dark = false, shell = 'not kept'}: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: {width, height},
     hasTouch: touch,
     colorScheme: dark ? 'dark' : 'light',
+    serviceWorkers: shell === 'kept' ? 'allow' : 'block',
     locale: 'en-GB',
     extraHTTPHeaders: {'x-forwarded-for': uniqueAddress()},
   });

@@ -16,11 +16,17 @@ export async function makeCouple(stack: StackAddress, sql: TestDatabase): Promis
   ] as const) {
     await member.mutate('profile.saveBasics', {name, age: 30, gender});
   }
-  const chatId = chatIdOf(ada.userId, ben.userId);
+  return {ada, ben, chatId: await seat(sql, ada, ben)};
+}
+
+/** Gives two members a room. Answers its id. */
+export async function seat(sql: TestDatabase, one: Member, other: Member): Promise<string> {
+  const chatId = chatIdOf(one.userId, other.userId);
   await sql`insert into chat (id) values (${chatId})`;
-  await sql`insert into chat_member (chat_id, user_id, other_id) values
-    (${chatId}, ${ada.userId}, ${ben.userId}), (${chatId}, ${ben.userId}, ${ada.userId})`;
-  return {ada, ben, chatId};
+  await sql`insert into chat_member (chat_id, user_id, other_id, shown_id) values
+    (${chatId}, ${one.userId}, ${other.userId}, ${other.userId}),
+    (${chatId}, ${other.userId}, ${one.userId}, ${one.userId})`;
+  return chatId;
 }
 
 /** `count` old messages, in turns, a minute apart, numbered from 1. */
@@ -38,7 +44,7 @@ export async function fillRoom(sql: TestDatabase, couple: Couple, count: number)
 export async function signInAs(
   context: BrowserContext,
   stack: StackAddress,
-  {cookie}: Member,
+  {cookie}: Pick<Member, 'cookie'>,
 ): Promise<void> {
   const cookies = cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=');
@@ -64,9 +70,12 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
+/** The room's lines; other conversations may stand beside it. */
+export const lines = (page: Page) => page.getByRole('main').getByRole('listitem');
+
 /** The bubble that holds a text, with what stands under it. */
 export function bubble(page: Page, text: string) {
-  return page.getByRole('listitem').filter({hasText: text});
+  return lines(page).filter({hasText: text});
 }
 
 /** The texts of one sender as the server has them, in its order. */
@@ -79,4 +88,16 @@ export async function storedTexts(
     select text from message where chat_id = ${chatId} and sender = ${userId}
     order by created_at, id`;
   return rows.map(({text}) => text);
+}
+
+/** How many messages this browser keeps because the server does not have them. */
+export function unsentOnDevice(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('wing-outbox');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const all = open.result.transaction('messages').objectStore('messages').count();
+    await new Promise((resolve) => all.addEventListener('success', resolve));
+    open.result.close();
+    return all.result;
+  });
 }

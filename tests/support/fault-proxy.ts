@@ -14,6 +14,12 @@ export type FaultProxy = {
   reset: () => void;
   /** Open connections stay open but nothing passes any more, in either direction; new ones work. */
   halfOpen: () => void;
+  /** Nothing passes and nobody says so, open connections and new ones, until {@link FaultProxy.hear}. */
+  silence: () => void;
+  /** New connections work; those that were open, or were asked for meanwhile, never do again. */
+  hear: () => void;
+  /** How many connections have been asked for in silence so far. */
+  unheard: () => number;
   /** No network at all, until {@link FaultProxy.restore}. */
   cut: () => void;
   restore: () => void;
@@ -27,10 +33,20 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
   const relays = new Set<Relay>();
   let delayMs = 0;
   let isCut = false;
+  let isSilent = false;
+  const unheard = new Set<net.Socket>();
+  let unheardCalls = 0;
 
   const listener = net.createServer((client) => {
     if (isCut) {
       client.resetAndDestroy();
+      return;
+    }
+    if (isSilent) {
+      unheard.add(client);
+      unheardCalls += 1;
+      client.on('error', () => client.destroy());
+      client.on('close', () => unheard.delete(client));
       return;
     }
     const server = net.connect(target, '127.0.0.1');
@@ -51,7 +67,11 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
   const address = listener.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
 
+  const halfOpen = () => {
+    for (const relay of relays) relay.isDead = true;
+  };
   const reset = () => {
+    for (const client of unheard) client.destroy();
     for (const {client, server} of relays) {
       client.resetAndDestroy();
       server.destroy();
@@ -64,8 +84,14 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
       delayMs = ms;
     },
     reset,
-    halfOpen: () => {
-      for (const relay of relays) relay.isDead = true;
+    halfOpen,
+    silence: () => {
+      isSilent = true;
+      halfOpen();
+    },
+    unheard: () => unheardCalls,
+    hear: () => {
+      isSilent = false;
     },
     cut: () => {
       isCut = true;
@@ -82,10 +108,13 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
 }
 
 /** Arguments with which a Chromium reaches Wing through the proxy and still believes in its address. */
-export function throughProxy({url}: StackAddress, {port}: FaultProxy): string[] {
+export function throughProxy({url}: StackAddress, {port}: Pick<FaultProxy, 'port'>): string[] {
   return [...BROWSER_ARGS, `--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${port}`];
 }
 
-export function launchBehind(stack: StackAddress, proxy: FaultProxy): Promise<Browser> {
+export function launchBehind(
+  stack: StackAddress,
+  proxy: Pick<FaultProxy, 'port'>,
+): Promise<Browser> {
   return chromium.launch({executablePath: findBrowser(), args: throughProxy(stack, proxy)});
 }

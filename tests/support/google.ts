@@ -14,7 +14,10 @@ export type GoogleStandIn = {
   stop: () => Promise<void>;
 };
 
-export async function startGoogle({url, googlePort}: StackAddress): Promise<GoogleStandIn> {
+export async function startGoogle({
+  url,
+  googlePort,
+}: Pick<StackAddress, 'url' | 'googlePort'>): Promise<GoogleStandIn> {
   const provider = new oidc.Provider(googleUrl(googlePort), {
     clients: [
       {

@@ -122,6 +122,8 @@ export async function hostileFiles(): Promise<HostileFile[]> {
       colour: 'rgba',
       isInterlaced: true,
     }),
+    'wide sixteen bits.png': blackPng({width: 16_000, height: 2500, depth: 16, colour: 'rgba'}),
+    'very wide.png': blackPng({width: 40_000, height: 1000, colour: 'rgba'}),
     'giant.jpg': withJpegSize(jpeg, 65_000, 65_000),
     'many scans.jpg': manyScans(progressive),
     'too large.jpg': Buffer.concat([jpeg, Buffer.alloc(PHOTO_BYTES_MAX + 1 - jpeg.length)]),

@@ -19,8 +19,12 @@ export async function signUpThroughPages(page: Page, email = uniqueEmail()): Pro
 
 const next = (page: Page) => page.getByRole('button', {name: 'Next', exact: true}).click();
 
-/** From /welcome to /interests-preference and on: everything the pool demands. */
-export async function completeThroughPages(page: Page, persona: Persona): Promise<void> {
+/** From /welcome to /profile-preview: everything the pool demands. `background` is typed in each text field. */
+export async function completeThroughPages(
+  page: Page,
+  persona: Persona,
+  background = 'Somewhere nice',
+): Promise<void> {
   await page.getByRole('button', {name: 'Get Started'}).click();
   await page.getByRole('button', {name: "Let's Get To Know You"}).click();
 
@@ -31,7 +35,7 @@ export async function completeThroughPages(page: Page, persona: Persona): Promis
 
   await page.waitForURL('**/background-info');
   for (const field of ['Education', 'Job', 'Currently living', 'Hometown']) {
-    await page.getByLabel(field).fill('Somewhere nice');
+    await page.getByLabel(field).fill(background);
   }
   await next(page);
 

@@ -1,41 +1,75 @@
-// A real mail server that keeps what it is given, for the tests that wait for a mail.
+// A real mail server for a whole run, and a look into it for the tests that wait for a mail. It keeps each
+// mail as a file, because the tests run in processes of their own.
+import {randomUUID} from 'node:crypto';
+import {mkdtemp, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {buffer} from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import {SMTPServer} from 'smtp-server';
+import {z} from 'zod';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
 
-export type Received = {to: string; subject: string; text: string};
+const received = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Nothing that Wing sends has such a part. */
+  html: z.string().optional(),
+});
+export type Received = z.infer<typeof received>;
 
-export type Mailbox = {
-  /** The mail to this address with these words in its subject, once it is there. Answered once. */
-  next: (to: string, subject: string) => Promise<Received>;
-  all: Received[];
-  stop: () => Promise<void>;
-};
+export type MailServer = {mailDir: string; stop: () => Promise<void>};
 
-export async function openMailbox({mailPort}: StackAddress): Promise<Mailbox> {
-  const all: Received[] = [];
+export async function startMailServer(port: number): Promise<MailServer> {
+  const mailDir = await mkdtemp(path.join(tmpdir(), 'wing-test-mails-'));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, {envelope}, done) => {
-      const {subject = '', text = ''} = await PostalMime.parse(await buffer(stream));
-      for (const {address} of envelope.rcptTo) all.push({to: address, subject, text});
+      const {subject = '', text = '', html} = await PostalMime.parse(await buffer(stream));
+      for (const {address} of envelope.rcptTo)
+        await keep(mailDir, {to: address, subject, text, html});
       done();
     },
   });
-  await new Promise<void>((resolve) => server.listen(mailPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    all,
-    next: async (to, subject) => {
-      const found = () => all.find((mail) => mail.to === to && mail.subject.includes(subject));
-      const mail = await eventually(async () => found(), `a mail to ${to}: ${subject}`);
-      all.splice(all.indexOf(mail), 1);
-      return mail;
+    mailDir,
+    stop: async () => {
+      await new Promise<void>((resolve) => server.close(resolve));
+      await rm(mailDir, {recursive: true, force: true});
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+/** A mail appears whole or not at all. */
+async function keep(mailDir: string, mail: Received): Promise<void> {
+  const name = path.join(mailDir, `${Date.now()}-${randomUUID()}`);
+  await writeFile(`${name}.part`, JSON.stringify(mail));
+  await rename(`${name}.part`, `${name}.json`);
+}
+
+async function mailsOf({mailDir}: StackAddress, to: string) {
+  const names = (await readdir(mailDir)).filter((name) => name.endsWith('.json')).toSorted();
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(mailDir, name);
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      return text === undefined ? [] : [{file, ...received.parse(JSON.parse(text))}];
+    }),
+  );
+  return mails.flat().filter((mail) => mail.to === to);
+}
+
+/** The mail to this address with these words in its subject, once it is there. Answered once. */
+export function nextMail(stack: StackAddress, to: string, subject: string): Promise<Received> {
+  return eventually(async () => {
+    const mail = (await mailsOf(stack, to)).find((each) => each.subject.includes(subject));
+    if (mail) await rm(mail.file);
+    return mail;
+  }, `a mail to ${to}: ${subject}`);
 }
 
 /** The address a mail asks to open. */

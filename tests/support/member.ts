@@ -2,6 +2,7 @@
 // way zero-cache does for a browser.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
+import {withRetry} from '../../server/db/retry.ts';
 import type {TestDatabase} from './database.ts';
 import {uniqueAddress} from './address.ts';
 import type {StackAddress} from './stack.ts';
@@ -20,6 +21,8 @@ const mutateAnswer = z.object({
     }),
   ),
 });
+/** What Zero answers, with status 200, when it could not even record that a mutation failed. */
+const pushFailed = z.object({kind: z.literal('PushFailed')});
 const coded = z.object({code: z.string()});
 
 export type MutationResult = {ok: boolean; code?: string; message?: string};
@@ -74,27 +77,65 @@ export function pushBody(
   };
 }
 
-/** The function that sends one mutation after another for a client of its own. */
-export function mutatorOf(stack: StackAddress, cookie: string): Member['mutate'] {
-  const client = {group: randomUUID(), id: randomUUID()};
+function resultIn(text: string): MutationResult {
+  const [mutation] = mutateAnswer.parse(JSON.parse(text)).mutations;
+  const result = mutation?.result ?? {};
+  const details = coded.safeParse(result.details);
+  return {ok: result.error === undefined, code: details.data?.code, message: result.message};
+}
+
+/** The function that sends one mutation after another for a client of its own, in a group of its own if not told. */
+export function mutatorOf(
+  stack: StackAddress,
+  cookie: string,
+  group: string = randomUUID(),
+): Member['mutate'] {
+  const client = {group, id: randomUUID()};
   let last = 0;
   return async (name, args) => {
     last += 1;
     const response = await pushRequest(stack, cookie, pushBody(client, last, name, args));
     const text = await response.text();
     if (!response.ok) throw new Error(`The mutate endpoint answered ${response.status}: ${text}`);
-    const [mutation] = mutateAnswer.parse(JSON.parse(text)).mutations;
-    const result = mutation?.result ?? {};
-    const details = coded.safeParse(result.details);
-    return {ok: result.error === undefined, code: details.data?.code, message: result.message};
+    return resultIn(text);
+  };
+}
+
+/**
+ * The same for a browser in bad times: a push that failed as a whole is sent again, as it is.
+ * `onFailure` hears of each.
+ */
+export function persistentMutatorOf(
+  stack: StackAddress,
+  cookie: string,
+  onFailure: (status: number) => void,
+): Member['mutate'] {
+  const client = {group: randomUUID(), id: randomUUID()};
+  let last = 0;
+  return async (name, args) => {
+    last += 1;
+    const body = pushBody(client, last, name, args);
+    for (;;) {
+      const response = await pushRequest(stack, cookie, body);
+      const text = await response.text();
+      const hasFailed = !response.ok || pushFailed.safeParse(JSON.parse(text)).success;
+      if (!hasFailed) return resultIn(text);
+      onFailure(response.status);
+    }
   };
 }
 
 const made: string[] = [];
 
-/** Takes everybody this file has made out of the community again, so that nobody meets them. */
+/** Takes everybody this file has made out of the community again, with their rooms: nobody meets them. */
 export async function removeMembers(sql: TestDatabase): Promise<void> {
-  await sql`delete from auth.user where id = any(${made})`;
+  const everybody = made.splice(0);
+  // A round may hold the same rows in another order.
+  await withRetry(
+    () => sql`delete from chat where id in
+      (select chat_id from chat_member where user_id = any(${everybody}))`,
+  );
+  await withRetry(() => sql`delete from auth.user where id = any(${everybody})`);
 }
 
 export async function signUp(stack: StackAddress, email = uniqueEmail()): Promise<Member> {

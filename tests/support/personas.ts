@@ -1,15 +1,25 @@
 // People nobody else suits: each couple of a run has an age of its own at the far end of what Wing
-// allows, and looks for that age alone, so that tests share one community without meeting.
+// allows, and looks for that age alone, so that tests share one community without meeting. Ages are few and
+// come again: their names never do.
+import {randomBytes, randomInt} from 'node:crypto';
 import {MAX_AGE} from '../../rules/basics.ts';
 import type {Persona} from './member.ts';
 
-let lastLetter = 0;
+const FIRST_AGE = 80;
+/** Files that run at the same time take ages from ranges of their own. */
+const WORKERS = 2;
+const RANGE = Math.floor((MAX_AGE - FIRST_AGE) / WORKERS);
+const worker = Number(process.env.VITEST_POOL_ID ?? 1) % WORKERS;
 
-/** A woman and a man for each other. Couples of one test file never suit each other by name either. */
-export function couple(age = 90 + (lastLetter++ % (MAX_AGE - 91))): readonly [Persona, Persona] {
+let made = randomInt(RANGE);
+
+/** A woman and a man for each other. */
+export function couple(): readonly [Persona, Persona] {
+  const age = FIRST_AGE + worker * RANGE + (made++ % RANGE);
   const ages = [age, age + 1] as const;
+  const mark = randomBytes(3).toString('hex');
   return [
-    {name: `Wanda${age}`, age, gender: 'Female', seeking: 'Men', ages},
-    {name: `Milo${age}`, age, gender: 'Male', seeking: 'Women', ages},
+    {name: `Wanda${mark}`, age, gender: 'Female', seeking: 'Men', ages},
+    {name: `Milo${mark}`, age, gender: 'Male', seeking: 'Women', ages},
   ];
 }

@@ -1,10 +1,11 @@
 // Photos as a browser sends and asks for them, and what of them lies in the stack's storage.
-import {existsSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import {z} from 'zod';
 import {photoUrl, variantWidths, type PhotoWidth} from '../../rules/photos.ts';
 import type {TestDatabase} from './database.ts';
+import {filesBelow} from './files.ts';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -74,21 +75,19 @@ export function storedFile({dataDir}: StackAddress, key: string, width: PhotoWid
 }
 
 /** Every file that is stored of a person. */
-export async function storedFiles(stack: StackAddress, userId: string): Promise<string[]> {
-  const folder = path.join(stack.dataDir, 'photos', 'user_photos', userId);
-  if (!existsSync(folder)) return [];
-  try {
-    const entries = await readdir(folder, {recursive: true, withFileTypes: true});
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name));
-  } catch {
-    // A folder was deleted while it was being listed.
-    return storedFiles(stack, userId);
-  }
+export function storedFiles({dataDir}: StackAddress, userId: string): Promise<string[]> {
+  return filesBelow(path.join(dataDir, 'photos', 'user_photos', userId));
 }
 
 /** What is being received, or was left over from it. */
 export function receivedFiles({dataDir}: StackAddress): Promise<string[]> {
   return readdir(path.join(dataDir, 'uploads'));
+}
+
+/** A photo that does not compress to nothing, as a file that a person picks. */
+export async function noisyPhoto(name: string, background: string, side = 700) {
+  const noise = {type: 'gaussian', mean: 128, sigma: 60} as const;
+  const drawing = {create: {width: side, height: side, channels: 3, background, noise}} as const;
+  const buffer = await sharp(drawing).tint(background).jpeg({quality: 95}).toBuffer();
+  return {name, mimeType: 'image/jpeg', buffer};
 }

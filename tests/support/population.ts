@@ -21,7 +21,6 @@ export function blankMember(userId: string, answers: Partial<Member> = {}): Memb
     minAgePreference: MIN_AGE,
     maxAgePreference: MAX_AGE,
     education: null,
-    job: null,
     hometown: null,
     isStudent: null,
     relationshipReadiness: null,
@@ -122,6 +121,13 @@ function singleChoice(random: Random, question: Question): string | null {
   return oneOf(random, SINGLE_CHOICE[question].options)?.title ?? null;
 }
 
+function looks(random: Random) {
+  const looksPreferenceGeneral = random() < 0.5;
+  const {each, total} = LOOKS_POINTS;
+  const points = looksPointsOf(allocate(random, LOOKS_FACTORS.length, total, each));
+  return {looksPreferenceGeneral, looksPreferencePoints: looksPreferenceGeneral ? null : points};
+}
+
 /** One member; about three in ten leave the side path (looks, background, personality) unanswered. */
 export function inventMember(userId: string, random: Random): Member {
   const interestWeights = allocate(
@@ -140,7 +146,6 @@ export function inventMember(userId: string, random: Random): Member {
   return blankMember(userId, {
     ...wishes(random),
     education: oneOf(random, STUDIES),
-    job: 'Something honest',
     hometown: oneOf(random, HOMETOWNS),
     isStudent: random() < 0.15,
     relationshipReadiness: weighted(
@@ -159,10 +164,7 @@ export function inventMember(userId: string, random: Random): Member {
         random,
       ),
     ),
-    looksPreferenceGeneral: tuned && random() < 0.5,
-    looksPreferencePoints: tuned
-      ? looksPointsOf(allocate(random, LOOKS_FACTORS.length, LOOKS_POINTS.total, LOOKS_POINTS.each))
-      : null,
+    ...(tuned ? looks(random) : {}),
     backgroundWeights: tuned
       ? allocate(random, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.total, BACKGROUND_POINTS.each)
       : null,

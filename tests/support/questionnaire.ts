@@ -2,9 +2,11 @@
 import {expect} from 'playwright/test';
 import type {Browser, Locator, Page} from 'playwright';
 import {openWindow, type Window} from './browser.ts';
-import type {TestDatabase} from './database.ts';
+import {eventually, type TestDatabase} from './database.ts';
 import {signUp, type Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
+
+type WindowOptions = Parameters<typeof openWindow>[2];
 
 export type OpenMember = Window & {member: Member};
 
@@ -12,9 +14,18 @@ export type OpenMember = Window & {member: Member};
 export async function openMember(
   browser: Browser,
   stack: StackAddress,
-  options?: Parameters<typeof openWindow>[2],
+  options?: WindowOptions,
 ): Promise<OpenMember> {
-  const member = await signUp(stack);
+  return openWindowOf(await signUp(stack), browser, stack, options);
+}
+
+/** Another window, and another device, of somebody. */
+export async function openWindowOf(
+  member: Member,
+  browser: Browser,
+  stack: StackAddress,
+  options?: WindowOptions,
+): Promise<OpenMember> {
   const opened = await openWindow(browser, stack, options);
   const cookies = member.cookie.split('; ').map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
@@ -29,6 +40,12 @@ export const nextButton = (page: Page): Locator =>
 export const backButton = (page: Page): Locator =>
   page.getByRole('button', {name: 'Back', exact: true});
 
+/** Taps where there is a touch screen, clicks elsewhere. */
+export async function press(target: Locator): Promise<void> {
+  const isTouch = await target.evaluate(() => navigator.maxTouchPoints > 0);
+  await (isTouch ? target.tap() : target.click());
+}
+
 /** Opens a step and waits until it can be filled in. */
 export async function openStep(page: Page, route: string): Promise<void> {
   await page.goto(route);
@@ -37,7 +54,7 @@ export async function openStep(page: Page, route: string): Promise<void> {
 
 /** Presses Next and waits for the step it leads to. */
 export async function goOn(page: Page, route: string): Promise<void> {
-  await nextButton(page).click();
+  await press(nextButton(page));
   await page.waitForURL(`**${route}`);
 }
 
@@ -51,7 +68,21 @@ export async function slideTo(page: Page, name: string, value: number): Promise<
 
 export async function givePoints(page: Page, interest: string, points: number): Promise<void> {
   const more = page.getByRole('button', {name: `More ${interest}`, exact: true});
-  for (let i = 0; i < points; i += 1) await more.click();
+  for (let i = 0; i < points; i += 1) await press(more);
+}
+
+/** The statements as they stand, top first. */
+export async function rankedStatements(page: Page): Promise<string[]> {
+  const texts = await page.getByRole('listitem').allInnerTexts();
+  return texts.map((text) => text.replace(/^\d+\s*/, '').trim());
+}
+
+export type Point = {x: number; y: number};
+
+export async function centreOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return {x: box.x + box.width / 2, y: box.y + box.height / 2};
 }
 
 export type FilledStep = {
@@ -67,7 +98,7 @@ function chosen(route: string, next: string, option: string): FilledStep {
   return {
     route,
     next,
-    fill: (page) => page.getByRole('radio', {name: option}).click(),
+    fill: (page) => press(page.getByRole('radio', {name: option})),
     isFilled: (page) => expect(page.getByRole('radio', {name: option})).toBeChecked(),
   };
 }
@@ -94,7 +125,7 @@ export const FILLED_STEPS: readonly FilledStep[] = [
     fill: async (page) => {
       await page.getByLabel('Name').fill('Mira');
       await page.getByLabel('Age').fill('29');
-      await page.getByRole('radio', {name: 'Female'}).click();
+      await press(page.getByRole('radio', {name: 'Female'}));
     },
     isFilled: async (page) => {
       await expect(page.getByLabel('Name')).toHaveValue('Mira');
@@ -109,7 +140,7 @@ export const FILLED_STEPS: readonly FilledStep[] = [
       for (const [label, text] of Object.entries(BACKGROUND)) {
         await page.getByLabel(label, {exact: true}).fill(text);
       }
-      await page.getByRole('checkbox', {name: 'Currently a student'}).click();
+      await press(page.getByRole('checkbox', {name: 'Currently a student'}));
     },
     isFilled: async (page) => {
       for (const [label, text] of Object.entries(BACKGROUND)) {
@@ -122,8 +153,8 @@ export const FILLED_STEPS: readonly FilledStep[] = [
     route: '/relationship-readiness',
     next: '/dimension-weights',
     fill: async (page) => {
-      await page.getByRole('radio', {name: 'A long-term relationship'}).click();
-      await page.getByRole('radio', {name: 'Women', exact: true}).click();
+      await press(page.getByRole('radio', {name: 'A long-term relationship'}));
+      await press(page.getByRole('radio', {name: 'Women', exact: true}));
       await page.getByLabel('Minimum age').fill('25');
       await page.getByLabel('Maximum age').fill('38');
     },
@@ -137,7 +168,7 @@ export const FILLED_STEPS: readonly FilledStep[] = [
   {
     route: '/dimension-weights',
     next: '/interests-preference',
-    fill: (page) => page.getByRole('button', {name: 'Move up: Partner is attractive'}).click(),
+    fill: (page) => press(page.getByRole('button', {name: 'Move up: Partner is attractive'})),
     isFilled: (page) => expect(page.getByRole('listitem').nth(2)).toContainText('attractive'),
   },
   {
@@ -184,7 +215,7 @@ export const FILLED_STEPS: readonly FilledStep[] = [
     route: '/personality-preference',
     next: '/three-years-question',
     fill: async (page) => {
-      for (const option of PERSONALITY) await page.getByRole('radio', {name: option}).click();
+      for (const option of PERSONALITY) await press(page.getByRole('radio', {name: option}));
     },
     isFilled: async (page) => {
       for (const option of PERSONALITY) {
@@ -200,21 +231,62 @@ export function filledStep(route: string): FilledStep {
   return step;
 }
 
-/** From now on the database refuses to save anything of this member's profile and answers. */
-export async function breakSavingFor(sql: TestDatabase, {userId}: Member): Promise<void> {
-  await sql`
-    create or replace function refuse_in_test() returns trigger language plpgsql as
-    $$ begin raise exception 'refused by the test'; end $$`;
-  for (const table of ['profile', 'questionnaire']) {
+/** From now on the database refuses to save anything of this member's profile and answers, or of these tables. */
+export async function breakSavingFor(
+  sql: TestDatabase,
+  {userId}: Member,
+  tables: readonly string[] = ['profile', 'questionnaire'],
+): Promise<void> {
+  const name = `refuse_${userId}`;
+  await sql.unsafe(
+    `create function "${name}"() returns trigger language plpgsql as
+     $$ begin raise exception 'refused by the test'; end $$`,
+  );
+  for (const table of tables) {
     await sql.unsafe(
-      `create trigger "refuse_${userId}" before insert or update on ${table}
-       for each row when (new.user_id = '${userId}') execute function refuse_in_test()`,
+      `create trigger "${name}" before insert or update on ${table}
+       for each row when (new.user_id = '${userId}') execute function "${name}"()`,
     );
   }
 }
 
+/** Takes it back, if it is so. */
 export async function mendSavingFor(sql: TestDatabase, {userId}: Member): Promise<void> {
-  for (const table of ['profile', 'questionnaire']) {
-    await sql.unsafe(`drop trigger if exists "refuse_${userId}" on ${table}`);
-  }
+  const name = `refuse_${userId}`;
+  const broken = await sql<{table: string}[]>`
+    select tgrelid::regclass::text as table from pg_trigger where tgname = ${name}`;
+  // One table at a time: whoever locks two may wait for somebody who waits for them.
+  for (const {table} of broken) await sql.unsafe(`drop trigger "${name}" on ${table}`);
+  await sql.unsafe(`drop function if exists "${name}"`);
+}
+
+/** Holds this page's writes back, on their way to the server, until told to let them go. */
+export async function holdBackWrites(page: Page): Promise<() => void> {
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  await page.routeWebSocket('**/zero/**', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (isHolding && String(message).startsWith('["push"')) held.push(() => server.send(message));
+      else server.send(message);
+    });
+  });
+  return () => {
+    isHolding = false;
+    for (const send of held.splice(0)) send();
+  };
+}
+
+/** In the browser: the names of what was entered and is not given up. */
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':step:'));
+
+/**
+ * Waits until the server has everything that was entered here: only then is a draft given up, and only when the
+ * replica shows that too, which may be behind for as long as the product itself waits for it.
+ */
+export async function untilSaved(page: Page): Promise<void> {
+  await eventually(
+    async () => ((await page.evaluate(drafts)).length === 0 ? true : undefined),
+    'an end of all drafts',
+  );
 }

@@ -45,15 +45,31 @@ export type RawConnection = {
   /** When the other side closed it, by performance.now(). */
   closedAt: () => number | undefined;
   close: () => void;
+  /** Opens another one with the same words and the same cookie, whatever has become of its session. */
+  again: () => Promise<RawConnection>;
 };
 
-/** Opens the connection of a signed-in member, who is `cookie`, and keeps it open. */
+/**
+ * Opens the connection of a signed-in member, who is `cookie`, and keeps it open. It is a device of its
+ * own: zero-cache refuses two that come as one while the first, the browser's, is still being let go.
+ */
 export async function openRawConnection(
   browser: Browser,
   stack: StackAddress,
   cookie: string,
 ): Promise<RawConnection> {
   const {url, protocol} = await handshakeOf(browser, stack, cookie);
+  const own = new URL(url);
+  for (const name of ['clientID', 'clientGroupID']) own.searchParams.set(name, randomUUID());
+  return connect(stack, {url: own.href, protocol}, cookie);
+}
+
+async function connect(
+  stack: StackAddress,
+  handshake: Handshake,
+  cookie: string,
+): Promise<RawConnection> {
+  const {url, protocol} = handshake;
   const {hostname, port, pathname, searchParams} = new URL(url);
   // A connection of its own: the browser's may not be gone yet.
   searchParams.set('wsid', randomUUID());
@@ -82,5 +98,10 @@ export async function openRawConnection(
   socket.on('data', (chunk) => (text += String(chunk)));
   socket.on('error', () => undefined);
   socket.once('close', () => (closedAt = performance.now()));
-  return {received: () => text, closedAt: () => closedAt, close: () => socket.destroy()};
+  return {
+    received: () => text,
+    closedAt: () => closedAt,
+    close: () => socket.destroy(),
+    again: () => connect(stack, handshake, cookie),
+  };
 }

@@ -2,24 +2,33 @@
 // need a community nobody else touches.
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
-import {openDatabase, type Database} from '../../server/db/client.ts';
+import {INITIAL_CREDITS} from '../../rules/credits.ts';
+import {openDatabase, type Database, type Transaction} from '../../server/db/client.ts';
 import {migrate} from '../../server/db/migrate.ts';
 import {withRetry} from '../../server/db/retry.ts';
 import {user} from '../../server/db/auth-tables.ts';
-import {memberScore, profile, questionnaire} from '../../server/db/tables.ts';
+import {memberScore} from '../../server/db/matching-tables.ts';
+import {profile, questionnaire} from '../../server/db/tables.ts';
+import {batchesOf} from '../../server/matching/batches.ts';
 import type {Member} from '../../server/matching/member.ts';
 import {openWallet} from '../../server/settlement/wallet.ts';
 
 export type ScratchDatabase = {db: Database; url: string; drop: () => Promise<void>};
 
 const DROP_MS = 10_000;
+/** Members a statement writes: Postgres takes 65,535 parameters. */
+const MANY = 2000;
 
-export async function scratchDatabase(serverUrl: string): Promise<ScratchDatabase> {
+/** `bring` gives it its tables: this version's, unless a test is about an earlier one. */
+export async function scratchDatabase(
+  serverUrl: string,
+  bring: (url: string) => Promise<void> = migrate,
+): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(serverUrl, 'wing-scratch', 1);
   await admin.db.execute(sql`create database ${sql.identifier(name)}`);
   const url = Object.assign(new URL(serverUrl), {pathname: `/${name}`}).href;
-  await migrate(url);
+  await bring(url);
   const {db, close} = openDatabase(url, 'wing-scratch');
   return {
     db,
@@ -37,26 +46,45 @@ export async function scratchDatabase(serverUrl: string): Promise<ScratchDatabas
 /** Writes members as if they had signed up and answered everything, wallets opened. */
 export async function insertMembers(db: Database, members: readonly Member[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.insert(user).values(
-      members.map(({userId}) => ({
-        id: userId,
-        name: userId,
-        email: `${userId}@example.test`,
-      })),
-    );
-    await tx
-      .insert(profile)
-      .values(members.map(({userId, age, gender}) => ({userId, name: userId, age, gender})));
-    await tx.insert(questionnaire).values(
-      members.map((member) => ({
-        ...member,
-        dimensionWeights: member.dimensionWeights && [...member.dimensionWeights],
-        backgroundWeights: member.backgroundWeights && [...member.backgroundWeights],
-        interestWeights: member.interestWeights && [...member.interestWeights],
-        personalityPreferences: member.personalityPreferences && [...member.personalityPreferences],
-      })),
-    );
-    await tx.insert(memberScore).values(members.map((member) => ({...member})));
+    await insertAnswers(tx, members);
     for (const {userId} of members) await openWallet(tx, userId);
   });
+}
+
+/** The same for thousands at once: a few statements, whatever their number. */
+export async function insertManyMembers(db: Database, members: readonly Member[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const batch of batchesOf(members, MANY)) await insertAnswers(tx, batch);
+    await tx.execute(sql`
+      with opened as (
+        insert into wallet (user_id, credits) select user_id, ${INITIAL_CREDITS} from profile
+        on conflict do nothing returning user_id, credits
+      )
+      insert into credit_entry (id, user_id, amount, kind)
+      select 'opening:' || user_id, user_id, credits, 'opening' from opened`);
+  });
+}
+
+async function insertAnswers(tx: Transaction, members: readonly Member[]): Promise<void> {
+  await tx.insert(user).values(
+    members.map(({userId}) => ({
+      id: userId,
+      name: userId,
+      email: `${userId}@example.test`,
+    })),
+  );
+  await tx
+    .insert(profile)
+    .values(members.map(({userId, age, gender}) => ({userId, name: userId, age, gender})));
+  await tx.insert(questionnaire).values(
+    members.map((member) => ({
+      ...member,
+      dimensionWeights: member.dimensionWeights && [...member.dimensionWeights],
+      backgroundWeights: member.backgroundWeights && [...member.backgroundWeights],
+      interestWeights: member.interestWeights && [...member.interestWeights],
+      looksPreferenceOther: member.looksPreferencePoints?.other ? 'A kind voice' : null,
+      personalityPreferences: member.personalityPreferences && [...member.personalityPreferences],
+    })),
+  );
+  await tx.insert(memberScore).values(members.map((member) => ({...member})));
 }

@@ -1,26 +1,36 @@
 // The one stack of a test run: `npm start` as members and operators meet it, on a folder of its own.
 import {spawn, type ChildProcess} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
+import {createWriteStream} from 'node:fs';
 import {chmod, mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {GOOGLE_CLIENT, googleUrl} from './google.ts';
+import {startMailServer} from './mailbox.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 150_000;
+
+/** The launch of test stacks, another one than by default. */
+export const LAUNCH_AT = '2035-04-05T06:07:08+01:00';
 
 export type StackAddress = {
   url: string;
   databaseUrl: string;
   apiKey: string;
+  /** What `GET /metrics` asks for. */
+  metricsKey: string;
   dataDir: string;
   /** The model's stand-in, which tests tell what to answer. */
   modelPort: number;
-  /** Where tests start a mail server, and a provider in Google's place. */
-  mailPort: number;
+  /** What the run's mail server has received. */
+  mailDir: string;
+  /** Where tests start a provider in Google's place. */
   googlePort: number;
+  /** Everything Wing has said since its start. */
+  outputFile: string;
 };
 
 export type Stack = StackAddress & {
@@ -40,9 +50,15 @@ export async function makeDataDir(): Promise<string> {
   return path.join(dir, 'data');
 }
 
-/** Runs Wing with these variables; `output` holds what it has said so far. */
-export function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+type Launch = {uid?: number; gid?: number; script?: 'start' | 'dev'};
+
+/**
+ * Runs Wing with these variables, as a user or whoever runs the tests; `output` holds what it has said
+ * so far.
+ */
+export function launch(env: Record<string, string>, {script = 'start', ...user}: Launch = {}) {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`], {
+    ...user,
     cwd: ROOT,
     env: {PATH: process.env.PATH, HOME: process.env.HOME, ...env},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,14 +81,23 @@ async function untilReady({child, output}: ReturnType<typeof launch>): Promise<v
   }
 }
 
-export async function startStack(extra: Record<string, string> = {}): Promise<Stack> {
+/** @param prepare done to the data directory before anything is in it. */
+export async function startStack(
+  extra: Record<string, string> = {},
+  prepare: (dataDir: string) => Promise<void> = async () => undefined,
+  how: Launch = {},
+): Promise<Stack> {
   const [port = 0, modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(4);
+  const mails = await startMailServer(mailPort);
   const dataDir = await makeDataDir();
+  await prepare(dataDir);
   const apiKey = randomBytes(24).toString('hex');
-  const launched = launch({
+  const metricsKey = randomBytes(24).toString('hex');
+  const env = {
     PORT: String(port),
     WING_DATA_DIR: dataDir,
     ZERO_API_KEY: apiKey,
+    METRICS_KEY: metricsKey,
     OPENAI_API_KEY: 'sk-stand-in',
     OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
@@ -81,23 +106,34 @@ export async function startStack(extra: Record<string, string> = {}): Promise<St
     GOOGLE_DISCOVERY_URL: `${googleUrl(googlePort)}/.well-known/openid-configuration`,
     // Tests say where their members come from.
     TRUSTED_PROXY: '127.0.0.1,::1',
-    LOG_LEVEL: 'warn',
+    LAUNCH_AT,
+    // What may be read in the logs is tested where they say most.
+    LOG_LEVEL: 'debug',
     ...extra,
-  });
+  };
+  const launched = launch(env, how);
+  const outputFile = path.join(path.dirname(dataDir), 'output.log');
+  const said = createWriteStream(outputFile);
+  for (const stream of [launched.child.stdout, launched.child.stderr]) {
+    stream.pipe(said, {end: false});
+  }
   await untilReady(launched);
   const databaseUrl = (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim();
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
     apiKey,
+    metricsKey,
     dataDir,
     modelPort,
-    mailPort,
+    mailDir: mails.mailDir,
     googlePort,
+    outputFile,
     output: launched.output,
     stop: async (signal = 'SIGTERM') => {
       launched.child.kill(signal);
       const code = await ended(launched.child);
+      await mails.stop();
       await rm(path.dirname(dataDir), {recursive: true, force: true});
       return code;
     },

@@ -6,6 +6,7 @@ import {
   BACKGROUND_TEXT_MAX,
   checkBackgroundInfo,
 } from '../../../rules/background-info.ts';
+import {characters} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from '../step.ts';
 
@@ -33,8 +34,8 @@ export const backgroundInfo: Step<Values> = {
   check: checkBackgroundInfo,
   blame: (entered, {code}) =>
     BACKGROUND_FIELDS.map(({name}) => name).filter((name) => {
-      const {length} = entered[name].trim();
-      return code === 'too-long' ? length > BACKGROUND_TEXT_MAX : length === 0;
+      const text = entered[name].trim();
+      return code === 'too-long' ? characters(text) > BACKGROUND_TEXT_MAX : text === '';
     }),
   write: (zero, entered) => zero.mutate(mutators.questionnaire.saveBackgroundInfo(entered)),
 };

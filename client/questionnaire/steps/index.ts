@@ -1,7 +1,7 @@
 // All steps, as far as they matter to somebody who only wants an unfinished save repeated.
 import type {Zero} from '@rocicorp/zero';
 import type {Fields} from '../draft.ts';
-import {resendStep} from '../saving.ts';
+import {resendStep} from '../resending.ts';
 import type {Step} from '../step.ts';
 import {backgroundInfo} from './background-info.ts';
 import {backgroundPreference} from './background-preference.ts';
@@ -13,10 +13,10 @@ import {personality} from './personality.ts';
 import {relationship} from './relationship.ts';
 import {singleChoice} from './single-choice.ts';
 
-type Resend = (zero: Zero, userID: string) => void;
+type Resend = (zero: Zero, userID: string, until: AbortSignal) => void;
 
 function resend<V extends Fields>(step: Step<V>): Resend {
-  return (zero, userID) => void resendStep(zero, userID, step);
+  return (zero, userID, until) => void resendStep({zero, userID, step}, until);
 }
 
 export const resendable: readonly Resend[] = [

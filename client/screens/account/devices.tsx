@@ -1,62 +1,94 @@
-// Where the member is signed in, and the way out of all of it at once.
+// Where the member is signed in, and the way out of each of them, or of all at once.
 import {useState} from 'react';
-import {useNavigate} from 'react-router-dom';
-import {signOutEverywhere, type Device} from '../../session/account-api.ts';
+import {UNSENT} from '../../../rules/wording.ts';
+import {useUnsent} from '../../outbox/use-outbox.ts';
+import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
-import {FormError} from '../../ui/alert.tsx';
-import {Button} from '../../ui/button.tsx';
+import {FormError, Note} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
+import {AskingButton} from './part.tsx';
+import {useSending} from './use-sending.ts';
 
 const WHEN = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'});
+const EVERYWHERE = 'Every device is signed out, this one too. You can sign in again at any time.';
 
-export function Devices({devices}: {devices: readonly Device[]}) {
+type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
+
+export function Devices({devices, onChanged}: DevicesProps) {
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [error, setError] = useState<string>();
-  const navigate = useNavigate();
-  const leave = async () => {
+  const unsent = useUnsent().length;
+  const {sending, error, note, send} = useSending();
+  const end = ({id, name}: Device) =>
+    send(async () => {
+      await signOutDevice(id).finally(onChanged);
+      return `${name} is signed out.`;
+    });
+  const leave = () => {
     setAsking(false);
-    setLeaving(true);
-    setError(undefined);
-    try {
+    return send(async () => {
       await signOutEverywhere();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setLeaving(false);
-      return;
-    }
-    await signOut();
-    await navigate('/signin');
+      await signOut();
+      return '';
+    });
   };
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
-        {devices.map(({id, name, lastActive, isThis}) => (
-          <li key={id} className="py-3 first:pt-0">
-            <span className="font-semibold">{name}</span>
-            <span className="block text-small text-ink-soft">
-              {isThis ? 'This device' : `Last active ${WHEN.format(new Date(lastActive))}`}
-            </span>
-          </li>
+        {devices.map((device) => (
+          <DeviceItem
+            key={device.id}
+            device={device}
+            disabled={sending}
+            onEnd={() => void end(device)}
+          />
         ))}
       </ul>
-      <FormError message={error} />
-      <Button
+      <div>
+        <FormError message={error} />
+        <output>{note ? <Note>{note}</Note> : null}</output>
+      </div>
+      <AskingButton
         look="secondary"
         className="self-start"
-        pending={leaving && 'Signing out...'}
+        disabled={sending}
         onClick={() => setAsking(true)}
       >
         Sign out everywhere
-      </Button>
+      </AskingButton>
       <ConfirmDialog
         open={asking}
         title="Sign out everywhere?"
-        body="Every device is signed out, this one too. You can sign in again at any time."
+        body={unsent > 0 ? `${EVERYWHERE} ${UNSENT.title(unsent)}. ${UNSENT.body}` : EVERYWHERE}
         confirm="Sign out everywhere"
         onConfirm={() => void leave()}
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+type DeviceItemProps = {device: Device; disabled: boolean; onEnd: () => void};
+
+function DeviceItem({device, disabled, onEnd}: DeviceItemProps) {
+  const {name, lastActive, isThis} = device;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0">
+      <span>
+        <span className="font-semibold">{name}</span>
+        <span className="block text-small text-ink-soft">
+          {isThis ? 'This device' : `Last active ${WHEN.format(new Date(lastActive))}`}
+        </span>
+      </span>
+      {isThis ? null : (
+        <AskingButton
+          look="quiet"
+          aria-label={`Sign out ${name}`}
+          disabled={disabled}
+          onClick={onEnd}
+        >
+          Sign out
+        </AskingButton>
+      )}
+    </li>
   );
 }

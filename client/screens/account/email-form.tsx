@@ -1,22 +1,47 @@
-// The address of the account: whether it is confirmed, and moving to another one.
+// The address of the account: whether it is confirmed, and moving to another one. Whoever has no
+// password shows by signing in with Google once more that it is them.
 import {useState} from 'react';
 import {EMAIL_CHANGE_SENT} from '../../../rules/account.ts';
 import {requestEmail, type Account} from '../../session/account-api.ts';
+import {AuthRefused} from '../../session/auth-api.ts';
+import {
+  PopupBlocked,
+  refusalInAddress,
+  signInWithGoogle,
+  signInWithGoogleHere,
+} from '../../session/google.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
-import {Button} from '../../ui/button.tsx';
 import {TextField} from '../../ui/text-field.tsx';
+import {AskingButton} from './part.tsx';
 import {useSending} from './use-sending.ts';
 
 export function EmailForm({account}: {account: Account}) {
   const {email, isConfirmed, hasPassword} = account;
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
+  const [isStale, setIsStale] = useState(false);
+  const [refusal] = useState(refusalInAddress);
   const {sending, error, note, send} = useSending();
   const ask = (address: string) =>
     send(async () => {
-      await requestEmail(address.trim(), password);
+      setIsStale(false);
+      await requestEmail(address.trim(), password).catch((reason: unknown) => {
+        setIsStale(reason instanceof AuthRefused && reason.code === 'stale-sign-in');
+        throw reason;
+      });
       setPassword('');
       return EMAIL_CHANGE_SENT;
+    });
+  const prove = () =>
+    send(async () => {
+      try {
+        await signInWithGoogle();
+      } catch (failure) {
+        if (!(failure instanceof PopupBlocked)) throw failure;
+        await signInWithGoogleHere('/account');
+      }
+      setIsStale(false);
+      return 'Thank you. Now you can change your email.';
     });
   return (
     <form
@@ -34,14 +59,14 @@ export function EmailForm({account}: {account: Account}) {
         </span>
       </p>
       {isConfirmed ? null : (
-        <Button
+        <AskingButton
           look="quiet"
           className="self-start"
           disabled={sending}
           onClick={() => void ask(email)}
         >
           Send a link to confirm it
-        </Button>
+        </AskingButton>
       )}
       <TextField
         label="New email"
@@ -63,17 +88,27 @@ export function EmailForm({account}: {account: Account}) {
         />
       ) : null}
       <div>
-        <FormError id="email-error" message={error} />
+        <FormError id="email-error" message={error ?? refusal} />
         <output>{note ? <Note>{note}</Note> : null}</output>
       </div>
-      <Button
+      {isStale ? (
+        <AskingButton
+          look="secondary"
+          className="self-start"
+          disabled={sending}
+          onClick={() => void prove()}
+        >
+          Continue with Google
+        </AskingButton>
+      ) : null}
+      <AskingButton
         type="submit"
         look="secondary"
         className="self-start"
         pending={sending && 'Sending...'}
       >
         Change email
-      </Button>
+      </AskingButton>
     </form>
   );
 }

@@ -5,8 +5,8 @@ import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
 import {changePassword, type Account} from '../../session/account-api.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
-import {Button} from '../../ui/button.tsx';
 import {TextField} from '../../ui/text-field.tsx';
+import {AskingButton} from './part.tsx';
 import {useSending} from './use-sending.ts';
 
 type PasswordFormProps = {account: Account; onChanged: () => void};
@@ -61,9 +61,14 @@ function Change({onChanged}: {onChanged: () => void}) {
         <FormError id="password-error" message={error} />
         <output>{note ? <Note>{note}</Note> : null}</output>
       </div>
-      <Button type="submit" look="secondary" className="self-start" pending={sending && SAVING}>
+      <AskingButton
+        type="submit"
+        look="secondary"
+        className="self-start"
+        pending={sending && SAVING}
+      >
         Change password
-      </Button>
+      </AskingButton>
     </form>
   );
 }
@@ -82,14 +87,14 @@ function FirstPassword({email}: {email: string}) {
         <FormError message={error} />
         <output>{note ? <Note>{note}</Note> : null}</output>
       </div>
-      <Button
+      <AskingButton
         look="secondary"
         className="self-start"
         pending={sending && 'Sending...'}
         onClick={() => void ask()}
       >
         Choose a password by email
-      </Button>
+      </AskingButton>
     </>
   );
 }

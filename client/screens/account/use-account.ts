@@ -1,17 +1,45 @@
 // The member's account as the server has it, read when the page opens and again after a change.
 import {useCallback, useEffect, useState} from 'react';
 import {readAccount, type Account} from '../../session/account-api.ts';
+import {Unreachable} from '../../session/auth-api.ts';
+import {useHasNetwork} from '../../zero/connection.ts';
+import {lastKnown} from './last-known.ts';
 
-type State = {account?: Account; error?: string};
+/** How soon a server that cannot be reached is asked again: later each time. */
+const FIRST_PAUSE_MS = 3000;
+const LONGEST_PAUSE_MS = 10_000;
 
-export function useAccount(): State & {reload: () => void} {
-  const [state, setState] = useState<State>({});
+type Failure = {error: string; isUnreachable: boolean; pauseMs: number};
+
+const useLastAccount = lastKnown<Account>();
+
+/** `isCutOff` while the server cannot be asked: what was read before stays. */
+export function useAccount() {
+  const hasNetwork = useHasNetwork();
+  const [account, setAccount] = useLastAccount();
+  const [failure, setFailure] = useState<Failure>();
   const reload = useCallback(() => {
-    readAccount().then(
-      (account) => setState({account}),
-      (error: unknown) => setState({error: error instanceof Error ? error.message : String(error)}),
-    );
-  }, []);
-  useEffect(reload, [reload]);
-  return {...state, reload};
+    const show = (answer: Account) => {
+      setAccount(answer);
+      setFailure(undefined);
+    };
+    const fail = (reason: unknown) => {
+      const error = reason instanceof Error ? reason.message : String(reason);
+      const isUnreachable = reason instanceof Unreachable;
+      setFailure((last) => {
+        const pauseMs = last ? Math.min(last.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+        return {error, isUnreachable, pauseMs};
+      });
+    };
+    readAccount().then(show, fail);
+  }, [setAccount]);
+  // And again when the network is back.
+  useEffect(reload, [reload, hasNetwork]);
+  useEffect(() => {
+    if (!failure?.isUnreachable || !hasNetwork) return undefined;
+    const timer = setTimeout(reload, failure.pauseMs);
+    return () => clearTimeout(timer);
+  }, [failure, hasNetwork, reload]);
+  const isCutOff = !hasNetwork || failure?.isUnreachable === true;
+  return {account, error: failure?.error, isCutOff, reload};
 }

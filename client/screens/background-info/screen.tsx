@@ -15,7 +15,7 @@ export default function Screen() {
         <FieldArea key={name} name={name}>
           <TextField
             label={label}
-            maxLength={BACKGROUND_TEXT_MAX}
+            limit={BACKGROUND_TEXT_MAX}
             value={values[name]}
             onChange={(text) => change({[name]: text})}
             {...blameOf(name)}

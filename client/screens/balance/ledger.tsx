@@ -1,6 +1,8 @@
 // The entries behind the balance, newest first. They always add up to it.
 import type {CreditKind} from '../../../rules/credits.ts';
 import type {RowOf} from '../../../schema.ts';
+import {Card} from '../../ui/card.tsx';
+import {Section} from '../../ui/prose.tsx';
 
 const KINDS: Record<CreditKind, string> = {
   opening: 'Welcome to Wing',
@@ -17,33 +19,32 @@ function signed(amount: number): string {
 export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
   if (entries.length === 0) return null;
   return (
-    <section aria-labelledby="ledger" className="flex flex-col gap-2">
-      <h2 id="ledger" className="text-title">
-        What happened so far
-      </h2>
-      <ul className="flex flex-col">
-        {entries.map(({id, kind, amount, createdAt}) => (
-          <li
-            key={id}
-            className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-0"
-          >
-            <span>
-              <span className="block font-semibold">{KINDS[kind]}</span>
-              <time
-                dateTime={new Date(createdAt).toISOString()}
-                className="text-small text-ink-soft"
-              >
-                {day.format(createdAt)}
-              </time>
-            </span>
-            <span
-              className={`font-display text-title font-semibold tabular-nums ${amount < 0 ? 'text-rust' : 'text-good'}`}
+    <Section title="What happened so far">
+      <Card>
+        <ul className="-my-3 flex flex-col">
+          {entries.map(({id, kind, amount, createdAt}) => (
+            <li
+              key={id}
+              className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-0"
             >
-              {signed(amount)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+              <span>
+                <span className="block font-semibold">{KINDS[kind]}</span>
+                <time
+                  dateTime={new Date(createdAt).toISOString()}
+                  className="text-small text-ink-soft"
+                >
+                  {day.format(createdAt)}
+                </time>
+              </span>
+              <span
+                className={`font-display text-title font-semibold tabular-nums ${amount < 0 ? 'text-rust' : 'text-good'}`}
+              >
+                {signed(amount)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
   );
 }

@@ -2,34 +2,28 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {MONTHLY_FEE} from '../../../rules/credits.ts';
-import MemberShell from '../../shell/member-shell.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
+import {Section} from '../../ui/prose.tsx';
 import {Ledger} from './ledger.tsx';
 import {WhatCreditsAreFor} from './what-credits-are-for.tsx';
 
-export default function MemberBalance({userID}: {userID: string}) {
-  return (
-    <MemberShell userID={userID}>
-      <Balance />
-    </MemberShell>
-  );
-}
-
-function Balance() {
+export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
-  const [entries] = useQuery(queries.me.creditEntries());
+  const [entries, {type}] = useQuery(queries.me.creditEntries());
+  const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
+  // Everybody has an entry; what stands below them would jump if it were here before them.
+  const isLedgerKnown = entries.length > 0 || type !== 'unknown';
   return (
     <AppPage>
       <PageHeading>Credit balance</PageHeading>
       <Card className="flex flex-col gap-1">
         <p className="flex items-baseline gap-3">
-          <span className="font-display text-hero font-bold tabular-nums">
-            {wallet?.credits ?? 0}
-          </span>
-          <span className="text-lead">credits</span>
+          <span className="font-display text-hero font-bold tabular-nums">{credits ?? '…'}</span>
+          {/* A number of another width would push it. */}
+          {credits === undefined ? null : <span className="text-lead">credits</span>}
         </p>
         {walletResult.type === 'error' ? (
           <p role="alert" className="text-danger">
@@ -38,13 +32,19 @@ function Balance() {
         ) : null}
         <p className="text-ink-soft">The monthly app fee is {MONTHLY_FEE} credits.</p>
       </Card>
-      <Ledger entries={entries} />
-      <Card>
-        <WhatCreditsAreFor />
-      </Card>
-      <ButtonLink to="/dashboard" look="secondary" className="self-start">
-        Back to Home
-      </ButtonLink>
+      {isLedgerKnown ? (
+        <>
+          <Ledger entries={entries} />
+          <Section title="What credits are for">
+            <Card>
+              <WhatCreditsAreFor />
+            </Card>
+          </Section>
+          <ButtonLink to="/dashboard" look="secondary" className="self-start">
+            Back to Home
+          </ButtonLink>
+        </>
+      ) : null}
     </AppPage>
   );
 }

@@ -9,7 +9,7 @@ const PRICES = [
 
 export function WhatCreditsAreFor() {
   return (
-    <dl className="flex flex-col">
+    <dl className="-my-3 flex flex-col">
       {PRICES.map(({what, amount, note}) => (
         <div
           key={what}

@@ -1,17 +1,36 @@
 // Where a message is written. Enter sends, Shift and Enter makes a new line.
 import {SendHorizontal} from 'lucide-react';
-import {useId, type KeyboardEvent} from 'react';
-import {MESSAGE_COUNT_FROM, MESSAGE_MAX} from '../../../rules/chat.ts';
+import {useEffect, useId, type KeyboardEvent} from 'react';
+import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
+import {characterCount, countLook} from '../../ui/character-count.ts';
 import {useComposer} from './use-composer.ts';
 
-export function Composer({chatId, onTyping}: {chatId: string; onTyping: () => void}) {
+/** What browsers call a key that an input method has taken, in their oldest way. */
+const TAKEN_KEY = 229;
+
+/** While an input method is composing, Enter picks a candidate. Safari says before that key that it is over. */
+function isComposing({isComposing: isUnderWay, keyCode}: globalThis.KeyboardEvent): boolean {
+  return isUnderWay || keyCode === TAKEN_KEY;
+}
+
+type ComposerProps = {
+  chatId: string;
+  onTyping: () => void;
+  /** Nothing stands there: it is sent, or taken back. */
+  onEmpty: () => void;
+};
+
+export function Composer({chatId, onTyping, onEmpty}: ComposerProps) {
   const {text, setText, send, error} = useComposer(chatId);
   const id = useId();
+  const length = messageLength(text);
+  useEffect(() => {
+    if (text === '') onEmpty();
+  }, [text, onEmpty]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing, Enter picks a candidate.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   };
@@ -31,8 +50,10 @@ export function Composer({chatId, onTyping}: {chatId: string; onTyping: () => vo
         <textarea
           id={id}
           rows={1}
+          dir="auto"
           value={text}
           placeholder="Write a message"
+          aria-invalid={error !== undefined || length > MESSAGE_MAX}
           aria-describedby={`${id}-error ${id}-count`}
           onChange={(event) => {
             setText(event.target.value);
@@ -46,22 +67,18 @@ export function Composer({chatId, onTyping}: {chatId: string; onTyping: () => vo
           <span className="sr-only md:not-sr-only">Send</span>
         </Button>
       </div>
-      <Count id={`${id}-count`} length={text.trim().length} />
+      <Count id={`${id}-count`} length={length} />
     </form>
   );
 }
 
 /** Near the end of what a message may hold, and beyond it. */
 function Count({id, length}: {id: string; length: number}) {
-  const left = MESSAGE_MAX - length;
-  if (length < MESSAGE_COUNT_FROM) return null;
-  const words = left >= 0 ? `${left} characters left` : `${-left} characters too many`;
+  const count = characterCount(length, MESSAGE_MAX);
+  if (!count) return null;
   return (
-    <p
-      id={id}
-      className={`text-right text-small tabular-nums ${left < 0 ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-    >
-      {words}
+    <p id={id} className={countLook(count)}>
+      {count.words}
     </p>
   );
 }

@@ -1,13 +1,15 @@
 // What was said, oldest at the top, drawn only as far as it is in view. Stays at the newest message
 // unless somebody has scrolled up.
+import {ArrowDown} from 'lucide-react';
 import {useMemo} from 'react';
 import {Virtualizer} from 'virtua';
 import {useUnsentIn} from '../../outbox/use-outbox.ts';
-import {Button} from '../../ui/button.tsx';
 import {useUserID} from '../../zero/member.ts';
+import {FIRST_MESSAGES} from '../../../rules/scam.ts';
 import {isContinued, linesOf, startsDay, type Line} from './line.ts';
 import {Message} from './message.tsx';
 import type {Receipt} from './message-status.tsx';
+import {deservesCaution} from './scam-warning.tsx';
 import {useMarkRead} from './use-mark-read.ts';
 import {useStickToEnd} from './use-stick-to-end.ts';
 import type {History} from './use-history.ts';
@@ -16,6 +18,8 @@ export type MessageListProps = {
   chatId: string;
   history: History;
   otherName: string;
+  /** Whether nothing can be written here any more. */
+  isEnded: boolean;
   /** When oneself and the other side last looked, if ever: server time. */
   lastReadAt: number | null;
   otherReadAt: number | null;
@@ -45,16 +49,13 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
 }
 
 export function MessageList(props: MessageListProps) {
-  const {chatId, history, otherName, lastReadAt, otherReadAt} = props;
+  const {chatId, history, otherName, isEnded, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
   const unsent = useUnsentIn(chatId);
   const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
-  const newest = lines.at(-1);
   const {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd} = useStickToEnd(
-    lines.length,
-    newest,
-    userID,
-    history.loadOlder,
+    lines,
+    history.above === 'nothing' ? undefined : history.loadOlder,
   );
   useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
@@ -67,6 +68,13 @@ export function MessageList(props: MessageListProps) {
       startsDay={startsDay(line, lines[i - 1])}
       endsGroup={!isContinued(line, lines[i + 1])}
       receipt={receiptOf(line)}
+      isEnded={isEnded}
+      warns={
+        history.above === 'nothing' &&
+        i < FIRST_MESSAGES &&
+        line.sender !== userID &&
+        deservesCaution(line.text)
+      }
     />
   );
   return (
@@ -79,11 +87,12 @@ export function MessageList(props: MessageListProps) {
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         tabIndex={0}
-        className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] md:px-5 ${isPlaced ? '' : 'invisible'}`}
+        className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] scroll-pt-16 md:px-5 ${isPlaced ? '' : 'invisible'}`}
       >
         {/* Few messages stand at the bottom, where the next one comes. */}
         <div className="grow" />
-        <p className="min-h-8 shrink-0 pt-2 text-center text-small text-ink-soft">
+        {/* There is room over it for a line about the connection. */}
+        <p className="min-h-18 shrink-0 content-end pb-1 text-center text-small text-ink-soft">
           {ABOVE[history.above]}
         </p>
         <Virtualizer
@@ -93,7 +102,7 @@ export function MessageList(props: MessageListProps) {
           data={lines}
           scrollRef={scroller}
           shift={history.grewAtStart}
-          startMargin={32}
+          startMargin={72}
           bufferSize={600}
           onScroll={onScroll}
         >
@@ -107,10 +116,18 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       )}
+      {/* Up there the log says nothing of what comes. */}
+      <output className="sr-only">{hasNewBelow ? 'New messages below' : ''}</output>
       {hasNewBelow ? (
-        <Button className="absolute bottom-3 self-center shadow-lift" onClick={toEnd}>
+        <button
+          type="button"
+          // Told apart from the messages it floats over.
+          className="absolute bottom-3 inline-flex min-h-12 items-center gap-2 self-center rounded-quill bg-ink px-5 font-semibold text-ground shadow-lift"
+          onClick={toEnd}
+        >
+          <ArrowDown aria-hidden="true" size={18} />
           New messages
-        </Button>
+        </button>
       ) : null}
     </div>
   );

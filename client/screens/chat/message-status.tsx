@@ -11,15 +11,22 @@ export type Receipt = 'Sent' | 'Seen';
 
 const time = new Intl.DateTimeFormat(undefined, {hour: '2-digit', minute: '2-digit'});
 
-type MessageStatusProps = {line: Line; showsTime: boolean; receipt: Receipt | undefined};
+type MessageStatusProps = {
+  line: Line;
+  showsTime: boolean;
+  receipt: Receipt | undefined;
+  /** Whether nothing can be written to anybody here any more. */
+  isEnded: boolean;
+};
 
-export function MessageStatus({line, showsTime, receipt}: MessageStatusProps) {
+export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatusProps) {
   if (line.unsent?.failure !== undefined) return <Failed entry={line.unsent} />;
   if (line.at === undefined) {
     return (
       <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
         Waiting
+        {isEnded && line.unsent ? <Delete entry={line.unsent} /> : null}
       </span>
     );
   }
@@ -49,9 +56,16 @@ function Failed({entry}: {entry: Entry}) {
       <Button look="quiet" onClick={() => outbox.retry(entry)}>
         Retry
       </Button>
-      <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
-        Delete
-      </Button>
+      <Delete entry={entry} />
     </div>
+  );
+}
+
+function Delete({entry}: {entry: Entry}) {
+  const outbox = useOutbox();
+  return (
+    <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
+      Delete
+    </Button>
   );
 }

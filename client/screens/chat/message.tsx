@@ -6,6 +6,7 @@ import type {Line} from './line.ts';
 import {MessageActions} from './message-actions.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
+import {ScamWarning} from './scam-warning.tsx';
 
 export type MessageProps = {
   line: Line;
@@ -15,6 +16,9 @@ export type MessageProps = {
   /** False when the next message follows close on this one. */
   endsGroup: boolean;
   receipt: Receipt | undefined;
+  isEnded: boolean;
+  /** Whether its reader deserves a word of caution. */
+  warns: boolean;
 };
 
 const day = new Intl.DateTimeFormat(undefined, {weekday: 'long', day: 'numeric', month: 'long'});
@@ -39,21 +43,28 @@ export function Message(props: MessageProps) {
   );
 }
 
-function FromPerson({line, isOwn, otherName, endsGroup, receipt}: MessageProps) {
+function FromPerson(props: MessageProps) {
+  const {line, isOwn, otherName, endsGroup, receipt, isEnded, warns} = props;
   const side = isOwn ? 'self-end items-end' : 'self-start items-start';
   const look = isOwn ? 'bg-action text-on-action' : 'bg-surface shadow-rest';
   return (
     <div className={`group flex max-w-[85%] flex-col gap-0.5 ${side}`}>
       <div className={`flex max-w-full items-center gap-1 ${isOwn ? 'flex-row-reverse' : ''}`}>
         <div
-          className={`min-w-0 rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'opacity-85' : ''}`}
+          className={`min-w-0 rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
         >
-          <span className="sr-only">{isOwn ? 'You: ' : `${otherName}: `}</span>
-          <MessageText text={line.text} />
+          <span className="sr-only">
+            <bdi>{isOwn ? 'You' : otherName}</bdi>
+            {': '}
+          </span>
+          <span dir="auto" className="block">
+            <MessageText text={line.text} />
+          </span>
         </div>
         <MessageActions text={line.text} />
       </div>
-      <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} />
+      {warns ? <ScamWarning /> : null}
+      <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />
     </div>
   );
 }

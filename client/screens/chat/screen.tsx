@@ -1,12 +1,20 @@
-// One conversation: who it is with, what was said, and the place to say more.
+// One conversation: who it is with, what was said, and the place to say more. On wide screens the other
+// conversations stand beside it.
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
-import {useParams} from 'react-router-dom';
+import {useState} from 'react';
+import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
+import {useUnsentIn} from '../../outbox/use-outbox.ts';
+import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import {Alert} from '../../ui/alert.tsx';
+import {AppHeader} from '../../ui/app-navigation.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
+import {ConversationList} from '../../ui/conversation-list.tsx';
+import {PersonMenu} from '../../ui/person-menu.tsx';
 import {Composer} from './composer.tsx';
+import {MemberLeft} from './ended.tsx';
 import {MessageList} from './message-list.tsx';
 import {Person} from './person.tsx';
 import {TypingLine} from './typing-line.tsx';
@@ -15,41 +23,78 @@ import {useTyping} from './use-typing.ts';
 
 export default function Screen() {
   const {chatId = ''} = useParams();
-  return <Room key={chatId} chatId={chatId} />;
+  return (
+    <div data-fills-screen className="flex min-h-0 flex-1 flex-col md:pb-6">
+      <div className="hidden md:block">
+        <AppHeader />
+      </div>
+      <div className="mx-auto flex min-h-0 w-full max-w-page flex-1 md:mt-6 md:max-w-wide md:gap-4 md:px-6 lg:gap-6">
+        <aside
+          aria-label="Conversations"
+          className="hidden w-64 shrink-0 overflow-y-auto md:block lg:w-80"
+        >
+          <ConversationList look="rows" />
+        </aside>
+        <Room key={chatId} chatId={chatId} />
+      </div>
+    </div>
+  );
 }
 
 function Room({chatId}: {chatId: string}) {
   const [room, roomResult] = useQuery(queries.chat.room({chatId}));
   const history = useHistory(chatId);
   const newest = history.rows.at(-1);
-  const {isTyping, sayTyping} = useTyping(room ? chatId : undefined, newest?.id);
+  const {isTyping, sayTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
+  const [wasHere, setWasHere] = useState(false);
+  if (room && !wasHere) setWasHere(true);
+  const navigate = useNavigate();
+
+  const unsent = useUnsentIn(chatId);
   const isMissing = !room && roomResult.type === 'complete';
+  const isEnded = isMissing || room?.shownId === null;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
   const name = room?.other?.name ?? 'Your match';
   return (
-    <div data-fills-screen className="mx-auto flex min-h-0 w-full max-w-page flex-1 flex-col">
-      <header className="flex items-center gap-3 border-b border-line px-3 py-2 md:px-5 md:py-4">
+    <main className="flex min-h-0 min-w-0 flex-1 flex-col md:rounded-feather md:bg-sunken/60 md:shadow-rest">
+      <header className="relative flex items-center gap-3 border-b border-line px-3 py-2 md:px-5 md:py-4">
         <ButtonLink to="/matches" look="quiet" className="min-w-12">
           <ArrowLeft aria-hidden="true" />
-          <span className="sr-only md:not-sr-only">Back to Matches</span>
+          <span className="sr-only lg:not-sr-only">Back to Matches</span>
         </ButtonLink>
         <Person person={room?.other} photos={room?.otherPhotos ?? []} />
+        {room ? (
+          <div className="ml-auto">
+            <PersonMenu
+              otherId={room.otherId}
+              person={room.other}
+              photos={room.otherPhotos}
+              place="chat"
+              onParted={() => void navigate('/matches')}
+            />
+          </div>
+        ) : null}
       </header>
-      <main className="flex min-h-0 flex-1 flex-col">
-        {isMissing ? <Trouble words={CHAT.notFound} /> : null}
-        {hasFailed ? <Trouble words={CHAT.loadFailed} /> : null}
-        <MessageList
-          chatId={chatId}
-          history={history}
-          otherName={name}
-          lastReadAt={room?.lastReadAt ?? null}
-          otherReadAt={room?.otherMember?.lastReadAt ?? null}
-        />
-        <TypingLine name={name} isTyping={isTyping} />
-        {isMissing ? null : <Composer chatId={chatId} onTyping={sayTyping} />}
-      </main>
-    </div>
+      {isMissing ? <Trouble words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
+      {hasFailed ? <Trouble words={CHAT.loadFailed} /> : null}
+      {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
+      {isMissing && !wasHere && unsent.length === 0 ? null : (
+        <>
+          <MessageList
+            chatId={chatId}
+            history={isMissing ? {...history, rows: [], above: 'nothing'} : history}
+            otherName={name}
+            isEnded={isEnded}
+            lastReadAt={room?.lastReadAt ?? null}
+            otherReadAt={room?.otherMember?.lastReadAt ?? null}
+          />
+          <TypingLine name={name} isTyping={isTyping} />
+          {room?.shownId === null ? <MemberLeft /> : null}
+          {isEnded ? null : <Composer chatId={chatId} onTyping={sayTyping} onEmpty={stopTyping} />}
+        </>
+      )}
+    </main>
   );
 }
 

@@ -16,7 +16,7 @@ export function useComposer(chatId: string) {
   };
   const send = () => {
     if (isBlank(draft)) return;
-    const refused = checkMessage(draft.trim());
+    const refused = checkMessage(draft);
     if (refused) {
       setError(refused.message);
       return;

@@ -2,7 +2,7 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {NEWEST_MESSAGES} from '../../../rules/chat.ts';
+import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {withOlder, withRecent} from './history.ts';
@@ -10,6 +10,7 @@ import {withOlder, withRecent} from './history.ts';
 type Rows = readonly RowOf<'message'>[];
 
 const OLDER_PAGE = 200;
+const AGAIN_MS = 1000;
 
 export type History = {
   readonly rows: Rows;
@@ -32,7 +33,9 @@ export function useHistory(chatId: string): History {
     grewAtStart: false,
   });
   const [reachedStart, setReachedStart] = useState(false);
-  const isLoading = useRef(false);
+  /** Which page is under way. Asked for on a connection that was lost, it may never come. */
+  const underway = useRef<string>(undefined);
+  const [failures, setFailures] = useState(0);
 
   const rows = withRecent(known.rows, recent, NEWEST_MESSAGES);
   if (rows !== known.rows) {
@@ -43,8 +46,9 @@ export function useHistory(chatId: string): History {
 
   const oldest = rows[0]?.createdAt;
   const loadOlder = useCallback(async () => {
-    if (isLoading.current || oldest === undefined) return;
-    isLoading.current = true;
+    const asked = `${oldest} ${isConnected} ${failures}`;
+    if (underway.current === asked || oldest === undefined) return;
+    underway.current = asked;
     try {
       const page = queries.chat.messages({chatId, limit: OLDER_PAGE, before: oldest});
       const answer = await zero.run(page, {type: isConnected ? 'complete' : 'unknown'});
@@ -52,13 +56,18 @@ export function useHistory(chatId: string): History {
       setKnown((now) => ({rows: withOlder(now.rows, older), grewAtStart: true}));
       if (isConnected && older.length < OLDER_PAGE) setReachedStart(true);
     } catch {
-      // The connection went away meanwhile; scrolling asks again.
+      // A page that has not come is another one to ask for: whoever still wants it does.
+      setTimeout(() => setFailures((before) => before + 1), AGAIN_MS);
     } finally {
-      isLoading.current = false;
+      if (underway.current === asked) underway.current = undefined;
     }
-  }, [zero, chatId, oldest, isConnected]);
+  }, [zero, chatId, oldest, isConnected, failures]);
 
-  const isWhole = reachedStart || (type === 'complete' && recent.length < NEWEST_MESSAGES);
+  const isWhole =
+    reachedStart ||
+    (type === 'complete' && recent.length < NEWEST_MESSAGES) ||
+    // He opens every conversation.
+    rows[0]?.sender === AI_WINGMAN;
   const more = isConnected ? 'more' : 'more-when-connected';
   return {
     rows,

@@ -4,6 +4,7 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useSyncExternalStore} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
+import {closeNotifications} from '../../pwa/shown-notifications.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
 
@@ -33,11 +34,14 @@ export function useMarkRead(
   useEffect(() => {
     if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return;
     marked.current = upTo;
-    const mark = async () => {
-      const {type} = await zero.mutate(mutators.chat.markRead({chatId, upTo})).server;
-      // Said again with the next message or the next look.
-      if (type === 'error') marked.current = undefined;
-    };
-    void mark().catch(() => undefined);
+    // What was refused or lost on the way is said again with the next message, look or connection.
+    const notMarked = () => (marked.current = undefined);
+    zero
+      .mutate(mutators.chat.markRead({chatId, upTo}))
+      .server.then(({type}) => type === 'error' && notMarked(), notMarked);
   }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
+  useEffect(() => {
+    if (!isLooking || upTo === undefined) return;
+    void closeNotifications(`/chat/${chatId}`).catch(() => undefined);
+  }, [chatId, isLooking, upTo]);
 }

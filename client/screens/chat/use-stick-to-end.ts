@@ -7,7 +7,7 @@ import type {Line} from './line.ts';
 /** This close to the end, in pixels, still counts as being there. */
 const NEAR_END = 80;
 /** So much is left above when the next older page is asked for. */
-const NEAR_START = 3000;
+export const NEAR_START = 3000;
 
 /** The list has found its end after a few frames; after these it is shown wherever it is. */
 const PLACING_FRAMES = 20;
@@ -16,21 +16,41 @@ function isEnd({scrollHeight, scrollTop, clientHeight}: HTMLElement): boolean {
   return scrollHeight - scrollTop - clientHeight < 2;
 }
 
-export function useStickToEnd(
-  count: number,
-  newest: Line | undefined,
-  userID: string,
-  loadOlder: () => void,
-) {
+/** A frame to draw what has come, and one to find its place. */
+function afterPlacing(then: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(then);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+/** What was written in this browser while the page was open: no news to whoever reads it. */
+function useWrittenHere(lines: readonly Line[]): ReadonlySet<string> {
+  const [written, setWritten] = useState<ReadonlySet<string>>(new Set());
+  const fresh = lines.filter(({id, unsent}) => unsent !== undefined && !written.has(id));
+  if (fresh.length > 0) setWritten(new Set([...written, ...fresh.map(({id}) => id)]));
+  return written;
+}
+
+/** `loadOlder` is undefined while there is nothing older to be had. */
+export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | undefined) {
+  const count = lines.length;
+  const newest = lines.at(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const sticks = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isPlaced, setPlaced] = useState(false);
-  const [seenId, setSeenId] = useState(newest?.id);
   const newestId = newest?.id;
-  const isOwn = newest?.sender === userID;
-  if (isAtEnd && seenId !== newestId) setSeenId(newestId);
+  // What one writes on another device does not take one away from what one reads here.
+  const isWrittenHere = newest?.unsent !== undefined;
+  const lastWritten = useRef(newest?.id);
+  // What is unsent stands last for as long as it takes: what comes meanwhile stands before it.
+  const lastAt = lines.findLast(({at}) => at !== undefined)?.at ?? 0;
+  const [seenAt, setSeenAt] = useState(lastAt);
+  if (isAtEnd && seenAt !== lastAt) setSeenAt(lastAt);
+  const written = useWrittenHere(lines);
+  const newestOfOthers = lines.findLast(({id, at}) => at !== undefined && !written.has(id));
 
   const toEnd = useCallback(() => {
     sticks.current = true;
@@ -43,8 +63,12 @@ export function useStickToEnd(
   }, [count]);
 
   useLayoutEffect(() => {
-    if (newestId !== undefined && (sticks.current || isOwn)) toEnd();
-  }, [newestId, isOwn, toEnd]);
+    if (newestId === undefined) return;
+    // Once: whoever scrolls up from there makes the list longer, and stays where they are.
+    const isJustWritten = isWrittenHere && lastWritten.current !== newestId;
+    if (isWrittenHere) lastWritten.current = newestId;
+    if (sticks.current || isJustWritten) toEnd();
+  }, [newestId, isWrittenHere, toEnd]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -78,9 +102,18 @@ export function useStickToEnd(
     const isNear = element.scrollHeight - offset - element.clientHeight < NEAR_END;
     sticks.current = isNear;
     setAtEnd(isNear);
-    if (offset < NEAR_START) loadOlder();
+    if (offset < NEAR_START) loadOlder?.();
   };
 
-  const hasNewBelow = !isAtEnd && seenId !== newestId && !isOwn;
+  // Whoever is near the start already does not scroll when the connection is back, or a page was too short.
+  useEffect(() => {
+    if (!isPlaced || !loadOlder) return undefined;
+    return afterPlacing(() => {
+      const element = scroller.current;
+      if (element && element.scrollTop < NEAR_START) loadOlder();
+    });
+  }, [isPlaced, loadOlder]);
+
+  const hasNewBelow = !isAtEnd && (newestOfOthers?.at ?? 0) > seenAt;
   return {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd};
 }

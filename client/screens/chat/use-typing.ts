@@ -36,11 +36,19 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   const socket = useRef<WebSocket>(undefined);
   const newest = useRef(newestId);
   const saidAt = useRef(Number.NEGATIVE_INFINITY);
+  /** When the last key fell that there was no socket to tell of. */
+  const untoldAt = useRef(Number.NEGATIVE_INFINITY);
   const isVisible = useIsVisible();
   const isConnected = useIsConnected();
   useEffect(() => {
     newest.current = newestId;
   }, [newestId]);
+
+  const tell = useCallback((opened: WebSocket) => {
+    saidAt.current = performance.now();
+    untoldAt.current = Number.NEGATIVE_INFINITY;
+    opened.send('typing');
+  }, []);
 
   useEffect(() => {
     if (chatId === undefined || !isVisible || !isConnected) return undefined;
@@ -51,6 +59,8 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
       url.href,
       (held) => {
         socket.current = held;
+        // Whoever writes at once in a room just opened types before there is a socket.
+        if (held && performance.now() - untoldAt.current < TYPING_EVERY_MS) tell(held);
       },
       () => {
         setHeardAt({newestId: newest.current});
@@ -63,15 +73,19 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
       clearTimeout(quiet);
       setHeardAt(undefined);
     };
-  }, [chatId, isVisible, isConnected]);
+  }, [chatId, isVisible, isConnected, tell]);
 
   const sayTyping = useCallback(() => {
     const now = performance.now();
-    if (socket.current?.readyState !== WebSocket.OPEN) return;
-    if (now - saidAt.current < TYPING_EVERY_MS) return;
-    saidAt.current = now;
-    socket.current.send('typing');
+    if (socket.current?.readyState !== WebSocket.OPEN) untoldAt.current = now;
+    else if (now - saidAt.current >= TYPING_EVERY_MS) tell(socket.current);
+  }, [tell]);
+
+  /** What was typed is sent, or gone: nobody is to be told of it any more. */
+  const stopTyping = useCallback(() => {
+    untoldAt.current = Number.NEGATIVE_INFINITY;
   }, []);
 
-  return {isTyping: heardAt !== undefined && heardAt.newestId === newestId, sayTyping};
+  const isTyping = heardAt !== undefined && heardAt.newestId === newestId;
+  return {isTyping, sayTyping, stopTyping};
 }

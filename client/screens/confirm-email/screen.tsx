@@ -16,8 +16,19 @@ export default function Screen() {
   return (
     <PublicPage>
       <PageHeading className="text-hero">Confirm your email</PageHeading>
-      {token ? <Confirm token={token} /> : <Note>{ACCOUNT.linkDead}</Note>}
+      {token ? <Confirm token={token} /> : <Dead />}
     </PublicPage>
+  );
+}
+
+function Dead() {
+  return (
+    <>
+      <Note>{ACCOUNT.linkDead}</Note>
+      <ButtonLink to="/signin" className="self-start">
+        Continue
+      </ButtonLink>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function CountdownPanel() {
           {launch > now ? 'Wing launches in' : 'Wing has launched'}
         </h2>
         <div role="timer">
-          <dl className="grid grid-cols-4 gap-2">
+          <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
                 <dt className="text-small text-ink-soft">{unit}</dt>

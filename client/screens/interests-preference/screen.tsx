@@ -53,7 +53,7 @@ export default function Screen() {
           <FieldArea name="other">
             <TextField
               label="Your other interest"
-              maxLength={OTHER_INTEREST_MAX}
+              limit={OTHER_INTEREST_MAX}
               value={other}
               onChange={(text) => change({other: text})}
               {...blameOf('other')}

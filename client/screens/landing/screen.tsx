@@ -7,6 +7,7 @@ import {ButtonLink} from '../../ui/button.tsx';
 import {Disclosure} from '../../ui/disclosure.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';
+import {SAFETY_PAGES} from '../../ui/safety-pages.ts';
 
 export default function Screen() {
   return (
@@ -19,7 +20,7 @@ export default function Screen() {
       <div className="flex flex-col gap-3">
         <Disclosure title="Real compatibility" icon={<Compass aria-hidden="true" />}>
           An honest questionnaire about your days, your plans and what matters to you. Your answers
-          stay private; they only decide whom you meet.
+          stay off your profile; they decide whom you meet, and a card may name what you both share.
         </Disclosure>
         <Disclosure title="Quality over quantity" icon={<Gem aria-hidden="true" />}>
           At most {MAX_SUGGESTIONS} suggestions at a time, each with a reason. You are suggested to
@@ -33,9 +34,11 @@ export default function Screen() {
           each of you {MATCH_COST}. Then your wingman breaks the ice for you.
         </Disclosure>
       </div>
-      <div className="grid gap-3 md:grid-cols-2">
-        <ButtonLink to="/signin">Create account</ButtonLink>
-        <ButtonLink to="/signin" look="secondary">
+      <div className="grid grid-cols-2 gap-3">
+        <ButtonLink to="/signin" className="max-md:px-2">
+          Create account
+        </ButtonLink>
+        <ButtonLink to="/signin" look="secondary" className="max-md:px-2">
           Sign in
         </ButtonLink>
       </div>
@@ -50,6 +53,17 @@ export default function Screen() {
         </Link>
         .
       </p>
+      <nav aria-label="Safety" className="flex flex-wrap gap-x-5 gap-y-1 text-small">
+        {SAFETY_PAGES.map(({to, label}) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-8 items-center text-action underline underline-offset-4"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
     </PublicPage>
   );
 }

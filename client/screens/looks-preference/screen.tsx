@@ -1,6 +1,7 @@
 // What attracts somebody: ten points over four factors, or one tick that says it all.
-import {movePoints, sumOf} from '../../../rules/allocation.ts';
+import {sumOf} from '../../../rules/allocation.ts';
 import {
+  giveLooksPoints,
   LOOKS_FACTORS,
   LOOKS_GENERAL_LABEL,
   LOOKS_OTHER_MAX,
@@ -15,6 +16,8 @@ import {PointsSlider} from '../../ui/points-slider.tsx';
 import {RemainingPoints} from '../../ui/remaining-points.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
+const OTHER = LOOKS_FACTORS.findIndex(({key}) => key === 'other');
+
 export default function Screen() {
   const form = useStep(looks);
   const {values, change, blameOf} = form;
@@ -22,8 +25,7 @@ export default function Screen() {
   const left = LOOKS_POINTS.total - sumOf(points);
   /** Points and tick are one answer: who touches either keeps both over another tab's save. */
   const give = (factor: number, value: number) => {
-    if (isGeneral) return;
-    change({isGeneral, points: [...movePoints(points, factor, value, LOOKS_POINTS)]});
+    change({isGeneral, points: [...giveLooksPoints(values, factor, value)]});
   };
   return (
     <StepPage
@@ -54,10 +56,11 @@ export default function Screen() {
         <FieldArea name="other">
           <TextField
             label="Your other preference"
-            maxLength={LOOKS_OTHER_MAX}
+            limit={LOOKS_OTHER_MAX}
             value={values.other}
             onChange={(other) => change({other})}
-            disabled={isGeneral}
+            // Without points the text would not be kept: it cannot be typed first.
+            disabled={isGeneral || (points[OTHER] ?? 0) === 0}
             {...blameOf('other')}
           />
         </FieldArea>

@@ -9,7 +9,7 @@ const FAILED = 'Notifications could not be turned on in this browser. Please try
 const BLOCKED =
   'This browser blocks notifications from Wing. You can allow them in its settings for this site.';
 
-export function Notifications() {
+export default function Notifications() {
   const [state, setState] = useState<PushState>();
   const [showsText, setShowsText] = useState(false);
   const [error, setError] = useState<string>();
@@ -27,7 +27,7 @@ export function Notifications() {
   if (state === undefined || state === 'unsupported') return null;
   return (
     <section
-      aria-label="Notifications"
+      aria-label="Notifications on this device"
       className="flex max-w-page flex-col items-start gap-2 text-small text-ink-soft"
     >
       {state === 'blocked' ? <p>{BLOCKED}</p> : null}

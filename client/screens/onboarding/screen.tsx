@@ -17,7 +17,7 @@ export default function Screen() {
         <TextField
           label="Name"
           autoComplete="given-name"
-          maxLength={NAME_MAX}
+          limit={NAME_MAX}
           value={values.name}
           onChange={(name) => change({name})}
           {...blameOf('name')}

@@ -18,7 +18,10 @@ export default function Screen() {
       </p>
       <p className="flex items-start gap-4 rounded-quill bg-tint px-4 py-3.5 text-on-tint">
         <EyeOff aria-hidden="true" size={24} className="mt-0.5 shrink-0" />
-        <span>Your answers are not visible on your profile. They only decide whom you meet.</span>
+        <span>
+          Your answers are not visible on your profile. They decide whom you meet; a card may name
+          what you both share.
+        </span>
       </p>
       <Disclosure title="Learn More About Our Process">
         <div className="flex flex-col gap-3">

@@ -1,4 +1,5 @@
 // What is kept, who sees it, and what never leaves the server. True of this code, or it must change.
+import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -10,14 +11,26 @@ export default function Screen() {
       <Section title="What others see">
         <p>
           People you are suggested to or chat with see your name, age, gender, photos and About Me.
-          Nobody else does, and nobody is ever shown your email address, your credits, your answers
-          to the questionnaire or how you answered a suggestion before you both said Yes.
+          Nobody else does, and nobody is ever shown your email address, how many credits you have
+          or how you answered a suggestion before you both said Yes. When one of you cannot pay for
+          a match then, both are told. In a chat the other sees that you are typing, and what you
+          have seen.
         </p>
       </Section>
       <Section title="What the questionnaire is for">
         <p>
-          Your answers decide whom we suggest and why. When you match, what you have in common may
-          be put into words for the two of you.
+          Your answers decide whom we suggest and why. A suggestion may say what the two of you have
+          in common: an interest, a first date, a way to spend time. It never tells what only one of
+          you has answered.
+        </p>
+      </Section>
+      <Section title="What we keep">
+        <p>
+          Your email address and, if you chose one, your password in a form that cannot be read
+          back; your profile, answers and photos; your suggestions and what you answered; your
+          conversations; every change to your credits; whom you have blocked and what you have
+          reported; and for each device that is signed in, since when and with which browser. What
+          our software records of its own work holds no addresses and none of your words.
         </p>
       </Section>
       <Section title="The wingman">
@@ -29,18 +42,39 @@ export default function Screen() {
       <Section title="On this device">
         <p>
           While you are signed in, your browser keeps a copy of what you may see, so that Wing works
-          without a connection, and messages that could not be sent yet. Logging out deletes all of
-          it.
+          without a connection, what you have typed and not saved, and messages that could not be
+          sent yet. Logging out deletes all of it.
         </p>
       </Section>
       <Section title="Notifications">
         <p>
           Only if you turn them on: your browser’s push service then learns that there is something
-          new for you, and nothing of who wrote or what, unless you ask to see that.
+          new for you, and nothing of who wrote or what, unless you ask to see that. We keep the
+          address at which that service reaches this browser until you turn them off or log out.
+        </p>
+      </Section>
+      <Section title="Blocking and reports">
+        <p>
+          Whom you block is known to you and us alone. When you report somebody, we keep their
+          profile, their photos and your conversation as they are at that moment, so that deleting
+          them cannot hide anything. Our team reads reports; what it does about them is written
+          down.
+        </p>
+      </Section>
+      <Section title="Your data is yours">
+        <p>
+          On your account page you can download your profile, answers, photos, suggestions,
+          conversations and credits, and delete your account. You are then out of everybody’s sight
+          at once, and for {LEAVE_GRACE_DAYS} days you can come back by signing in. After that your
+          profile, answers, photos and messages are deleted. Entries of our bookkeeping stay, with
+          nobody’s name on them, and so does what is evidence in a report.
         </p>
       </Section>
       <Section title="Cookies">
-        <p>One, to keep you signed in. There is no tracking and no advertising.</p>
+        <p>
+          One, to keep you signed in, and others for some minutes while you sign in with Google or
+          are told why you cannot. There is no tracking and no advertising.
+        </p>
       </Section>
     </PlainPage>
   );

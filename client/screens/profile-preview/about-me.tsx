@@ -9,14 +9,16 @@ import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
-import {toast} from '../../ui/toast.tsx';
+import {toast} from '../../ui/toast.ts';
 import {useSaving} from '../../zero/save.ts';
 import {useDraft} from '../../zero/use-draft.ts';
 
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const zero = useZero();
   const [questionnaire] = useQuery(queries.me.questionnaire());
-  const [draft, setDraft] = useDraft('about-me');
+  const [draft, setDraft, forgetDraft] = useDraft('about-me');
+  /** What stood there when they began to type. */
+  const [before, setBefore] = useDraft('about-me-before');
   const {saving, error, save} = useSaving();
   const {name, age} = profile;
   const suggested = defaultSummary({
@@ -25,14 +27,20 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
     interestWeights: questionnaire?.interestWeights,
     otherInterestText: questionnaire?.otherInterestText,
   });
-  const summary = draft ?? profile.summary ?? suggested;
-  // Saved as it was suggested, it is nobody's own words: it goes on following name, age and interests.
-  const own = summary.trim() === suggested ? '' : summary;
+  const kept = profile.summary ?? suggested;
+  const summary = draft ?? kept;
 
-  const write = () => zero.mutate(mutators.profile.saveSummary({summary: own}));
+  const change = (text: string) => {
+    // Back to what it was: nobody's own words, which follow again.
+    const isNews = text !== kept && text !== before;
+    setDraft(isNews ? text : undefined);
+    setBefore(isNews ? (before ?? kept) : undefined);
+  };
+  const write = () => zero.mutate(mutators.profile.saveSummary({summary}));
   const submit = async () => {
     if (!(await save(write, SAVE_FAILED.profile))) return;
-    setDraft();
+    forgetDraft(draft);
+    setBefore(undefined);
     toast('About Me saved.');
   };
 
@@ -48,10 +56,13 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
       <TextArea
         label="About Me"
         value={summary}
-        onChange={setDraft}
-        maxLength={SUMMARY_MAX}
+        onChange={change}
+        limit={SUMMARY_MAX}
         describedBy="about-me-error"
       />
+      {profile.summary ? null : (
+        <p className="text-small text-ink-soft">Your matches see this once you save it.</p>
+      )}
       <FormError id="about-me-error" message={error} />
       <Button type="submit" look="secondary" className="self-start" pending={saving && SAVING}>
         Save About Me

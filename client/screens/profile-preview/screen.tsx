@@ -2,25 +2,40 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
-import {LOAD_PROFILE_FAILED} from '../../../rules/wording.ts';
+import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
+import {isUnderWay, useUploads} from '../../photos/uploads.ts';
 import {EDITING} from '../../session/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
+import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {AboutMe} from './about-me.tsx';
-import {PhotoCarousel} from './photo-carousel.tsx';
+import {PhotoCarousel} from '../../ui/photo-carousel.tsx';
 
 export default function Screen() {
   const [profile, {type}] = useQuery(queries.me.profile());
   const [photos] = useQuery(queries.me.photos());
+  const underWay = useUploads().filter(isUnderWay).length;
   const isComplete = isProfileComplete(profile);
   return (
     <AppPage>
       {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
-      <PhotoCarousel photos={photos} />
+      <div className="relative">
+        <PhotoCarousel
+          photos={photos}
+          label="Your photos"
+          who="You"
+          sizes="(min-width: 40rem) 37rem, 100vw"
+          frame="aspect-[4/5] max-h-128 w-full rounded-feather"
+        />
+        {/* It comes and goes by itself, in the gap that is there anyway. */}
+        <output className="absolute top-full left-0 text-small text-ink-soft">
+          {underWay > 0 ? UPLOAD.underWay(underWay) : ''}
+        </output>
+      </div>
       <PageHeading>
-        {profile && isComplete ? `${profile.name}, ${profile.age}` : 'Complete your profile'}
+        {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="grid gap-3 md:grid-cols-2">

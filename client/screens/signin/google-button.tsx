@@ -42,7 +42,7 @@ export function GoogleButton({disabled, onError}: GoogleButtonProps) {
         Continue with Google
       </Button>
       {blocked ? (
-        <Button look="quiet" onClick={() => void start(signInWithGoogleHere)}>
+        <Button look="quiet" onClick={() => void start(() => signInWithGoogleHere())}>
           Continue in this window
         </Button>
       ) : null}

@@ -1,15 +1,22 @@
 // The way in: e-mail and password, or Google. Somebody already signed in is sent on.
-import {lazy, useEffect} from 'react';
-import {finishGooglePopup, isGooglePopup} from '../../session/google.ts';
+import {useEffect} from 'react';
+import {useLocation} from 'react-router-dom';
+import {finishGooglePopup, isGooglePopup, refusalInAddress} from '../../session/google.ts';
 import {useSession} from '../../session/session.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {ButtonLink} from '../../ui/button.tsx';
+import {fetched} from '../../ui/fetched.ts';
+import {afterPaint} from '../../ui/later.ts';
 import {Loading} from '../../ui/loading.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage, PublicPage} from '../../ui/page.tsx';
 import {SignInForm} from './sign-in-form.tsx';
 
-const AfterSignIn = lazy(() => import('../../shell/after-sign-in.tsx'));
+const AfterSignIn = fetched(() => import('../../shell/after-sign-in.tsx'));
 
 export default function Screen() {
+  // Another address of this page is another page.
+  useLocation();
   return isGooglePopup() ? <BackFromGoogle /> : <SignIn />;
 }
 
@@ -19,12 +26,20 @@ function BackFromGoogle() {
   return (
     <PlainPage>
       <PageHeading>You can close this window</PageHeading>
+      <FormError message={refusalInAddress()} />
+      <ButtonLink to="/signin" look="quiet" className="self-start">
+        Sign in here instead
+      </ButtonLink>
     </PlainPage>
   );
 }
 
 function SignIn() {
   const session = useSession();
+  // What the page before has to say is said anew each time somebody is sent here.
+  const {key} = useLocation();
+  // Whoever is on this page will most likely be a member in a moment.
+  useEffect(() => afterPaint(() => void AfterSignIn.fetch()), []);
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-in') return <AfterSignIn userID={session.userID} />;
   return (
@@ -33,7 +48,7 @@ function SignIn() {
       <p className="text-lead text-ink-soft">
         New here or back again: the same two fields will do.
       </p>
-      <SignInForm />
+      <SignInForm key={key} />
     </PublicPage>
   );
 }

@@ -1,6 +1,7 @@
 // What somebody agrees to, in words that need no lawyer.
 import {MIN_AGE} from '../../../rules/basics.ts';
-import {INITIAL_CREDITS, MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
+import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -18,8 +19,7 @@ export default function Screen() {
       <Section title="Credits">
         <p>
           You start with {INITIAL_CREDITS} credits. A match costs each side {MATCH_COST}, and only
-          when both have said Yes. The app fee is {MONTHLY_FEE} credits a month. Credits are not
-          money and cannot be paid out.
+          when both have said Yes. Credits are not money and cannot be paid out.
         </p>
       </Section>
       <Section title="Your answers">
@@ -38,6 +38,17 @@ export default function Screen() {
         <p>
           Write to people as you would speak to them. Do not impersonate, threaten, advertise or
           share what was told to you in confidence.
+        </p>
+        <p>
+          Whoever does can be reported. Our team reads every report, and may suspend an account. Who
+          is suspended reads so when they sign in, and where to object.
+        </p>
+      </Section>
+      <Section title="Leaving">
+        <p>
+          You can leave at any time, on your account page. Nobody sees you from that moment on, and
+          after {LEAVE_GRACE_DAYS} days the account is deleted for good, unless you sign in before
+          then. Credits go with it.
         </p>
       </Section>
     </PlainPage>

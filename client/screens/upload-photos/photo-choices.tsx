@@ -7,6 +7,9 @@ import {FileButton} from './file-button.tsx';
 import type {TakeFiles} from './use-file-intake.ts';
 import {useHasCamera} from './use-has-camera.ts';
 
+/** Of the sentence that tells what went wrong with a place. */
+export const problemId = (slot: PhotoSlot) => `photo-${slot}-problem`;
+
 type PhotoChoicesProps = {
   slot: PhotoSlot;
   photo: ShownPhoto | undefined;
@@ -26,6 +29,7 @@ export function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoi
         <Button
           look="quiet"
           aria-label={`Try again: photo ${place}`}
+          aria-describedby={problemId(slot)}
           onClick={() => retryUpload(slot)}
         >
           Try again

@@ -2,11 +2,11 @@
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical} from 'lucide-react';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
-import type {Upload} from '../../photos/uploads.ts';
+import {isRefused, type Upload} from '../../photos/uploads.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Photo, type ShownPhoto} from '../../ui/photo.tsx';
 import {MoveButton} from '../../ui/ranking-item.tsx';
-import {PhotoChoices} from './photo-choices.tsx';
+import {PhotoChoices, problemId} from './photo-choices.tsx';
 import {UploadStatus} from './upload-status.tsx';
 import type {TakeFiles} from './use-file-intake.ts';
 
@@ -25,7 +25,9 @@ export type PhotoRowProps = {
 };
 
 export function PhotoRow(props: PhotoRowProps) {
-  const {slot, photo, upload, isFixed, onFiles, onMove, onRemove} = props;
+  const {slot, photo, isFixed, onFiles, onMove, onRemove} = props;
+  // A refused file leaves its place as it was, and a sentence.
+  const upload = props.upload && !isRefused(props.upload) ? props.upload : undefined;
   const canMove = photo !== undefined && !isFixed;
   const {
     attributes,
@@ -95,7 +97,7 @@ export function PhotoRow(props: PhotoRowProps) {
           </div>
         ) : null}
       </div>
-      <FormError message={upload?.message} />
+      <FormError id={problemId(slot)} message={props.upload?.message} />
     </li>
   );
 }

@@ -12,7 +12,7 @@ import {
   placeFiles,
 } from '../../../rules/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
-import {isUnderWay, startUpload} from '../../photos/uploads.ts';
+import {forgetRefused, isRefused, startUpload} from '../../photos/uploads.ts';
 import {usePhotos} from '../../photos/use-photos.ts';
 import {useGoToStep} from '../../session/editing.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -32,7 +32,7 @@ export default function Screen() {
   const list = useRef<HTMLUListElement>(null);
 
   const taken = PHOTO_SLOTS.filter(
-    (slot) => photos[slot] || uploads.some((upload) => upload.slot === slot),
+    (slot) => photos[slot] || uploads.some((upload) => upload.slot === slot && !isRefused(upload)),
   );
   const takenSlots = taken.join();
   const take = useCallback<TakeFiles>(
@@ -57,9 +57,17 @@ export default function Screen() {
     items: NAMES,
     what: 'photo',
     order: PHOTO_SLOTS,
-    onChange: reorder,
+    onChange: (order) => {
+      // What is said beside a place is about the file that was to come there.
+      forgetRefused();
+      reorder(order);
+    },
     list,
   });
+  const next = () => {
+    forgetRefused();
+    goTo('/profile-preview');
+  };
   return (
     <AppPage>
       <div className="flex flex-col gap-2">
@@ -84,10 +92,14 @@ export default function Screen() {
                 slot={slot}
                 photo={photos[slot]}
                 upload={uploads.find((upload) => upload.slot === slot)}
-                isFixed={uploads.some(isUnderWay)}
+                // A place that an upload is for, one to be tried again too, must not become another photo's.
+                isFixed={!uploads.every(isRefused)}
                 onFiles={take}
                 onMove={(to) => move(slot, to)}
-                onRemove={() => remove(slot)}
+                onRemove={() => {
+                  forgetRefused();
+                  remove(slot);
+                }}
               />
             ))}
           </ul>
@@ -95,7 +107,7 @@ export default function Screen() {
       </DndContext>
       <output className="sr-only">{announcement}</output>
       <div className="flex flex-wrap items-center gap-4">
-        <Button className="min-w-32" onClick={() => goTo('/profile-preview')}>
+        <Button className="min-w-32" onClick={next}>
           Next
         </Button>
         <output className="text-small text-ink-soft">{isSaving ? SAVING : ''}</output>

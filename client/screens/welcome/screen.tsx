@@ -20,7 +20,10 @@ export default function Screen() {
       <PointList
         points={[
           {Icon: Timer, text: 'A few minutes of questions. You can stop and go on at any time.'},
-          {Icon: Lock, text: 'What you prefer stays between you and Wing.'},
+          {
+            Icon: Lock,
+            text: 'Nobody reads your answers. A card tells only what two people have in common.',
+          },
           {
             Icon: Feather,
             text: `Then up to ${MAX_SUGGESTIONS} people at a time, and ${INITIAL_CREDITS} credits to begin with.`,

@@ -12,7 +12,7 @@ export function allPairs(pool: Pool): AllPairs {
   const weight: number[] = [];
   for (let i = 0; i < pool.size; i++) {
     for (let j = i + 1; j < pool.size; j++) {
-      const [x, y] = [pool.members[i], pool.members[j]];
+      const [x, y] = [pool.wishes[i], pool.wishes[j]];
       if (!x || !y || !areEligible(x, y)) continue;
       a.push(i);
       b.push(j);

@@ -2,7 +2,6 @@
 import type {Edge} from '../../../server/matching/matching.ts';
 import type {Pool} from '../../../server/matching/pool.ts';
 import {directionScore} from '../../../server/matching/score.ts';
-import {traitsReader} from '../../../server/matching/traits.ts';
 import type {AllPairs} from './all-pairs.ts';
 
 /** How often each person is shown to somebody. */
@@ -19,10 +18,9 @@ export function exposureOf(edges: readonly Edge[], people: number): Exposure {
 
 /** Everybody is shown the three they themselves would like best, whether or not it is mutual. */
 export function oneSidedTopThree(pool: Pool, pairs: AllPairs): Exposure {
-  const traits = pool.members.map(traitsReader());
-  const best = pool.members.map((): {who: number; score: number}[] => []);
+  const best = pool.people.map((): {who: number; score: number}[] => []);
   const consider = (u: number, v: number) => {
-    const [mine, theirs, top] = [traits[u], traits[v], best[u]];
+    const [mine, theirs, top] = [pool.people[u]?.traits, pool.people[v]?.traits, best[u]];
     if (!mine || !theirs || !top) return;
     const score = directionScore(mine, theirs);
     if (top.length === 3 && (top[2]?.score ?? 0) >= score) return;

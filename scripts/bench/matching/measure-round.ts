@@ -1,28 +1,26 @@
-// One round of a given size in a process of its own, so that its time and memory are its own. Prints
-// what it measured as JSON. Run with the heap limit the goal names.
-import {POSITIONS} from '../../../rules/suggestion.ts';
-import {planRound} from '../../../server/matching/plan.ts';
-import {population} from '../../../tests/support/population.ts';
+// One round on a given database in a process of its own, so that its time and memory are its own. Prints
+// what it measured as JSON. Run with the heap limit the goal names, the database's address, and the days
+// from now on which the round takes place.
+import {openDatabase} from '../../../server/db/client.ts';
+import {runRound} from '../../../server/matching/round.ts';
 
-const size = Number(process.argv[2]);
-const participants = population(size, 'bench').map((member) => ({
-  member,
-  freePositions: [...POSITIONS],
-}));
+const DAY_MS = 86_400_000;
+const now = new Date(Date.now() + Number(process.argv[3]) * DAY_MS);
+
+const {db, close} = openDatabase(String(process.argv[2]), 'wing-bench-round', 4);
 const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
-const offers = planRound({participants, barred: [], seed: 'bench'});
+const report = await runRound(db, now, {seed: 'bench'});
 const cpu = process.cpuUsage(cpuBefore);
+await close();
 
 console.log(
   JSON.stringify({
-    size,
     seconds: (performance.now() - startedAt) / 1000,
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
     peakMemoryMb: process.resourceUsage().maxRSS / 1024,
-    pairs: offers.length,
-    /** One pairing and two suggestions for each pair. */
-    rowsWritten: 3 * offers.length,
-    served: new Set(offers.flatMap(({cards}) => cards.map(({userId}) => userId))).size / size,
+    retired: report?.retired.expired,
+    pairs: report?.offered,
+    served: report?.served,
   }),
 );

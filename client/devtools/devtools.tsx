@@ -1,0 +1,143 @@
+// Wing's devtools: what the replica, the queries, the mutations and the wire are doing, for whoever asked.
+// Loaded only then. What it shows is what this browser holds anyway: one's own data.
+import {Tabs} from '@base-ui/react/tabs';
+import {useConnectionState, useZero} from '@rocicorp/zero/react';
+import {Check, ChevronDown, ChevronUp, ClipboardCopy, RotateCw, X} from 'lucide-react';
+import {useEffect, useState} from 'react';
+import {useUnsent} from '../outbox/use-outbox.ts';
+import {Chip} from './parts.tsx';
+import {sawTheStart} from './record/recorder.ts';
+import {liftSwitches} from './record/switches.ts';
+import {reportOf} from './report.ts';
+import {ConnectionTab, toneOf} from './tabs/connection.tsx';
+import {MutationsTab} from './tabs/mutations.tsx';
+import {OutboxTab} from './tabs/outbox.tsx';
+import {QueriesTab} from './tabs/queries.tsx';
+import {ReplicaTab} from './tabs/replica.tsx';
+import {SwitchesTab} from './tabs/switches.tsx';
+import {WireTab} from './tabs/wire.tsx';
+import './devtools.css';
+import './tables.css';
+import './controls.css';
+
+const TABS = [
+  ['Mutations', MutationsTab],
+  ['Queries', QueriesTab],
+  ['Connection', ConnectionTab],
+  ['Outbox', OutboxTab],
+  ['Replica', ReplicaTab],
+  ['Wire', WireTab],
+  ['Switches', SwitchesTab],
+] as const;
+
+const OPEN = 'dt-open';
+const FOLDED = 'dt-folded';
+
+/** Makes room for the panel beside the page, or under it. */
+function useRoom(folded: boolean): void {
+  useEffect(() => {
+    const {classList} = document.documentElement;
+    classList.add(OPEN);
+    classList.toggle(FOLDED, folded);
+    return () => classList.remove(OPEN, FOLDED);
+  }, [folded]);
+}
+
+export default function Devtools({onClose}: {onClose: () => void}) {
+  const {name} = useConnectionState();
+  const [folded, setFolded] = useState(false);
+  useRoom(folded);
+  // Without the panel nobody could tell why Wing has no network, nor change it.
+  useEffect(() => liftSwitches, []);
+  return (
+    <aside className="dt-panel" aria-label="Wing devtools">
+      <header className="dt-header">
+        <h2>Wing devtools</h2>
+        <output aria-label="Sync state">
+          <Chip tone={toneOf(name)}>{name}</Chip>
+        </output>
+        <CopyReport />
+        <button
+          type="button"
+          className="dt-icon"
+          aria-expanded={!folded}
+          aria-label={folded ? 'Unfold the devtools' : 'Fold the devtools'}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+        </button>
+        <button type="button" className="dt-icon" aria-label="Close the devtools" onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
+      </header>
+      {folded ? null : <Body />}
+    </aside>
+  );
+}
+
+function Body() {
+  return (
+    <>
+      {sawTheStart() ? null : <Late />}
+      <Tabs.Root defaultValue="Mutations" className="dt-tabs">
+        <Tabs.List className="dt-list" aria-label="Devtools">
+          {TABS.map(([title]) => (
+            <Tabs.Tab key={title} value={title} className="dt-tab">
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map(([title, Tab]) => (
+          <Tabs.Panel key={title} value={title} className="dt-body">
+            <Tab />
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </>
+  );
+}
+
+/** Opened when Zero was at work already: its queries and its socket were not seen. */
+function Late() {
+  return (
+    <p className="dt-late">
+      Watching began just now: earlier queries and the present socket are not known.
+      <button type="button" className="dt-button" onClick={() => location.reload()}>
+        <RotateCw aria-hidden="true" size={16} /> Reload and watch from the start
+      </button>
+    </p>
+  );
+}
+
+function CopyReport() {
+  const zero = useZero();
+  const outbox = useUnsent();
+  const [copied, setCopied] = useState<'copied' | 'refused'>();
+  const copy = async () => {
+    const {clientID, version: zeroVersion} = zero;
+    const report = reportOf({clientID, zeroVersion, outbox});
+    setCopied(
+      await navigator.clipboard.writeText(report).then(
+        () => 'copied' as const,
+        () => 'refused' as const,
+      ),
+    );
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="dt-icon"
+        aria-label="Copy all as JSON"
+        title="Copy all as JSON, without private texts"
+        onClick={() => void copy()}
+      >
+        {copied === 'copied' ? <Check aria-hidden="true" /> : <ClipboardCopy aria-hidden="true" />}
+      </button>
+      <output className="dt-hidden">
+        {copied === 'copied' ? 'Copied.' : null}
+        {copied === 'refused' ? 'The browser did not let it be copied.' : null}
+      </output>
+    </>
+  );
+}

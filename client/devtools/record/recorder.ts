@@ -1,0 +1,39 @@
+// Begins to watch: the sockets, the mutators and every Zero that this tab opens, the present one too.
+import type {ConnectionState, Zero} from '@rocicorp/zero';
+import {onZero} from '../../zero/instance.ts';
+import {watchSockets} from './socket.ts';
+import {now, recording} from './store.ts';
+import {watchMutations, watchPage} from './watch-mutations.ts';
+import {watchQueries} from './watch-queries.ts';
+
+function reasonOf(state: ConnectionState): string | undefined {
+  if (!('reason' in state) || state.reason === undefined) return undefined;
+  if (typeof state.reason === 'string') return state.reason;
+  return 'status' in state.reason
+    ? `${state.reason.type} answered ${state.reason.status}`
+    : state.reason.reason;
+}
+
+function watchConnection({clientID: client, connection}: Zero): void {
+  const note = (state: ConnectionState) => {
+    const reason = reasonOf(state);
+    const last = recording.connection.findLast((record) => record.client === client);
+    if (last?.state === state.name && last.reason === reason) return;
+    recording.addConnection({client, at: now(), state: state.name, reason});
+  };
+  note(connection.state.current);
+  connection.state.subscribe(note);
+}
+
+let isFromStart = true;
+
+/** False when a Zero was open before anybody watched: its socket and its queries are not known. */
+export const sawTheStart = (): boolean => isFromStart;
+
+watchSockets();
+watchPage();
+isFromStart = onZero((zero) => {
+  watchConnection(zero);
+  watchMutations(zero);
+  watchQueries(zero);
+});

@@ -1,0 +1,135 @@
+// What the devtools have seen since they were loaded, in this tab alone. Watchers write, tabs read; nobody
+// is told more often than a screen can show.
+
+/** Milliseconds since the page began, as everywhere in these records. */
+export type Moment = number;
+
+export type ConnectionRecord = {
+  /** The Zero's client id: for a while after a renewal there are two. */
+  readonly client: string;
+  readonly at: Moment;
+  readonly state: string;
+  readonly reason: string | undefined;
+};
+
+export type QueryRecord = {
+  /** The client id of the Zero that was asked: during a renewal two are asked the same. */
+  readonly client: string;
+  readonly name: string;
+  readonly args: unknown;
+  /** How long Zero keeps it when nobody uses it any more. */
+  ttlMs: number;
+  readonly askedAt: Moment;
+  /** From asking to the first answer out of the replica. */
+  localMs: number | undefined;
+  /** From asking to the server's word that this is all. */
+  completeMs: number | undefined;
+  state: 'waiting' | 'complete' | 'error';
+  updates: number;
+  /** How many places use it right now. */
+  uses: number;
+  data: unknown;
+};
+
+export type Step = {readonly what: string; readonly at: Moment};
+
+export type MutationRecord = {
+  readonly seq: number;
+  readonly name: string;
+  readonly args: unknown;
+  readonly at: Moment;
+  /** `<client>.<mutation>`, as the server's logs call it; none until it has run here, nor if it was refused. */
+  id: string | undefined;
+  optimisticMs: number | undefined;
+  serverMs: number | undefined;
+  /** `ok`, a refusal's code, or what went wrong. */
+  result: string | undefined;
+  message: string | undefined;
+  /** How often it was done again on top of news from the server. */
+  replays: number;
+  steps: Step[];
+};
+
+export type Frame = {
+  readonly at: Moment;
+  readonly way: 'in' | 'out';
+  readonly kind: string;
+  readonly bytes: number;
+  readonly what: string;
+};
+
+export type Sum = Pick<Frame, 'way' | 'kind'> & {count: number; bytes: number};
+
+/** Said all the time and about nothing: only counted. */
+const KEEPALIVES = new Set(['ping', 'pong']);
+
+const FRAMES_MAX = 400;
+const RECORDS_MAX = 200;
+const TELL_MS = 50;
+
+function createRecording() {
+  const listeners = new Set<() => void>();
+  let version = 0;
+  let telling = false;
+  const connection: ConnectionRecord[] = [];
+  const queries = new Map<string, QueryRecord>();
+  const mutations: MutationRecord[] = [];
+  const frames: Frame[] = [];
+  const totals = {in: {count: 0, bytes: 0}, out: {count: 0, bytes: 0}};
+  const kinds = new Map<string, Sum>();
+
+  function count({way, kind, bytes}: Frame): void {
+    const sum = kinds.get(`${way} ${kind}`) ?? {way, kind, count: 0, bytes: 0};
+    kinds.set(`${way} ${kind}`, sum);
+    for (const counter of [sum, totals[way]]) {
+      counter.count += 1;
+      counter.bytes += bytes;
+    }
+  }
+
+  /** At once: for what somebody has just set. */
+  function tell(): void {
+    telling = false;
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  function changed(): void {
+    if (telling) return;
+    telling = true;
+    setTimeout(() => telling && tell(), TELL_MS);
+  }
+
+  function keep<T>(list: T[], item: T, max: number): void {
+    list.push(item);
+    if (list.length > max) list.shift();
+    changed();
+  }
+
+  return {
+    connection,
+    queries,
+    mutations,
+    frames,
+    totals,
+    kinds,
+    tell,
+    changed,
+    addConnection: (record: ConnectionRecord) => keep(connection, record, RECORDS_MAX),
+    addMutation: (record: MutationRecord) => keep(mutations, record, RECORDS_MAX),
+    addFrame(frame: Frame): void {
+      count(frame);
+      if (!KEEPALIVES.has(frame.kind)) keep(frames, frame, FRAMES_MAX);
+    },
+    mutationOf: (id: string) => mutations.find((mutation) => mutation.id === id),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+  };
+}
+
+export const recording = createRecording();
+
+export const now = (): Moment => performance.now();

@@ -1,0 +1,183 @@
+// Follows each mutation from the press that caused it to its poke: what Zero's own promises tell, and each
+// run of the mutator here. A mutation can be refused on purpose, as a rule would.
+import {mustGetMutator, type Zero} from '@rocicorp/zero';
+import {z} from 'zod/mini';
+import {mutators, MUTATOR_NAMES} from '../../../mutators/index.ts';
+import {codeOf, refuseIf} from '../../../mutators/refuse.ts';
+import {refusal} from '../../../rules/refusal.ts';
+import {now, recording, type Moment, type MutationRecord} from './store.ts';
+import {refuseNext, switches} from './switches.ts';
+
+const outcome = z.union([
+  z.object({type: z.literal('success')}),
+  z.object({
+    type: z.literal('error'),
+    error: z.object({type: z.string(), message: z.string(), details: z.optional(z.json())}),
+  }),
+]);
+const promises = z.object({client: z.instanceof(Promise), server: z.instanceof(Promise)});
+const transaction = z.object({reason: z.string(), clientID: z.string(), mutationID: z.number()});
+const run = z.object({tx: z.unknown()});
+
+/** The name and arguments of what is given to `mutate`. A mutator is a function that has a name. */
+function readRequest(request: unknown): {name: string; args: unknown} | undefined {
+  if (typeof request !== 'object' || request === null || !('mutator' in request)) return undefined;
+  const {mutator} = request;
+  if (typeof mutator !== 'function' || !('mutatorName' in mutator)) return undefined;
+  const args = 'args' in request ? request.args : undefined;
+  return typeof mutator.mutatorName === 'string' ? {name: mutator.mutatorName, args} : undefined;
+}
+
+/** The press whose task has not ended: what is called later was not called by it. */
+let press: Moment | undefined;
+let made = 0;
+/** Called and not run yet, by name: Zero runs them in the order of the calls. */
+const notRun: MutationRecord[] = [];
+
+function begin(name: string, args: unknown): MutationRecord {
+  const at = now();
+  made += 1;
+  const record: MutationRecord = {
+    seq: made,
+    name,
+    args,
+    at,
+    id: undefined,
+    optimisticMs: undefined,
+    serverMs: undefined,
+    result: undefined,
+    message: undefined,
+    replays: 0,
+    steps: [
+      ...(press === undefined ? [] : [{what: 'Pressed', at: press}]),
+      {what: 'Mutation called', at},
+    ],
+  };
+  recording.addMutation(record);
+  notRun.push(record);
+  return record;
+}
+
+function judge(record: MutationRecord, settled: unknown): boolean {
+  const {data} = outcome.safeParse(settled);
+  if (data?.type !== 'error') return true;
+  const {type, message, details} = data.error;
+  record.result = (type === 'app' ? codeOf(details) : undefined) ?? type;
+  record.message = message;
+  return false;
+}
+
+function afterThisTask(note: () => void): void {
+  const {port1, port2} = new MessageChannel();
+  const over = () => {
+    port1.close();
+    note();
+  };
+  port1.addEventListener('message', over, {once: true});
+  port1.start();
+  port2.postMessage(0);
+}
+
+/** When what is in the replica now has been drawn. */
+function afterPaint(note: () => void): void {
+  requestAnimationFrame(() => afterThisTask(note));
+}
+
+/** Zero does not run what is called while it is closed or has given up: no run is to be waited for. */
+function waitNoMore(record: MutationRecord): void {
+  const at = notRun.indexOf(record);
+  if (at !== -1) notRun.splice(at, 1);
+}
+
+async function follow(record: MutationRecord, result: unknown): Promise<void> {
+  const {data} = promises.safeParse(result);
+  if (!data) return;
+  const here = judge(record, await data.client);
+  waitNoMore(record);
+  const at = now();
+  record.optimisticMs = at - record.at;
+  record.steps.push({what: here ? 'In the replica' : 'Refused here', at});
+  recording.changed();
+  if (!here) {
+    // Zero gives it to the next one.
+    record.id = undefined;
+    return;
+  }
+  afterPaint(() => {
+    record.steps.push({what: 'Painted', at: now()});
+    recording.changed();
+  });
+  const there = judge(record, await data.server);
+  record.serverMs = now() - record.at;
+  if (there) record.result = 'ok';
+  record.steps.push({what: there ? 'Settled' : 'Refused', at: now()});
+  recording.changed();
+}
+
+function noteRun(name: string, tx: unknown): void {
+  const {data} = transaction.safeParse(tx);
+  if (!data) return;
+  const id = `${data.clientID}.${data.mutationID}`;
+  if (data.reason === 'rebase') {
+    const known = recording.mutationOf(id);
+    if (known) known.replays += 1;
+  } else {
+    const at = notRun.findIndex((record) => record.name === name);
+    const [record] = at === -1 ? [] : notRun.splice(at, 1);
+    if (record) record.id = id;
+  }
+  recording.changed();
+}
+
+/** Each mutator tells of its runs, and refuses when it is told to. Once for all Zeros of this page. */
+function watchRuns(): void {
+  for (const name of MUTATOR_NAMES) {
+    const mutator = mustGetMutator(mutators, name);
+    const original: unknown = mutator.fn;
+    if (typeof original !== 'function') continue;
+    Object.defineProperty(mutator, 'fn', {
+      value: async (options: unknown) => {
+        const {data} = run.safeParse(options);
+        const {data: tx} = transaction.safeParse(data?.tx);
+        noteRun(name, data?.tx);
+        const code = switches.refuseNext;
+        if (code !== undefined && tx?.reason === 'optimistic') {
+          refuseNext(undefined);
+          refuseIf(refusal(code, 'Refused by the devtools.'));
+        }
+        await Reflect.apply(original, mutator, [options]);
+      },
+    });
+  }
+}
+
+function notePress({timeStamp}: Event): void {
+  press = timeStamp;
+  afterThisTask(() => {
+    if (press === timeStamp) press = undefined;
+  });
+}
+
+/** What somebody does with a hand. A click has its own moment: it comes when the pointer is lifted. */
+const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'] as const;
+
+/** What concerns the page and not one Zero: to be called once. */
+export function watchPage(): void {
+  for (const type of PRESSES) {
+    window.addEventListener(type, notePress, {capture: true, passive: true});
+  }
+  watchRuns();
+}
+
+export function watchMutations(zero: Zero): void {
+  const mutate = new Proxy(zero.mutate, {
+    apply(target, self, args) {
+      const called = readRequest(args[0]);
+      const record = called && begin(called.name, called.args);
+      const result: unknown = Reflect.apply(target, self, args);
+      if (record) void follow(record, result);
+      return result;
+    },
+  });
+  Object.defineProperty(zero, 'mutate', {value: mutate});
+}

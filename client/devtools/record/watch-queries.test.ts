@@ -1,0 +1,79 @@
+// What the devtools note of the queries of a real Zero that has no server, and that they change nothing by it.
+import {expect, test, vi} from 'vitest';
+import {mutators} from '../../../mutators/index.ts';
+import {queries} from '../../../queries/index.ts';
+import {localZero} from '../../../tests/support/local-zero.ts';
+import {recording} from './store.ts';
+import {watchQueries} from './watch-queries.ts';
+
+function recordOf(name: string) {
+  const found = recording.queries.values().find((query) => query.name === name);
+  if (!found) throw new Error(`${name} was not noted.`);
+  return found;
+}
+
+test.each([
+  [0, undefined, 0],
+  [60_000, {ttl: '1m'}, '1m'],
+  [10 * 60_000, {ttl: '1h'}, '1h'],
+] as const)(
+  'a preload is kept for %i ms, and no longer for being watched',
+  async (kept, how, ttl) => {
+    const zero = localZero('ada');
+    const opened = vi.spyOn(zero, 'materialize');
+    watchQueries(zero);
+    const {cleanup} = zero.preload(queries.me.wallet(), how);
+    expect(recordOf('me.wallet').ttlMs).toBe(kept);
+    expect(opened).toHaveBeenCalledExactlyOnceWith(expect.anything(), {ttl});
+    cleanup();
+    await zero.close();
+  },
+);
+
+test('a query in several places is kept as long as the one that keeps it longest', async () => {
+  const zero = localZero('cleo');
+  watchQueries(zero);
+  const first = zero.preload(queries.me.blocks());
+  const view = zero.materialize(queries.me.blocks());
+  const second = zero.preload(queries.me.blocks());
+  expect(recordOf('me.blocks').ttlMs).toBe(5 * 60_000);
+  first.cleanup();
+  second.cleanup();
+  view.destroy();
+  await zero.close();
+});
+
+test('updates are how often the data changed, however many views show it', async () => {
+  const zero = localZero('ben');
+  watchQueries(zero);
+  const views = [1, 2, 3].map(() => zero.materialize(queries.me.profile()));
+  expect(recordOf('me.profile')).toMatchObject({updates: 0, uses: 3});
+  const save = (name: string) =>
+    zero.mutate(mutators.profile.saveBasics({name, age: 30, gender: 'Male'})).client;
+  await save('Ben');
+  expect(recordOf('me.profile').updates).toBe(1);
+  views[0]?.destroy();
+  await save('Benjamin');
+  expect(recordOf('me.profile')).toMatchObject({updates: 2, uses: 2, data: {name: 'Benjamin'}});
+  for (const view of views.slice(1)) view.destroy();
+  await zero.close();
+});
+
+test('what two Zeros are asked at the same time is kept apart, and goes with the one that is closed', async () => {
+  const [old, renewed] = [localZero('dora'), localZero('dora')];
+  for (const zero of [old, renewed]) watchQueries(zero);
+  old.materialize(queries.me.wallet());
+  const view = renewed.materialize(queries.me.wallet());
+  const asked = () =>
+    [...recording.queries.values()].filter(
+      ({client}) => client === old.clientID || client === renewed.clientID,
+    );
+  expect(asked().map(({client, name, uses}) => ({client, name, uses}))).toEqual([
+    {client: old.clientID, name: 'me.wallet', uses: 1},
+    {client: renewed.clientID, name: 'me.wallet', uses: 1},
+  ]);
+  await old.close();
+  expect(asked().map(({client}) => client)).toEqual([renewed.clientID]);
+  view.destroy();
+  await renewed.close();
+});

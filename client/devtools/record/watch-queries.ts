@@ -1,0 +1,183 @@
+// Follows each query that is asked of a Zero: how soon the replica and the server answered, how often the
+// answer changed, and what it is now.
+import type {Zero} from '@rocicorp/zero';
+import {z} from 'zod/mini';
+import {now, recording, type QueryRecord} from './store.ts';
+
+const named = z.object({customQueryID: z.object({name: z.string(), args: z.unknown()})});
+const given = z.object({ttl: z.optional(z.union([z.string(), z.number()]))});
+const preloaded = z.object({complete: z.instanceof(Promise)});
+const isFunction = (value: unknown): value is (...args: unknown[]) => unknown =>
+  typeof value === 'function';
+
+/** Of a query that is built, or of the request for one: a function that has a name. */
+function nameOf(query: unknown): {name: string; args: unknown} | undefined {
+  const {data: built} = named.safeParse(query);
+  if (built) {
+    const {name, args} = built.customQueryID;
+    return {name, args: Array.isArray(args) && args.length < 2 ? args[0] : args};
+  }
+  if (typeof query !== 'object' || query === null || !('query' in query)) return undefined;
+  const {query: asked} = query;
+  if (typeof asked !== 'function' || !('queryName' in asked)) return undefined;
+  const args = 'args' in query ? query.args : undefined;
+  return typeof asked.queryName === 'string' ? {name: asked.queryName, args} : undefined;
+}
+
+const MINUTE = 60_000;
+/** Zero's own when none is given: of what is preloaded it keeps nothing. */
+const TTL = {view: 5 * MINUTE, preload: 0};
+
+type Asked = {client: string; query: unknown; options: unknown; by: keyof typeof TTL};
+
+const ttlOf = ({options, by}: Asked) => given.safeParse(options).data?.ttl ?? TTL[by];
+
+const UNITS = new Map([
+  ['s', 1000],
+  ['m', MINUTE],
+  ['h', 60 * MINUTE],
+  ['d', 24 * 60 * MINUTE],
+  ['y', 365 * 24 * 60 * MINUTE],
+]);
+/** Zero keeps nothing longer, whatever is asked. */
+const TTL_MAX_MS = 10 * MINUTE;
+
+function inMs(ttl: string | number): number {
+  if (ttl === 'none') return 0;
+  const asked =
+    typeof ttl === 'number' ? ttl : Number(ttl.slice(0, -1)) * (UNITS.get(ttl.slice(-1)) ?? NaN);
+  // What is no number of anything is "forever".
+  return asked >= 0 ? Math.min(asked, TTL_MAX_MS) : TTL_MAX_MS;
+}
+
+function recordOf(asked: Asked): QueryRecord | undefined {
+  const found = nameOf(asked.query);
+  if (!found) return undefined;
+  const {client} = asked;
+  const key = `${client} ${found.name} ${JSON.stringify(found.args)}`;
+  const ttlMs = inMs(ttlOf(asked));
+  const known = recording.queries.get(key);
+  if (known && known.uses > 0) {
+    // Of all that ask for it, Zero obeys whoever wants it kept longest.
+    return Object.assign(known, {ttlMs: Math.max(known.ttlMs, ttlMs)});
+  }
+  const record: QueryRecord = {
+    client,
+    ...found,
+    ttlMs,
+    askedAt: now(),
+    localMs: undefined,
+    completeMs: undefined,
+    state: 'waiting',
+    updates: 0,
+    uses: 0,
+    data: undefined,
+  };
+  recording.queries.set(key, record);
+  return record;
+}
+
+function settle(record: QueryRecord, type: unknown): void {
+  if (type === 'error') record.state = 'error';
+  if (type !== 'complete' || record.state === 'complete') return;
+  record.state = 'complete';
+  record.completeMs = now() - record.askedAt;
+}
+
+/** The view whose changes are counted, of the many that may show one query. */
+const counted = new WeakMap<QueryRecord, object>();
+
+/** A view tells its listener of what it holds at once, then of each change and of how complete that is. */
+function watchView(record: QueryRecord, view: object, startedAt: number): void {
+  if (!('addListener' in view) || !isFunction(view.addListener)) return;
+  if (!('destroy' in view) || !isFunction(view.destroy)) return;
+  record.uses += 1;
+  record.localMs ??= now() - startedAt;
+  let last: {data: unknown} | undefined;
+  Reflect.apply(view.addListener, view, [
+    (data: unknown, type: unknown) => {
+      if (!counted.has(record)) counted.set(record, view);
+      if (counted.get(record) === view) {
+        record.data = data;
+        // What has changed is another object: Zero changes none that it has shown.
+        if (last && last.data !== data) record.updates += 1;
+      }
+      last = {data};
+      settle(record, type);
+      recording.changed();
+    },
+  ]);
+  const {destroy} = view;
+  let isOver = false;
+  Object.defineProperty(view, 'destroy', {
+    value: () => {
+      if (!isOver) record.uses -= 1;
+      isOver = true;
+      if (counted.get(record) === view) counted.delete(record);
+      recording.changed();
+      return Reflect.apply(destroy, view, []);
+    },
+  });
+}
+
+/** A Zero that is closed answers nothing any more, whoever may still hold its views. */
+function forgetWhenClosed({clientID, connection}: Zero): void {
+  connection.state.subscribe(({name}) => {
+    if (name !== 'closed') return;
+    for (const [key, {client}] of recording.queries) {
+      if (client === clientID) recording.queries.delete(key);
+    }
+    recording.changed();
+  });
+}
+
+export function watchQueries(zero: Zero): void {
+  const {clientID: client, materialize, preload} = zero;
+  forgetWhenClosed(zero);
+  Object.defineProperty(zero, 'materialize', {
+    value: (...args: unknown[]): unknown => {
+      const record = recordOf({client, query: args[0], options: args.at(-1), by: 'view'});
+      const startedAt = now();
+      const view: unknown = Reflect.apply(materialize, zero, args);
+      if (record && typeof view === 'object' && view !== null) watchView(record, view, startedAt);
+      return view;
+    },
+  });
+  Object.defineProperty(zero, 'preload', {
+    value: (...args: unknown[]): unknown => {
+      const asked: Asked = {client, query: args[0], options: args[1], by: 'preload'};
+      const record = recordOf(asked);
+      const handle: unknown = Reflect.apply(preload, zero, args);
+      if (record) watchPreload(zero, asked, {record, handle, materialize});
+      return handle;
+    },
+  });
+}
+
+type Preload = {record: QueryRecord; handle: unknown; materialize: unknown};
+
+/** A preload has no view of its own: one is opened beside it, for what it brings, and kept no longer. */
+function watchPreload(zero: Zero, asked: Asked, {record, handle, materialize}: Preload): void {
+  if (!isFunction(materialize) || typeof handle !== 'object' || handle === null) return;
+  const startedAt = now();
+  const view = Reflect.apply(materialize, zero, [asked.query, {ttl: ttlOf(asked)}]);
+  if (typeof view === 'object' && view !== null) watchView(record, view, startedAt);
+  void preloaded.safeParse(handle).data?.complete.then(() => {
+    settle(record, 'complete');
+    return recording.changed();
+  });
+  if (!('cleanup' in handle) || !isFunction(handle.cleanup)) return;
+  const {cleanup} = handle;
+  Object.defineProperty(handle, 'cleanup', {
+    value: () => {
+      if (
+        typeof view === 'object' &&
+        view !== null &&
+        'destroy' in view &&
+        isFunction(view.destroy)
+      )
+        view.destroy();
+      return Reflect.apply(cleanup, handle, []);
+    },
+  });
+}

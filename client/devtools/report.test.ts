@@ -1,0 +1,38 @@
+// A bug report holds no text of anybody's, wherever in it a text may stand.
+import {expect, test} from 'vitest';
+import {redact} from './report.ts';
+
+test('texts become lengths; ids, options, numbers and truth values stay', () => {
+  const row = {
+    id: 'm1',
+    chatId: 'a_b',
+    sender: 'a',
+    text: 'secret',
+    createdAt: 5,
+    isDemo: false,
+    other: {name: 'Ada', summary: null, photos: [{key: 'k', thumbhash: 'hash'}]},
+    personalityPreferences: ['Coffee', 'Tea'],
+  };
+  expect(redact([row])).toEqual([
+    {
+      id: 'm1',
+      chatId: 'a_b',
+      sender: 'a',
+      text: '[6 characters]',
+      createdAt: 5,
+      isDemo: false,
+      other: {
+        name: '[3 characters]',
+        summary: null,
+        photos: [{key: 'k', thumbhash: '[4 characters]'}],
+      },
+      personalityPreferences: ['[6 characters]', '[3 characters]'],
+    },
+  ]);
+  expect(redact('alone')).toBe('[5 characters]');
+});
+
+test('why a message was not taken stays: the sentence is ours, the text is not', () => {
+  const unsent = {id: 'm1', text: 'secret', failure: 'This person has left Wing.'};
+  expect(redact(unsent)).toEqual({...unsent, text: '[6 characters]'});
+});

@@ -1,0 +1,69 @@
+// Everything the devtools know, as JSON to send to somebody who looks for a bug: ids, options, numbers and
+// times, and of each text only how long it is.
+import type {Entry} from '../outbox/entry.ts';
+import {historyOf} from './history.ts';
+import {now, recording} from './record/store.ts';
+import {switches} from './record/switches.ts';
+
+/** Keys whose strings are ids, or words and sentences of our own. Every other string is somebody's text. */
+const NOT_PRIVATE = new Set([
+  'id',
+  'ids',
+  'userId',
+  'otherId',
+  'shownId',
+  'chatId',
+  'sender',
+  'key',
+  'kind',
+  'slot',
+  'question',
+  'response',
+  'outcome',
+  'failure',
+]);
+
+/** The same value with every private string replaced. Numbers and truth values stay: they are no texts. */
+export function redact(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') {
+    return NOT_PRIVATE.has(key) ? value : `[${value.length} characters]`;
+  }
+  if (Array.isArray(value)) return value.map((item) => redact(item, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, redact(inner, name)]),
+  );
+}
+
+type About = {
+  readonly clientID: string;
+  readonly zeroVersion: string;
+  readonly outbox: readonly Entry[];
+};
+
+export function reportOf({clientID, zeroVersion, outbox}: About): string {
+  const report = {
+    at: new Date().toISOString(),
+    browser: navigator.userAgent,
+    zeroVersion,
+    clientID,
+    switches,
+    connection: historyOf(recording.connection, clientID, now()),
+    queries: [...recording.queries.values()].map(({data, args, ...query}) => ({
+      ...query,
+      args: redact(args),
+      data: redact(data),
+    })),
+    mutations: recording.mutations.map(({args, ...mutation}) => ({
+      ...mutation,
+      args: redact(args),
+    })),
+    outbox: redact(outbox),
+    wire: {
+      totals: recording.totals,
+      kinds: [...recording.kinds.values()],
+      frames: recording.frames,
+    },
+  };
+  return JSON.stringify(report, null, 2);
+}

@@ -1,0 +1,30 @@
+// What is read for each news.
+import {expect, test, vi} from 'vitest';
+import {rereading} from './rereading.ts';
+
+test('a failed read is told, and the next news is read all the same', async () => {
+  const answers = [() => Promise.reject(new Error('The storage is gone.')), async () => 'rows'];
+  const onRead = vi.fn<(rows: string) => void>();
+  const onFailure = vi.fn<(error: unknown) => void>();
+  const onNews = rereading({
+    read: () => answers.shift()?.() ?? Promise.resolve('more than was asked for'),
+    onRead,
+    onFailure,
+  });
+  onNews();
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(new Error('The storage is gone.')));
+  expect(onRead).not.toHaveBeenCalled();
+  onNews();
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalledWith('rows'));
+});
+
+test('any number of news during one read are one read more', async () => {
+  const read = vi.fn<() => Promise<string>>(async () => 'rows');
+  const onRead = vi.fn<(rows: string) => void>();
+  const onNews = rereading({read, onRead, onFailure: () => undefined});
+  onNews();
+  onNews();
+  onNews();
+  await vi.waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
+  expect(read).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,37 @@
+// How the connection has been: its states, how long each lasted, and why it changed. The Zero in use stands
+// on top of those that it came after.
+import {useZero} from '@rocicorp/zero/react';
+import {historyOf} from '../history.ts';
+import {Chip, Nothing, Table, type Tone} from '../parts.tsx';
+import {now} from '../record/store.ts';
+import {useRecording} from '../use-recording.ts';
+import {clock, ms} from '../words.ts';
+
+export function toneOf(state: string): Tone {
+  if (state === 'connected') return 'good';
+  return state === 'connecting' ? 'waiting' : 'bad';
+}
+
+export function ConnectionTab() {
+  const {clientID} = useZero();
+  const {connection} = useRecording();
+  if (connection.length === 0) return <Nothing>No connection has been seen yet.</Nothing>;
+  return (
+    <Table caption="Connection history" columns={['Since', 'State', 'For', 'Client', 'Why']}>
+      {historyOf(connection, clientID, now()).map(({client, at, state, forMs, reason}) => (
+        <tr
+          key={`${client} ${at} ${state}`}
+          className={client === clientID ? undefined : 'dt-past'}
+        >
+          <td>{clock(at)}</td>
+          <td>
+            <Chip tone={toneOf(state)}>{state}</Chip>
+          </td>
+          <td>{ms(forMs)}</td>
+          <td>{client}</td>
+          <td className="dt-wide">{reason ?? ''}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,65 @@
+// A browser for the replica's tables. Rows that have just come or changed light up.
+import {useState} from 'react';
+import {schema, type TableName} from '../../../schema.ts';
+import {Nothing, Table} from '../parts.tsx';
+import {TABLES, useReplica} from '../use-replica.ts';
+
+const SHOWN_MAX = 200;
+
+function text(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export function ReplicaTab() {
+  const [table, setTable] = useState<TableName>('profile');
+  const [wanted, setWanted] = useState('');
+  const {rows, failure} = useReplica(table);
+  const columns = Object.keys(schema.tables[table].columns);
+  const found = rows.filter(({row}) =>
+    JSON.stringify(row).toLowerCase().includes(wanted.toLowerCase()),
+  );
+  return (
+    <>
+      <div className="dt-controls dt-block">
+        <label className="dt-field">
+          Table
+          <select
+            value={table}
+            onChange={({target: {value}}) => {
+              const next = TABLES.find((name) => name === value);
+              if (next) setTable(next);
+            }}
+          >
+            {TABLES.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label className="dt-field">
+          Containing
+          <input value={wanted} onChange={({target}) => setWanted(target.value)} />
+        </label>
+        <output className="dt-note">
+          {found.length} of {rows.length} rows
+        </output>
+      </div>
+      {failure === undefined ? null : <p role="alert">{failure}</p>}
+      {found.length === 0 ? (
+        <Nothing>No rows.</Nothing>
+      ) : (
+        <Table caption={`Rows of ${table}`} columns={columns}>
+          {found.slice(0, SHOWN_MAX).map(({key, row, change}) => (
+            <tr key={`${key} ${change}`} className={change > 0 ? 'dt-changed' : undefined}>
+              {columns.map((column) => (
+                <td key={column} className="dt-cell">
+                  {text(row[column])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+// Troubles on demand: no network, a slow one, a broken socket, a refusal, an empty replica. What is switched on
+// lasts as long as the panel is open.
+import {useState, type ReactNode} from 'react';
+import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/refusal.ts';
+import {useUserID} from '../../zero/member.ts';
+import {renewReplica} from '../../zero/instance.ts';
+import {dropSocket, refuseNext, setLatency, setOffline, switches} from '../record/switches.ts';
+import {useRecording} from '../use-recording.ts';
+
+const LATENCIES = [0, 100, 300, 1000, 3000];
+
+export function SwitchesTab() {
+  useRecording();
+  const [code, setCode] = useState<RefusalCode>('malformed');
+  const armed = switches.refuseNext;
+  return (
+    <ul className="dt-switches">
+      <Item
+        title="Go offline"
+        note="No sync socket opens, and Wing hears that the network is gone, until the devtools are closed."
+      >
+        <label className="dt-toggle">
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={switches.offline}
+            checked={switches.offline}
+            onChange={({target}) => setOffline(target.checked)}
+          />
+          Offline
+        </label>
+      </Item>
+      <Item
+        title="Add latency"
+        note="Everything on the sync socket takes this much longer, each way, until the devtools are closed."
+      >
+        <label className="dt-field">
+          Latency
+          <select
+            value={switches.latencyMs}
+            onChange={({target}) => setLatency(Number(target.value))}
+          >
+            {LATENCIES.map((value) => (
+              <option key={value} value={value}>
+                {value === 0 ? 'none' : `${value} ms`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Item>
+      <Item title="Drop the socket" note="The connection breaks once; Zero comes back by itself.">
+        <button type="button" className="dt-button" onClick={dropSocket}>
+          Drop the socket
+        </button>
+      </Item>
+      <Item title="Refuse a mutation" note="The next one fails here as if a rule had said no.">
+        <label className="dt-field">
+          Code
+          <select
+            value={code}
+            onChange={({target: {value}}) => isRefusalCode(value) && setCode(value)}
+          >
+            {REFUSAL_CODES.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          className="dt-button"
+          aria-pressed={armed !== undefined}
+          onClick={() => refuseNext(armed === undefined ? code : undefined)}
+        >
+          {armed === undefined ? 'Refuse the next mutation' : `Waiting to refuse with ${armed}`}
+        </button>
+      </Item>
+      <ClearReplica />
+    </ul>
+  );
+}
+
+const CLEARING = {
+  underway: 'It is being synced anew …',
+  done: 'It was cleared.',
+  failed: 'It could not be cleared: the server did not send everything in time.',
+} as const;
+
+function ClearReplica() {
+  const userID = useUserID();
+  const [clearing, setClearing] = useState<keyof typeof CLEARING>();
+  const clear = async () => {
+    setClearing('underway');
+    const isCleared = await renewReplica(userID).catch(() => false);
+    setClearing(isCleared ? 'done' : 'failed');
+  };
+  return (
+    <Item
+      title="Clear the replica"
+      note="Synced anew from the server, for all tabs of Wing; the outbox stays."
+    >
+      <button
+        type="button"
+        className="dt-button"
+        disabled={clearing === 'underway'}
+        onClick={() => void clear()}
+      >
+        Clear the replica
+      </button>
+      <output className="dt-note">{clearing && CLEARING[clearing]}</output>
+    </Item>
+  );
+}
+
+function Item({title, note, children}: {title: string; note: string; children: ReactNode}) {
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p className="dt-note">{note}</p>
+      <div className="dt-controls">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+// Suggestions, conversations and what a member is told about themselves, in the gallery: primitives that read from
+// a replica. What they open is a press away.
+import {useState} from 'react';
+import {Button} from '../ui/button.tsx';
+import {ConversationList} from '../ui/conversation-list.tsx';
+import {LowCredits} from '../ui/low-credits.tsx';
+import {MatchCard} from '../ui/match-card.tsx';
+import {PartingDialog} from '../ui/parting-dialog.tsx';
+import {PausedNote} from '../ui/paused-note.tsx';
+import {ReportDialog} from '../ui/report-dialog.tsx';
+import {SUGGESTION} from './people.tsx';
+import {BEN} from './replica.tsx';
+import {Group, Specimen, still} from './specimen.tsx';
+
+export function Cards() {
+  const [isMatched, setMatched] = useState(false);
+  const matched = {response: 'Yes', outcome: 'matched', chatId: 'ada_ben'} as const;
+  return (
+    <Group title="Suggestions">
+      <Specimen state="open; pressed, it becomes a match">
+        <MatchCard suggestion={isMatched ? {...SUGGESTION, ...matched} : SUGGESTION} />
+        <Button look="secondary" onClick={() => setMatched(!isMatched)}>
+          {isMatched ? 'Not yet' : 'Match'}
+        </Button>
+      </Specimen>
+      <Specimen state="waiting">
+        <MatchCard suggestion={{...SUGGESTION, response: 'Yes'}} />
+      </Specimen>
+      <Specimen state="matched">
+        <MatchCard suggestion={{...SUGGESTION, ...matched}} />
+      </Specimen>
+    </Group>
+  );
+}
+
+export function Conversations() {
+  const [opened, setOpened] = useState<'unmatch' | 'report'>();
+  const close = () => setOpened(undefined);
+  const {userId: otherId, name} = BEN;
+  return (
+    <Group title="Conversations and notes">
+      <Specimen state="conversations: cards">
+        <ConversationList look="cards" />
+      </Specimen>
+      <Specimen state="conversations: rows">
+        <ConversationList look="rows" />
+      </Specimen>
+      <Specimen state="low credits; a break; parting and reporting">
+        <LowCredits />
+        <PausedNote />
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => setOpened('unmatch')}>
+            Part
+          </Button>
+          <Button look="secondary" onClick={() => setOpened('report')}>
+            Report
+          </Button>
+        </div>
+        <PartingDialog
+          parting={opened === 'unmatch' ? opened : undefined}
+          {...{otherId, name}}
+          hasLeft={false}
+          place="chat"
+          onParted={still}
+          onClose={close}
+        />
+        <ReportDialog
+          open={opened === 'report'}
+          {...{otherId, name}}
+          onClose={close}
+          onBlocked={still}
+        />
+      </Specimen>
+    </Group>
+  );
+}

@@ -1,0 +1,79 @@
+// What is typed, ticked and chosen, in the gallery.
+import {useState} from 'react';
+import {FILL_IN_ALL} from '../../rules/wording.ts';
+import {Checkbox} from '../ui/checkbox.tsx';
+import {ChoiceCards, Segments, type ChoicesProps} from '../ui/choice-cards.tsx';
+import {TextArea, TextField} from '../ui/text-field.tsx';
+import {Group, Specimen, still} from './specimen.tsx';
+
+export function Fields() {
+  const [text, setText] = useState('Mira');
+  const field = {label: 'Name', value: text, onChange: setText};
+  return (
+    <Group title="Fields">
+      <Specimen state="filled, empty with a hint">
+        <TextField {...field} />
+        <TextField {...field} value="" hint="As others will read it" placeholder="Name" />
+      </Specimen>
+      <Specimen state="wrong, with and without words of its own">
+        <TextField {...field} error={FILL_IN_ALL} />
+        <TextField {...field} invalid />
+      </Specimen>
+      <Specimen state="limited: nearly full, and beyond">
+        <TextField {...field} limit={4} />
+        <TextField {...field} limit={3} />
+      </Specimen>
+      <Specimen state="off, password">
+        <TextField {...field} disabled />
+        <TextField {...field} type="password" />
+      </Specimen>
+      <Specimen state="several lines">
+        <TextArea {...field} value={'One line.\nAnd another one.'} />
+      </Specimen>
+      <Specimen state="several lines, wrong">
+        <TextArea {...field} label="About Me" error="At most 500 characters." />
+      </Specimen>
+      <Specimen state="boxes: empty, ticked, off">
+        <Checkbox label="Currently a student" checked={false} onChange={still} />
+        <Checkbox label="Currently a student" checked onChange={still} />
+        <Checkbox label="Currently a student" checked disabled onChange={still} />
+      </Specimen>
+    </Group>
+  );
+}
+
+const OPTIONS = [
+  {value: 'a', label: 'Activity', description: 'walk, run, hike'},
+  {value: 'b', label: 'Coffee'},
+];
+const choices: ChoicesProps = {
+  label: 'A good first date',
+  options: OPTIONS,
+  value: 'a',
+  onChange: still,
+};
+
+export function Choices() {
+  return (
+    <Group title="Choices">
+      <Specimen state="chosen">
+        <ChoiceCards {...choices} />
+      </Specimen>
+      <Specimen state="nothing chosen, wrong">
+        <ChoiceCards {...choices} value="" invalid />
+      </Specimen>
+      <Specimen state="off">
+        <ChoiceCards {...choices} disabled />
+      </Specimen>
+      <Specimen state="segments: chosen">
+        <Segments {...choices} />
+      </Specimen>
+      <Specimen state="segments: wrong">
+        <Segments {...choices} value="" invalid />
+      </Specimen>
+      <Specimen state="segments: off">
+        <Segments {...choices} disabled />
+      </Specimen>
+    </Group>
+  );
+}

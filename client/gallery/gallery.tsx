@@ -1,0 +1,38 @@
+// Every primitive in every state, for those who work on them: `npm run dev`, then /gallery/gallery.html.
+// A page of its own that no build ships.
+import {StrictMode} from 'react';
+import {createRoot} from 'react-dom/client';
+import {MemoryRouter} from 'react-router-dom';
+import {PageHeading} from '../ui/page-heading.tsx';
+import {Toasts} from '../ui/toasts.tsx';
+import '../ui/theme.css';
+import {Cards, Conversations} from './cards.tsx';
+import {Choices, Fields} from './fields.tsx';
+import {Marks, People} from './people.tsx';
+import {Points} from './points.tsx';
+import {Replica} from './replica.tsx';
+import {Buttons, Surfaces} from './surfaces.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('gallery.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <MemoryRouter>
+      <Replica>
+        <main className="mx-auto flex max-w-wide flex-col gap-12 p-6">
+          <PageHeading className="text-hero">Primitives</PageHeading>
+          <Buttons />
+          <Fields />
+          <Choices />
+          <Points />
+          <Surfaces />
+          <People />
+          <Cards />
+          <Conversations />
+          <Marks />
+        </main>
+        <Toasts />
+      </Replica>
+    </MemoryRouter>
+  </StrictMode>,
+);

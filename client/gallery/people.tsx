@@ -1,0 +1,85 @@
+// Photos, names and what became of a suggestion, in the gallery.
+import {useState} from 'react';
+import {AppHeader, TabBar} from '../ui/app-navigation.tsx';
+import {Button} from '../ui/button.tsx';
+import {CardFace, type CardFaceProps} from '../ui/card-face.tsx';
+import {MatchOutcome} from '../ui/match-outcome.tsx';
+import {NameMark, WingSign} from '../ui/name-mark.tsx';
+import {Avatar, Photo} from '../ui/photo.tsx';
+import {ProfileDialog} from '../ui/profile-dialog.tsx';
+import {WingIllustration} from '../ui/wing-illustration.tsx';
+import {BEN} from './replica.tsx';
+import {Group, Specimen} from './specimen.tsx';
+
+export const SUGGESTION: CardFaceProps['suggestion'] = {
+  userId: 'ada',
+  otherId: 'ben',
+  position: 0,
+  description: 'Between you, nobody will go hungry.',
+  reasons: ['You share Nature', 'You share Cooking'],
+  response: null,
+  respondedAt: null,
+  outcome: null,
+  chatId: null,
+  offeredAt: 0,
+  other: BEN,
+  otherPhotos: [],
+};
+
+export function People() {
+  const [isOpen, setOpen] = useState(false);
+  const outcome = {name: 'Ben', takesFocus: false};
+  return (
+    <Group title="People">
+      <Specimen state="no photo; avatars">
+        <Photo photo={undefined} alt="You" sizes="20rem" className="h-44 rounded-feather" />
+        <div className="flex gap-3">
+          <Avatar photoKey={undefined} name="Ben" />
+          <Avatar photoKey={undefined} name="" />
+        </div>
+        <Button look="secondary" onClick={() => setOpen(true)}>
+          Profile
+        </Button>
+        <ProfileDialog person={BEN} photos={[]} open={isOpen} onOpenChange={setOpen} />
+      </Specimen>
+      <Specimen state="a card's face">
+        <div className="overflow-hidden rounded-feather bg-surface shadow-rest">
+          <CardFace suggestion={SUGGESTION} />
+        </div>
+      </Specimen>
+      <Specimen state="outcomes: waiting, too few credits, a match">
+        <MatchOutcome {...outcome} suggestion={{...SUGGESTION, response: 'Yes'}} />
+        <MatchOutcome {...outcome} suggestion={{...SUGGESTION, outcome: 'other-out-of-credits'}} />
+        <div className="overflow-hidden rounded-feather p-5">
+          <MatchOutcome
+            {...outcome}
+            suggestion={{...SUGGESTION, outcome: 'matched', chatId: 'ada_ben'}}
+          />
+        </div>
+      </Specimen>
+    </Group>
+  );
+}
+
+export function Marks() {
+  return (
+    <Group title="Name, sign and navigation">
+      <Specimen state="name mark, sign">
+        <NameMark />
+        <WingSign className="size-12 text-rust" />
+      </Specimen>
+      <Specimen state="illustration">
+        <WingIllustration className="h-56" />
+      </Specimen>
+      <div className="md:col-span-3">
+        <Specimen state="navigation">
+          {/* What is fixed to the screen's foot is fixed to this one's. */}
+          <div className="relative h-40 translate-0 overflow-hidden border border-line">
+            <AppHeader />
+            <TabBar />
+          </div>
+        </Specimen>
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+// How the gallery shows things: a headed group of specimens, each in a column of its own.
+import type {ReactNode} from 'react';
+import {Section} from '../ui/prose.tsx';
+
+export function Group({title, children}: {title: string; children: ReactNode}) {
+  return (
+    <Section title={title}>
+      <div className="grid items-start gap-6 md:grid-cols-3">{children}</div>
+    </Section>
+  );
+}
+
+export function Specimen({state, children}: {state: string; children: ReactNode}) {
+  return (
+    <div data-specimen={state} className="flex min-w-0 flex-col gap-2">
+      <p className="text-small text-ink-soft">{state}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What happens when a specimen is used: nothing. */
+export const still = () => undefined;

@@ -1,0 +1,90 @@
+// Buttons, cards, alerts, disclosures, dialogs and toasts in the gallery.
+import {Compass} from 'lucide-react';
+import {useState} from 'react';
+import {SAVE_FAILED, SAVING} from '../../rules/wording.ts';
+import {Alert, FormError, Note} from '../ui/alert.tsx';
+import {Button, ButtonLink, type ButtonLook} from '../ui/button.tsx';
+import {Card} from '../ui/card.tsx';
+import {ConfirmDialog} from '../ui/confirm-dialog.tsx';
+import {Disclosure} from '../ui/disclosure.tsx';
+import {PointList} from '../ui/point-list.tsx';
+import {toast} from '../ui/toast.ts';
+import {Group, Specimen, still} from './specimen.tsx';
+
+const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
+
+export function Buttons() {
+  return (
+    <Group title="Buttons">
+      {LOOKS.map((look) => (
+        <Specimen key={look} state={look}>
+          <div className="flex flex-wrap gap-3">
+            <Button look={look}>Ready</Button>
+            <Button look={look} disabled>
+              Off
+            </Button>
+            <Button look={look} pending={SAVING}>
+              Save
+            </Button>
+            <ButtonLink look={look} to="/">
+              Link
+            </ButtonLink>
+          </div>
+        </Specimen>
+      ))}
+    </Group>
+  );
+}
+
+const POINTS = [
+  {Icon: Compass, text: 'A short sentence.'},
+  {Icon: Compass, text: 'A sentence that is longer than its line and so goes on in the next one.'},
+];
+
+export function Surfaces() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <Group title="Surfaces">
+      <Specimen state="Card, with a list of points">
+        <Card>
+          <PointList points={POINTS} />
+        </Card>
+      </Specimen>
+      <Specimen state="Alert">
+        <Alert action={<Button look="quiet">Do something</Button>}>{SAVE_FAILED.profile}</Alert>
+      </Specimen>
+      <Specimen state="Error under a form, note">
+        <FormError message={SAVE_FAILED.preferences} />
+        <Note>Something worth knowing.</Note>
+      </Specimen>
+      <Specimen state="Disclosure">
+        <Disclosure title="Real compatibility" icon={<Compass aria-hidden="true" />}>
+          What there is to say about it.
+        </Disclosure>
+        <Disclosure title="Without a sign">What there is to say about it.</Disclosure>
+      </Specimen>
+      <Specimen state="Dialog and toast">
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" onClick={() => setAsks(true)}>
+            Ask
+          </Button>
+          <Button
+            look="secondary"
+            onClick={() => toast('Ben: Coffee on Saturday?', {to: '/', label: 'Open'})}
+          >
+            Tell
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={asks}
+          title="Are you sure?"
+          body="This cannot be undone."
+          confirm="Do it"
+          error={SAVE_FAILED.answer}
+          onConfirm={still}
+          onCancel={() => setAsks(false)}
+        />
+      </Specimen>
+    </Group>
+  );
+}

@@ -1,0 +1,39 @@
+// Whose outbox is open in this tab: one a member, told of what other tabs say, of coming back to the tab, and
+// of its member's leaving.
+import {onDeparture} from '../session/departure.ts';
+import {onNews} from './news.ts';
+import {Outbox} from './outbox.ts';
+
+const open = new Map<string, Outbox>();
+
+export function outboxOf(userID: string): Outbox {
+  const existing = open.get(userID);
+  if (existing) return existing;
+  const made = new Outbox(userID);
+  open.set(userID, made);
+  return made;
+}
+
+onNews((news) => {
+  for (const outbox of open.values()) outbox.learn(news);
+});
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return;
+  for (const outbox of open.values()) void outbox.reload();
+});
+
+// The browser asks in its own words whether to leave.
+window.addEventListener('beforeunload', (event) => {
+  if ([...open.values()].some((outbox) => outbox.endsWithTab())) event.preventDefault();
+});
+
+// Unsent messages are nowhere else: only their writer deletes them. Nobody else is shown them.
+onDeparture(async (userID, how) => {
+  if (how === 'ended') return;
+  try {
+    await outboxOf(userID).clear();
+  } finally {
+    open.delete(userID);
+  }
+});

@@ -1,0 +1,47 @@
+// The people of conversations that have ended lately, for whoever wants to report one after all.
+import {useState} from 'react';
+import {REPORT} from '../../../rules/report.ts';
+import type {Former} from '../../session/safety-api.ts';
+import {ReportDialog} from '../../ui/report-dialog.tsx';
+import {AskingButton, Part, useIsCutOff} from './part.tsx';
+
+const DAY = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium'});
+
+type FormerMatchesProps = {people: readonly Former[] | undefined};
+
+export function FormerMatches({people}: FormerMatchesProps) {
+  const isCutOff = useIsCutOff();
+  const isUnknown = people === undefined && isCutOff;
+  if (!people?.length && !isUnknown) return null;
+  return (
+    <Part title={REPORT.formerTitle} about="reporting">
+      <ul className="flex flex-col divide-y divide-line">
+        {people?.map((person) => (
+          <Person key={person.otherId} person={person} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Person({person: {otherId, name, endedAt}}: {person: Former}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <li className="flex items-center justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="block text-small text-ink-soft">
+          Ended {DAY.format(new Date(endedAt))}
+        </span>
+      </span>
+      <AskingButton look="quiet" aria-label={`Report ${name}`} onClick={() => setOpen(true)}>
+        Report
+      </AskingButton>
+      <ReportDialog
+        {...{open, otherId, name}}
+        onClose={() => setOpen(false)}
+        onBlocked={() => undefined}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+// Taking a break: no new suggestions until the member wants them again.
+import {useQuery, useZero} from '@rocicorp/zero/react';
+import {mutators} from '../../../mutators/index.ts';
+import {queries} from '../../../queries/index.ts';
+import {PAUSE} from '../../../rules/safety.ts';
+import {SAVING} from '../../../rules/wording.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {useSaving} from '../../zero/save.ts';
+import {AskingButton, Part} from './part.tsx';
+
+export function HideMe() {
+  const zero = useZero();
+  const [answers] = useQuery(queries.me.questionnaire());
+  const {saving, error, save} = useSaving();
+  const isHidden = typeof answers?.pausedAt === 'number';
+  const {pause, resume} = mutators.safety;
+  const change = () => save(() => zero.mutate(isHidden ? resume({}) : pause({})), PAUSE);
+  return (
+    <Part title={PAUSE.title} about="hiding">
+      <output>{isHidden ? PAUSE.hidden : PAUSE.shown}</output>
+      <FormError message={error} />
+      <AskingButton
+        look="secondary"
+        className="self-start"
+        pending={saving && SAVING}
+        onClick={() => void change()}
+      >
+        {isHidden ? PAUSE.show : PAUSE.hide}
+      </AskingButton>
+    </Part>
+  );
+}

@@ -1,0 +1,41 @@
+// Everything Wing holds about the member, packed for them to take along.
+import {EXPORT} from '../../../rules/export.ts';
+import {exportUrl} from '../../session/leaving-api.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {AskingButton, Part, useIsCutOff} from './part.tsx';
+import type {Packing} from './use-export.ts';
+
+const WHEN = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'});
+
+export function MyData({packing}: {packing: Packing}) {
+  const {found, isPacking, error, ask} = packing;
+  const isCutOff = useIsCutOff();
+  return (
+    <Part title={EXPORT.title} about="data">
+      <p>{EXPORT.intro}</p>
+      <output>
+        {found?.until && !isCutOff ? (
+          <>
+            {EXPORT.ready(WHEN.format(new Date(found.until)))}{' '}
+            <a
+              href={exportUrl(found)}
+              download
+              className="font-semibold text-action underline underline-offset-4"
+            >
+              {EXPORT.download}
+            </a>
+          </>
+        ) : null}
+      </output>
+      <FormError message={error ?? (found?.failed ? EXPORT.failed : undefined)} />
+      <AskingButton
+        look="secondary"
+        className="self-start"
+        pending={isPacking && EXPORT.packing}
+        onClick={ask}
+      >
+        {found?.until ? EXPORT.again : EXPORT.button}
+      </AskingButton>
+    </Part>
+  );
+}

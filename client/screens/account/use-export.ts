@@ -1,0 +1,45 @@
+// The member's data, packed for them: what was asked for last, and how far it is.
+import {useCallback, useEffect, useState} from 'react';
+import {askForExport, readExport, type DataExport} from '../../session/leaving-api.ts';
+import {lastKnown} from './last-known.ts';
+
+const LOOK_AGAIN_MS = 1500;
+
+const useLastExport = lastKnown<{found: DataExport | undefined}>();
+
+export type Packing = ReturnType<typeof useExport>;
+
+export function useExport(isCutOff: boolean) {
+  const [answer, setAnswer] = useLastExport();
+  const [error, setError] = useState<string>();
+  const look = useCallback(
+    (ask: () => Promise<DataExport | undefined>) => {
+      const fail = (failure: unknown) =>
+        setError(failure instanceof Error ? failure.message : String(failure));
+      const show = (found: DataExport | undefined) => {
+        setAnswer({found});
+        setError(undefined);
+      };
+      ask().then(show, fail);
+    },
+    [setAnswer],
+  );
+  useEffect(() => {
+    if (!isCutOff) look(readExport);
+  }, [look, isCutOff]);
+  const found = answer?.found;
+  const isPacking = found?.until === null && !found.failed;
+  useEffect(() => {
+    if (!isPacking || isCutOff) return undefined;
+    const timer = setInterval(() => look(readExport), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isPacking, look, isCutOff]);
+  return {
+    found,
+    isPacking,
+    error: isCutOff ? undefined : error,
+    ask: () => look(askForExport),
+    /** Whether the server has said, or cannot say, what there is. */
+    isSettled: answer !== undefined || error !== undefined || isCutOff,
+  };
+}

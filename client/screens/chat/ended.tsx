@@ -1,0 +1,11 @@
+// What stands where one would write, once there is nobody to write to.
+import {MEMBER_LEFT} from '../../../rules/safety.ts';
+import {Note} from '../../ui/alert.tsx';
+
+export function MemberLeft() {
+  return (
+    <output className="block px-4 pt-2 pb-4 text-center md:px-5">
+      <Note>{MEMBER_LEFT}</Note>
+    </output>
+  );
+}

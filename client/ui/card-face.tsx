@@ -1,0 +1,66 @@
+// What a suggestion's card shows of a person and why they might fit; without anything to press unless it
+// is handed in.
+import type {ReactNode} from 'react';
+import {MATCH} from '../../rules/wording.ts';
+import type {Suggestion} from '../zero/suggestions.ts';
+import {Photo} from './photo.tsx';
+
+export type CardFaceProps = {
+  suggestion: Suggestion;
+  /** The id of the name, for what is labelled by it. */
+  nameId?: string;
+  /** Beside the name. */
+  menu?: ReactNode;
+  /** Over the photo. */
+  overPhoto?: ReactNode;
+  children?: ReactNode;
+};
+
+export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFaceProps) {
+  const {other, otherPhotos, description, reasons} = suggestion;
+  const name = other?.name ?? 'Somebody';
+  return (
+    <>
+      <div className="relative">
+        <Photo
+          photo={otherPhotos[0]}
+          alt={`Photo of ${name}`}
+          sizes="(min-width: 64rem) 22rem, 100vw"
+          className="aspect-square max-h-104 w-full md:aspect-[4/5]"
+        />
+        {other?.isDemo ? (
+          <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
+            Demo member
+          </span>
+        ) : null}
+        {overPhoto}
+      </div>
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <div className="flex items-center justify-between gap-2">
+          <h2 className="min-w-0 text-title [overflow-wrap:anywhere]">
+            <bdi id={nameId}>{name}</bdi>
+            {other ? `, ${other.age}` : null}
+          </h2>
+          {menu}
+        </div>
+        <p>{description || MATCH.descriptionFallback}</p>
+        <Reasons reasons={reasons} />
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Reasons({reasons}: {reasons: readonly string[]}) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul aria-label="Why you might fit" className="flex flex-col gap-1.5 text-small text-ink-soft">
+      {reasons.map((reason) => (
+        <li key={reason} className="flex gap-2.5">
+          <span aria-hidden="true" className="barred mt-1.5 h-2 w-4 shrink-0 rounded-full" />
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

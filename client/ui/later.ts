@@ -1,0 +1,98 @@
+// Parts of a page that its first sight does without: fetched once it has been painted, so that they are
+// there when somebody wants them. Whoever wants one earlier gets it as soon as it is there, and whoever
+// cannot have it is told so, beside what they pressed.
+import {useEffect, useEffectEvent, useState, useSyncExternalStore, type ComponentType} from 'react';
+import {COULD_NOT_OPEN} from '../../rules/wording.ts';
+
+/** A machine that is never idle does not get less of Wing. */
+const LATEST_MS = 1000;
+
+export type Later<Props> = {
+  /** Rejects when it cannot be fetched; the next call tries again. */
+  fetch: () => Promise<void>;
+  subscribe: (listener: () => void) => () => void;
+  /** Undefined until it is there. */
+  part: () => ComponentType<Props> | undefined;
+};
+
+export function later<Props>(load: () => Promise<{default: ComponentType<Props>}>): Later<Props> {
+  const listeners = new Set<() => void>();
+  let part: ComponentType<Props> | undefined;
+  let underWay: Promise<void> | undefined;
+  const fetch = async () => {
+    try {
+      part = (await load()).default;
+    } finally {
+      underWay = undefined;
+    }
+    for (const listener of listeners) listener();
+  };
+  return {
+    fetch: () => (underWay ??= fetch()),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    part: () => part,
+  };
+}
+
+/** Acts when the page as it is now has been painted and the browser has nothing better to do. */
+export function afterPaint(act: () => void): () => void {
+  let stop: (() => void) | undefined;
+  const frame = requestAnimationFrame(() => {
+    // Safari has no such callback.
+    if ('requestIdleCallback' in globalThis) {
+      const request = requestIdleCallback(act, {timeout: LATEST_MS});
+      stop = () => cancelIdleCallback(request);
+    } else {
+      const timer = setTimeout(act);
+      stop = () => clearTimeout(timer);
+    }
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    stop?.();
+  };
+}
+
+/** The part, once it is there. Without a network it comes when there is one. */
+export function useLater<Props>(source: Later<Props>): {Part: ComponentType<Props> | undefined} {
+  useEffect(() => {
+    const fetch = () => void source.fetch().catch(() => undefined);
+    const stop = afterPaint(fetch);
+    window.addEventListener('online', fetch);
+    return () => {
+      stop();
+      window.removeEventListener('online', fetch);
+    };
+  }, [source]);
+  return {Part: useSyncExternalStore(source.subscribe, source.part)};
+}
+
+type Opening = {
+  /** Whether it is wanted now. */
+  open: boolean;
+  /** It is not wanted any more, for it cannot be had: the next press is a new one. */
+  onFailed: () => void;
+};
+
+/** A part that is opened by a press. `failure` says why it was not, until the next press. */
+export function useOpening<Props>(source: Later<Props>, {open, onFailed}: Opening) {
+  const {Part} = useLater(source);
+  const [hasFailed, setFailed] = useState(false);
+  const fail = useEffectEvent(() => {
+    setFailed(true);
+    onFailed();
+  });
+  const isAwaited = open && !Part;
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let isOver = false;
+    source.fetch().catch(() => isOver || fail());
+    return () => {
+      isOver = true;
+    };
+  }, [isAwaited, source]);
+  return {Part, failure: hasFailed && !open && !Part ? COULD_NOT_OPEN : undefined};
+}

@@ -1,0 +1,12 @@
+// When something happened, as short as a list needs it: the time today, else the day.
+
+const time = new Intl.DateTimeFormat(undefined, {hour: '2-digit', minute: '2-digit'});
+const day = new Intl.DateTimeFormat(undefined, {day: 'numeric', month: 'short'});
+const otherYear = new Intl.DateTimeFormat(undefined, {dateStyle: 'short'});
+
+/** `at` in milliseconds since 1970; days are counted as this device counts them. */
+export function shortMoment(at: number): string {
+  const [then, today] = [new Date(at), new Date()];
+  if (then.toDateString() === today.toDateString()) return time.format(then);
+  return (then.getFullYear() === today.getFullYear() ? day : otherYear).format(then);
+}

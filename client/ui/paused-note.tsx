@@ -1,0 +1,18 @@
+// Reminds a hidden member, where suggestions would be, why there are no new ones.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../queries/index.ts';
+import {PAUSE} from '../../rules/safety.ts';
+import {ButtonLink} from './button.tsx';
+
+export function PausedNote() {
+  const [answers] = useQuery(queries.me.questionnaire());
+  if (typeof answers?.pausedAt !== 'number') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-quill bg-tint px-4 py-3 text-on-tint">
+      <span className="min-w-48 flex-1">{PAUSE.hidden}</span>
+      <ButtonLink to="/account" look="quiet">
+        {PAUSE.show}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// What can be done about a person one has met: look at them, part from them, block them, report them.
+import {EllipsisVertical} from 'lucide-react';
+import {useState, type KeyboardEvent} from 'react';
+import type {RowOf} from '../../schema.ts';
+import {NotOpened} from './alert.tsx';
+import {later, useOpening} from './later.ts';
+import type {Entry, PersonActionsProps} from './person-actions.tsx';
+
+export type PersonMenuProps = {
+  otherId: string;
+  person: RowOf<'profile'> | undefined;
+  photos: readonly RowOf<'photo'>[];
+  /** Where they stand: a suggestion's card or a conversation. */
+  place: 'card' | 'chat';
+  /** After the other is gone from here: somebody must take the focus, or leave the page. */
+  onParted: () => void;
+};
+
+const actions = later<PersonActionsProps>(() => import('./person-actions.tsx'));
+
+const ENTRIES: Record<string, Entry> = {ArrowDown: 'first item', ArrowUp: 'last item'};
+
+export function PersonMenu(props: PersonMenuProps) {
+  const [entry, setEntry] = useState<Entry>();
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
+  const close = () => setEntry(undefined);
+  const {Part, failure} = useOpening(actions, {open: entry !== undefined, onFailed: close});
+  const name = props.person?.name ?? 'this member';
+  const open = (how: Entry) => {
+    // Safari gives a button that is pressed no focus, which comes back here afterwards.
+    trigger?.focus();
+    setEntry(how);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const how = ENTRIES[event.key];
+    if (!how) return;
+    event.preventDefault();
+    open(how);
+  };
+  return (
+    <div className="relative shrink-0">
+      <button
+        ref={setTrigger}
+        type="button"
+        aria-label={`More about ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={entry !== undefined && Part !== undefined}
+        aria-busy={(entry !== undefined && !Part) || undefined}
+        // A key's click has no count of presses.
+        onClick={({detail}) => open(detail === 0 ? 'first item' : 'menu')}
+        onKeyDown={onKeyDown}
+        className="grid size-12 place-items-center rounded-quill bg-surface text-ink hover:text-action"
+      >
+        <EllipsisVertical aria-hidden="true" />
+      </button>
+      {Part ? (
+        <Part {...props} {...{name, trigger, entry}} onClose={close} />
+      ) : (
+        <NotOpened failure={failure} />
+      )}
+    </div>
+  );
+}

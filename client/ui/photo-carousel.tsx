@@ -1,0 +1,106 @@
+// Somebody's photos, one at a time: swiped, or moved by arrows, keys and dots.
+import {ChevronLeft, ChevronRight, type LucideIcon} from 'lucide-react';
+import {useRef, useState, type KeyboardEvent} from 'react';
+import {Photo, type ShownPhoto} from './photo.tsx';
+
+export type PhotoCarouselProps = {
+  photos: readonly ShownPhoto[];
+  /** What the whole is called. */
+  label: string;
+  /** Who is to be seen. */
+  who: string;
+  /** How wide a photo is shown, as the `sizes` of an image. */
+  sizes: string;
+  /** The shape of one. */
+  frame: string;
+};
+
+export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  if (photos.length < 2) {
+    return <Photo photo={photos[0]} alt={photos[0] ? who : ''} sizes={sizes} className={frame} />;
+  }
+  const last = photos.length - 1;
+  const at = Math.min(shown, last);
+
+  /** Beyond the last comes the first again, and the other way round. */
+  const show = (wanted: number) => {
+    const index = (wanted + photos.length) % photos.length;
+    const slide = strip.current?.children[index];
+    if (slide instanceof HTMLElement) strip.current?.scrollTo({left: slide.offsetLeft});
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last}[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    show(wanted);
+  };
+
+  return (
+    <section aria-label={label} className="flex flex-col gap-3">
+      <div className="relative">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys scroll it, as they scroll any strip */}
+        <ul
+          ref={strip}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+          tabIndex={0}
+          aria-label="Photos"
+          onKeyDown={onKeyDown}
+          onScroll={({currentTarget}) =>
+            setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+          }
+          className="relative flex snap-x -outline-offset-3 snap-mandatory overflow-x-auto scroll-smooth rounded-feather [scrollbar-width:none]"
+        >
+          {photos.map((photo, i) => (
+            <li key={photo.key} className="w-full shrink-0 snap-center snap-always">
+              <Photo
+                photo={photo}
+                alt={`${who}, photo ${i + 1} of ${photos.length}`}
+                sizes={sizes}
+                className={frame}
+              />
+            </li>
+          ))}
+        </ul>
+        <Arrow
+          name="Previous photo"
+          Icon={ChevronLeft}
+          side="left-3"
+          onPress={() => show(at - 1)}
+        />
+        <Arrow name="Next photo" Icon={ChevronRight} side="right-3" onPress={() => show(at + 1)} />
+      </div>
+      <div className="flex justify-center">
+        {photos.map((photo, i) => (
+          <button
+            key={photo.key}
+            type="button"
+            aria-label={`Photo ${i + 1} of ${photos.length}`}
+            aria-current={i === at}
+            onClick={() => show(i)}
+            className="group grid size-11 place-items-center rounded-full"
+          >
+            <span className="size-3 rounded-full border-2 border-action transition-[width] duration-(--duration-touch) group-aria-[current=true]:w-6 group-aria-[current=true]:bg-action" />
+          </button>
+        ))}
+      </div>
+      <output className="sr-only">{`Photo ${at + 1} of ${photos.length}`}</output>
+    </section>
+  );
+}
+
+type ArrowProps = {name: string; Icon: LucideIcon; side: string; onPress: () => void};
+
+function Arrow({name, Icon, side, onPress}: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className={`absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-quill bg-surface text-ink shadow-rest ${side}`}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+// What somebody shows of themselves, over whatever page one is on. Stands beside the button that leads to it.
+import type {RowOf} from '../../schema.ts';
+import {NotOpened} from './alert.tsx';
+import {later, useOpening} from './later.ts';
+
+export type ProfileDialogProps = {
+  person: RowOf<'profile'>;
+  photos: readonly RowOf<'photo'>[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+const view = later<ProfileDialogProps>(() => import('./profile-view.tsx'));
+
+export function ProfileDialog(props: ProfileDialogProps) {
+  const {open, onOpenChange} = props;
+  const {Part, failure} = useOpening(view, {open, onFailed: () => onOpenChange(false)});
+  return Part ? <Part {...props} /> : <NotOpened failure={failure} />;
+}

@@ -1,0 +1,62 @@
+// The profile of a profile-dialog.tsx itself.
+import {Dialog} from '@base-ui/react/dialog';
+import {X} from 'lucide-react';
+import type {ReactElement} from 'react';
+import {defaultSummary} from '../../rules/summary.ts';
+import {NameAndAge} from './name-and-age.tsx';
+import {PhotoCarousel} from './photo-carousel.tsx';
+import type {ProfileDialogProps} from './profile-dialog.tsx';
+
+export default function ProfileView({person, photos, open, onOpenChange}: ProfileDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Popup>
+        <Profile person={person} photos={photos} />
+      </Popup>
+    </Dialog.Root>
+  );
+}
+
+function Popup({children}: {children: ReactElement}) {
+  return (
+    <Dialog.Portal>
+      <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-narrow -translate-1/2 flex-col overflow-y-auto rounded-feather bg-surface text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+        {children}
+        <Dialog.Close
+          aria-label="Close profile"
+          className="absolute top-3 right-3 grid size-12 place-items-center rounded-quill bg-surface text-ink shadow-rest"
+        >
+          <X aria-hidden="true" />
+        </Dialog.Close>
+      </Dialog.Popup>
+    </Dialog.Portal>
+  );
+}
+
+/** The dialog's width: the whole of a phone, a column on anything wider. */
+const SIZES = '(min-width: 48rem) 30rem, 100vw';
+
+function Profile({person, photos}: Pick<ProfileDialogProps, 'person' | 'photos'>) {
+  const {name, age, summary, isDemo} = person;
+  return (
+    <>
+      <PhotoCarousel
+        photos={photos}
+        label="Photos"
+        who={name}
+        sizes={SIZES}
+        frame="aspect-[4/5] max-h-[60dvh] w-full shrink-0"
+      />
+      <div className="flex flex-col gap-3 p-6">
+        <Dialog.Title className="text-title">
+          <NameAndAge person={person} />
+        </Dialog.Title>
+        {isDemo ? <p className="text-small font-semibold text-ink-soft">Demo member</p> : null}
+        <p dir="auto" className="whitespace-pre-wrap">
+          {summary ?? defaultSummary({name, age})}
+        </p>
+      </div>
+    </>
+  );
+}

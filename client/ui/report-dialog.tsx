@@ -1,0 +1,21 @@
+// Reporting somebody, over whatever page one is on. Stands beside the button that leads to it.
+import {FormError} from './alert.tsx';
+import {later, useOpening} from './later.ts';
+
+export type ReportDialogProps = {
+  open: boolean;
+  otherId: string;
+  name: string;
+  onClose: () => void;
+  /** After a report that blocked them too. */
+  onBlocked: () => void;
+};
+
+const form = later<ReportDialogProps>(() => import('./report-form.tsx'));
+
+export function ReportDialog(props: ReportDialogProps) {
+  const {open, onClose} = props;
+  const {Part, failure} = useOpening(form, {open, onFailed: onClose});
+  if (Part) return <Part {...props} />;
+  return failure ? <FormError message={failure} /> : null;
+}

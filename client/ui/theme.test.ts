@@ -1,0 +1,55 @@
+// How Wing looks and moves is said once, in theme.css: nobody else names a colour, a time or a length of their own.
+import {glob, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+
+const CLIENT = path.join(import.meta.dirname, '..');
+const THEME = 'ui/theme.css';
+const COLOUR = /#[\da-f]{6}\b/gi;
+
+/** What has to stand in the theme, by what it is called in a failure. */
+const TOKENS = {
+  colour: /#[\da-f]{3,8}\b(?=[;'"\s)])|\b(rgba?|hsla?|oklch|oklab)\(/i,
+  'time or course of a movement':
+    /\b(duration|delay)-\[?\d|\bease-(in|out|linear|\[)|cubic-bezier\(|\banimate-\[|^\s*(duration|easing):\s*[\d'"]/m,
+  'length off the scale': /-\[-?[\d.]+(px|rem)\]/,
+  'breakpoint off the scale': /\b(min|max)-\[/,
+};
+/** A style sheet is made of times and lengths; its movements are in motion.css, which moves by shares of these. */
+const IN_STYLES = {time: /\b\d+m?s\b|cubic-bezier\(/, colour: TOKENS.colour};
+
+async function sources(pattern: string) {
+  const files: string[] = [];
+  for await (const file of glob(pattern, {cwd: CLIENT})) files.push(file);
+  const own = files.filter((file) => !/devtools|\.test\.|^gallery/.test(file) && file !== THEME);
+  return Promise.all(
+    own.map(async (file) => ({file, text: await readFile(path.join(CLIENT, file), 'utf8')})),
+  );
+}
+
+test.each([
+  ['**/*.{ts,tsx}', TOKENS],
+  ['**/*.css', IN_STYLES],
+])('in %s, whatever the theme has a name for is called by it', async (pattern, tokens) => {
+  const all = await sources(pattern);
+  expect(all.length).toBeGreaterThan(0);
+  const found = all.flatMap(({file, text}) =>
+    Object.entries(tokens).flatMap(([what, form]) => {
+      const match = form.exec(text);
+      return match ? [`${file} has a ${what} of its own: ${match[0]}`] : [];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+test('what a browser is told before it reads the theme has the colours of the theme', async () => {
+  const theme = new Set((await readFile(path.join(CLIENT, THEME), 'utf8')).match(COLOUR));
+  for (const file of ['head.html', 'public/favicon.svg', '../vite.config.ts']) {
+    const named = (await readFile(path.join(CLIENT, file), 'utf8')).match(COLOUR) ?? [];
+    expect(named.length, file).toBeGreaterThan(0);
+    expect(
+      named.filter((colour) => !theme.has(colour)),
+      file,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,53 @@
+// Where toasts come up: what toasts.tsx fetches.
+import {Toast} from '@base-ui/react/toast';
+import {X} from 'lucide-react';
+import {useEffect} from 'react';
+import {Link} from 'react-router-dom';
+import type {Listen, ToastLink, Told} from './toast.ts';
+
+const manager = Toast.createToastManager<{link: ToastLink | undefined}>();
+
+function add({sentence, link, id}: Told): void {
+  if (id !== undefined) manager.close(id);
+  manager.add({...(id !== undefined && {id}), description: sentence, data: {link}});
+}
+
+function Shown() {
+  const {toasts} = Toast.useToastManager<{link: ToastLink | undefined}>();
+  return toasts.map((item) => (
+    <Toast.Root
+      key={item.id}
+      toast={item}
+      className="animate-settle rounded-quill bg-ink text-ground shadow-lift transition-opacity duration-(--duration-open) data-ending-style:opacity-0"
+    >
+      <Toast.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
+        <Toast.Description className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]" />
+        {item.data?.link ? (
+          <Link
+            to={item.data.link.to}
+            onClick={() => manager.close(item.id)}
+            className="grid min-h-11 shrink-0 place-items-center px-2 font-semibold underline underline-offset-4"
+          >
+            {item.data.link.label}
+          </Link>
+        ) : null}
+        <Toast.Close aria-label="Dismiss" className="grid size-11 place-items-center">
+          <X aria-hidden="true" size={20} />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+export default function ToastViewport({listen}: {listen: Listen}) {
+  useEffect(() => listen(add), [listen]);
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-narrow flex-col gap-2 md:bottom-6">
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}

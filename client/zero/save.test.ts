@@ -1,0 +1,60 @@
+// In whose words a write that did not hold is told.
+import {expect, test} from 'vitest';
+import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
+import {CUT_OFF, MATCH} from '../../rules/wording.ts';
+import {attempt, settle} from './save.ts';
+
+const OWN = 'Failed to save profile. Please try again.';
+
+function refusedWith(code: string, message: string): MutatorResult {
+  const done: MutatorResultDetails = {type: 'success'};
+  const refused: MutatorResultDetails = {
+    type: 'error',
+    error: {type: 'app', message, details: {code}},
+  };
+  return {client: Promise.resolve(done), server: Promise.resolve(refused)};
+}
+
+test("a rule's refusal is told in the rule's own words", async () => {
+  const saved = await settle(refusedWith('too-long', 'That is too long.'), OWN);
+  expect(saved).toEqual({ok: false, code: 'too-long', message: 'That is too long.'});
+});
+
+test("a write taken for one of a page that is gone is told in the screen's words, not those about the page", async () => {
+  const saved = await settle(refusedWith('abandoned', 'The page that began this is gone.'), OWN);
+  expect(saved).toEqual({ok: false, code: 'abandoned', message: OWN});
+  const quoting = await settle(refusedWith('abandoned', 'The page is gone.'), MATCH.failed);
+  expect(quoting).toMatchObject({message: MATCH.failed(CUT_OFF)});
+});
+
+function closed(): never {
+  throw new Error('Zero instance has been closed');
+}
+
+test('a write that cannot even begin has failed like any other', async () => {
+  expect(await attempt(closed, OWN)).toEqual({ok: false, code: undefined, message: OWN});
+});
+
+const PARTED = {failed: 'You are still connected.', unknown: 'Nobody knows.'};
+const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
+const lost = Promise.resolve<MutatorResultDetails>({
+  type: 'error',
+  error: {type: 'zero', message: 'Zero is offline'},
+});
+
+test('of a write whose answer was lost on the way nothing is claimed', async () => {
+  const saved = await settle({client: done, server: lost}, PARTED);
+  expect(saved).toEqual({ok: false, code: undefined, message: PARTED.unknown});
+  const thrown = await settle({client: done, server: Promise.reject(new Error('closed'))}, PARTED);
+  expect(thrown).toMatchObject({message: PARTED.unknown});
+});
+
+test('what the server has refused, or was never handed to it, has not happened, and that is said', async () => {
+  const refused = [
+    await settle(refusedWith('abandoned', 'The page is gone.'), PARTED),
+    await settle(refusedWith('internal', 'Something went wrong.'), PARTED),
+    await settle({client: lost, server: lost}, PARTED),
+  ];
+  expect(refused.map(({ok}) => ok)).toEqual([false, false, false]);
+  for (const saved of refused) expect(saved).toMatchObject({message: PARTED.failed});
+});

@@ -1,0 +1,31 @@
+// Unmatching, blocking and unblocking somebody, and the sentence to show when it did not work. Like an
+// answer it needs the server: whoever wants somebody away must know whether they are.
+import {useZero} from '@rocicorp/zero/react';
+import {useState} from 'react';
+import {mutators} from '../../mutators/index.ts';
+import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
+import {useIsConnected} from './connection.ts';
+import {attempt, type Outcome} from './save.ts';
+
+type Act = 'unmatch' | 'block' | 'unblock';
+
+export function useParting(otherId: string) {
+  const zero = useZero();
+  const isConnected = useIsConnected();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  /** Resolves to whether the server has done it. */
+  const run = async (act: Act, failure: Outcome): Promise<boolean> => {
+    if (!isConnected) {
+      setError(PARTING_NEEDS_CONNECTION);
+      return false;
+    }
+    setError(undefined);
+    setPending(true);
+    const saved = await attempt(() => zero.mutate(mutators.safety[act]({otherId})), failure);
+    setPending(false);
+    if (!saved.ok) setError(saved.message);
+    return saved.ok;
+  };
+  return {run, pending, error, clear: () => setError(undefined)};
+}

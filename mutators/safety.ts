@@ -1,0 +1,54 @@
+// Keeping somebody away, or oneself: ending what two people have together, for both, and never meeting again. Nothing
+// of it is done ahead in the browser: whoever wants somebody away must know whether they are.
+import {defineMutator, type Transaction} from '@rocicorp/zero';
+import {z} from 'zod/mini';
+import {chatIdOf} from '../rules/chat.ts';
+import {refusal} from '../rules/refusal.ts';
+import {NOT_MET} from '../rules/safety.ts';
+import {zql, type Schema} from '../schema.ts';
+import {refuseIf} from './refuse.ts';
+import {text} from './text.ts';
+
+export const otherArgs = z.object({otherId: text()});
+export const nothing = z.object({});
+
+/** Takes the other, with the server's authority, off one's own pages. Refuses without telling whether such a person exists. */
+async function leave(tx: Transaction<Schema>, userId: string, otherId: string): Promise<void> {
+  const card = await tx.run(zql.suggestion.where('userId', userId).where('otherId', otherId).one());
+  const room = await tx.run(
+    zql.chatMember
+      .where('chatId', chatIdOf(userId, otherId))
+      .where('userId', userId)
+      .where('closedAt', 'IS', null)
+      .one(),
+  );
+  if (!card && !room) refuseIf(refusal('not-met', NOT_MET));
+  if (tx.location === 'client') return;
+  if (card) await tx.mutate.suggestion.delete({userId, otherId});
+  if (room) {
+    await tx.mutate.chatMember.update({chatId: room.chatId, userId, closedAt: Date.now()});
+  }
+}
+
+export const safety = {
+  unmatch: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
+    leave(tx, userID, otherId),
+  ),
+
+  block: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
+    leave(tx, userID, otherId),
+  ),
+
+  unblock: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
+    tx.mutate.block.delete({userId: userID, otherId}),
+  ),
+
+  /** "Hide me": no new suggestions until `resume`. */
+  pause: defineMutator(nothing, ({tx, ctx: {userID}}) =>
+    tx.mutate.questionnaire.upsert({userId: userID, pausedAt: Date.now()}),
+  ),
+
+  resume: defineMutator(nothing, ({tx, ctx: {userID}}) =>
+    tx.mutate.questionnaire.upsert({userId: userID, pausedAt: null}),
+  ),
+};

@@ -1,0 +1,32 @@
+// The parts of the account page: what each is about, and what has to wait in it while there is no connection.
+import {REPORT} from './report.ts';
+
+/** Stands under the title of a part. */
+export const ACCOUNT_INTRO = {
+  email: 'Where Wing writes to you.',
+  password: 'Wing keeps nothing of it that could be read.',
+  hiding: 'A break from new suggestions, for as long as you like.',
+  unblocking: 'Whom you block and you do not see each other at Wing.',
+  reporting: REPORT.former,
+  devices: 'Where you are signed in now.',
+  data: 'A copy of what Wing keeps of you, to take along.',
+  leaving: 'For good, with some time to think again.',
+} as const;
+
+export type AccountPart = keyof typeof ACCOUNT_INTRO;
+
+const NEEDS_CONNECTION: Record<AccountPart, string> = {
+  email: 'Changing or confirming your email',
+  password: 'Changing your password',
+  hiding: 'Hiding or showing yourself',
+  unblocking: 'Unblocking somebody',
+  reporting: 'Reporting somebody after a conversation has ended',
+  devices: 'Seeing where you are signed in, and signing out there,',
+  data: 'Packing and downloading your data',
+  leaving: 'Deleting your account',
+};
+
+/** Stands there instead while the server cannot be reached. */
+export function waitsForConnection(part: AccountPart): string {
+  return `${NEEDS_CONNECTION[part]} has to wait until Wing can be reached.`;
+}

@@ -1,0 +1,16 @@
+// A member's own data to take along.
+
+/** So long what was packed can be fetched. */
+export const EXPORT_HOURS = 24;
+
+export const EXPORT = {
+  title: 'Download my data',
+  intro: `What Wing keeps of you: one file with your profile, answers, suggestions, conversations and credits, and your photos. It takes a moment to pack, and can be fetched for ${EXPORT_HOURS} hours, by you alone.`,
+  button: 'Pack my data',
+  again: 'Pack it again',
+  packing: 'Packing...',
+  ready: (until: string) => `Your data is packed. You can download it until ${until}.`,
+  download: 'Download',
+  failed: 'Your data could not be packed. Please try again.',
+  gone: 'There is nothing here.',
+} as const;

@@ -1,0 +1,68 @@
+// How members keep others away from them, and themselves away: what it is called, how long it holds and
+// what people read about it.
+
+/** People one is no longer matched with can be reported for so many days. */
+export const FORMER_DAYS = 30;
+
+export const NOT_MET = 'You are not connected with this person any more.';
+
+/** When the connection was lost in between: it may have happened, or happen yet. */
+const unknown = 'We could not find out whether that worked. Look again when you are connected.';
+
+const CREDITS_STAY = 'Credits are not returned.';
+
+export const UNMATCH = {
+  title: (name: string) => `Unmatch ${name}?`,
+  card: (name: string) =>
+    `${name} leaves your suggestions and you leave theirs. You will not be suggested to each other again. ${CREDITS_STAY}`,
+  chat: (name: string) =>
+    `Your conversation with ${name} ends for both of you: nobody can write in it, and it leaves both lists. ${CREDITS_STAY}`,
+  confirm: 'Unmatch',
+  done: 'Unmatched.',
+  /** Of somebody who has left: what is left of them goes. */
+  doneLeft: 'Done. This conversation is gone from your list.',
+  failed: 'That did not work, so you are still connected. Please try again.',
+  unknown,
+} as const;
+
+export const BLOCK = {
+  title: (name: string) => `Block ${name}?`,
+  body: (name: string) =>
+    `You and ${name} will not see, meet or reach each other again, and what you have together ends. ${name} is not told. ${CREDITS_STAY}`,
+  confirm: 'Block',
+  done: 'Blocked. You can undo this on your account page.',
+  /** Of somebody who has left: until they are gone for good they are blocked, and the page cannot tell. */
+  doneLeft:
+    'Done. This conversation is gone from your list. Whom you have blocked is on your account page.',
+  failed: 'That did not work, so nobody is blocked yet. Please try again.',
+  unknown,
+} as const;
+
+export const UNBLOCK = {
+  title: (name: string) => `Unblock ${name}?`,
+  body: (name: string) =>
+    `Wing may suggest you and ${name} to each other again, unless you had matched before. A conversation that has ended stays ended.`,
+  confirm: 'Unblock',
+  failed: 'That did not work. Please try again.',
+  unknown,
+} as const;
+
+export const PARTING_NEEDS_CONNECTION =
+  'You are not connected right now. This has to wait until you are.';
+
+export const ROOM_CLOSED = 'This conversation has ended.';
+export const MEMBER_LEFT = 'This member has left.';
+/** In place of the name of somebody who had left when one parted from them, and may come back. */
+export const MEMBER_WHO_LEFT = 'A member who left';
+
+export const PAUSE = {
+  title: 'Hide me',
+  shown:
+    'Wing suggests you to others. Hide yourself, and there will be no new suggestions, for you or of you. Nothing else changes.',
+  hidden:
+    'You are hidden: no new suggestions until you show yourself again. Your matches and conversations stay as they are.',
+  hide: 'Hide me',
+  show: 'Show me again',
+  failed: 'That did not work. Please try again.',
+  unknown,
+} as const;

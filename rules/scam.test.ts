@@ -1,0 +1,23 @@
+// What counts as a telephone number in a message, and what does not.
+import {expect, test} from 'vitest';
+import {hasPhoneNumber} from './scam.ts';
+
+test.each([
+  'Call me: +49 170 1234567',
+  '0170/1234567 is mine',
+  'whatsapp 00441632960961',
+  '(555) 010-9999 ext, no: 555-010-9999',
+])('is one: %s', (text) => {
+  expect(hasPhoneNumber(text)).toBe(true);
+});
+
+test.each([
+  'Born on 24.12.1990',
+  'Meet at 19:30 on 2026-11-21?',
+  'It cost 1,250 euros',
+  'Flat 12, 2nd floor',
+  'Room 101',
+  '',
+])('is none: %s', (text) => {
+  expect(hasPhoneNumber(text)).toBe(false);
+});

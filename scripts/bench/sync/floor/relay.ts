@@ -1,0 +1,31 @@
+// A process of its own: the least that a message can cost. It is committed to Postgres and passed on to
+// whoever else is in its room, over one WebSocket each.
+import {Pool} from 'pg';
+import {WebSocketServer, type WebSocket} from 'ws';
+import {z} from 'zod/mini';
+
+const {BENCH_DATABASE_URL, BENCH_PORT} = process.env;
+const CONNECTIONS = 16;
+
+const said = z.object({id: z.string(), room: z.string(), text: z.string()});
+const pool = new Pool({connectionString: BENCH_DATABASE_URL, max: CONNECTIONS});
+await pool.query(
+  'create table if not exists floor_message (id text primary key, room text not null, text text not null)',
+);
+
+const rooms = new Map<string, Set<WebSocket>>();
+const server = new WebSocketServer({host: '127.0.0.1', port: Number(BENCH_PORT)});
+
+async function passOn(from: WebSocket, data: string): Promise<void> {
+  const {id, room, text} = said.parse(JSON.parse(data));
+  await pool.query('insert into floor_message values ($1, $2, $3)', [id, room, text]);
+  for (const other of rooms.get(room) ?? []) if (other !== from) other.send(data);
+}
+
+server.on('connection', (socket, {url}) => {
+  const room = url ?? '';
+  const others = rooms.get(room) ?? new Set();
+  rooms.set(room, others.add(socket));
+  socket.on('message', (data) => void passOn(socket, String(data)).catch(console.error));
+  socket.on('close', () => others.delete(socket));
+});

@@ -1,0 +1,32 @@
+// The WebSocket that Zero finds in this process: with the cookie and origin a browser would send for the
+// member, and counting what comes.
+import {WebSocket} from 'ws';
+
+type Visitor = {cookie: string; origin: string};
+const visitors = new Map<string, Visitor>();
+const received = new Map<string, number>();
+
+/** Says who the sockets of this user id are. */
+export function comeAs(userID: string, visitor: Visitor): void {
+  visitors.set(userID, visitor);
+}
+
+/** Bytes that sockets of this user id have received so far. */
+export const receivedBy = (userID: string): number => received.get(userID) ?? 0;
+
+class MemberSocket extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    const userID = new URL(url).searchParams.get('userID') ?? '';
+    const visitor = visitors.get(userID);
+    super(url, protocols, {headers: {...visitor}, perMessageDeflate: false});
+    this.on('message', (data) => {
+      const size = Buffer.isBuffer(data) ? data.length : 0;
+      received.set(userID, receivedBy(userID) + size);
+    });
+  }
+}
+
+/** To be called once, before the first Zero. */
+export function installSocket(): void {
+  Object.defineProperty(globalThis, 'WebSocket', {value: MemberSocket});
+}

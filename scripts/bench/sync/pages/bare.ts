@@ -1,0 +1,18 @@
+// A page of bare Zero: its replica in IndexedDB, as Wing's is, and a conversation straight out of it.
+import {openBareDevice} from '../bare/client.ts';
+import {asked, openRoom} from './room.ts';
+
+const roomId = asked('room');
+const shown = new Set<string>();
+const show = openRoom((text) =>
+  device.send({id: crypto.randomUUID(), roomId, sender: asked('sender'), text}),
+);
+const device = await openBareDevice(asked('cache'), roomId, {
+  kvStore: 'idb',
+  heard: ({id, text}) => {
+    if (shown.has(id)) return;
+    shown.add(id);
+    show(text);
+  },
+});
+document.title = 'ready';

@@ -1,0 +1,42 @@
+// How long a message takes from one Node client to the other. The systems take turns, message by message,
+// so that whatever else the machine does slows them alike.
+import {setTimeout as sleep} from 'node:timers/promises';
+import {spreadOf, type Spread} from '../spread.ts';
+import type {Pair, System} from './system.ts';
+
+const WARM_UP = 20;
+const PAUSE_MS = 15;
+const LOST_MS = 10_000;
+
+/** Milliseconds until the other client had it. */
+export async function propagate(pair: Pair): Promise<number> {
+  const id = crypto.randomUUID();
+  const start = performance.now();
+  const arrived = new Promise<void>((resolve) =>
+    pair.onArrival((seen) => {
+      if (seen === id) resolve();
+    }),
+  );
+  pair.send(id);
+  const lost = sleep(LOST_MS, 'lost', {ref: false});
+  if ((await Promise.race([arrived, lost])) === 'lost') throw new Error('A message was lost.');
+  return performance.now() - start;
+}
+
+export async function measurePropagation(
+  systems: readonly System[],
+  messages: number,
+): Promise<Record<string, Spread>> {
+  const open = await Promise.all(
+    systems.map(async (system) => ({system, pair: await system.open(0), times: [] as number[]})),
+  );
+  for (let i = -WARM_UP; i < messages; i += 1) {
+    for (const {pair, times} of open) {
+      const took = await propagate(pair);
+      if (i >= 0) times.push(took);
+      await sleep(PAUSE_MS);
+    }
+  }
+  await Promise.all(open.map(({pair}) => pair.close()));
+  return Object.fromEntries(open.map(({system, times}) => [system.name, spreadOf(times)]));
+}

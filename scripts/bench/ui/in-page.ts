@@ -1,0 +1,44 @@
+// What the bench of the face does inside the page. Each function is sent there as text: it knows nothing but
+// its arguments and the browser.
+
+export type Press = {
+  /** What is pressed. */
+  target: string;
+  /** What has to be on the page then. */
+  shows: string;
+  /** And what it has to say. */
+  says: string;
+};
+
+/** Presses, and answers the milliseconds until a frame that shows the result was painted, and how many frames that took. */
+export async function pressUntilShown({target, shows, says}: Press) {
+  const element = [...document.querySelectorAll<HTMLElement>(target)].find((candidate) =>
+    candidate.checkVisibility(),
+  );
+  if (!element) throw new Error(`There is no ${target} to press.`);
+  const pressed = performance.now();
+  element.click();
+  for (let frames = 1; frames < 600; frames += 1) {
+    // A message between ports comes after the frame that was being drawn.
+    await new Promise<void>((resolve) => {
+      const {port1, port2} = new MessageChannel();
+      port1.addEventListener('message', () => resolve());
+      port1.start();
+      requestAnimationFrame(() => port2.postMessage(0));
+    });
+    const there = [...document.querySelectorAll(shows)].some(({textContent}) =>
+      textContent.includes(says),
+    );
+    if (there) return {ms: performance.now() - pressed, frames};
+  }
+  throw new Error(`${shows} never said: ${says}`);
+}
+
+/** Keeps how long after the start of the navigation the first suggestion was painted. */
+export function noteFirstMatch(): void {
+  const look = () => {
+    if (!document.querySelector('main article')) return void requestAnimationFrame(look);
+    requestAnimationFrame(() => performance.mark('wing:matches'));
+  };
+  requestAnimationFrame(look);
+}

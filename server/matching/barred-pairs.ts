@@ -1,0 +1,59 @@
+// Who may not meet whom, for millions of pairs: a history of years takes a few bytes a pair, not an object.
+
+export class BarredPairs {
+  /** Where each person's list begins in `#others`; each list in ascending order. */
+  readonly #offsets: Int32Array;
+  readonly #others: Int32Array;
+  /** Those added since: never more than a round offers. */
+  readonly #added: (number[] | undefined)[] = [];
+
+  /** `pairs` holds numbers of people below `people`, two for each pair. */
+  constructor(people: number, pairs: Int32Array) {
+    this.#offsets = new Int32Array(people + 1);
+    for (const i of pairs) this.#offsets[i + 1] = this.#start(i + 1) + 1;
+    for (let i = 1; i <= people; i++) this.#offsets[i] = this.#start(i) + this.#start(i - 1);
+    this.#others = new Int32Array(pairs.length);
+    const next = this.#offsets.slice();
+    for (let p = 0; p < pairs.length; p++) {
+      const i = pairs[p] ?? 0;
+      const at = next[i] ?? 0;
+      this.#others[at] = pairs[p ^ 1] ?? 0;
+      next[i] = at + 1;
+    }
+    for (let i = 0; i < people; i++) this.#listOf(i).sort();
+  }
+
+  count(i: number): number {
+    return this.#start(i + 1) - this.#start(i) + (this.#added[i]?.length ?? 0);
+  }
+
+  has(i: number, j: number): boolean {
+    return this.#added[i]?.includes(j) === true || this.#holds(i, j);
+  }
+
+  add(i: number, j: number): void {
+    (this.#added[i] ??= []).push(j);
+    (this.#added[j] ??= []).push(i);
+  }
+
+  #start(i: number): number {
+    return this.#offsets[i] ?? 0;
+  }
+
+  #listOf(i: number): Int32Array {
+    return this.#others.subarray(this.#start(i), this.#start(i + 1));
+  }
+
+  #holds(i: number, j: number): boolean {
+    let low = this.#start(i);
+    let high = this.#start(i + 1);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#others[middle] ?? 0;
+      if (other === j) return true;
+      if (other < j) low = middle + 1;
+      else high = middle;
+    }
+    return false;
+  }
+}

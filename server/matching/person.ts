@@ -1,0 +1,19 @@
+// A member as a round compares them: what eligibility asks, and the answers as numbers. Without the long
+// answers, a hundred thousand fit into little memory.
+import {wishesOf, type Wishes} from './eligibility.ts';
+import type {Member} from './member.ts';
+import {traitsReader, type Traits} from './traits.ts';
+
+export type Participant = {
+  readonly member: Member;
+  /** Empty positions. Whoever has none takes no part. */
+  readonly room: number;
+};
+
+export type Person = {readonly wishes: Wishes; readonly traits: Traits; readonly room: number};
+
+/** Reads participants one after the other; texts they have in common are kept once. */
+export function personReader(): (participant: Participant) => Person {
+  const traits = traitsReader();
+  return ({member, room}) => ({wishes: wishesOf(member), traits: traits(member), room});
+}

@@ -1,0 +1,53 @@
+// What each process is told, whatever the shell that starts Wing has exported.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
+import {parseEnv} from '../env.ts';
+import {planProcesses} from './plan.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'wing-plan-'));
+});
+afterAll(() => rm(dataDir, {recursive: true, force: true}));
+afterEach(() => vi.unstubAllEnvs());
+
+async function planWith(shell: Record<string, string | undefined>, HOST?: string) {
+  for (const [name, value] of Object.entries(shell)) vi.stubEnv(name, value);
+  return planProcesses(parseEnv({HOST}), dataDir);
+}
+
+test.each([
+  [
+    'npm start in a shell for developing',
+    {NODE_ENV: 'development', WING_DEV: undefined},
+    '127.0.0.1',
+  ],
+  ['npm start in any other', {NODE_ENV: undefined, WING_DEV: undefined}, '127.0.0.1'],
+  ['npm run dev that others reach', {NODE_ENV: 'development', WING_DEV: '1'}, '0.0.0.0'],
+])('nobody asks zero-cache for rows that are not theirs: %s', async (_, shell, host) => {
+  const {zeroCache} = await planWith(shell, host);
+  expect(zeroCache?.env.NODE_ENV).toBe('production');
+  // What it asks for in production: without one it does not start.
+  expect(zeroCache?.env.ZERO_ADMIN_PASSWORD).toMatch(/^[0-9a-f]{32}/);
+});
+
+test.each(['127.0.0.1', 'localhost', '::1'])(
+  'zero-cache tells all it knows to npm run dev on %s',
+  async (host) => {
+    const {zeroCache} = await planWith({WING_DEV: '1', NODE_ENV: 'production'}, host);
+    expect(zeroCache?.env.NODE_ENV).toBe('development');
+  },
+);
+
+test('nothing of the shell that configures anything reaches Postgres or zero-cache', async () => {
+  const {postgres, zeroCache} = await planWith({
+    ZERO_LOG_LEVEL: 'debug',
+    PGHOST: 'elsewhere',
+    NODE_ENV: 'x',
+  });
+  expect(postgres?.env).not.toHaveProperty('NODE_ENV');
+  expect(postgres?.env).not.toHaveProperty('PGHOST');
+  expect(zeroCache?.env.ZERO_LOG_LEVEL).toBe('warn');
+});

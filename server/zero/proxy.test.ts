@@ -1,0 +1,174 @@
+// The proxy between a browser and zero-cache over real sockets, with a zero-cache that is slow, rude or away.
+import {once} from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import {afterEach, expect, test} from 'vitest';
+import {createLog} from '../log.ts';
+import type {SessionWatcher} from './live-sessions.ts';
+import {createOpenClients} from './open-clients.ts';
+import {zeroProxy} from './proxy.ts';
+
+const ORIGIN = 'http://wing.test';
+const ASK = [
+  'GET /zero/sync/v51/connect?clientID=c&clientGroupID=g&userID=ada HTTP/1.1',
+  'Host: wing.test',
+  `Origin: ${ORIGIN}`,
+  'Cookie: whose=it-is',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  '\r\n',
+].join('\r\n');
+const SWITCH =
+  'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const end of cleanUp.splice(0)) end();
+});
+
+async function listen(server: net.Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
+
+/** A zero-cache of which each test says what it does with a call. */
+async function zeroCache() {
+  let asked = '';
+  const server = net.createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    cleanUp.push(() => socket.destroy());
+  });
+  const port = await listen(server);
+  return {
+    port,
+    call: async (): Promise<net.Socket> => {
+      const [socket] = await once(server, 'connection');
+      if (!(socket instanceof net.Socket)) throw new Error('No socket.');
+      asked = String((await once(socket, 'data'))[0]);
+      return socket;
+    },
+    /** What the last call began with. */
+    asked: () => asked,
+  };
+}
+
+/** A page of Ada's to a Wing whose zero-cache is at this port. */
+async function callThrough(zeroPort: number, signedIn: SessionWatcher['add'] = async () => 'ada') {
+  const lines: string[] = [];
+  const log = createLog('warn', {write: (line) => lines.push(line)});
+  const proxy = zeroProxy(`http://127.0.0.1:${zeroPort}`, [ORIGIN], {
+    watcher: {add: signedIn},
+    clients: createOpenClients(),
+    log,
+  });
+  const server = http.createServer();
+  server.on('upgrade', (request, socket, head) => void proxy({request, socket, head}));
+  const port = await listen(server);
+  const dial = () => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => socket.destroy());
+    cleanUp.push(() => socket.destroy());
+    socket.write(ASK);
+    return socket;
+  };
+  return {dial, lines};
+}
+
+/** All that comes until the other end is done. */
+async function heard(socket: net.Socket): Promise<string> {
+  let text = '';
+  for await (const bytes of socket) text += String(bytes);
+  return text;
+}
+
+test.each([
+  ['closes it', (socket: net.Socket) => socket.destroy()],
+  ['says no more', (socket: net.Socket) => socket.end()],
+  ['vanishes', (socket: net.Socket) => socket.resetAndDestroy()],
+  ['talks and closes it', (socket: net.Socket) => socket.end('early')],
+])(
+  'a call that the browser gives up before it is answered ends in zero-cache: %s',
+  async (_, go) => {
+    const zero = await zeroCache();
+    const {dial, lines} = await callThrough(zero.port);
+    const called = zero.call();
+    const socket = dial();
+    const upstream = await called;
+    const closed = once(upstream, 'close');
+    upstream.resume();
+    go(socket);
+    await closed;
+    expect(lines).toEqual([]);
+  },
+);
+
+test('who talks without end before the answer is not listened to', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const called = zero.call();
+  const socket = dial();
+  const closed = once(await called, 'close');
+  socket.write(Buffer.alloc(1024 * 1024));
+  await closed;
+});
+
+test('what is said passes both ways, the first words and the last', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const called = zero.call();
+  const socket = dial();
+  const upstream = await called;
+  await new Promise<void>((resolve) => socket.write('early ', () => resolve()));
+  const received = heard(upstream);
+  upstream.write(`${SWITCH}hello `);
+  expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
+  socket.end('late');
+  expect(await received).toBe('early late');
+});
+
+test.each([
+  ['whose session it is', 'ada', true],
+  ['of somebody who is signed in no more', 'ben', false],
+  ['of nobody', undefined, false],
+])('a page %s: the session is passed on or not', async (_, userID, isPassedOn) => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port, async () => userID);
+  const called = zero.call();
+  dial();
+  await called;
+  expect(zero.asked()).toContain('userID=ada');
+  expect(zero.asked().includes('whose=it-is')).toBe(isPassedOn);
+});
+
+test('whose session it is must be known: until then there is no connection', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port, () => Promise.reject(new Error('No database.')));
+  expect(await heard(dial())).toContain('503 Service Unavailable');
+});
+
+test('that zero-cache takes no connections is told to browsers each time and to the log once', async () => {
+  const zero = await zeroCache();
+  const {dial, lines} = await callThrough(zero.port);
+  for (const _ of [1, 2]) {
+    const called = zero.call();
+    const answer = heard(dial());
+    (await called).end('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
+    expect(await answer).toContain('502 Bad Gateway');
+  }
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({status: 500, times: 1});
+});
+
+test('that zero-cache is away is told the same way', async () => {
+  const gone = net.createServer();
+  const port = await listen(gone);
+  await new Promise((resolve) => gone.close(resolve));
+  const {dial, lines} = await callThrough(port);
+  expect(await heard(dial())).toContain('503 Service Unavailable');
+  expect(await heard(dial())).toContain('503 Service Unavailable');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('ECONNREFUSED');
+});

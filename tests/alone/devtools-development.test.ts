@@ -1,0 +1,32 @@
+// `npm run dev`: the devtools are a button and a key away, on a client that Vite compiles as it is asked for.
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {signInAs} from '../support/chat.ts';
+import {panel, row, saveSummary} from '../support/devtools.ts';
+import {signUp} from '../support/member.ts';
+import {startStack, type Stack} from '../support/stack.ts';
+
+const browser = await useBrowser();
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({WING_DEMO: 'off'}, undefined, {script: 'dev'});
+});
+afterAll(async () => void (await stack.stop()));
+
+test('in development a button and a key open the devtools, which show a mutation, and the key closes them', async () => {
+  const ada = await signUp(stack);
+  await ada.mutate('profile.saveBasics', {name: 'Ada', age: 30, gender: 'Female'});
+  const {page, context, problems} = await openWindow(browser, stack);
+  await signInAs(context, stack, ada);
+  await page.goto('/profile-preview');
+  await page.getByRole('button', {name: 'Devtools', exact: true}).click();
+  await panel(page).waitFor();
+  await saveSummary(page, 'Seen in development.');
+  await row(page, 'Mutations', 'Seen in development.').getByText('ok', {exact: true}).waitFor();
+  await page.keyboard.press('Alt+Shift+D');
+  await panel(page).waitFor({state: 'detached'});
+  await page.keyboard.press('Alt+Shift+D');
+  await panel(page).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

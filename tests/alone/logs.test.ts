@@ -1,0 +1,93 @@
+// What a stack at its most talkative has written down of everything the tests before this one did, and of
+// the troubles made here: no password, no address, no token and nothing that anybody wrote.
+import {randomUUID} from 'node:crypto';
+import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {post, signInCall} from '../support/auth-calls.ts';
+import {makeCouple} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {PASSWORD, pushBody, pushRequest, signUp} from '../support/member.ts';
+import {persistent} from '../support/persistent.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const CANARY = `canary${randomUUID().slice(0, 8)}`;
+const MESSAGES = 60;
+
+/** Everything the processes have written, by file. */
+async function everythingSaid(): Promise<Map<string, string>> {
+  const folder = path.join(stack.dataDir, 'logs');
+  const files = (await readdir(folder)).map((name) => path.join(folder, name));
+  const texts = new Map<string, string>();
+  for (const file of [stack.outputFile, ...files]) {
+    texts.set(path.basename(file), await readFile(file, 'utf8'));
+  }
+  return texts;
+}
+
+test('logs hold no secret, no mail address and nothing that somebody wrote', async () => {
+  const {ada, ben, chatId} = await makeCouple(stack, sql);
+  const guesser = await signUp(stack, `${CANARY}@test.example`);
+  await signInCall(stack, guesser.email, `${CANARY}-password`);
+  await post(stack, 'auth/request-password-reset', {email: guesser.email});
+  await post(
+    stack,
+    'account/email',
+    {email: `new${CANARY}@test.example`, password: PASSWORD},
+    guesser,
+  );
+  await ada.mutate('profile.saveSummary', {summary: CANARY});
+  await ada.mutate('questionnaire.saveAnswer', {question: CANARY, answer: CANARY});
+
+  // The database fails in the middle of writes, and refuses some for good.
+  const client = {group: randomUUID(), id: randomUUID()};
+  const done = new AbortController();
+  const killing = (async () => {
+    while (!done.signal.aborted) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name like 'wing-api%' and state <> 'idle'`;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  })();
+  // Sent again as a browser would, for as long as the database takes nothing.
+  const write = persistent(stack, ben);
+  try {
+    for (let i = 0; i < MESSAGES; i += 1) {
+      await write('chat.send', {id: randomUUID(), chatId, text: `${CANARY} ${i}`});
+    }
+  } finally {
+    done.abort();
+    await killing;
+  }
+  const before = (await readFile(stack.outputFile, 'utf8')).length;
+  await sql`alter table message add constraint canary check (text not like '%refuseme%')`;
+  const text = `${CANARY} refuseme`;
+  await ben.mutate('chat.send', {id: randomUUID(), chatId, text});
+  await sql`alter table message drop constraint canary`;
+  await pushRequest(stack, ada.cookie, pushBody({...client, id: '\u0000'}, 1, CANARY, {}));
+  await pushRequest(stack, ada.cookie, {[CANARY]: CANARY});
+
+  const secrets = [
+    CANARY,
+    PASSWORD,
+    '@test.example',
+    stack.apiKey,
+    decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')[0] ?? '',
+  ];
+  // What is told last is on its way to the file for a while.
+  const said = await eventually(async () => {
+    const all = await everythingSaid();
+    return all.get('output.log')?.slice(before).includes('mutation failed') ? all : undefined;
+  }, 'the failed mutation in the log');
+  const length = [...said.values()].reduce((sum, one) => sum + one.length, 0);
+  console.log(`${said.size} logs, ${length} characters`);
+  expect(length).toBeGreaterThan(1000);
+  const found = [...said].flatMap(([file, content]) =>
+    content
+      .split('\n')
+      .filter((line) => secrets.some((secret) => line.includes(secret)))
+      .map((line) => `${file}: ${line.slice(0, 300)}`),
+  );
+  expect(found).toEqual([]);
+});

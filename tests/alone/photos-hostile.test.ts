@@ -1,0 +1,182 @@
+// Files meant to break, fool or fill the server: each is refused with a clear sentence or comes out as one
+// still picture of pixels alone. The server neither falls nor swells.
+import {readFileSync, writeFileSync} from 'node:fs';
+import sharp from 'sharp';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {PHOTO_REFUSALS, UPLOADS_AT_ONCE} from '../../rules/photos.ts';
+import {eventually} from '../support/database.ts';
+import {hostileFiles} from '../support/hostile-files.ts';
+import {jpegInScans} from '../support/jpeg.ts';
+import {pidOf} from '../support/kill.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {
+  mustUpload,
+  receivedFiles,
+  storedFile,
+  storedFiles,
+  upload,
+  view,
+  widthsOf,
+} from '../support/photos.ts';
+import {useRun} from '../support/run.ts';
+
+const MEMORY_MAX_MB = 150;
+/** Drawings of one colour are small files however little is done about it. */
+const FAST = {compressionLevel: 1} as const;
+
+const {stack, sql} = useRun();
+const files = await hostileFiles();
+let member: Member;
+let pid: number;
+let memoryBefore: number;
+
+function memoryMb(field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+}
+
+beforeAll(async () => {
+  member = await signUp(stack);
+  pid = pidOf(stack, 'api');
+  // What ordinary photos take: a single moment may lie just after a collection of garbage.
+  forgetPeak();
+  for (const slot of [0, 1, 2, 0, 1, 2])
+    await mustUpload(stack, member, slot, await ordinaryPhoto());
+  memoryBefore = memoryMb('VmHWM');
+  forgetPeak();
+});
+
+function forgetPeak(): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+function ordinaryPhoto(): Promise<Buffer> {
+  const create = {width: 800, height: 600, channels: 3, background: '#369'} as const;
+  return sharp({create}).jpeg().toBuffer();
+}
+
+const SENTENCES = new Set<string>(Object.values(PHOTO_REFUSALS));
+
+const photosOf = () => sql<{key: string}[]>`select key from photo where user_id = ${member.userId}`;
+
+describe('hostile files', () => {
+  test('there are more than thirty', () => expect(files.length).toBeGreaterThan(30));
+
+  test.each(files.filter(({fate}) => fate === 'refused'))('$name is refused', async ({bytes}) => {
+    const before = await photosOf();
+    const {status, message = ''} = await upload(stack, member, 0, bytes);
+    expect([413, 415, 422]).toContain(status);
+    expect(SENTENCES).toContain(message);
+    expect(await photosOf()).toEqual(before);
+  });
+
+  test.each(files.filter(({fate}) => fate === 'flattened'))(
+    '$name becomes one still picture',
+    async ({bytes}) => {
+      const {status, key = ''} = await upload(stack, member, 1, bytes);
+      expect(status).toBe(201);
+      for (const width of await widthsOf(sql, key)) {
+        const response = await view(stack, member.cookie, key, width);
+        const served = Buffer.from(await response.arrayBuffer());
+        const {format, pages = 1, width: wide} = await sharp(served).metadata();
+        expect({format, pages}).toEqual({format: 'webp', pages: 1});
+        expect(wide).toBeLessThanOrEqual(width);
+        expect(served.toString('latin1')).not.toMatch(/<script|<\?php|ANIM/);
+      }
+    },
+  );
+});
+
+/** As many pixels as are allowed, in one colour after another. */
+async function largest(colour: number): Promise<Buffer> {
+  const background = {r: colour, g: 255 - colour, b: 90};
+  return sharp({create: {width: 7300, height: 5475, channels: 3, background}})
+    .jpeg({quality: 60})
+    .toBuffer();
+}
+
+/** What costs most of what is taken: kinds of files that can only be opened whole. */
+async function dearest(): Promise<Buffer[]> {
+  const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
+  const drawn = (width: number, height: number) =>
+    sharp({create: {width, height, channels: 3, background: '#777', noise}});
+  const coarse = [
+    [2, 2],
+    [1, 1],
+    [1, 1],
+  ] as const;
+  return [
+    jpegInScans({width: 5600, height: 4350}, coarse),
+    await drawn(2300, 1700).avif({effort: 0, chromaSubsampling: '4:4:4'}).toBuffer(),
+    await drawn(3000, 2000).jpeg({progressive: true, quality: 80}).toBuffer(),
+  ];
+}
+
+test('six of the largest photos of three people at once all come through', async () => {
+  const people = [member, await signUp(stack), await signUp(stack)];
+  const photos = [await largest(50), await largest(150)];
+  const answers = await Promise.all(
+    people.flatMap((person) => photos.map((bytes, slot) => upload(stack, person, slot, bytes))),
+  );
+  expect(answers.map(({status}) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+});
+
+/** The dearest drawings: what makes them smaller keeps many of their lines. */
+async function drawings(): Promise<Buffer[]> {
+  const background = {r: 40, g: 90, b: 160, alpha: 0.5};
+  const drawn = (width: number, height: number, channels: 3 | 4) =>
+    sharp({create: {width, height, channels, background}});
+  return [
+    await drawn(2500, 16_000, 4).toColourspace('rgb16').png(FAST).toBuffer(),
+    await drawn(6300, 6349, 4).toColourspace('rgb16').png(FAST).toBuffer(),
+    await drawn(16_800, 2380, 3).png(FAST).toBuffer(),
+  ];
+}
+
+test.each([
+  ['photos', dearest],
+  ['drawings', drawings],
+])('the dearest %s that are taken, of three people at once, come through', async (_, make) => {
+  const people = [member, await signUp(stack), await signUp(stack)];
+  const photos = await make();
+  const answers = await Promise.all(
+    people.flatMap((person) => photos.map((bytes, slot) => upload(stack, person, slot, bytes))),
+  );
+  expect(new Set(answers.map(({status}) => status))).toEqual(new Set([201]));
+});
+
+test('who brings one small photo does not wait for all the large ones of somebody else', async () => {
+  const [busy, quick] = [await signUp(stack), await signUp(stack)];
+  const large = await largest(90);
+  const done: string[] = [];
+  const heap = Array.from({length: UPLOADS_AT_ONCE}, (_, i) =>
+    mustUpload(stack, busy, i % 3, large).then(() => done.push('large')),
+  );
+  await eventually(
+    async () => ((await receivedFiles(stack)).length === UPLOADS_AT_ONCE ? true : undefined),
+    'all of them on their way',
+  );
+  const small = {create: {width: 64, height: 64, channels: 3, background: '#369'}} as const;
+  await mustUpload(stack, quick, 0, await sharp(small).png().toBuffer());
+  expect(done.length).toBeLessThan(UPLOADS_AT_ONCE - 1);
+  await Promise.all(heap);
+});
+
+test('the same process still serves, and took at most 150 MB more', () => {
+  console.log(`${Math.round(memoryMb('VmHWM') - memoryBefore)} MB more than ordinary photos take`);
+  expect(pidOf(stack, 'api')).toBe(pid);
+  expect(memoryMb('VmHWM') - memoryBefore).toBeLessThan(MEMORY_MAX_MB);
+});
+
+test('what is stored is what is shown, and nothing is left of what was refused or replaced', async () => {
+  expect(await receivedFiles(stack)).toEqual([]);
+  const wanted: string[] = [];
+  for (const {key} of await photosOf()) {
+    for (const width of await widthsOf(sql, key)) wanted.push(storedFile(stack, key, width));
+  }
+  expect(wanted).not.toEqual([]);
+  await eventually(async () => {
+    const stored = await storedFiles(stack, member.userId);
+    return stored.toSorted().join() === wanted.toSorted().join() ? true : undefined;
+  }, 'exactly the bytes of the photos that are shown');
+});

@@ -1,0 +1,60 @@
+// Postgres is gone for a while: whatever comes up is killed again. What is written meanwhile waits, and
+// everything is back within 30 s of the end of it, without a reload.
+import {randomUUID} from 'node:crypto';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
+import {killHard, untilReady} from '../support/kill.ts';
+import {times} from '../support/length.ts';
+import {persistent} from '../support/persistent.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const DOWN_MS = times(20_000, 60_000);
+const BACK_MS = 30_000;
+
+async function keepDown(): Promise<void> {
+  const end = Date.now() + DOWN_MS;
+  while (Date.now() < end) {
+    try {
+      killHard(stack, 'postgres');
+    } catch {
+      // It is not there: that is the point.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+test(
+  'Postgres away for a minute: back in 30 s, no reload, nothing lost',
+  {timeout: 200_000},
+  async () => {
+    const couple = await makeCouple(stack, sql);
+    const {ada, ben, chatId} = couple;
+    const {page, context} = await openWindow(browser, stack);
+    await signInAs(context, stack, ada);
+    await openRoom(page, couple);
+    await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
+
+    const down = keepDown();
+    await say(page, 'Typed while it was down');
+    const sent = persistent(stack, ben)('chat.send', {id: randomUUID(), chatId, text: 'Sent then'});
+    await down;
+    const began = performance.now();
+    await expectPage(bubble(page, 'Sent then')).toBeVisible({timeout: BACK_MS});
+    await expectPage(bubble(page, 'Typed while it was down')).toContainText(/Sent|Seen/, {
+      timeout: BACK_MS,
+    });
+    console.log(`back after ${Math.round(performance.now() - began)} ms`);
+    expect(performance.now() - began).toBeLessThan(BACK_MS);
+    expect(await sent).toBe(true);
+    const rows = await sql`select from message where chat_id = ${chatId}`;
+    expect(rows).toHaveLength(2);
+    expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+    await untilReady(stack);
+    await context.close();
+    await sql`delete from chat where id = ${chatId}`;
+  },
+);

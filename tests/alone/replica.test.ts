@@ -1,0 +1,54 @@
+// zero-cache's replica goes missing or is ruined: it is made anew, the window that is open goes on without
+// a reload, and what was written meanwhile is there.
+import {randomUUID} from 'node:crypto';
+import {readdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, signInAs} from '../support/chat.ts';
+import {killHard, untilReady} from '../support/kill.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const folder = path.join(stack.dataDir, 'zero');
+const BACK_MS = 30_000;
+
+async function replicaFiles(): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => name.startsWith('replica.db'))
+    .map((name) => path.join(folder, name));
+}
+
+async function remove(): Promise<void> {
+  for (const file of await replicaFiles()) await rm(file, {force: true});
+}
+
+async function ruin(): Promise<void> {
+  for (const file of await replicaFiles()) await writeFile(file, 'ruined'.repeat(5000));
+}
+
+test.each([
+  ['deleted', remove],
+  ['ruined', ruin],
+])('a replica that is %s is back within 30 s of its end', {timeout: 120_000}, async (_, harm) => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
+  expect((await replicaFiles()).length).toBeGreaterThan(0);
+
+  const began = performance.now();
+  killHard(stack, 'zero-cache');
+  await harm();
+  const text = `Written meanwhile ${randomUUID()}`;
+  await couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text});
+  await expectPage(bubble(page, text)).toBeVisible({timeout: BACK_MS});
+  console.log(`back after ${Math.round(performance.now() - began)} ms`);
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+  await untilReady(stack);
+  await context.close();
+});

@@ -1,0 +1,240 @@
+// Starting, not starting and stopping, as an operator meets them at the shell.
+import {once} from 'node:events';
+import {statSync} from 'node:fs';
+import {chown, mkdir, readdir, readFile, rm} from 'node:fs/promises';
+import http from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import {afterEach, describe, expect, inject, test} from 'vitest';
+import {freePorts, whyNotFree} from '../../server/supervisor/ports.ts';
+import {listeningAddresses, processesMentioning} from '../support/processes.ts';
+import {PASSWORD, uniqueEmail} from '../support/member.ts';
+import {ended, launch, makeDataDir} from '../support/stack.ts';
+import {eventually} from '../support/database.ts';
+
+/** Somebody without rights, as "nobody" is on every system. */
+const NOBODY = {uid: 65_534, gid: 65_534};
+
+/** 127.0.0.1 as the kernel writes it. */
+const LOOPBACK = '0100007F';
+
+const stack = inject('stack');
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) {
+    await rm(path.dirname(folder), {recursive: true, force: true});
+  }
+});
+
+async function emptyDataDir(): Promise<string> {
+  const dataDir = await makeDataDir();
+  folders.push(dataDir);
+  return dataDir;
+}
+
+async function onePort(): Promise<number> {
+  const [port = 0] = await freePorts(1);
+  return port;
+}
+
+/** Runs a start that is expected to fail, and answers what it said. */
+async function failedStart(env: Record<string, string>) {
+  const {child, output} = launch(env);
+  return {code: await ended(child), lines: output().trim().split('\n')};
+}
+
+describe('a start that cannot succeed says why in one line and ends with status 1', () => {
+  test('a wrong variable', async () => {
+    const {code, lines} = await failedStart({PORT: 'eighty'});
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('PORT');
+  });
+
+  test('a taken port', async () => {
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const {code, lines} = await failedStart({
+      PORT: String(port),
+      WING_DATA_DIR: await emptyDataDir(),
+    });
+    server.close();
+    expect(code).toBe(1);
+    expect(lines).toEqual([`Port ${port} is taken. Set PORT to another one.`]);
+  });
+
+  test('a database that cannot be reached, without its password', async () => {
+    const {code, lines} = await failedStart({
+      PORT: String(await onePort()),
+      WING_DATA_DIR: await emptyDataDir(),
+      DATABASE_URL: `postgres://wing:geheim@127.0.0.1:${await onePort()}/wing`,
+    });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('DATABASE_URL cannot be reached');
+    expect(lines[0]).not.toContain('geheim');
+  });
+
+  test('a second start on the same data', async () => {
+    const {code, lines} = await failedStart({
+      PORT: String(await onePort()),
+      WING_DATA_DIR: stack.dataDir,
+    });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(`Wing is already running here: ${stack.url}`);
+  });
+});
+
+describe('a running Wing', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends on %s with nothing left, and starts again on the same data',
+    async (signal) => {
+      const dataDir = await emptyDataDir();
+      const port = await onePort();
+      const env = {PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
+      const secrets: string[] = [];
+      for (let i = 0; i < 2; i += 1) {
+        const {child, output} = launch(env);
+        await eventually(
+          async () => (output().includes('Wing is ready') ? true : undefined),
+          `readiness: ${output()}`,
+          60_000,
+        );
+        expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+        // It has been ready once: what is asked of each part may take longer while they begin their work.
+        await eventually(
+          async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
+          'readiness by its own word',
+          60_000,
+        );
+        expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
+        child.kill(signal);
+        expect(await ended(child)).toBe(0);
+        expect(processesMentioning(dataDir)).toEqual([]);
+        expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
+        // Nothing is left that says where the database is: it is nowhere.
+        expect(await readdir(dataDir)).not.toContain('database-url');
+        secrets.push(await readFile(path.join(dataDir, 'secret'), 'utf8'));
+      }
+      expect(secrets[0]).toBe(secrets[1]);
+    },
+  );
+
+  test('is as good for an ordinary user as for root', async () => {
+    const dataDir = await emptyDataDir();
+    // Whoever runs the tests without being root is an ordinary user already.
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) await chown(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
+    const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
+    const {child, output} = launch(env, isRoot ? NOBODY : {});
+    await eventually(
+      async () => (output().includes('Wing is ready') ? true : undefined),
+      `readiness: ${output()}`,
+      60_000,
+    );
+    const owners = processesMentioning(dataDir).map((pid) => statSync(`/proc/${pid}`).uid);
+    expect(owners.length).toBeGreaterThan(0);
+    expect(owners).not.toContain(0);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    expect(processesMentioning(dataDir)).toEqual([]);
+  });
+
+  test('answers, when told to stop, what it is being asked', async () => {
+    const dataDir = await emptyDataDir();
+    const port = await onePort();
+    const {child, output} = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    await eventually(
+      async () => (output().includes('Wing is ready') ? true : undefined),
+      `readiness: ${output()}`,
+      60_000,
+    );
+    const body = JSON.stringify({name: '', email: uniqueEmail(), password: PASSWORD});
+    const request = http.request({
+      port,
+      path: '/api/auth/sign-up/email',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        origin: `http://localhost:${port}`,
+      },
+    });
+    const answered = once(request, 'response');
+    const connected = once(request, 'socket').then(([socket]) =>
+      socket.connecting ? once(socket, 'connect') : undefined,
+    );
+    request.write(body.slice(0, 20));
+    await connected;
+    // Once somebody behind it is answered, it has been heard too.
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    await eventually(
+      async () => ((await whyNotFree(port, '127.0.0.1')) === undefined ? true : undefined),
+      'the end of listening',
+    );
+    request.end(body.slice(20));
+    const [response] = await answered;
+    expect(response.statusCode).toBe(200);
+    expect(await ended(child)).toBe(0);
+  });
+
+  test('stopped in the middle of its first start, it starts the next time', async () => {
+    const dataDir = await emptyDataDir();
+    const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
+    const first = launch(env);
+    // What initdb writes first of all, long before the database is one.
+    await eventually(async () => {
+      const files = await readdir(dataDir, {recursive: true}).catch(() => []);
+      return files.some((file) => file.endsWith('PG_VERSION')) || undefined;
+    }, 'a database in the making');
+    first.child.kill('SIGINT');
+    await ended(first.child);
+    // Killed in the middle of a write to the disk, one is gone when that is done.
+    await eventually(
+      async () => processesMentioning(dataDir).length === 0 || undefined,
+      'the end of every process',
+    );
+    const second = launch(env);
+    await eventually(
+      async () => (second.output().includes('Wing is ready') ? true : undefined),
+      `readiness: ${second.output()}`,
+      60_000,
+    );
+    second.child.kill('SIGTERM');
+    expect(await ended(second.child)).toBe(0);
+  });
+
+  test('killed outright leaves nothing that the next start cannot clear away', async () => {
+    const dataDir = await emptyDataDir();
+    await mkdir(dataDir, {recursive: true});
+    const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
+    const first = launch(env);
+    await eventually(
+      async () => (first.output().includes('Wing is ready') ? true : undefined),
+      'readiness',
+      60_000,
+    );
+    first.child.kill('SIGKILL');
+    await ended(first.child);
+    const second = launch({...env, PORT: String(await onePort())});
+    await eventually(
+      async () => (second.output().includes('Wing is ready') ? true : undefined),
+      `readiness after a crash: ${second.output()}`,
+      60_000,
+    );
+    second.child.kill('SIGTERM');
+    expect(await ended(second.child)).toBe(0);
+    expect(processesMentioning(dataDir)).toEqual([]);
+  });
+
+  test('keeps Postgres, zero-cache and the change streamer on loopback', async () => {
+    const addresses = processesMentioning(stack.dataDir).flatMap(listeningAddresses);
+    // The API, Postgres, zero-cache, its change streamer, and the supervisor's lock.
+    expect(addresses.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(addresses)).toEqual(new Set([LOOPBACK]));
+  });
+});

@@ -1,0 +1,70 @@
+// The wingman and the model: what he asks it, and what he says when it does not help. One stand-in answers
+// for the whole stack, so nobody else may match meanwhile.
+import {randomUUID} from 'node:crypto';
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
+import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
+import {WINGMAN_FALLBACK, WINGMAN_QUESTION_MAX} from '../../rules/wingman.ts';
+import {startModel, type Behaviour} from '../support/model-stand-in.ts';
+import {answer, messagesOf, suggestedCouple, wingmanMessage} from '../support/suggested.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+let model: Awaited<ReturnType<typeof startModel>>;
+
+beforeAll(async () => {
+  model = await startModel(stack.modelPort);
+});
+beforeEach(() => model.behave({kind: 'answer', text: 'What did you laugh about last?'}));
+afterAll(async () => {
+  await model.stop();
+});
+
+test('asks the model as specified, without names, ids or e-mail addresses', async () => {
+  const [a, b] = await suggestedCouple(stack, sql);
+  const heardBefore = model.heard.length;
+  await answer(a, b, 'Yes');
+  await answer(b, a, 'Yes');
+  const text = await wingmanMessage(sql, chatIdOf(a.userId, b.userId));
+  expect(text).toMatch(/^You .*! What did you laugh about last\?$/);
+  const asked = model.heard.slice(heardBefore);
+  expect(asked).toHaveLength(1);
+  const [request] = asked;
+  expect(request).toMatchObject({
+    model: 'gpt-3.5-turbo',
+    temperature: 0.7,
+    max_tokens: 60,
+    authorization: 'Bearer sk-stand-in',
+  });
+  expect(request?.messages).toHaveLength(1);
+  const prompt = request?.messages[0]?.content ?? '';
+  for (const secret of [a.userId, b.userId, a.email, b.email]) expect(prompt).not.toContain(secret);
+  expect(prompt).toContain('enjoy music');
+});
+
+const FAILURES: [string, Behaviour][] = [
+  ['an error', {kind: 'status', status: 500}],
+  ['a refusal', {kind: 'status', status: 401}],
+  ['garbage', {kind: 'garbage'}],
+  ['an empty answer', {kind: 'answer', text: ''}],
+  ['no question', {kind: 'answer', text: 'I cannot help with that.'}],
+  ['a question too long', {kind: 'answer', text: `${'x'.repeat(WINGMAN_QUESTION_MAX)}?`}],
+];
+test.each(FAILURES)('falls back to his own words after %s', async (_, behaviour) => {
+  model.behave(behaviour);
+  const [a, b] = await suggestedCouple(stack, sql);
+  await answer(a, b, 'Yes');
+  await answer(b, a, 'Yes');
+  expect(await wingmanMessage(sql, chatIdOf(a.userId, b.userId))).toBe(WINGMAN_FALLBACK);
+});
+
+test('falls back after 10 s of silence, and stands first though somebody wrote before', async () => {
+  model.behave({kind: 'silence'});
+  const [a, b] = await suggestedCouple(stack, sql);
+  await answer(a, b, 'Yes');
+  await answer(b, a, 'Yes');
+  const chatId = chatIdOf(a.userId, b.userId);
+  const sent = await a.mutate('chat.send', {id: randomUUID(), chatId, text: 'first!'});
+  expect(sent).toMatchObject({ok: true});
+  expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
+  expect((await messagesOf(sql, chatId)).map(({sender}) => sender)).toEqual([AI_WINGMAN, a.userId]);
+});

@@ -1,0 +1,68 @@
+// The account page shows what the replica knows at once, and what the server has to be asked for in its place:
+// nothing moves for it, and whoever comes back sees it all at once.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {REPORT} from '../../rules/report.ts';
+import {PAUSE} from '../../rules/safety.ts';
+import {LOADING} from '../../rules/wording.ts';
+import {signInCall} from '../support/auth-calls.ts';
+import {untilStill} from '../support/axe.ts';
+import {useBrowser} from '../support/browser.ts';
+import {makeCouple} from '../support/chat.ts';
+import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {PASSWORD} from '../support/member.ts';
+import {openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** From now on the page's questions about the account wait until they are let go. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/(account|safety)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+const part = (page: Page, name: string) => page.getByRole('heading', {level: 2, name});
+
+test.each([{width: 320}, {width: 1280}])(
+  'what is known is there at once, and nothing moves when the rest comes, at $width px',
+  async (size) => {
+    const {ada, ben} = await makeCouple(stack, sql);
+    await ada.mutate('safety.block', {otherId: ben.userId});
+    await signInCall(stack, ada.email, PASSWORD);
+    const {page, context} = await openWindowOf(ada, browser, stack, size);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', {level: 1}).waitFor();
+    await watchShifts(page);
+    const letGo = await holdAnswers(page);
+    await page.goto('/account');
+    await expectPage(page.getByRole('heading', {level: 1, name: 'Your account'})).toBeVisible();
+    await expectPage(page.getByRole('button', {name: PAUSE.hide, exact: true})).toBeEnabled();
+    await expectPage(page.getByRole('button', {name: 'Unblock Ben'})).toBeEnabled();
+    await expectPage(page.getByText(LOADING)).toHaveCount(0);
+    await untilStill(page);
+    const jumped = await shifts(page);
+    letGo();
+    for (const name of ['Email', 'Password', 'Signed-in devices', REPORT.formerTitle]) {
+      await expectPage(part(page, name)).toBeVisible();
+    }
+    await expectPage(page.getByRole('main').getByRole('button', {name: 'Home'})).toBeVisible();
+    await untilStill(page);
+    expect(await shifts(page)).toEqual(jumped);
+
+    await page.getByRole('main').getByRole('button', {name: 'Home'}).click();
+    await page.waitForURL('**/dashboard');
+    const letGoAgain = await holdAnswers(page);
+    await page.getByRole('button', {name: 'Account'}).click();
+    await expectPage(page.getByText(ada.email)).toBeVisible();
+    await expectPage(part(page, 'Signed-in devices')).toBeVisible();
+    letGoAgain();
+    await context.close();
+  },
+);

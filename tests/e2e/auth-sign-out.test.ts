@@ -1,0 +1,171 @@
+// Signing out: done here at once, whatever the network does and however soon the tab is closed, and never at
+// the cost of whoever comes next.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {SIGNED_OUT_UNHEARD} from '../../rules/wording.ts';
+import {isSignedIn} from '../support/auth-calls.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {cachePhoto, kept, NOTHING, openWithData} from '../support/departure.ts';
+import {signInThroughPage} from '../support/journey.ts';
+import type {Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** Ada at her dashboard; in the room is half a message, and somebody's photo is in the cache. */
+async function openAda() {
+  const couple = await makeCouple(stack, sql);
+  const {page, context, problems} = await openWindow(browser, stack);
+  await openWithData(context, page, couple, stack);
+  await composer(page).fill('Half a sent');
+  await page.goto('/dashboard');
+  await logOutButton(page).waitFor();
+  return {...couple, couple, page, context, problems};
+}
+
+const logOutButton = (page: Page) => page.getByRole('button', {name: 'Log Out', exact: true});
+
+/**
+ * From now on nothing is heard of a sign-out, in any tab. Done in the page: a request that is held back by
+ * the browser goes out after all when its page is closed.
+ */
+async function swallowSignOuts(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      const isSilent = localStorage.getItem('silent') && String(input).endsWith('/sign-out');
+      if (!isSilent) return send(input, init);
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    };
+  });
+  await page.reload();
+  await page.evaluate(() => localStorage.setItem('silent', 'yes'));
+  await logOutButton(page).waitFor();
+}
+
+const letSignOutsGo = (page: Page) => page.evaluate(() => localStorage.removeItem('silent'));
+
+const untilEnded = ({cookie}: Member) =>
+  eventually(
+    async () => ((await isSignedIn(stack, cookie)) ? undefined : true),
+    'the end of the session',
+  );
+
+test('a tab that is closed while it signs out: the next start ends the session and clears everything', async () => {
+  const {page, context, ada} = await openAda();
+  await swallowSignOuts(page);
+  await logOutButton(page).click();
+  await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
+  await page.close();
+  expect(await isSignedIn(stack, ada.cookie)).toBe(true);
+
+  // Nobody can say who is here: nobody is let in, and what is here goes all the same.
+  const offline = await context.newPage();
+  await offline.goto('/dashboard');
+  await offline.waitForURL('**/signin');
+  await expectPage.poll(() => kept(offline, ada)).toEqual(NOTHING);
+  expect(await isSignedIn(stack, ada.cookie)).toBe(true);
+  await letSignOutsGo(offline);
+  await offline.close();
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await untilEnded(ada);
+  await next.goto('/dashboard');
+  await next.waitForURL('**/signin');
+  await context.close();
+});
+
+test('a network that takes the sign-out and never answers: signed out here, told so, and the server hears later', async () => {
+  const {page, context, ada, problems} = await openAda();
+  await swallowSignOuts(page);
+  await logOutButton(page).click();
+  await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
+  await page.waitForURL('**/signin');
+  await expectPage(page.getByText(SIGNED_OUT_UNHEARD)).toBeVisible();
+  await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
+  expect(await isSignedIn(stack, ada.cookie)).toBe(true);
+
+  // As the sentence says, by itself, and without taking away what is being typed.
+  await page.getByLabel('Email').fill('somebody@');
+  await letSignOutsGo(page);
+  await untilEnded(ada);
+  await expectPage(page.getByLabel('Email')).toHaveValue('somebody@');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** Keeps every replica of a member from being deleted until told to let go, as a stuck tab does. */
+async function clutchReplica(context: BrowserContext, {userId}: Member) {
+  const page = await context.newPage();
+  await page.goto('/terms');
+  await page.evaluate(async (id) => {
+    const databases = await indexedDB.databases();
+    const own = databases.flatMap(({name}) => (name?.includes(id) ? [name] : []));
+    const opened = own.map(async (name) => {
+      const open = indexedDB.open(name);
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      return open.result;
+    });
+    Reflect.set(window, 'clutched', await Promise.all(opened));
+  }, userId);
+  return () => page.close();
+}
+
+test('whoever signs in right after somebody has signed out loses nothing and sees nothing of theirs', async () => {
+  const {page, context, ada, ben, couple, problems} = await openAda();
+  const letGo = await clutchReplica(context, ada);
+  await logOutButton(page).click();
+  await page.waitForURL('**/signin');
+  await signInThroughPage(page, ben.email);
+  await page.waitForURL('**/dashboard');
+  await openRoom(page, couple);
+  await expectPage(composer(page)).toHaveValue('');
+  await say(page, 'I am Ben');
+  await expectPage(bubble(page, 'I am Ben')).toContainText('Sent');
+  await composer(page).fill('Half of mine');
+  await cachePhoto(page);
+  expect(await kept(page, ada)).toMatchObject({replicas: 1, drafts: 0, isRemembered: false});
+
+  await letGo();
+  await expectPage.poll(() => kept(page, ada)).toMatchObject({replicas: 0, drafts: 0});
+  expect(await kept(page, ben)).toMatchObject({replicas: 1, photos: 1, isRemembered: true});
+  await page.reload();
+  await expectPage(composer(page)).toHaveValue('Half of mine');
+  await expectPage(bubble(page, 'I am Ben')).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('whoever signs out and in again starts anew, and what they write then stays', async () => {
+  const {page, context, ada, couple, problems} = await openAda();
+  await logOutButton(page).click();
+  await page.waitForURL('**/signin');
+  await signInThroughPage(page, ada.email);
+  await page.waitForURL('**/dashboard');
+  await openRoom(page, couple);
+  await expectPage(composer(page)).toHaveValue('');
+  await composer(page).fill('Another one');
+  await page.reload();
+  await expectPage(composer(page)).toHaveValue('Another one');
+  expect(await kept(page, ada)).toMatchObject({replicas: 1, isRemembered: true});
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('signing out in one tab signs the others out, with everything they hold', async () => {
+  const {page, context, ada, couple} = await openAda();
+  const other = await context.newPage();
+  await openRoom(other, couple);
+  await logOutButton(page).click();
+  await other.waitForURL('**/signin');
+  await page.waitForURL('**/signin');
+  await expectPage.poll(() => kept(other, ada)).toEqual(NOTHING);
+  await context.close();
+});

@@ -1,0 +1,108 @@
+// Two people meet, match and chat through the pages. Nothing that is one's own alone is in anything the
+// other's browser has received or keeps, and what is nobody's is in neither.
+import {randomUUID} from 'node:crypto';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {MATCH} from '../../rules/wording.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {setCredits} from '../support/credits.ts';
+import {eventually} from '../support/database.ts';
+import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
+import {untilLive} from '../support/live.ts';
+import {couple} from '../support/personas.ts';
+import {record} from '../support/recorder.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+/** What the matcher thinks of both; nobody may know. */
+const SCORE = 6.283185;
+
+/** Somebody in a window of their own, recorded, with credits and scores nobody else has, nor any id or time. */
+async function arrive(persona: ReturnType<typeof couple>[number], credits: number) {
+  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
+  const recorded = record(page);
+  const background = `Canary${randomUUID().slice(0, 8)}`;
+  const email = await signUpThroughPages(page);
+  await completeThroughPages(page, persona, background);
+  const [row] = await sql<{id: string}[]>`select id from auth.user where email = ${email}`;
+  const userId = row?.id ?? '';
+  await setCredits(sql, {userId}, credits, background);
+  await sql`update member_score set looks_score = ${SCORE} where user_id = ${userId}`;
+  const [session] = await sql<{token: string}[]>`
+    select token from auth.session where user_id = ${userId}`;
+  return {page, context, recorded, background, email, userId, credits, token: session?.token ?? ''};
+}
+
+test('nothing private of the other is in any frame, answer or store of a whole journey', async () => {
+  const [her, him] = couple();
+  const hers = await arrive(her, 194_711_747);
+  const his = await arrive(him, 185_822_858);
+  await hers.page.goto('/matches');
+  await his.page.goto('/matches');
+  await expectPage(matchCard(hers.page, him.name)).toBeVisible();
+
+  // His Yes is his alone until she has said hers.
+  const yes = matchCard(his.page, her.name).getByRole('button', {name: 'Yes', exact: true});
+  // A card that the device has kept is there before the line to the server, which an answer needs.
+  await untilLive(his.page);
+  await yes.click();
+  await expectPage(his.page.getByText(MATCH.waiting(her.name)).first()).toBeVisible();
+  // A row of hers comes after it: whatever told of his answer would have arrived before.
+  await sql`update profile set summary = 'Arrived' where user_id = ${hers.userId}`;
+  await eventually(
+    async () => hers.recorded.frames.join('\n').includes('Arrived') || undefined,
+    'her row',
+  );
+  expect(hers.recorded.frames.join('\n')).not.toContain('"response":"Yes"');
+  expect(await hers.recorded.kept()).not.toContain('"response":"Yes"');
+
+  await matchCard(hers.page, him.name).getByRole('button', {name: 'Yes', exact: true}).click();
+  await matchCard(hers.page, him.name).getByRole('button', {name: 'Open Chat'}).click();
+  await matchCard(his.page, her.name).getByRole('button', {name: 'Open Chat'}).click();
+  await hers.page.getByLabel('Message', {exact: true}).fill('Hello there');
+  await hers.page.getByRole('button', {name: 'Send'}).click();
+  await expectPage(his.page.getByRole('log').getByText('Hello there')).toBeVisible();
+  for (const {page} of [hers, his]) {
+    for (const route of ['/balance', '/profile-preview', '/account', '/dashboard']) {
+      await page.goto(route);
+      await page.getByRole('heading', {level: 1}).first().waitFor();
+    }
+  }
+
+  for (const [one, other] of [
+    [hers, his],
+    [his, hers],
+  ] as const) {
+    const {frames, answers, kept} = one.recorded;
+    const received = new Map([
+      ['frames', frames.join('\n')],
+      ['answers', answers.join('\n')],
+      ['stores', await kept()],
+    ]);
+    const secrets = new Map([
+      ['e-mail', other.email],
+      ['answers', other.background],
+      ['credits', String(other.credits)],
+      ['credits after the match', String(other.credits - 20)],
+      ['score', String(SCORE)],
+      ["the other's token", other.token],
+      ["one's own token", one.token],
+      ['API key', stack.apiKey],
+    ]);
+    const hits = [...received].flatMap(([where, text]) =>
+      [...secrets].flatMap(([what, secret]) =>
+        text.includes(secret) ? [`${what} in ${where}`] : [],
+      ),
+    );
+    console.log(`${frames.length} frames, ${answers.length} answers, ${hits.length} hits`);
+    // One's own is there: the recording looks in the right places.
+    expect(received.get('frames')).toContain(one.background);
+    expect(received.get('stores')).toContain(one.background);
+    expect(received.get('frames')).toContain(String(one.credits - 20));
+    expect(received.get('answers')).toContain(one.email);
+    expect(hits).toEqual([]);
+    await one.context.close();
+  }
+  await sql`delete from auth.user where id = any(${[hers.userId, his.userId]})`;
+});

@@ -1,0 +1,79 @@
+// A page that dies right after Enter: what was written is on the device before IndexedDB has it.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {beforeAll, expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  unsentOnDevice,
+  type Couple,
+} from '../support/chat.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+let couple: Couple;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  couple = await makeCouple(stack, sql);
+  ({context, page} = await openWindow(browser, stack));
+  await signInAs(context, stack, couple.ada);
+});
+
+/** Runs in a page: writes to the outbox's store without end, so that nobody else's write gets a turn. */
+async function occupyOutbox(): Promise<void> {
+  const open = indexedDB.open('wing-outbox');
+  await new Promise((resolve) => open.addEventListener('success', resolve));
+  const store = open.result.transaction('messages', 'readwrite').objectStore('messages');
+  await new Promise((resolve) => {
+    const again = () => {
+      resolve(undefined);
+      store.count().addEventListener('success', again);
+    };
+    again();
+  });
+}
+
+/** Ends a page's process, as a crash does: nothing of the page runs any more. */
+async function crash(victim: Page): Promise<void> {
+  const cdp = await context.newCDPSession(victim);
+  const crashed = victim.waitForEvent('crash');
+  void cdp.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+test('a message whose page dies before IndexedDB has it is sent by the next page, once and in order', async () => {
+  await openRoom(page, couple);
+  await say(page, 'Before the crash');
+  await expectPage(bubble(page, 'Before the crash')).toContainText('Sent');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+  // A tab of its own process: what it holds is let go when it is closed, and not before.
+  const other = await context.newPage();
+  await other.goto('/healthz');
+  await other.evaluate(occupyOutbox);
+  await say(page, 'Written into the crash');
+  await say(page, 'And another');
+  await composer(page).fill('Half a sent');
+  await expectPage(bubble(page, 'And another')).toContainText('Waiting');
+  await crash(page);
+  await other.close();
+
+  page = await context.newPage();
+  await openRoom(page, couple);
+  await expectPage(composer(page)).toHaveValue('Half a sent');
+  await expectPage(bubble(page, 'And another')).toContainText('Sent');
+  const texts = ['Before the crash', 'Written into the crash', 'And another'];
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+  await page.reload();
+  await expectPage(bubble(page, 'And another')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+});

@@ -1,0 +1,84 @@
+// A new version of Wing, with a replica of another shape, while messages are unsent: it asks before it
+// takes over, and nothing that was written is lost.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import type {Browser, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {openWindow} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  type Couple,
+} from '../support/chat.ts';
+import {buildEarlierClient, startDeployment, type Deployment} from '../support/deployment.ts';
+import {launchBehind} from '../support/fault-proxy.ts';
+import {untilLive} from '../support/live.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+let dir: string;
+let deployment: Deployment;
+let browser: Browser;
+let couple: Couple;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'wing-earlier-'));
+  await buildEarlierClient(dir);
+  deployment = await startDeployment(stack, dir);
+  browser = await launchBehind(stack, deployment);
+  couple = await makeCouple(stack, sql);
+});
+afterAll(async () => {
+  await browser.close();
+  await deployment.close();
+  await rm(dir, {recursive: true, force: true});
+});
+
+/** The shape of the replica that the page uses: the last part of its name in this browser. */
+const shapes = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({name}) => name ?? '');
+    const replicas = names.filter((name) => name.startsWith('rep:'));
+    return replicas.map((name) => name.split(':').at(-1));
+  });
+
+test('a deploy with a new schema and client asks first, and loses nothing unsent', async () => {
+  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await say(page, 'Before the deploy');
+  await expectPage(bubble(page, 'Before the deploy')).toContainText('Sent');
+  // It takes the whole app in first.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const earlier = await shapes(page);
+  expect(earlier).toHaveLength(1);
+
+  deployment.deploy();
+  const unsent = ['After it, one', 'After it, two', 'After it, three'];
+  for (const text of unsent) await say(page, text);
+  await composer(page).fill('Half a sentence');
+  const notice = page.getByLabel('New version');
+  await expectPage(notice).toContainText('Nothing you have typed will be lost');
+  for (const text of unsent) await expectPage(bubble(page, text)).toContainText('Waiting');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy']);
+
+  const reloaded = page.waitForEvent('load');
+  await notice.getByRole('button', {name: 'Reload'}).click();
+  await reloaded;
+  await untilLive(page);
+  await expectPage(bubble(page, 'After it, three')).toContainText('Sent');
+  await expectPage(page.getByText('Waiting')).toHaveCount(0);
+  await expectPage(composer(page)).toHaveValue('Half a sentence');
+  await expectPage(notice).toBeEmpty();
+  expect(await shapes(page)).toContainEqual(expect.not.stringMatching(String(earlier[0])));
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy', ...unsent]);
+  for (const text of unsent) await expectPage(bubble(page, text)).toHaveCount(1);
+});

@@ -1,0 +1,235 @@
+// What people expect of a chat: days, groups, several lines, links that lead where they say, a counter,
+// copying, and a profile behind the photo and the name.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {beforeAll, expect, test} from 'vitest';
+import {COUNT_FROM} from '../../rules/characters.ts';
+import {MESSAGE_MAX} from '../../rules/chat.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  lines,
+  makeCouple,
+  openRoom,
+  signInAs,
+  storedTexts,
+  type Couple,
+} from '../support/chat.ts';
+import {untilLive} from '../support/live.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+let couple: Couple;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  couple = await makeCouple(stack, sql);
+  ({context, page} = await openWindow(browser, stack));
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await untilLive(page);
+});
+
+const write = (text: string) =>
+  couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+
+/** Every moment shown with the line that holds `text`: its day, if it begins one, and its time. */
+const momentsAt = (text: string) => bubble(page, text).locator('time').allTextContents();
+
+test('days are named where they begin, and messages close together share one time', async () => {
+  const {ada, ben, chatId} = couple;
+  // Noon is the same day wherever this browser is.
+  for (const [sender, text, at] of [
+    [ada, 'First of a group', '2025-05-08 12:00'],
+    [ada, 'Last of a group', '2025-05-08 12:01'],
+    [ben, 'Somebody else', '2025-05-08 12:02'],
+    [ben, 'After a pause', '2025-05-08 12:20'],
+    [ben, 'The day after', '2025-05-09 12:00'],
+  ] as const) {
+    await sql`insert into message (id, chat_id, sender, text, created_at)
+      values (${crypto.randomUUID()}, ${chatId}, ${sender.userId}, ${text}, ${`${at}+00`}::timestamptz)`;
+  }
+  const time = expect.stringMatching(/^\d\d:\d\d$/);
+  await expectPage(lines(page)).toHaveCount(5);
+  expect(await momentsAt('First of a group')).toEqual(['8 May 2025']);
+  expect(await momentsAt('Last of a group')).toEqual([time]);
+  expect(await momentsAt('Somebody else')).toEqual([time]);
+  expect(await momentsAt('After a pause')).toEqual([time]);
+  expect(await momentsAt('The day after')).toEqual(['9 May 2025', time]);
+});
+
+test('Shift and Enter make a line, Enter sends, and the lines are shown as they were written', async () => {
+  await composer(page).fill('Milk');
+  await composer(page).press('Shift+Enter');
+  await composer(page).pressSequentially('Bread');
+  await expectPage(composer(page)).toHaveValue('Milk\nBread');
+  expect(await storedTexts(sql, couple, couple.ada)).not.toContain('Milk\nBread');
+  await composer(page).press('Enter');
+  await expectPage(composer(page)).toHaveValue('');
+  await expectPage(bubble(page, 'Milk')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toContain('Milk\nBread');
+  expect(await bubble(page, 'Milk').innerText()).toContain('Milk\nBread');
+});
+
+test('the Enter that ends a composition picks a word and sends nothing, in Safari too', async () => {
+  await composer(page).fill('ありがとう');
+  // Safari tells of the end of the composition first; what tells the key is the old code for a taken one.
+  await composer(page).evaluate((field) => {
+    const enter = {key: 'Enter', keyCode: 229, bubbles: true, cancelable: true};
+    field.dispatchEvent(new KeyboardEvent('keydown', {...enter, isComposing: true}));
+    field.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+  await expectPage(composer(page)).toHaveValue('ありがとう');
+  await composer(page).fill('');
+  await expectPage(bubble(page, 'ありがとう')).toHaveCount(0);
+});
+
+test('where there is no pointer to hover with, the button that copies can be seen', async () => {
+  const phone = await openWindow(browser, stack, {width: 390, height: 844, touch: true});
+  await signInAs(phone.context, stack, couple.ada);
+  await openRoom(phone.page, couple);
+  const copy = bubble(phone.page, 'Milk').getByRole('button', {name: 'Copy message'});
+  await expectPage(copy).toHaveCSS('opacity', '1');
+  await phone.context.close();
+});
+
+test('a message is copied as it was written', async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {origin: stack.url});
+  await bubble(page, 'Milk').hover();
+  await bubble(page, 'Milk').getByRole('button', {name: 'Copy message'}).click();
+  await expectPage(page.getByText('Copied.').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Milk\nBread');
+});
+
+test('near the end the characters left are counted, an emoji as one, blanks around it as none', async () => {
+  const count = page.getByText(/characters? (left|too many)/);
+  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNT_FROM - 1));
+  await expectPage(count).toHaveCount(0);
+  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNT_FROM));
+  await expectPage(count).toHaveText(`${MESSAGE_MAX - MESSAGE_MAX * COUNT_FROM} characters left`);
+  await composer(page).fill('🙂'.repeat(MESSAGE_MAX + 1));
+  await expectPage(count).toHaveText('1 character too many');
+  const longest = '🙂'.repeat(MESSAGE_MAX);
+  await composer(page).fill(`  ${longest}\n`);
+  await expectPage(count).toHaveText('0 characters left');
+  await composer(page).press('Enter');
+  await expectPage(bubble(page, longest)).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toContain(longest);
+});
+
+const HOSTILE = [
+  'javascript:alert(1)',
+  'JaVaScRiPt://example.com/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  '<a href="javascript:alert(1)">here</a>',
+  '<img src=x onerror=alert(1)>',
+  'https://bank.example@127.0.0.1/login',
+  'https://example.com/\u202Egpj.exe',
+];
+
+test('only web addresses become links, which lead where they say, and nothing becomes markup', async () => {
+  for (const [i, text] of HOSTILE.entries()) {
+    await write(`Hostile ${i}: ${text}`);
+    const line = bubble(page, `Hostile ${i}:`);
+    await expectPage(line).toContainText(text);
+    await expectPage(line.locator('img, script')).toHaveCount(0);
+    for (const link of await line.getByRole('link').all()) {
+      const {protocol, host} = new URL((await link.getAttribute('href')) ?? '');
+      expect(protocol).toBe('https:');
+      expect((await link.textContent())?.replace('https://', '').split('/')[0]).toBe(host);
+    }
+  }
+  for (const i of [0, 2, 3, 4, 5, 6]) {
+    await expectPage(bubble(page, `Hostile ${i}:`).getByRole('link')).toHaveCount(0);
+  }
+});
+
+test('a link opens without telling where one came from, and says its host in plain letters', async () => {
+  await write('Look: www.example.org/a_(b)?c=d. And https://bücher.example!');
+  const links = bubble(page, 'Look:').getByRole('link');
+  await expectPage(links).toHaveText(['www.example.org/a_(b)?c=d', 'https://bücher.example']);
+  await expectPage(links.first()).toHaveAttribute('href', 'https://www.example.org/a_(b)?c=d');
+  for (const link of await links.all()) {
+    await expectPage(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    await expectPage(link).toHaveAttribute('target', '_blank');
+  }
+  // All of its letters are Cyrillic.
+  await write('Homograph https://аррӏе.com');
+  const homograph = bubble(page, 'Homograph').getByRole('link');
+  await expectPage(homograph).toHaveText('https://аррӏе.com (xn--80ak6aa92e.com)');
+  await expectPage(homograph).toHaveAttribute('href', 'https://xn--80ak6aa92e.com/');
+});
+
+test("the other's photo opens their profile, and so does their name", async () => {
+  const person = page.getByRole('button', {name: 'Ben, open profile'});
+  const name = person.getByText('Ben', {exact: true});
+  const box = await person.boundingBox();
+  const nameBox = await name.last().boundingBox();
+  if (!box || !nameBox) throw new Error('Nobody is in the header.');
+  const photo = {x: 8, y: box.height / 2};
+  expect(box.x + photo.x).toBeLessThan(nameBox.x);
+  for (const position of [photo, {x: nameBox.x - box.x + 5, y: box.height / 2}]) {
+    await person.click({position});
+    await expectPage(page.getByRole('dialog', {name: 'Ben, 30'})).toBeVisible();
+    await page.getByRole('button', {name: 'Close profile'}).click();
+    await expectPage(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+/** How many rows of each table say anything of the two. */
+async function rowsOfThem(): Promise<Record<string, number>> {
+  const {ada, ben} = couple;
+  const tables = await sql<{name: string}[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const counts: Record<string, number> = {};
+  for (const {name} of tables) {
+    const [row] = await sql<{count: number}[]>`select count(*)::int as count from ${sql(name)} t
+      where t::text like ${`%${ada.userId}%`} or t::text like ${`%${ben.userId}%`}`;
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
+}
+
+test('whoever types before there is a line that tells of it is seen typing once there is', async () => {
+  const his = await openWindow(browser, stack);
+  const {promise: typed, resolve: goOn} = Promise.withResolvers<void>();
+  await his.page.routeWebSocket(/\/api\/typing/, async (socket) => {
+    await typed;
+    socket.connectToServer();
+  });
+  await signInAs(his.context, stack, couple.ben);
+  await openRoom(his.page, couple);
+  await composer(his.page).pressSequentially('At once');
+  goOn();
+  await expectPage(page.getByText('Ben is typing…')).toBeVisible();
+  await composer(his.page).press('Enter');
+  await expectPage(bubble(page, 'At once')).toBeVisible();
+  await expectPage(page.getByText('Ben is typing…')).toBeHidden();
+  await his.context.close();
+});
+
+test('typing is seen by the other side and costs no row and no request', async () => {
+  const his = await openWindow(browser, stack);
+  await signInAs(his.context, stack, couple.ben);
+  await openRoom(his.page, couple);
+  await expectPage(bubble(his.page, 'Homograph')).toBeVisible();
+  const before = await rowsOfThem();
+  const asked: string[] = [];
+  // What a page fetches of itself, and whether the line is alive, is not what typing costs.
+  his.page.on('request', (request) => {
+    const {pathname} = new URL(request.url());
+    if (!pathname.startsWith('/assets/') && pathname !== '/healthz') asked.push(pathname);
+  });
+  await composer(his.page).pressSequentially('Let me think about');
+  await expectPage(page.getByText('Ben is typing…')).toBeVisible();
+  expect(await rowsOfThem()).toEqual(before);
+  expect(before['message']).toBeGreaterThan(5);
+  expect(asked).toEqual([]);
+  await his.context.close();
+});

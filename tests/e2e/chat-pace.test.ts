@@ -1,0 +1,75 @@
+// Who has said more in a minute than the server takes: what is left goes one at a time, so that none overtakes
+// another at the moment when the server takes some again.
+import {randomUUID} from 'node:crypto';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {PACES} from '../../rules/pace.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, say, signInAs, storedTexts} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {untilLive} from '../support/live.ts';
+import {pushBody, pushRequest, type Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const AT_ONCE = 20;
+const LANES = 8;
+const WAITING = 5;
+const TOO_OFTEN = 'too-often';
+const PATIENCE_MS = 20_000;
+
+/** Uses up what one may send in a minute, with messages that are none. */
+async function useUp({cookie}: Member): Promise<void> {
+  const {points} = PACES['chat.send'];
+  let left = points + 1;
+  let isRefused = false;
+  const lane = async () => {
+    const client = {group: randomUUID(), id: randomUUID()};
+    for (let at = 1; left > 0; at += AT_ONCE) {
+      left -= AT_ONCE;
+      const mutations = Array.from(
+        {length: AT_ONCE},
+        (_, i) => pushBody(client, at + i, 'chat.send', {}).mutations[0],
+      );
+      const answer = await pushRequest(stack, cookie, {...pushBody(client, 1, '', {}), mutations});
+      isRefused ||= (await answer.text()).includes(TOO_OFTEN);
+    }
+  };
+  await Promise.all(Array.from({length: LANES}, lane));
+  expect(isRefused).toBe(true);
+}
+
+test('after too many messages, what waits is handed over one at a time', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack);
+  let sent = 0;
+  let refused = 0;
+  await page.routeWebSocket(/\/zero\/sync/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage((frame) => {
+      if (String(frame).includes('"chat.send"')) sent += 1;
+      server.send(frame);
+    });
+    server.onMessage((frame) => {
+      refused += String(frame).split(TOO_OFTEN).length - 1;
+      route.send(frame);
+    });
+  });
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await untilLive(page);
+  const untilRefused = (count: number) =>
+    eventually(async () => refused >= count || undefined, `${count} refused`, PATIENCE_MS);
+  await useUp(couple.ada);
+  await context.setOffline(true);
+  for (let i = 1; i <= WAITING; i += 1) await say(page, `One too many ${i}`);
+  await context.setOffline(false);
+  for (const count of [1, 2]) {
+    await untilRefused(count);
+    expect(sent).toBe(count);
+  }
+  await expectPage(bubble(page, 'One too many 1')).toContainText('Waiting');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual([]);
+  await context.close();
+});

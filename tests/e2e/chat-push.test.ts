@@ -1,0 +1,156 @@
+// System notifications from the member's side: nobody is asked before they want them, what they choose
+// reaches the server, and pressing one leaves every open window as it is.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {newMessage} from '../../rules/notification.ts';
+import {openWindow, useWholeBrowser} from '../support/browser.ts';
+import {composer, makeCouple, openRoom, signInAs, type Couple} from '../support/chat.ts';
+import {useRun} from '../support/run.ts';
+
+declare global {
+  interface Window {
+    asked: string[];
+  }
+}
+
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/for-a-test-of-the-button';
+
+const {stack, sql} = useRun();
+const browser = await useWholeBrowser();
+let couple: Couple;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  couple = await makeCouple(stack, sql);
+  ({context, page} = await openWindow(browser, stack, {shell: 'kept'}));
+  await signInAs(context, stack, couple.ada);
+  await context.grantPermissions(['notifications'], {origin: stack.url});
+  // There is no push service here: its part is played, and what the page asks for is noted.
+  await context.addInitScript((endpoint) => {
+    window.asked = [];
+    const request = Notification.requestPermission.bind(Notification);
+    Notification.requestPermission = () => {
+      window.asked.push('permission');
+      return request();
+    };
+    PushManager.prototype.subscribe = async (options) => {
+      const {userVisibleOnly, applicationServerKey} = options ?? {};
+      window.asked.push(`subscription ${userVisibleOnly} ${String(applicationServerKey).length}`);
+      const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
+      return Object.assign(Object.create(PushSubscription.prototype), {
+        toJSON: () => ({endpoint, keys}),
+      });
+    };
+  }, ENDPOINT);
+});
+afterAll(async () => {
+  await sql`delete from push_subscription where endpoint = ${ENDPOINT}`;
+});
+
+const asked = () => page.evaluate(() => window.asked);
+const section = () => page.getByRole('region', {name: 'Notifications on this device'});
+
+test('no page asks for permission by itself: only the button among the conversations does', async () => {
+  for (const path of ['/', '/dashboard', '/balance', `/chat/${couple.chatId}`, '/matches']) {
+    await page.goto(path);
+    await page.getByRole('heading').first().waitFor();
+    expect(await asked()).toEqual([]);
+  }
+  // What is asked for is asked of the worker.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await section().getByRole('button', {name: 'Turn on notifications'}).click();
+  await expectPage(section()).toContainText('This device tells you when somebody writes.');
+  // A public key of the P-256 curve in base64url.
+  expect(await asked()).toEqual(['permission', 'subscription true 87']);
+});
+
+const kept = () => sql<{userId: string; showsText: boolean}[]>`
+  select user_id as "userId", shows_text as "showsText" from push_subscription
+  where endpoint = ${ENDPOINT}`;
+
+test('the text stays out of notifications unless its reader ticks that it may be in', async () => {
+  expect([...(await kept())]).toEqual([{userId: couple.ada.userId, showsText: false}]);
+  await page.goto('/matches');
+  await section()
+    .getByRole('checkbox', {name: /Show who writes/})
+    .check();
+  await section().getByRole('button', {name: 'Turn on notifications'}).click();
+  await expectPage(section()).toContainText('This device tells you when somebody writes.');
+  expect([...(await kept())]).toEqual([{userId: couple.ada.userId, showsText: true}]);
+});
+
+const subscriptions = async () => [
+  ...(await sql`select endpoint, shows_text from push_subscription
+    where user_id = ${couple.ada.userId}`),
+];
+
+test('a device whose address the push service changes is told there, without a window', async () => {
+  const renewed = `${ENDPOINT}-renewed`;
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(
+    ([was, is]) => {
+      const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
+      const event = new ExtendableEvent('pushsubscriptionchange');
+      Object.assign(event, {
+        oldSubscription: {endpoint: was},
+        newSubscription: {toJSON: () => ({endpoint: is, keys})},
+      });
+      dispatchEvent(event);
+    },
+    [ENDPOINT, renewed],
+  );
+  await expectPage.poll(subscriptions).toEqual([{endpoint: renewed, shows_text: true}]);
+});
+
+test('a pressed notification shows the window with its chat, or opens one, and changes no other', async () => {
+  await openRoom(page, couple);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  // A window answers as fast as this machine is: how long one is waited for is not the question here.
+  await worker.evaluate(() => {
+    const {setTimeout} = globalThis;
+    const patiently = (then: TimerHandler, ms = 0) => setTimeout(then, ms * 20);
+    Object.assign(globalThis, {setTimeout: patiently});
+  });
+  /** Presses one for real but for the finger, without which the browser neither opens nor shows windows. */
+  const press = async (url: string) => {
+    await worker.evaluate(async (data) => {
+      const scope = globalThis as unknown as ServiceWorkerGlobalScope & {did: string[]};
+      scope.did = [];
+      scope.clients.openWindow = async (target) => {
+        scope.did.push(`opens ${String(target)}`);
+        return null;
+      };
+      WindowClient.prototype.focus = async function focus() {
+        scope.did.push(`shows ${new URL(this.url).pathname}`);
+        return this;
+      };
+      await scope.registration.showNotification('Wing', {data});
+      const [notification] = await scope.registration.getNotifications();
+      if (!notification) throw new Error('Nothing is shown.');
+      scope.dispatchEvent(new NotificationEvent('notificationclick', {notification}));
+    }, url);
+    const did = () => worker.evaluate(() => (globalThis as unknown as {did: string[]}).did);
+    await expectPage.poll(did).toHaveLength(1);
+    return did();
+  };
+  const {url} = newMessage(couple.chatId);
+  const other = await context.newPage();
+  await other.goto('/balance');
+  await composer(page).fill('Half a sentence');
+  expect(await press(url)).toEqual([`shows ${url}`]);
+  // Gone from there without loading a page.
+  await page
+    .getByRole('link', {name: 'Back to Matches'})
+    .or(page.getByRole('button', {name: 'Back to Matches'}))
+    .click();
+  await page.waitForURL('**/matches');
+  expect(await press(url)).toEqual([`opens ${url}`]);
+  expect([page.url(), other.url()].map((href) => new URL(href).pathname)).toEqual([
+    '/matches',
+    '/balance',
+  ]);
+});

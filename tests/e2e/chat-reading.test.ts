@@ -1,0 +1,130 @@
+// Reading old messages while something is unsent, and after the connection was away; and reading a room
+// for the first time without one.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {
+  bubble,
+  fillRoom,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  type Couple,
+} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {holdWrites} from '../support/held-socket.ts';
+import {untilLive} from '../support/live.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const writes = ({ben, chatId}: Couple, text: string) =>
+  ben.mutate('chat.send', {id: crypto.randomUUID(), chatId, text});
+
+/** Until it stays there: what is drawn on the way up takes more or less room than was thought. */
+async function toTop(page: Page): Promise<void> {
+  const log = page.getByRole('log');
+  await expectPage
+    .poll(() =>
+      log.evaluate((element) => {
+        const above = element.scrollTop;
+        element.scrollTo(0, 0);
+        return above;
+      }),
+    )
+    .toBe(0);
+}
+
+/** Waits until what is measured is the same twice, and answers it. */
+async function rest(measure: () => Promise<number>): Promise<number> {
+  let last = -1;
+  await expectPage
+    .poll(
+      async () => {
+        const before = last;
+        last = await measure();
+        return last - before;
+      },
+      {intervals: [700]},
+    )
+    .toBe(0);
+  return last;
+}
+
+test('with an unsent message last, whoever has scrolled up is still told of new ones', async () => {
+  const couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 100);
+  const {page, context} = await openWindow(browser, stack);
+  await holdWrites(page);
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Old message 100')).toBeVisible();
+  await say(page, 'Not sent yet');
+  await expectPage(bubble(page, 'Not sent yet')).toContainText('Waiting');
+  await toTop(page);
+  await expectPage(bubble(page, 'Not sent yet')).not.toBeInViewport();
+  const pill = page.getByRole('button', {name: 'New messages'});
+  await expectPage(pill).toBeHidden();
+  await writes(couple, 'News from Ben');
+  await expectPage(pill).toBeVisible();
+  await pill.click();
+  await expectPage(bubble(page, 'News from Ben')).toBeInViewport();
+  await expectPage(bubble(page, 'Not sent yet')).toBeInViewport();
+  await expectPage(pill).toBeHidden();
+  await context.close();
+});
+
+test('at the very top, older messages come by themselves when the connection is back', async () => {
+  const couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 600);
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Old message 600')).toBeVisible();
+  const log = page.getByRole('log');
+  const height = () => log.evaluate((element) => element.scrollHeight);
+  // What the room asks for as it opens has come.
+  await rest(height);
+  await context.setOffline(true);
+  await expectPage(page.getByText('Older messages need a connection.')).toHaveCount(1);
+  await toTop(page);
+  const before = await rest(height);
+  await context.setOffline(false);
+  await untilLive(page);
+  await expectPage.poll(height).toBeGreaterThan(before * 1.5);
+  await context.close();
+});
+
+test('a room that is opened first without a connection shows what has been seen', async () => {
+  const couple = await makeCouple(stack, sql);
+  const other = await makeCouple(stack, sql);
+  const {ada, ben, chatId} = couple;
+  // Ada talks to another Ben too: that room is the one that she opens.
+  await sql`update chat_member set user_id = ${ada.userId} where user_id = ${other.ada.userId}`;
+  await sql`update chat_member set other_id = ${ada.userId}, shown_id = ${ada.userId}
+    where other_id = ${other.ada.userId}`;
+  await ada.mutate('chat.send', {id: crypto.randomUUID(), chatId, text: 'Have you seen it?'});
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, ada);
+  await openRoom(page, other);
+  await page.goto(`/chat/${other.chatId}`);
+  const link = page.getByRole('link', {name: /Have you seen it\?/});
+  await expectPage(link).toBeVisible();
+  await ben.mutate('chat.markRead', {chatId});
+  await eventually(async () => {
+    const [row] = await sql`select from chat_member
+      where chat_id = ${chatId} and user_id = ${ben.userId} and last_read_at is not null`;
+    return row;
+  }, 'it is seen');
+  // What is told after it has come: so has that.
+  await writes(couple, 'Yes');
+  await expectPage(page.getByRole('link', {name: /Yes/})).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', {name: /Yes/}).click();
+  await expectPage(bubble(page, 'Have you seen it?')).toContainText('Seen');
+  expect(new URL(page.url()).pathname).toBe(`/chat/${chatId}`);
+  await context.close();
+});

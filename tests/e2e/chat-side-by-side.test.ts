@@ -1,0 +1,173 @@
+// Two tabs of one browser on one conversation, each with a connection of its own: what one of them knows
+// takes nothing away from the other.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {beforeEach, expect, test} from 'vitest';
+import {letSleep} from '../support/asleep.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  unsentOnDevice,
+  type Couple,
+} from '../support/chat.ts';
+import {holdableAnswers, holdWrites} from '../support/held-socket.ts';
+import {untilLive} from '../support/live.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+let couple: Couple;
+let context: BrowserContext;
+let first: Page;
+
+beforeEach(async () => {
+  couple = await makeCouple(stack, sql);
+  ({context, page: first} = await openWindow(browser, stack));
+  await signInAs(context, stack, couple.ada);
+  return () => context.close();
+});
+
+test('a sent message stays in a tab that has not heard of it from the server', async () => {
+  const {hold, release} = await holdableAnswers(first);
+  await openRoom(first, couple);
+  await untilLive(first);
+  const sender = await context.newPage();
+  await openRoom(sender, couple);
+  await say(sender, 'Before');
+  await expectPage(bubble(sender, 'Before')).toContainText('Sent');
+  await expectPage(bubble(first, 'Before')).toContainText('Sent');
+
+  hold();
+  await say(sender, 'Sent elsewhere');
+  await expectPage(bubble(sender, 'Sent elsewhere')).toContainText('Sent');
+  await expectPage.poll(() => unsentOnDevice(sender)).toBe(0);
+  // Tabs hear of each other in order: with this one, the other has heard that the first was sent.
+  await say(sender, 'And one more');
+  await expectPage(bubble(first, 'And one more')).toHaveCount(1);
+  await expectPage(bubble(first, 'Sent elsewhere')).toContainText('Waiting');
+  // Looked at again, a tab asks the device what is unsent.
+  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectPage(bubble(sender, 'And one more')).toContainText('Sent');
+  await expectPage.poll(() => unsentOnDevice(sender)).toBe(0);
+  await say(sender, 'The last');
+  await expectPage(bubble(first, 'The last')).toHaveCount(1);
+  await expectPage(bubble(first, 'Sent elsewhere')).toContainText('Waiting');
+
+  release();
+  await expectPage(bubble(first, 'The last')).toContainText('Sent');
+  await expectPage(first.getByText('Waiting')).toHaveCount(0);
+  await expectPage(bubble(first, 'Sent elsewhere')).toHaveCount(1);
+  const texts = ['Before', 'Sent elsewhere', 'And one more', 'The last'];
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+});
+
+/** Runs before the page's own code: what other tabs tell of the outbox comes only while the page listens. */
+function listenLate(): void {
+  const told: (() => void)[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its channel
+  const add = BroadcastChannel.prototype.addEventListener;
+  Object.assign(window, {
+    isDeaf: false,
+    hearAll: () => {
+      Object.assign(window, {isDeaf: false});
+      for (const tell of told.splice(0)) tell();
+    },
+  });
+  BroadcastChannel.prototype.addEventListener = function late(
+    this: BroadcastChannel,
+    type: string,
+    hear: EventListenerOrEventListenerObject,
+  ) {
+    add.call(this, type, (event) => {
+      const tell = () => typeof hear === 'function' && hear(event);
+      if (this.name === 'wing-outbox' && Reflect.get(window, 'isDeaf') === true) told.push(tell);
+      else tell();
+    });
+  };
+}
+
+test('a message that another tab has sent is there all the time, whatever is heard first of it', async () => {
+  await first.addInitScript(listenLate);
+  const {hold, release} = await holdableAnswers(first);
+  await openRoom(first, couple);
+  const sender = await context.newPage();
+  const held = await holdableAnswers(sender);
+  await openRoom(sender, couple);
+  for (const tab of [first, sender]) await untilLive(tab);
+  hold();
+  held.hold();
+  await say(sender, 'Sent elsewhere');
+  await expectPage(bubble(first, 'Sent elsewhere')).toContainText('Waiting');
+  await first.evaluate(() => Object.assign(window, {isDeaf: true}));
+  held.release();
+  await expectPage(bubble(sender, 'Sent elsewhere')).toContainText('Sent');
+  await expectPage.poll(() => unsentOnDevice(sender)).toBe(0);
+
+  held.hold();
+  await say(sender, 'Stored only');
+  await expectPage.poll(() => unsentOnDevice(sender)).toBe(1);
+  // Looked at again, a tab asks the device what is unsent. Once it shows this one, it has asked.
+  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectPage(bubble(first, 'Stored only')).toHaveCount(1);
+  expect(await bubble(first, 'Sent elsewhere').count()).toBe(1);
+
+  await first.evaluate(() => {
+    const hearAll: unknown = Reflect.get(window, 'hearAll');
+    if (typeof hearAll === 'function') hearAll();
+  });
+  release();
+  held.release();
+  await expectPage(bubble(first, 'Stored only')).toContainText('Sent');
+  await expectPage(bubble(first, 'Sent elsewhere')).toHaveCount(1);
+  await expectPage(first.getByText('Waiting')).toHaveCount(0);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Sent elsewhere', 'Stored only']);
+});
+
+test('what one tab deletes, the other no longer shows', async () => {
+  await holdWrites(first);
+  await openRoom(first, couple);
+  await say(first, 'Better not');
+  await expectPage.poll(() => unsentOnDevice(first)).toBe(1);
+  await sql`update chat_member set shown_id = null where chat_id = ${couple.chatId}`;
+  const other = await context.newPage();
+  await other.goto(`/chat/${couple.chatId}`);
+  await expectPage(bubble(other, 'Better not').getByRole('button', {name: 'Delete'})).toBeVisible();
+  await bubble(other, 'Better not').getByRole('button', {name: 'Delete'}).click();
+  await expectPage(bubble(first, 'Better not')).toHaveCount(0);
+});
+
+test('sending takes nothing away from what is being written in another tab', async () => {
+  await openRoom(first, couple);
+  const second = await context.newPage();
+  await openRoom(second, couple);
+  await composer(first).fill('Sent from here');
+  await composer(second).fill('Half a sentence');
+  await composer(first).press('Enter');
+  await expectPage(bubble(first, 'Sent from here')).toContainText('Sent');
+  await second.close();
+  const third = await context.newPage();
+  await openRoom(third, couple);
+  await expectPage(composer(third)).toHaveValue('Half a sentence');
+});
+
+test('a tab that is opened sends while the one that has the turn does nothing', async () => {
+  const {sleep, wake} = await letSleep(first);
+  await openRoom(first, couple);
+  await say(first, 'Awake');
+  await expectPage(bubble(first, 'Awake')).toContainText('Sent');
+  await sleep();
+
+  const second = await context.newPage();
+  await openRoom(second, couple);
+  await say(second, 'Meanwhile');
+  await expectPage(bubble(second, 'Meanwhile')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Awake', 'Meanwhile']);
+  await wake();
+  await expectPage(bubble(first, 'Meanwhile')).toContainText('Sent');
+});

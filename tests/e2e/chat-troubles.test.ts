@@ -1,0 +1,239 @@
+// What goes wrong in a chat is said in the specification's words, and costs no message: rooms that are
+// gone, reads that fail, devices that cannot store, logging out too early.
+import type {BrowserContext, Page, WebSocketRoute} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {beforeAll, expect, test} from 'vitest';
+import {ROOM_CLOSED} from '../../rules/safety.ts';
+import {CHAT, MATCH, UNSENT} from '../../rules/wording.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  lines,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  unsentOnDevice,
+  type Couple,
+} from '../support/chat.ts';
+import {failQuery} from '../support/failing-query.ts';
+import {holdWrites} from '../support/held-socket.ts';
+import {untilLive} from '../support/live.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+let couple: Couple;
+let page: Page;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  couple = await makeCouple(stack, sql);
+  ({page, context} = await openWindow(browser, stack, {shell: 'kept'}));
+  await signInAs(context, stack, couple.ada);
+});
+
+test('a read that the server cannot answer is said to have failed', async () => {
+  const window = await openWindow(browser, stack);
+  await signInAs(window.context, stack, couple.ada);
+  await failQuery(window.page, 'chat.messages');
+  await window.page.goto('/matches');
+  await window.page.getByRole('main').getByRole('link', {name: /Ben/}).click();
+  await expectPage(window.page.getByText(CHAT.loadFailed)).toBeVisible();
+  await expectPage(composer(window.page)).toBeVisible();
+  await window.context.close();
+});
+
+const SMALL_DISK = 24_000_000;
+
+/** Runs in the page: writes into a database of its own until the browser refuses a single byte more. */
+async function fillDisk(): Promise<void> {
+  const open = indexedDB.open('filler', 1);
+  open.addEventListener('upgradeneeded', () => open.result.createObjectStore('bytes'));
+  await new Promise((resolve) => open.addEventListener('success', resolve));
+  let key = 0;
+  const isTaken = (size: number) =>
+    new Promise<boolean>((resolve) => {
+      key += 1;
+      const write = open.result.transaction('bytes', 'readwrite');
+      write.objectStore('bytes').put(crypto.getRandomValues(new Uint8Array(size)), key);
+      write.addEventListener('complete', () => resolve(true));
+      write.addEventListener('abort', () => resolve(false));
+    });
+  for (const size of [65_536, 4096, 256, 1]) while (await isTaken(size));
+}
+
+test('a device that cannot store sends all the same, in order, and asks before the tab closes', async () => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url, quotaSize: SMALL_DISK});
+  await openRoom(page, couple);
+  await context.setOffline(true);
+  await page.evaluate(fillDisk);
+  const texts = [1, 2, 3].map((i) => `Unstorable ${i}`);
+  for (const text of texts) await say(page, text);
+  await expectPage(bubble(page, 'Unstorable 3')).toContainText('Waiting');
+  expect(await unsentOnDevice(page)).toBe(0);
+  const asked = page.waitForEvent('dialog');
+  await page.close({runBeforeUnload: true});
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+
+  await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url});
+  await say(page, 'Kept again');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
+  await context.setOffline(false);
+  await untilLive(page);
+  await expectPage(bubble(page, 'Kept again')).toContainText(/Sent|Seen/);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'Kept again']);
+  for (const text of [...texts, 'Kept again']) await expectPage(bubble(page, text)).toHaveCount(1);
+});
+
+test('what a device has lost before it was sent is not taken for sent: one may send it again', async () => {
+  const window = await openWindow(browser, stack);
+  await signInAs(window.context, stack, couple.ada);
+  await holdWrites(window.page);
+  await openRoom(window.page, couple);
+  await say(window.page, 'Lost by the device');
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
+  await window.page.evaluate(async () => {
+    const open = indexedDB.open('wing-outbox');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const losing = open.result.transaction('messages', 'readwrite');
+    losing.objectStore('messages').clear();
+    await new Promise((resolve) => losing.addEventListener('complete', resolve));
+    open.result.close();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const lost = bubble(window.page, 'Lost by the device');
+  await expectPage(lost).toContainText(CHAT.sendFailed);
+  // Looking again changes nothing of it.
+  await window.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectPage(lost).toContainText(CHAT.sendFailed);
+  await lost.getByRole('button', {name: 'Retry'}).click();
+  await expectPage(lost).toContainText('Waiting');
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
+  await window.context.close();
+});
+
+test('logging out asks first while something is unsent, and one may stay', async () => {
+  await openRoom(page, couple);
+  await expectPage(lines(page)).not.toHaveCount(0);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await say(page, 'Unsent 1');
+  await say(page, 'Unsent 2');
+  const back = {name: 'Back to Matches'};
+  await page.getByRole('link', back).or(page.getByRole('button', back)).click();
+  await page.getByRole('link', {name: 'Home', exact: true}).first().click();
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  const question = page.getByRole('alertdialog', {name: UNSENT.title(2)});
+  await expectPage(question).toContainText(UNSENT.body);
+  await question.getByRole('button', {name: UNSENT.stay}).click();
+  await expectPage(question).toBeHidden();
+  expect(await unsentOnDevice(page)).toBe(2);
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await question.getByRole('button', {name: UNSENT.leave}).click();
+  await page.waitForURL('**/signin');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+  await context.setOffline(false);
+  expect(await storedTexts(sql, couple, couple.ada)).not.toContain('Unsent 1');
+});
+
+test('signing out everywhere says first what is unsent, and one may stay', async () => {
+  const window = await openWindow(browser, stack);
+  const {page: his} = window;
+  let isCut = false;
+  let live: WebSocketRoute | undefined;
+  await his.routeWebSocket(/\/zero\//, (socket) => {
+    if (isCut) void socket.close();
+    else socket.connectToServer();
+    live = socket;
+  });
+  await signInAs(window.context, stack, couple.ben);
+  await openRoom(his, couple);
+  await expectPage(lines(his)).not.toHaveCount(0);
+  await window.context.setOffline(true);
+  await say(his, 'Unsent by Ben');
+  await expectPage.poll(() => unsentOnDevice(his)).toBe(1);
+  // His devices can be listed; nothing can be sent.
+  isCut = true;
+  await live?.close();
+  await window.context.setOffline(false);
+  await his.goto('/account');
+  const everywhere = {name: 'Sign out everywhere'};
+  await his.getByRole('button', everywhere).click();
+  const question = his.getByRole('alertdialog', {name: 'Sign out everywhere?'});
+  await expectPage(question).toContainText(`${UNSENT.title(1)}. ${UNSENT.body}`);
+  await question.getByRole('button', {name: 'Cancel'}).click();
+  await expectPage(question).toBeHidden();
+  expect(await unsentOnDevice(his)).toBe(1);
+  await his.getByRole('button', everywhere).click();
+  await question.getByRole('button', everywhere).click();
+  await his.waitForURL('**/signin');
+  await expectPage.poll(() => unsentOnDevice(his)).toBe(0);
+  expect(await storedTexts(sql, couple, couple.ben)).not.toContain('Unsent by Ben');
+  await window.context.close();
+});
+
+test('a message into a room that is gone meanwhile has failed, and says why', async () => {
+  const gone = await makeCouple(stack, sql);
+  const window = await openWindow(browser, stack);
+  await signInAs(window.context, stack, gone.ada);
+  await openRoom(window.page, gone);
+  await gone.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: gone.chatId, text: 'Hi'});
+  await expectPage(bubble(window.page, 'Hi')).toBeVisible();
+  await window.context.setOffline(true);
+  await say(window.page, 'Too late');
+  await expectPage(bubble(window.page, 'Too late')).toContainText('Waiting');
+  await sql`delete from chat where id = ${gone.chatId}`;
+  await window.context.setOffline(false);
+  await untilLive(window.page);
+  await expectPage(bubble(window.page, 'Too late')).toContainText(CHAT.sendNotFound);
+  await expectPage(window.page.getByText(ROOM_CLOSED)).toBeVisible();
+
+  // Found again later, to be copied, tried again or deleted.
+  await window.page.goto('/matches');
+  const left = window.page.getByRole('main').getByRole('link', {name: UNSENT.noRoom});
+  await expectPage(left).toContainText('Could not be sent: Too late');
+  await left.click();
+  await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
+  await window.page.reload();
+  await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
+  const late = bubble(window.page, 'Too late');
+  await late.getByRole('button', {name: 'Retry'}).click();
+  await expectPage(late).toContainText(CHAT.sendNotFound);
+  await late.getByRole('button', {name: 'Delete'}).click();
+  await expectPage(late).toHaveCount(0);
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
+  await window.page.goto('/matches');
+  await expectPage(window.page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
+  await expectPage(window.page.getByText(MATCH.emptySlot).first()).toBeVisible();
+  await expectPage(left).toHaveCount(0);
+  await window.context.close();
+});
+
+test('a waiting message can be deleted where nobody can be written to any more', async () => {
+  const other = await makeCouple(stack, sql);
+  const window = await openWindow(browser, stack);
+  await holdWrites(window.page);
+  await signInAs(window.context, stack, other.ada);
+  await openRoom(window.page, other);
+  await say(window.page, 'Never sent');
+  await say(window.page, 'Nor this');
+  const remove = {name: 'Delete', exact: true};
+  await expectPage(bubble(window.page, 'Never sent')).toContainText('Waiting');
+  await expectPage(window.page.getByRole('button', remove)).toHaveCount(0);
+  await sql`update chat_member set shown_id = null where chat_id = ${other.chatId}`;
+  await bubble(window.page, 'Never sent').getByRole('button', remove).click();
+  await expectPage(bubble(window.page, 'Never sent')).toHaveCount(0);
+  await sql`delete from chat where id = ${other.chatId}`;
+  await expectPage(window.page.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(bubble(window.page, 'Nor this')).toContainText('Waiting');
+  await bubble(window.page, 'Nor this').getByRole('button', remove).click();
+  await expectPage(bubble(window.page, 'Nor this')).toHaveCount(0);
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
+  await window.context.close();
+});

@@ -1,0 +1,112 @@
+// What somebody wanted deleted at Log Out is deleted, however long the device refuses it, and is not sent before.
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {UNSENT} from '../../rules/wording.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {
+  bubble,
+  composer,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  storedTexts,
+  unsentOnDevice,
+} from '../support/chat.ts';
+import {holdWrites} from '../support/held-socket.ts';
+import {PASSWORD} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** Runs in the page: while `refusesDeletions` is true, the device deletes no message. */
+function refuseDeletions(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
+  const remove = IDBObjectStore.prototype.delete;
+  Object.assign(window, {refusesDeletions: true});
+  IDBObjectStore.prototype.delete = function refuse(key) {
+    const isRefused = Reflect.get(window, 'refusesDeletions') === true;
+    if (isRefused && this.transaction.db.name === 'wing-outbox') {
+      throw new DOMException('', 'UnknownError');
+    }
+    return remove.call(this, key);
+  };
+}
+
+const stopRefusing = () => Object.assign(window, {refusesDeletions: false});
+
+test.each(['before', 'after'])(
+  'what a device would not delete at Log Out is not sent by whoever signs in again; it deletes %s that',
+  async (when) => {
+    const other = await makeCouple(stack, sql);
+    const {page: hers, context: own} = await openWindow(browser, stack, {shell: 'kept'});
+    await signInAs(own, stack, other.ada);
+    await openRoom(hers, other);
+    await hers.goto('/dashboard');
+    await hers.getByRole('button', {name: 'Log Out'}).waitFor();
+    await hers.goto(`/chat/${other.chatId}`);
+    await composer(hers).waitFor();
+    await hers.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await own.setOffline(true);
+    await say(hers, 'Not to be sent');
+    await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
+    await hers.evaluate(refuseDeletions);
+    const back = {name: 'Back to Matches'};
+    await hers.getByRole('link', back).or(hers.getByRole('button', back)).click();
+    await hers.getByRole('link', {name: 'Home', exact: true}).first().click();
+    await hers.getByRole('button', {name: 'Log Out'}).click();
+    await hers.getByRole('button', {name: UNSENT.leave}).click();
+    await hers.waitForURL('**/signin');
+    await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
+
+    if (when === 'before') await hers.evaluate(stopRefusing);
+    await own.setOffline(false);
+    // Without a new start of the page.
+    await hers.getByLabel('Email').fill(other.ada.email);
+    await hers.getByLabel('Password', {exact: true}).fill(PASSWORD);
+    await hers.getByRole('button', {name: 'Login'}).click();
+    await hers.waitForURL('**/dashboard');
+    await hers.getByRole('link', {name: 'Matches'}).first().click();
+    await hers.getByRole('main').getByRole('link', {name: /Ben/}).click();
+    await say(hers, 'Said since');
+    await expectPage(bubble(hers, 'Said since')).toContainText('Sent');
+    await expectPage(bubble(hers, 'Not to be sent')).toHaveCount(0);
+    if (when === 'after') {
+      await hers.evaluate(stopRefusing);
+      await hers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    }
+    await expectPage.poll(() => unsentOnDevice(hers)).toBe(0);
+    expect(await storedTexts(sql, other, other.ada)).toEqual(['Said since']);
+    await own.close();
+  },
+);
+
+test('what a device would not delete at Log Out is deleted at the next start', async () => {
+  const other = await makeCouple(stack, sql);
+  const window = await openWindow(browser, stack);
+  await holdWrites(window.page);
+  await signInAs(window.context, stack, other.ada);
+  await openRoom(window.page, other);
+  await say(window.page, 'Stays on the disk');
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
+  await window.page.goto('/dashboard');
+  await window.page.evaluate(refuseDeletions);
+  await window.page.getByRole('button', {name: 'Log Out'}).click();
+  await window.page.getByRole('button', {name: UNSENT.leave}).click();
+  await window.page.waitForURL('**/signin');
+  const departure = () =>
+    window.page.evaluate((key) => localStorage.getItem(key), `wing:departed:${other.ada.userId}`);
+  const replicas = () =>
+    window.page.evaluate(async () => {
+      const all = await indexedDB.databases();
+      return all.filter(({name}) => name?.startsWith('rep:')).length;
+    });
+  await expectPage.poll(replicas).toBe(0);
+  expect(await unsentOnDevice(window.page)).toBe(1);
+  expect(await departure()).toBe('signed-out');
+  await window.page.reload();
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
+  await expectPage.poll(departure).toBeNull();
+  await window.context.close();
+});

@@ -1,0 +1,65 @@
+// The devtools as a whole: what a bug report holds of it, and that everybody can use it.
+import {randomUUID} from 'node:crypto';
+import {AxeBuilder} from '@axe-core/playwright';
+import {describe, expect, test} from 'vitest';
+import {z} from 'zod';
+import {say} from '../support/chat.ts';
+import {openedRoom, panel, row, saveSummary, useDevtools} from '../support/devtools.ts';
+
+const {member, withDevtools} = await useDevtools();
+
+const copied = z.looseObject({
+  mutations: z.array(z.looseObject({name: z.string(), args: z.unknown()})),
+});
+
+test('all is copied as JSON, without a private text', async () => {
+  const {page, context, couple} = await member({width: 1400, height: 900});
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const secret = `secret ${randomUUID()}`;
+  await couple.ada.mutate('profile.saveSummary', {summary: secret});
+  await page.goto(`/chat/${couple.chatId}?devtools`);
+  await openedRoom(page);
+  await say(page, secret);
+  await row(page, 'Mutations', 'chat.send').getByText('ok', {exact: true}).waitFor();
+  await panel(page).getByRole('button', {name: 'Copy all as JSON'}).click();
+  await panel(page).getByText('Copied.').waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).not.toContain(secret);
+  expect(text).not.toContain('"Ada"');
+  const sent = copied.parse(JSON.parse(text)).mutations.find(({name}) => name === 'chat.send');
+  expect(sent?.args).toMatchObject({chatId: couple.chatId, text: `[${secret.length} characters]`});
+  await context.close();
+});
+
+const VARIANTS = [
+  {name: 'desktop, light', width: 1280, height: 900, dark: false},
+  {name: 'phone, dark', width: 390, height: 844, dark: true},
+];
+describe.each(VARIANTS)('$name', (variant) => {
+  test('no axe violation in any tab, and all of it by keyboard', async () => {
+    const {page, context, couple} = await withDevtools('/profile-preview', variant);
+    await couple.ada.mutate('profile.saveSummary', {summary: 'For the tables.'});
+    await saveSummary(page, 'For the sequence.');
+    const tabs = panel(page).getByRole('tab');
+    await tabs.first().focus();
+    for (let i = 0; i < (await tabs.count()); i += 1) {
+      await page.keyboard.press('Enter');
+      const tab = tabs.nth(i);
+      expect(await tab.getAttribute('aria-selected')).toBe('true');
+      await page.waitForFunction(() =>
+        document.getAnimations().every((a) => a.playState !== 'running'),
+      );
+      const {violations} = await new AxeBuilder({page}).include('.dt-panel').analyze();
+      expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+      await page.keyboard.press('ArrowRight');
+    }
+    await panel(page).getByRole('button', {name: 'Fold the devtools'}).press('Enter');
+    expect(await tabs.count()).toBe(0);
+    await panel(page).getByRole('button', {name: 'Close the devtools'}).press('Enter');
+    expect(await panel(page).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', {level: 1}).first().waitFor();
+    expect(await panel(page).count()).toBe(0);
+    await context.close();
+  });
+});

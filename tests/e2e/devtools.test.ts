@@ -1,0 +1,261 @@
+// The devtools in a real browser: nothing of them is fetched before somebody asks, and whoever asks sees
+// their own mutations, queries and troubles in them.
+import {randomUUID} from 'node:crypto';
+import {readFile} from 'node:fs/promises';
+import {expect, test} from 'vitest';
+import {makeCouple, say, storedTexts} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {
+  openedRoom,
+  panel,
+  row,
+  saveSummary,
+  show,
+  steps,
+  useDevtools,
+} from '../support/devtools.ts';
+
+const {stack, sql, member, withDevtools} = await useDevtools();
+
+test('closed, nothing of the devtools is fetched, kept or styled', async () => {
+  const {page, context, problems} = await member({shell: 'kept'});
+  const fetched: string[] = [];
+  context.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/dashboard');
+  await page.getByRole('heading', {level: 1}).first().waitFor();
+  await page.goto('/matches');
+  await page.getByRole('heading', {level: 1}).first().waitFor();
+  const kept = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({url}) => url);
+  });
+  expect(fetched.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(3);
+  expect(kept.length).toBeGreaterThan(20);
+  expect([...fetched, ...kept].filter((url) => /devtools|inspector/.test(url))).toEqual([]);
+  const styles = await page.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
+  );
+  expect(styles.filter((rule) => rule.includes('dt-'))).toEqual([]);
+  await page.keyboard.press('Alt+Shift+D');
+  expect(await panel(page).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a mutation is followed from the press to its poke, under the name the server logs it by', async () => {
+  const {page, context, problems, couple} = await withDevtools('/profile-preview');
+  await saveSummary(page, 'Seen by the devtools.');
+  const saved = row(page, 'Mutations', 'profile.saveSummary');
+  await saved.getByText('ok', {exact: true}).waitFor();
+  expect(await saved.textContent()).toContain('Seen by the devtools.');
+  const sequence = panel(page).getByRole('region', {name: 'Sequence of profile.saveSummary'});
+  await sequence.getByText('Settled').waitFor();
+  await sequence.getByText('Painted', {exact: true}).waitFor();
+  const seen = await steps(page, 'profile.saveSummary').allTextContents();
+  expect(seen).toEqual(
+    expect.arrayContaining([
+      'Pressed',
+      'Mutation called',
+      'In the replica',
+      'Painted',
+      'Sent',
+      'Poke with it received',
+      'Settled',
+    ]),
+  );
+  expect(seen.indexOf('Pressed')).toBe(0);
+  expect(seen.indexOf('Sent')).toBeLessThan(seen.indexOf('Poke with it received'));
+  const id = (await sequence.locator('small').textContent()) ?? '';
+  expect(id).toMatch(/^[0-9a-z-]+\.\d+$/);
+  const [stored] = await sql<{summary: string}[]>`
+    select summary from profile where user_id = ${couple.ada.userId}`;
+  expect(stored?.summary).toBe('Seen by the devtools.');
+  const [counted] = await sql<{lastMutationID: string}[]>`
+    select "lastMutationID" from wing_0.clients where "clientID" = ${id.split('.')[0] ?? ''}`;
+  expect(counted?.lastMutationID).toBe(id.split('.')[1]);
+  const logged = await eventually(async () => {
+    const said = (await readFile(stack.outputFile, 'utf8')).split('\n');
+    return said.find((line) => line.includes(`"request":"${id}"`) && line.includes('"mutation"'));
+  }, 'its line in the log of the server');
+  expect(logged).toContain('"mutator":"profile.saveSummary"');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('each query shows its rows, times and updates; each message on the wire is counted', async () => {
+  const {page, context, couple} = await withDevtools('/matches');
+  await show(page, 'Queries');
+  for (const name of ['me.profile', 'me.wallet', 'me.suggestions', 'me.chats']) {
+    await row(page, 'Queries', name).getByText('complete', {exact: true}).waitFor();
+  }
+  const wallet = row(page, 'Queries', 'me.wallet');
+  const cells = await wallet.getByRole('cell').allTextContents();
+  expect(cells[1]).toBe('1');
+  expect(cells.slice(3, 5)).toEqual([expect.stringMatching(/ ms$/), expect.stringMatching(/ ms$/)]);
+  const before = Number(
+    (await row(page, 'Queries', 'me.profile').getByRole('cell').last().textContent()) ?? '',
+  );
+  await couple.ada.mutate('profile.saveSummary', {summary: 'From another device.'});
+  await eventually(async () => {
+    const text = await row(page, 'Queries', 'me.profile').getByRole('cell').last().textContent();
+    return Number(text) > before ? true : undefined;
+  }, 'the update');
+  // Its password is known to nobody who looks at a built Wing.
+  expect(await panel(page).getByRole('button', {name: 'Ask zero-cache'}).count()).toBe(0);
+  await show(page, 'Wire');
+  await row(page, 'Messages by kind', 'pokePart').waitFor();
+  expect(await row(page, 'Messages by kind', 'hello').getByRole('cell').nth(1).textContent()).toBe(
+    '1',
+  );
+  await context.close();
+});
+
+test('an offline phase is seen with its reason, and the outbox that it fills', async () => {
+  const {page, context, couple} = await member({width: 1400, height: 900});
+  await page.goto(`/chat/${couple.chatId}?devtools`);
+  await panel(page).getByText('connected', {exact: true}).first().waitFor();
+  await show(page, 'Switches');
+  await panel(page).getByRole('switch', {name: 'Offline'}).check();
+  await page.getByText('You are offline.').waitFor();
+  await say(page, 'Written without a network.');
+  await show(page, 'Outbox');
+  await row(page, 'Outbox', 'Written without a network.').getByText('waiting').waitFor();
+  await show(page, 'Connection');
+  const cut = row(page, 'Connection history', /connecting|disconnected/).first();
+  await cut.waitFor();
+  expect(await cut.getByRole('cell').last().textContent()).toMatch(/\w/);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual([]);
+  await show(page, 'Switches');
+  await panel(page).getByRole('switch', {name: 'Offline'}).uncheck();
+  await eventually(async () => {
+    const texts = await storedTexts(sql, couple, couple.ada);
+    return texts.length === 1 ? texts : undefined;
+  }, 'the message');
+  await show(page, 'Connection');
+  const states = await panel(page)
+    .getByRole('region', {name: 'Connection history'})
+    .locator('.dt-chip')
+    .allTextContents();
+  expect(states[0]).toBe('connected');
+  expect(states.filter((state) => state === 'connected').length).toBeGreaterThanOrEqual(2);
+  await show(page, 'Outbox');
+  await panel(page).getByText('The outbox is empty').waitFor();
+  await context.close();
+});
+
+test('closing the devtools gives back the network that they took', async () => {
+  const {page, context} = await withDevtools('/matches');
+  await show(page, 'Switches');
+  await panel(page).getByRole('switch', {name: 'Offline'}).check();
+  await page.getByText('You are offline.').waitFor();
+  await panel(page).getByRole('button', {name: 'Close the devtools'}).click();
+  await page.getByText('You are offline.').waitFor({state: 'hidden'});
+  await context.close();
+});
+
+test('what a message sets off by itself does not begin with a press', async () => {
+  const {page, context, couple} = await member({width: 1400, height: 900});
+  await page.goto(`/chat/${couple.chatId}?devtools`);
+  await openedRoom(page);
+  await panel(page).getByText('connected', {exact: true}).first().waitFor();
+  await page.getByLabel('Message', {exact: true}).press('a');
+  await couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text: 'Hello.'});
+  await row(page, 'Mutations', 'chat.markRead').getByText('ok', {exact: true}).waitFor();
+  expect(await steps(page, 'chat.markRead').allTextContents()).toEqual(
+    expect.arrayContaining(['Mutation called', 'Settled']),
+  );
+  expect(await steps(page, 'chat.markRead').allTextContents()).not.toContain('Pressed');
+  await context.close();
+});
+
+test('a mutation refused on purpose is refused in the app, and shown with its code; the next is not', async () => {
+  const {page, context} = await withDevtools('/profile-preview');
+  await show(page, 'Switches');
+  await panel(page).getByLabel('Code').selectOption('too-long');
+  await panel(page).getByRole('button', {name: 'Refuse the next mutation'}).click();
+  await saveSummary(page, 'Will not be kept.');
+  await page.getByRole('main').getByText('Refused by the devtools.').waitFor();
+  await show(page, 'Mutations');
+  await row(page, 'Mutations', 'Will not be kept.').getByText('too-long').waitFor();
+  await saveSummary(page, 'Will be kept.');
+  const kept = row(page, 'Mutations', 'Will be kept.');
+  await kept.getByText('ok', {exact: true}).waitFor();
+  expect(await steps(page, 'profile.saveSummary').allTextContents()).toEqual(
+    expect.arrayContaining(['Sent', 'Poke begun', 'Poke with it received', 'Settled']),
+  );
+  const refused = row(page, 'Mutations', 'Will not be kept.');
+  expect((await refused.getByRole('cell').allTextContents())[3]).toBe('–');
+  await refused.getByRole('button').click();
+  expect(await steps(page, 'profile.saveSummary').allTextContents()).toEqual([
+    'Pressed',
+    'Mutation called',
+    'Refused here',
+  ]);
+  await context.close();
+});
+
+test('latency, a dropped socket and a cleared replica are what they say', async () => {
+  const {page, context} = await withDevtools('/profile-preview');
+  await show(page, 'Switches');
+  await panel(page).getByLabel('Latency').selectOption('1000');
+  await saveSummary(page, 'Slowly.');
+  await show(page, 'Mutations');
+  const slow = row(page, 'Mutations', 'Slowly.');
+  await slow.getByText('ok', {exact: true}).waitFor();
+  const [, , here = '', there = ''] = await slow.getByRole('cell').allTextContents();
+  expect(Number.parseFloat(there)).toBeGreaterThan(2000);
+  expect(Number.parseFloat(here)).toBeLessThan(1000);
+  await show(page, 'Switches');
+  await panel(page).getByLabel('Latency').selectOption('0');
+  await panel(page).getByRole('button', {name: 'Drop the socket'}).click();
+  await show(page, 'Connection');
+  await row(page, 'Connection history', 'connecting').nth(1).waitFor();
+  await panel(page).getByRole('status', {name: 'Sync state'}).getByText('connected').waitFor();
+  await show(page, 'Switches');
+  await panel(page).getByRole('button', {name: 'Clear the replica'}).click();
+  await show(page, 'Connection');
+  // A reason may speak of a socket that was closed: the state is meant.
+  const closed = row(page, 'Connection history', /\d/).filter({
+    has: page.getByText('closed', {exact: true}),
+  });
+  await closed.waitFor();
+  await panel(page).getByRole('status', {name: 'Sync state'}).getByText('connected').waitFor();
+  // The Zero that was left closed last, and is not what is going on.
+  await row(page, 'Connection history', /\d/).first().getByText('connected').waitFor();
+  const [[, now, , used], [, , , left]] = [
+    await row(page, 'Connection history', /\d/).first().getByRole('cell').allTextContents(),
+    await closed.getByRole('cell').allTextContents(),
+  ];
+  expect(now).toBe('connected');
+  expect(used).toMatch(/^[a-z0-9]+$/);
+  expect(left).toMatch(/^[a-z0-9]+$/);
+  expect(used).not.toBe(left);
+  await show(page, 'Queries');
+  await row(page, 'Queries', 'me.profile').getByText('complete', {exact: true}).waitFor();
+  await context.close();
+});
+
+test('the replica is browsed live, and holds what one may see only', async () => {
+  const {page, context, couple} = await withDevtools('/matches');
+  await show(page, 'Replica');
+  await row(page, 'Rows of profile', couple.ada.userId).waitFor();
+  const stranger = await makeCouple(stack, sql);
+  expect(await row(page, 'Rows of profile', stranger.ada.userId).count()).toBe(0);
+  const write = (text: string) =>
+    couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text});
+  const [old, text] = [`Old ${randomUUID()}`, `Live ${randomUUID()}`];
+  await write(old);
+  await panel(page).getByLabel('Table').selectOption('message');
+  // Only what comes after a first look can be seen to come.
+  await row(page, 'Rows of message', old).waitFor();
+  await write(text);
+  const live = row(page, 'Rows of message', text);
+  await live.waitFor();
+  expect(await live.getAttribute('class')).toBe('dt-changed');
+  await panel(page).getByLabel('Containing').fill('nothing that is there');
+  await panel(page).getByText('No rows.').waitFor();
+  await context.close();
+});

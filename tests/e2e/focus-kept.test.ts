@@ -1,0 +1,205 @@
+// Whoever stands on something that is taken away, by somebody else or by their own press, does not fall to the
+// page's start: the focus goes to a neighbour or a heading. And it is taken from nobody who stands elsewhere.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {UNBLOCK} from '../../rules/safety.ts';
+import {CHAT, MATCH} from '../../rules/wording.ts';
+import {signInCall} from '../support/auth-calls.ts';
+import {useBrowser} from '../support/browser.ts';
+import {twoFrames} from '../support/frames.ts';
+import {bubble, makeCouple, openRoom, say, seat} from '../support/chat.ts';
+import {matchCard} from '../support/journey.ts';
+import {holdWrites} from '../support/held-socket.ts';
+import {PASSWORD, signUp, type Member} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {mustUpload} from '../support/photos.ts';
+import {openMember, openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+import sharp from 'sharp';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** What one stands on, by its words; undefined at the page's start. */
+const standsOn = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return undefined;
+    return at.getAttribute('aria-label') ?? at.textContent;
+  });
+
+/** What keeps the focus is fetched once a page is there. */
+const untilKept = (page: Page) =>
+  page.getByRole('status', {name: 'New version'}).waitFor({state: 'attached'});
+
+async function somebody(name: string): Promise<Member> {
+  const member = await signUp(stack);
+  await member.mutate('profile.saveBasics', {name, age: 33, gender: 'Male'});
+  return member;
+}
+
+test.each(['safety.unmatch', 'safety.block'])(
+  'a card that somebody else takes away by %s leaves one in its place',
+  async (how) => {
+    const {her, him, names} = await suggestedPair(stack, sql);
+    const {page, context} = await openWindowOf(her, browser, stack);
+    await page.goto('/matches');
+    await untilKept(page);
+    const card = matchCard(page, names.him);
+    await card.getByRole('button', {name: 'Yes', exact: true}).focus();
+    await him.mutate(how, {otherId: her.userId});
+    await expectPage(card).toHaveCount(0);
+    await expectPage.poll(() => standsOn(page)).toContain(MATCH.emptySlot);
+    await context.close();
+  },
+);
+
+test('a card that expires under an open dialog leaves one in its place', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const {page, context} = await openWindowOf(her, browser, stack);
+  await page.goto('/matches');
+  await untilKept(page);
+  await matchCard(page, names.him).getByRole('button', {name: 'No', exact: true}).click();
+  await expectPage(page.getByRole('alertdialog')).toBeVisible();
+  await sql`delete from suggestion where user_id = ${her.userId} and other_id = ${him.userId}`;
+  await expectPage(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectPage.poll(() => standsOn(page)).toContain(MATCH.emptySlot);
+  await context.close();
+});
+
+/** Ada with conversations with Ben and Carl, looking at the list of them. */
+async function openConversations() {
+  const {ada, ben} = await makeCouple(stack, sql);
+  const carl = await somebody('Carl');
+  await seat(sql, ada, carl);
+  const {page, context} = await openWindowOf(ada, browser, stack);
+  await page.goto('/matches');
+  await untilKept(page);
+  const main = page.getByRole('main');
+  return {ada, ben, carl, page, context, main};
+}
+
+test('a conversation that somebody else ends leaves one on the next, and the last of them on what follows', async () => {
+  const {ada, ben, carl, context, main} = await openConversations();
+  await main.getByRole('link', {name: /Ben/}).focus();
+  await ben.mutate('safety.unmatch', {otherId: ada.userId});
+  await expectPage(main.getByRole('link', {name: /Carl/})).toBeFocused();
+  await carl.mutate('safety.block', {otherId: ada.userId});
+  await expectPage(main.getByRole('button', {name: 'Home'})).toBeFocused();
+  await context.close();
+});
+
+test('nobody is moved who stands elsewhere, or nowhere', async () => {
+  const {ada, ben, carl, page, context, main} = await openConversations();
+  const home = main.getByRole('button', {name: 'Home'});
+  await main.getByRole('link', {name: /Ben/}).focus();
+  await home.focus();
+  await ben.mutate('safety.unmatch', {otherId: ada.userId});
+  await expectPage(main.getByRole('link', {name: /Ben/})).toHaveCount(0);
+  // Whoever has fallen is caught in the next frame.
+  await twoFrames(page);
+  await expectPage(home).toBeFocused();
+  await main.getByRole('link', {name: /Carl/}).focus();
+  // Pressed beside everything.
+  await page.mouse.click(2, 300);
+  expect(await standsOn(page)).toBeUndefined();
+  await carl.mutate('safety.unmatch', {otherId: ada.userId});
+  await expectPage(main.getByRole('link', {name: /Carl/})).toHaveCount(0);
+  await twoFrames(page);
+  expect(await standsOn(page)).toBeUndefined();
+  await context.close();
+});
+
+test('a room that somebody else ends keeps one who was writing in it', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  await openRoom(page, couple);
+  await untilKept(page);
+  await page.getByLabel('Message', {exact: true}).fill('Half a sent');
+  await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
+  await expectPage(page.getByLabel('Message', {exact: true})).toHaveCount(0);
+  await expectPage.poll(() => standsOn(page)).toBe('Messages');
+  await context.close();
+});
+
+test('Retry and Delete leave one with the message, and in the conversation', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  await holdWrites(page);
+  await openRoom(page, couple);
+  await untilKept(page);
+  await say(page, 'Lost by the device');
+  await expectPage(bubble(page, 'Lost by the device')).toContainText('Waiting');
+  const lose = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('wing-outbox');
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const losing = open.result.transaction('messages', 'readwrite');
+      losing.objectStore('messages').clear();
+      await new Promise((resolve) => losing.addEventListener('complete', resolve));
+      open.result.close();
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  const lost = bubble(page, 'Lost by the device');
+  await lose();
+  await expectPage(lost).toContainText(CHAT.sendFailed);
+  await lost.getByRole('button', {name: 'Retry'}).focus();
+  await page.keyboard.press('Enter');
+  await expectPage(lost).toContainText('Waiting');
+  await expectPage(lost.getByRole('button', {name: 'Copy message'})).toBeFocused();
+  await expectPage.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
+  await lose();
+  await expectPage(lost).toContainText(CHAT.sendFailed);
+  await lost.getByRole('button', {name: 'Delete'}).focus();
+  await page.keyboard.press('Enter');
+  await expectPage(lost).toHaveCount(0);
+  await expectPage.poll(() => standsOn(page)).toBe('Messages');
+  await context.close();
+});
+
+test('a photo that is removed leaves one where another can be added', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  const create = {width: 200, height: 250, channels: 3, background: '#849'} as const;
+  await mustUpload(stack, member, 0, await sharp({create}).png().toBuffer());
+  await page.goto('/upload-photos');
+  await untilKept(page);
+  await page.getByRole('button', {name: 'Remove photo 1'}).focus();
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeFocused();
+  await context.close();
+});
+
+test('whoever unblocks somebody goes on with the next, and from the last to the heading', async () => {
+  const {ada, ben} = await makeCouple(stack, sql);
+  const carl = await somebody('Carl');
+  await seat(sql, ada, carl);
+  for (const {userId} of [ben, carl]) await ada.mutate('safety.block', {otherId: userId});
+  const {page, context} = await openWindowOf(ada, browser, stack);
+  await page.goto('/account');
+  await untilKept(page);
+  for (const [name, next] of [
+    ['Ben', 'Unblock Carl'],
+    ['Carl', 'Blocked people'],
+  ] as const) {
+    await page.getByRole('button', {name: `Unblock ${name}`}).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', {name: UNBLOCK.confirm}).click();
+    await expectPage(dialog).toHaveCount(0);
+    await expectPage.poll(() => standsOn(page)).toBe(next);
+  }
+  await context.close();
+});
+
+test('whoever signs another device out goes on to the next button', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  await signInCall(stack, member.email, PASSWORD);
+  await page.goto('/account');
+  await untilKept(page);
+  await page.getByRole('button', {name: /^Sign out (?!everywhere)/}).focus();
+  await page.keyboard.press('Enter');
+  await expectPage(page.getByText(/is signed out/)).toBeVisible();
+  await expectPage(page.getByRole('button', {name: 'Sign out everywhere'})).toBeFocused();
+  await context.close();
+});

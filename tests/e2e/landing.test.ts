@@ -1,0 +1,57 @@
+// The start page: one screen holds what it offers. Its cards, closed, are short, and their words are found all the same.
+import {expect} from 'playwright/test';
+import {test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack} = useRun();
+const browser = await useBrowser();
+
+const CARDS = [
+  {title: 'Real compatibility', words: 'they decide whom you meet'},
+  {title: 'Quality over quantity', words: 'every Yes can be answered'},
+  {title: 'Genuinely on your team, with credits', words: 'Then your wingman breaks the ice'},
+];
+
+test.each(CARDS)('a card whose words a browser looks for opens: $title', async ({title, words}) => {
+  const {page, context, problems} = await openWindow(browser, stack);
+  await page.goto(`/#:~:text=${encodeURIComponent(words)}`);
+  const card = page.getByRole('button', {name: title});
+  await expect(card).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText(words)).toBeVisible();
+  for (const other of CARDS.filter((each) => each.title !== title)) {
+    const trigger = page.getByRole('button', {name: other.title});
+    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText(other.words)).toBeHidden();
+  }
+  // Found, it is a card like any other.
+  await card.click();
+  await expect(card).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText(words)).toBeHidden();
+  await card.click();
+  await expect(page.getByText(words)).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  {width: 360, height: 740},
+  {width: 390, height: 844},
+  {width: 1280, height: 800},
+])(
+  'its heading, its cards and both ways in are on one screen of $width x $height',
+  async (size) => {
+    const {page, context} = await openWindow(browser, stack, size);
+    await page.goto('/');
+    await expect(page.getByRole('heading', {level: 1, name: "Let's Set You Up"})).toBeInViewport({
+      ratio: 1,
+    });
+    for (const {title} of CARDS) {
+      await expect(page.getByRole('button', {name: title})).toBeInViewport({ratio: 1});
+    }
+    for (const name of ['Create account', 'Sign in']) {
+      await expect(page.getByRole('button', {name, exact: true})).toBeInViewport({ratio: 1});
+    }
+    await context.close();
+  },
+);

@@ -1,0 +1,163 @@
+// What is fetched after a page's first sight, menus and dialogs: a press before it is there is not lost, one
+// that cannot be fetched is said beside the button, and the button is the same one all along.
+import type {Page, Route, WebSocketRoute} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {REPORT} from '../../rules/report.ts';
+import {BLOCK, UNMATCH} from '../../rules/safety.ts';
+import {COULD_NOT_OPEN, UNSENT} from '../../rules/wording.ts';
+import {violations} from '../support/axe.ts';
+import {useBrowser} from '../support/browser.ts';
+import {makeCouple, openRoom, say, unsentOnDevice} from '../support/chat.ts';
+import {openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** A member's window in which nothing comes of this part yet. `asked` resolves when it is asked for. */
+async function holding(part: string) {
+  const couple = await makeCouple(stack, sql);
+  const window = await openWindowOf(couple.ada, browser, stack, {width: 390, height: 844});
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await window.page.route(`**/assets/${part}-*.js`, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  return {...window, couple, asked: asked.promise, release: () => held.resolve()};
+}
+
+const cut = (route: Route) => route.abort('internetdisconnected');
+const dots = (page: Page) => page.getByRole('button', {name: 'More about Ben'});
+
+test.each([
+  ['a click', (page: Page) => dots(page).click()],
+  ['Enter', (page: Page) => dots(page).press('Enter')],
+  ['the arrow key', (page: Page) => dots(page).press('ArrowDown')],
+])('a menu asked for by %s before it is there opens when it comes', async (_, press) => {
+  const {page, context, couple, asked, release} = await holding('person-actions');
+  await openRoom(page, couple);
+  await asked;
+  const button = await dots(page).elementHandle();
+  await press(page);
+  await expectPage(dots(page)).toHaveAttribute('aria-busy', 'true');
+  await expectPage(dots(page)).toHaveAttribute('aria-expanded', 'false');
+  release();
+  const menu = page.getByRole('menu', {name: 'More about Ben'});
+  await expectPage(menu).toBeVisible();
+  await expectPage(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expectPage(menu).toBeHidden();
+  await expectPage(dots(page)).toBeFocused();
+  await expectPage(dots(page)).toHaveAttribute('aria-expanded', 'false');
+  expect(await button?.evaluate((element) => element === document.activeElement)).toBe(true);
+  await context.close();
+});
+
+test('a menu that cannot be fetched is said beside its button, and the next press opens it', async () => {
+  const couple = await makeCouple(stack, sql);
+  const size = {width: 390, height: 844};
+  const {page, context, problems} = await openWindowOf(couple.ada, browser, stack, size);
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('person-actions'),
+  );
+  await page.route('**/assets/person-actions-*.js', cut);
+  await openRoom(page, couple);
+  await failed;
+  await expectPage(page.getByText(COULD_NOT_OPEN)).toHaveCount(0);
+  await dots(page).click();
+  await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
+  await expectPage(dots(page)).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await dots(page).click();
+  await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
+
+  await page.unroute('**/assets/person-actions-*.js');
+  await dots(page).click();
+  await expectPage(page.getByRole('menuitem', {name: 'Report', exact: true})).toBeVisible();
+  await expectPage(page.getByText(COULD_NOT_OPEN)).toHaveCount(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a profile that cannot be fetched is said within the screen, and the next press opens it', async () => {
+  const couple = await makeCouple(stack, sql);
+  const size = {width: 320, height: 700};
+  const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
+  await page.route('**/assets/profile-view-*.js', cut);
+  await openRoom(page, couple);
+  const name = page.getByRole('button', {name: 'Ben, open profile'});
+  await name.click();
+  const said = page.getByRole('alert').filter({hasText: COULD_NOT_OPEN});
+  await expectPage(said).toBeInViewport({ratio: 1});
+  await page.unroute('**/assets/profile-view-*.js');
+  await name.click();
+  await expectPage(page.getByRole('dialog', {name: 'Ben'})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectPage(name).toBeFocused();
+  await context.close();
+});
+
+test('once a menu is there, so is all that it leads to: it opens without a network', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  await openRoom(page, couple);
+  await dots(page).click();
+  await page.getByRole('menu').waitFor();
+  await context.setOffline(true);
+  for (const [item, dialog] of [
+    ['View profile', page.getByRole('dialog', {name: 'Ben'})],
+    ['Unmatch', page.getByRole('alertdialog', {name: UNMATCH.title('Ben')})],
+    ['Block', page.getByRole('alertdialog', {name: BLOCK.title('Ben')})],
+    ['Report', page.getByRole('dialog', {name: REPORT.title('Ben')})],
+  ] as const) {
+    if (!(await page.getByRole('menu').isVisible())) await dots(page).click();
+    await page.getByRole('menuitem', {name: item, exact: true}).click();
+    await expectPage(dialog).toBeVisible();
+    await expectPage(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expectPage(dialog).toBeHidden();
+    await expectPage(dots(page)).toBeFocused();
+  }
+  await context.close();
+});
+
+test('the question before logging out: one that cannot be asked is said, and nothing is lost', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  const part = '**/assets/confirm-question-*.js';
+  await page.route(part, cut);
+  let isCut = false;
+  let live: WebSocketRoute | undefined;
+  await page.routeWebSocket(/\/zero\//, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    live = socket;
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', {level: 1, name: 'Ada'}).waitFor();
+  // Messages stay unsent, with the network there.
+  isCut = true;
+  await live?.close();
+  await page.getByRole('link', {name: 'Matches'}).first().click();
+  await page.getByRole('link', {name: 'Ben'}).click();
+  await say(page, 'Unsent');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
+  await page.getByRole('link', {name: 'Home', exact: true}).first().click();
+  const logOut = page.getByRole('button', {name: 'Log Out'});
+  await logOut.click();
+  await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await unsentOnDevice(page)).toBe(1);
+
+  await page.unroute(part);
+  await logOut.click();
+  const question = page.getByRole('alertdialog', {name: UNSENT.title(1)});
+  await expectPage(question.getByRole('button', {name: UNSENT.stay})).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectPage(question).toBeHidden();
+  await expectPage(logOut).toBeFocused();
+  await context.close();
+});

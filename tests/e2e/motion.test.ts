@@ -1,0 +1,143 @@
+// Motion explains what happened and never stands in the way: a card that leaves, a match that is made, a
+// message that is sent. Nothing else on the page jumps, and whoever wants no motion gets none.
+import type {Locator, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {MATCH} from '../../rules/wording.ts';
+import {untilStill} from '../support/axe.ts';
+import {useBrowser} from '../support/browser.ts';
+import {bubble, composer} from '../support/chat.ts';
+import {matchCard} from '../support/journey.ts';
+import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** Keeps the names of the animations that begin on this page from now on, and how long each takes. */
+async function watchMotion(page: Page): Promise<() => Promise<Record<string, number>>> {
+  await page.evaluate(() => {
+    addEventListener('animationstart', (event) => {
+      if (!(event instanceof AnimationEvent && event.target instanceof Element)) return;
+      const {animationName, target} = event;
+      const {animationDuration} = getComputedStyle(target);
+      document.documentElement.setAttribute(`data-motion-${animationName}`, animationDuration);
+    });
+  });
+  return () =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [...document.documentElement.attributes]
+          .filter(({name}) => name.startsWith('data-motion-'))
+          .map(({name, value}) => [name.slice('data-motion-'.length), Number.parseFloat(value)]),
+      ),
+    );
+}
+
+/** Presses what may be on its way somewhere, where it is now. @returns false when something lies over it. */
+const pressInMotion = (target: Locator) =>
+  target.evaluate((element) => {
+    element.scrollIntoView({block: 'center', behavior: 'instant'});
+    const {x, y, width, height} = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    const isOnTop = element.contains(hit);
+    if (isOnTop) element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+    return isOnTop;
+  });
+
+test('a card leaves after No, its place closes up, and what is below can be pressed meanwhile', async () => {
+  const pair = await suggestedPair(stack, sql);
+  const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 844});
+  await watchShifts(page);
+  await page.goto('/matches');
+  const card = matchCard(page, pair.names.him);
+  await card.getByRole('button', {name: 'No', exact: true}).click();
+  const motion = await watchMotion(page);
+  expect(await shifts(page)).toEqual([]);
+  await page.getByRole('button', {name: 'Yes, Reject Match'}).click();
+  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
+  await expectPage.poll(async () => Object.keys(await motion())).toContain('leave');
+  await expectPage(page.getByRole('alertdialog')).toHaveCount(0);
+  const home = page.getByRole('main').getByRole('button', {name: 'Home'});
+  expect(await pressInMotion(home)).toBe(true);
+  await page.waitForURL('**/dashboard');
+
+  await page.goBack();
+  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
+  await expectPage(page.locator('[inert]')).toHaveCount(0);
+  // The place that closes up was asked for; a browser takes it for that within half a second of the press only.
+  await untilStill(page);
+  const asked = (await shifts(page)).length;
+  await home.click();
+  await page.waitForURL('**/dashboard');
+  await untilStill(page);
+  expect((await shifts(page)).slice(asked)).toEqual([]);
+  await context.close();
+});
+
+test('a match is a moment for those who look when it is made, and words for those who come later', async () => {
+  const pair = await suggestedPair(stack, sql);
+  await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
+  const {page, context} = await openWindowOf(pair.her, browser, stack);
+  await page.goto('/matches');
+  const card = matchCard(page, pair.names.him);
+  await card.waitFor();
+  const motion = await watchMotion(page);
+  await card.getByRole('button', {name: 'Yes', exact: true}).click();
+  await expectPage(card.getByText(MATCH.matched(pair.names.him))).toBeVisible();
+  await expectPage.poll(async () => Object.keys(await motion())).toContain('moment');
+  // It ends by itself.
+  await expectPage(card.locator('.animate-moment')).toHaveCount(0);
+
+  await page.reload();
+  const later = await watchMotion(page);
+  await expectPage(card.getByText(MATCH.matched(pair.names.him))).toBeVisible();
+  expect(Object.keys(await later())).not.toContain('moment');
+
+  await card.getByRole('button', {name: 'Open Chat'}).click();
+  await composer(page).fill('Hello');
+  const sending = await watchMotion(page);
+  await composer(page).press('Enter');
+  await expectPage(bubble(page, 'Hello')).toContainText('Sent');
+  await expectPage.poll(async () => Object.keys(await sending())).toContain('send');
+  await context.close();
+});
+
+test('a match that the other side makes needs no more room than the wait for it', async () => {
+  const pair = await suggestedPair(stack, sql);
+  await pair.her.mutate('suggestion.answer', {otherId: pair.him.userId, response: 'Yes'});
+  const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 1600});
+  await page.goto('/matches');
+  const card = matchCard(page, pair.names.him);
+  await expectPage(card).toContainText(MATCH.waiting(pair.names.him));
+  await untilStill(page);
+  const before = await card.boundingBox();
+  await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
+  await expectPage(card.getByRole('button', {name: 'Open Chat'})).toBeVisible();
+  await untilStill(page);
+  const after = await card.boundingBox();
+  expect(after?.height).toBe(before?.height);
+  await context.close();
+});
+
+test('with reduced motion nothing moves for longer than an instant', async () => {
+  const pair = await suggestedPair(stack, sql);
+  await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
+  const {page, context} = await openWindowOf(pair.her, browser, stack);
+  await page.emulateMedia({reducedMotion: 'reduce'});
+  await page.goto('/matches');
+  const card = matchCard(page, pair.names.him);
+  await card.waitFor();
+  const motion = await watchMotion(page);
+  await card.getByRole('button', {name: 'Yes', exact: true}).click();
+  await expectPage(card.getByText(MATCH.matched(pair.names.him))).toBeVisible();
+  await expectPage(card.locator('.animate-moment')).toHaveCount(0);
+  const seconds = await motion();
+  expect(Object.keys(seconds)).not.toEqual([]);
+  for (const [name, duration] of Object.entries(seconds)) {
+    expect(duration, name).toBeLessThan(0.01);
+  }
+  await context.close();
+});

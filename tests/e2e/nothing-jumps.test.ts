@@ -1,0 +1,193 @@
+// What comes up by itself, a word about the connection, a newer Wing, a photo that could not be uploaded, lies over
+// the page: nothing on the page moves for it, and it covers neither what one writes in nor what has the focus.
+import type {Page, WebSocketRoute} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, beforeAll, test} from 'vitest';
+import {UPLOAD} from '../../rules/wording.ts';
+import {untilStill, violations} from '../support/axe.ts';
+import {useBrowser} from '../support/browser.ts';
+import {bubble, composer, fillRoom, makeCouple, openRoom, type Couple} from '../support/chat.ts';
+import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {misfits} from '../support/layout.ts';
+import {untilLive} from '../support/live.ts';
+import {openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const SIZES = [
+  {width: 320, height: 640},
+  {width: 390, height: 844},
+  {width: 768, height: 1024},
+  {width: 1280, height: 900},
+];
+
+let couple: Couple;
+let routes: readonly string[];
+beforeAll(async () => {
+  couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 30);
+  routes = [
+    '/matches',
+    '/dashboard',
+    '/interests-preference',
+    '/account',
+    `/chat/${couple.chatId}`,
+  ];
+});
+
+const connection = (page: Page) => page.getByLabel('Connection');
+
+/** Where everything on the page stands, but for what lies over it. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header *, main, main *:not(output), nav *')].map((element) => {
+      const {left, top, width, height} = element.getBoundingClientRect();
+      return `${element.tagName}: ${[left, top, width, height].map(Math.round).join()}`;
+    }),
+  );
+
+/** What one can press or write in that has something over it, by its words. A room's lines go on under it. */
+const covered = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, a, input, textarea), main h1, nav a')]
+      .filter((element) => {
+        if (element.closest('[role=log]')) return false;
+        const {left, top, width, height} = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return width > 8 && hit?.closest('[data-strip], [data-notice]');
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+  );
+
+async function open(page: Page, route: string): Promise<void> {
+  await page.goto(route);
+  await page.getByRole('heading', {level: 1}).waitFor();
+  await untilLive(page);
+  await page.waitForLoadState('networkidle');
+  await untilStill(page);
+}
+
+test.each(SIZES)(
+  'that the connection is lost is told over the page: nothing moves, at $width px',
+  async (size) => {
+    const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
+    await watchShifts(page);
+    for (const route of routes) {
+      await open(page, route);
+      const [before, jumped] = [await places(page), await shifts(page)];
+      await context.setOffline(true);
+      await expectPage(connection(page)).not.toBeEmpty();
+      expect(await places(page), route).toEqual(before);
+      expect(await shifts(page), route).toEqual(jumped);
+      expect(await covered(page), route).toEqual([]);
+      expect(await misfits(page), route).toEqual([]);
+      expect(await violations(page), route).toEqual([]);
+      await context.setOffline(false);
+      await untilLive(page);
+      await expectPage(connection(page)).toBeEmpty();
+      expect(await shifts(page), route).toEqual(jumped);
+    }
+    await context.close();
+  },
+);
+
+/** Tells the page, when called, that the server no longer speaks with its version. */
+async function outdated(page: Page): Promise<() => void> {
+  const sockets = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/zero\/sync/, (route) => {
+    route.connectToServer();
+    sockets.add(route);
+    route.onClose(() => sockets.delete(route));
+  });
+  const body = {kind: 'VersionNotSupported', message: 'Too old.', origin: 'zeroCache'};
+  return () => sockets.forEach((route) => route.send(JSON.stringify(['error', body])));
+}
+
+test.each(SIZES)(
+  'a newer Wing asks over the page: nothing moves, and it can be put off, at $width px',
+  async (size) => {
+    const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
+    await watchShifts(page);
+    const tell = await outdated(page);
+    for (const route of routes) {
+      await open(page, route);
+      const [before, jumped] = [await places(page), await shifts(page)];
+      tell();
+      const notice = page.getByLabel('New version');
+      await expectPage(notice.getByRole('button', {name: 'Reload'})).toBeVisible();
+      expect(await places(page), route).toEqual(before);
+      expect(await shifts(page), route).toEqual(jumped);
+      expect(await misfits(page), route).toEqual([]);
+      expect(await violations(page), route).toEqual([]);
+      await notice.getByRole('button', {name: 'Not now'}).click();
+      await expectPage(notice).toBeEmpty();
+    }
+    await context.close();
+  },
+);
+
+test('a photo that fails later is told over the page: nothing moves, and all of the page can be read', async () => {
+  const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 640});
+  await watchShifts(page);
+  await page.goto('/upload-photos');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos/0', async (route) => {
+    await held.promise;
+    await route.fulfill({status: 403, body: '<html>'});
+  });
+  const buffer = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
+  await page
+    .getByLabel(/^Add photo 1/)
+    .last()
+    .setInputFiles({name: 'a.png', mimeType: 'image/png', buffer});
+  await page.getByRole('button', {name: 'Next', exact: true}).click();
+  await page.waitForURL('**/profile-preview');
+  await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
+  await untilStill(page);
+  const [before, jumped] = [await places(page), await shifts(page)];
+  held.resolve();
+  await expectPage(page.getByRole('region', {name: UPLOAD.failedTitle})).toBeVisible();
+  expect(await places(page)).toEqual(before);
+  expect(await shifts(page)).toEqual(jumped);
+  // At its end the page leaves the notice room.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await covered(page)).not.toContain('Home');
+  await context.close();
+});
+
+test('what has the focus is not left behind what comes up over it', async () => {
+  const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 480});
+  await open(page, '/background-info');
+  const field = page.getByRole('textbox', {name: 'Education'});
+  await field.focus();
+  await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 4));
+  await context.setOffline(true);
+  await expectPage(connection(page)).not.toBeEmpty();
+  expect(await covered(page)).toEqual([]);
+  await context.close();
+});
+
+test('in a room, what comes up leaves the place where one writes and the newest message free', async () => {
+  const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 480});
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Old message 30.')).toBeInViewport();
+  await context.setOffline(true);
+  await expectPage(connection(page)).not.toBeEmpty();
+  await composer(page).fill('Still here');
+  await composer(page).press('Enter');
+  await expectPage(bubble(page, 'Still here')).toBeInViewport();
+  expect(await covered(page)).toEqual([]);
+  // The oldest lines can be read too: there is room above them.
+  const log = page.getByRole('log');
+  await expectPage
+    .poll(async () => {
+      await log.evaluate((element) => element.scrollTo(0, 0));
+      return bubble(page, 'Old message 1.').count();
+    })
+    .toBe(1);
+  const below = await connection(page).boundingBox();
+  const first = await bubble(page, 'Old message 1.').boundingBox();
+  expect(first?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+  await context.close();
+});

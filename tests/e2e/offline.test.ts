@@ -1,0 +1,143 @@
+// Without a network: every screen of a member reads what it read before, opened afresh from the shell that
+// is kept, and what needs the server says so and keeps everything.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, describe, test} from 'vitest';
+import {ONBOARDING} from '../../rules/onboarding.ts';
+import {waitsForConnection} from '../../rules/account-page.ts';
+import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
+import {ANSWER_NEEDS_CONNECTION, LOADING} from '../../rules/wording.ts';
+import {openWindow} from '../support/browser.ts';
+import {signInAs} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
+import {untilLive} from '../support/live.ts';
+import {match, suggestedPair, type Pair} from '../support/pair.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const proxy = await startFaultProxy(stack);
+const browser = await launchBehind(stack, proxy);
+let pair: Pair;
+let page: Page;
+let context: BrowserContext;
+
+const CHAT = '/chat/{chatId}';
+/** What is read from the replica; the account page also asks the server, and says what it could not. */
+const SCREENS = [
+  '/welcome',
+  '/preferences-intro',
+  ...ONBOARDING.map(({route}) => route),
+  '/upload-photos',
+  '/dashboard',
+  '/profile-preview',
+  '/matches',
+  '/match-card',
+  '/balance',
+  CHAT,
+];
+
+beforeAll(async () => {
+  pair = await suggestedPair(stack, sql);
+  ({page, context} = await openWindow(browser, stack, {shell: 'kept'}));
+  await signInAs(context, stack, pair.her);
+});
+afterAll(async () => {
+  await browser.close();
+  await proxy.close();
+});
+
+async function open(route: string): Promise<void> {
+  await page.goto(route);
+  await page.getByRole('heading', {level: 1}).waitFor();
+  await expectPage(page.getByText(LOADING)).toHaveCount(0);
+}
+
+/** What stands on the page and in its fields, without what counts down. */
+async function read(): Promise<string> {
+  const snapshot = await page.getByRole('main').ariaSnapshot();
+  return snapshot.replaceAll(/(?<=term: (days|hours|minutes|seconds)\n.*)"\d+"/g, 'some');
+}
+
+const connection = () => page.getByLabel('Connection');
+
+async function goOffline(): Promise<void> {
+  proxy.cut();
+  await expectPage(connection()).not.toBeEmpty();
+}
+
+async function comeBack(): Promise<void> {
+  proxy.restore();
+  await untilLive(page);
+  await expectPage(connection()).toBeEmpty();
+}
+
+test('an answer and a block say why they wait, and the card stays; back online they are taken', async () => {
+  const {names} = pair;
+  await page.goto('/match-card');
+  const card = page.getByRole('article').filter({hasText: names.him});
+  await expectPage(card).toBeVisible();
+  // What its buttons open is fetched once the page is painted: it is here when it has been open.
+  await card.getByRole('button', {name: /^More/}).click();
+  await expectPage(page.getByRole('menuitem', {name: 'Block'})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await goOffline();
+  await card.getByRole('button', {name: 'Yes'}).click();
+  await expectPage(page.getByRole('alert')).toHaveText(ANSWER_NEEDS_CONNECTION);
+  await card.getByRole('button', {name: /^More/}).click();
+  await page.getByRole('menuitem', {name: 'Block'}).click();
+  await page.getByRole('alertdialog').getByRole('button', {name: 'Block'}).click();
+  await expectPage(page.getByRole('alertdialog')).toContainText(PARTING_NEEDS_CONNECTION);
+  await page.keyboard.press('Escape');
+  await expectPage(card).toBeVisible();
+  await comeBack();
+  await card.getByRole('button', {name: 'Yes'}).click();
+  await eventually(async () => {
+    const rows = await sql`
+      select from suggestion where user_id = ${pair.her.userId} and response = 'Yes'`;
+    return rows[0];
+  }, 'the answer');
+});
+
+describe('opened afresh without a network', async () => {
+  const online = new Map<string, string>();
+  let chatId = '';
+  const path = (screen: string) => (screen === CHAT ? `/chat/${chatId}` : screen);
+
+  beforeAll(async () => {
+    chatId = await match(sql, pair);
+    await page.goto('/matches');
+    await expectPage(page.getByRole('button', {name: 'Open Chat'})).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Read once, it is read from then on.
+    await page.goto(`/chat/${chatId}`);
+    await expectPage(page.getByRole('log')).toContainText('matched');
+    await eventually(async () => {
+      const rows = await sql`select from chat_member
+        where chat_id = ${chatId} and user_id = ${pair.her.userId} and last_read_at is not null`;
+      return rows[0];
+    }, 'what was read to be known');
+    await page.goto('/matches');
+    const conversation = page.getByRole('link', {name: pair.names.him});
+    await expectPage(conversation).toBeVisible();
+    await expectPage(conversation).not.toContainText('unread');
+    for (const screen of SCREENS) {
+      await open(path(screen));
+      // What the page asks the server for is there too.
+      await page.waitForLoadState('networkidle');
+      online.set(screen, await read());
+    }
+    await goOffline();
+  });
+
+  test.each(SCREENS)('%s reads as it did', async (screen) => {
+    await open(path(screen));
+    await expectPage.poll(read).toBe(online.get(screen));
+  });
+
+  test('/account says what it cannot know', async () => {
+    await page.goto('/account');
+    await expectPage(page.getByText(waitsForConnection('email'))).toBeVisible();
+    await expectPage(page.getByText(waitsForConnection('devices'))).toBeVisible();
+  });
+});

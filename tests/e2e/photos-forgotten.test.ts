@@ -1,0 +1,58 @@
+// A photo that may no longer be seen does not stay in the browser that was shown it.
+import {expect as expectPage} from 'playwright/test';
+import sharp from 'sharp';
+import {expect, test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {joinPool} from '../support/member.ts';
+import {couple} from '../support/personas.ts';
+import {mustUpload} from '../support/photos.ts';
+import {useRun} from '../support/run.ts';
+
+/** What the old address may still answer after a suggestion has ended. */
+const GONE_MS = 20_000;
+const ARRIVAL_MS = 30_000;
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+test('when a suggestion ends, its photos leave the device too', async () => {
+  const [a, b] = couple();
+  const shown = await joinPool(stack, a);
+  const drawing = {create: {width: 1300, height: 1300, channels: 3, background: '#a4c'}} as const;
+  const key = await mustUpload(stack, shown, 0, await sharp(drawing).jpeg().toBuffer());
+  const viewer = await joinPool(stack, b);
+  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
+  await context.addCookies(
+    viewer.cookie.split('; ').map((pair) => {
+      const cut = pair.indexOf('=');
+      return {name: pair.slice(0, cut), value: pair.slice(cut + 1), url: stack.url};
+    }),
+  );
+  await page.goto('/matches');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const photo = page.getByRole('img', {name: `Photo of ${a.name}`});
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('wing-photos');
+      return (await cache.keys()).map(({url}) => url);
+    });
+  // The worker may have come after the photo: the next page has it.
+  await page.reload();
+  await expectPage(photo).toBeVisible({timeout: ARRIVAL_MS});
+  await expectPage.poll(async () => (await kept()).join(), {timeout: ARRIVAL_MS}).toContain(key);
+
+  await sql`delete from suggestion where user_id = ${viewer.userId}`;
+  await expectPage(photo).toHaveCount(0, {timeout: GONE_MS});
+  await expectPage.poll(async () => (await kept()).join(), {timeout: GONE_MS}).not.toContain(key);
+  const statuses = await page.evaluate(
+    async (name) =>
+      Promise.all(
+        [320, 800, 1200].map(
+          async (width) => (await fetch(`/photos/${name}/${width}.webp`)).status,
+        ),
+      ),
+    key,
+  );
+  expect(statuses).toEqual([404, 404, 404]);
+  await context.close();
+});

@@ -1,0 +1,125 @@
+// How long Wing keeps trying by itself (specification, section 9): ten minutes for uploads, two for
+// everything else. The browser's clock runs ahead; what fails is the real request.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import sharp from 'sharp';
+import {expect, test} from 'vitest';
+import {SAVE_FAILED, SAVING, UPLOAD} from '../../rules/wording.ts';
+import {useBrowser} from '../support/browser.ts';
+import {mustUpload, noisyPhoto} from '../support/photos.ts';
+import {openMember} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const ARRIVAL_MS = 30_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const addButton = (page: Page) => page.getByRole('button', {name: 'Add photo 1'});
+const removeButton = (page: Page) => page.getByRole('button', {name: 'Remove photo 1'});
+
+/** Lets every request about the first photo fail from now on, and counts those that the page has heard of. */
+async function failing(page: Page) {
+  let tries = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('/api/photos/0') && response.status() === 503) tries += 1;
+  });
+  await page.route('**/api/photos/0**', (route) => route.fulfill({status: 503, body: 'away'}));
+  return {
+    tries: () => tries,
+    /** Lets the clock run ahead, and waits until the try that was due then has been made. */
+    async untilTriedAfter(ms: number) {
+      const before = tries;
+      await page.clock.fastForward(ms);
+      await expectPage.poll(() => tries).toBeGreaterThan(before);
+    },
+    stop: () => page.unroute('**/api/photos/0**'),
+  };
+}
+
+test('an upload is tried again for ten minutes, and for ten more when asked to', async () => {
+  const {page, context} = await openMember(browser, stack);
+  await page.clock.install();
+  await page.goto('/upload-photos');
+  await addButton(page).waitFor();
+  const server = await failing(page);
+  const picker = page.getByLabel('Add photo 1').last();
+  await picker.setInputFiles(await noisyPhoto('patient.jpg', '#963', 200));
+  const isTrying = page.getByText('Trying again by itself…');
+  const again = page.getByRole('button', {name: 'Try again: photo 1'});
+
+  for (const asked of ['by the choice of a file', 'by a tap']) {
+    await expectPage(isTrying, asked).toBeVisible();
+    await server.untilTriedAfter(9 * MINUTE);
+    await expectPage(isTrying).toBeVisible();
+    await server.untilTriedAfter(MINUTE);
+    await expectPage(page.getByText(UPLOAD.failed)).toBeVisible();
+    await expectPage(isTrying).toHaveCount(0);
+    const tries = server.tries();
+    await page.clock.fastForward(20 * MINUTE);
+    await expectPage(again).toBeVisible();
+    expect(server.tries()).toBe(tries);
+    if (asked === 'by a tap') await server.stop();
+    await again.click();
+  }
+  await expectPage(removeButton(page)).toBeVisible({timeout: ARRIVAL_MS});
+  await context.close();
+});
+
+test('waiting for one’s turn is no attempt: the ten minutes begin when the photo is first sent', async () => {
+  const {page, context} = await openMember(browser, stack);
+  await page.clock.install();
+  await page.goto('/upload-photos');
+  await addButton(page).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos/0', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.route('**/api/photos/1', (route) => route.fulfill({status: 503, body: 'away'}));
+  const files = [
+    await noisyPhoto('slow.jpg', '#963', 200),
+    await noisyPhoto('waiting.jpg', '#369', 200),
+  ];
+  await page.getByLabel('Add photo 1').last().setInputFiles(files);
+  await expectPage(page.getByText('Waiting for its turn…')).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 11 * MINUTE);
+  held.resolve();
+  await expectPage(removeButton(page)).toBeVisible({timeout: ARRIVAL_MS});
+  await expectPage(page.getByText('Trying again by itself…')).toBeVisible();
+  await page.unroute('**/api/photos/1');
+  await page.clock.fastForward(MINUTE);
+  const second = page.getByRole('button', {name: 'Remove photo 2'});
+  await expectPage(second).toBeVisible({timeout: ARRIVAL_MS});
+  await context.close();
+});
+
+test('a removal is tried again for two minutes, then the photo is there again', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  const picture = sharp({create: {width: 300, height: 300, channels: 3, background: '#936'}});
+  await mustUpload(stack, member, 0, await picture.png().toBuffer());
+  await page.clock.install();
+  await page.goto('/upload-photos');
+  await removeButton(page).waitFor({timeout: ARRIVAL_MS});
+  const server = await failing(page);
+  await removeButton(page).click();
+  await expectPage(addButton(page)).toBeVisible();
+  await expectPage.poll(server.tries).toBeGreaterThan(0);
+  await server.untilTriedAfter(100 * SECOND);
+  await expectPage(page.getByText(SAVING)).toBeVisible();
+  await server.untilTriedAfter(20 * SECOND);
+  await expectPage(page.getByText(SAVE_FAILED.profile)).toBeVisible();
+  await expectPage(removeButton(page)).toBeVisible();
+  const tries = server.tries();
+  await page.clock.fastForward(10 * MINUTE);
+  await expectPage(removeButton(page)).toBeVisible();
+  expect(server.tries()).toBe(tries);
+
+  await server.stop();
+  await removeButton(page).click();
+  await expectPage(addButton(page)).toBeVisible();
+  await expectPage.poll(() => sql`select from photo where user_id = ${member.userId}`).toEqual([]);
+  await context.close();
+});

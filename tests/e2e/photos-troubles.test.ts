@@ -1,0 +1,224 @@
+// What becomes of an upload that is not to be, or not yet: cancelled, replaced, refused, failed after
+// somebody has gone on. Nothing of it is left behind, and nothing goes wrong in silence.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import sharp from 'sharp';
+import {expect, test} from 'vitest';
+import {PHOTO_REFUSALS, PHOTO_TOO_MANY} from '../../rules/photos.ts';
+import {UPLOAD} from '../../rules/wording.ts';
+import {violations} from '../support/axe.ts';
+import {useBrowser} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
+import {matchCard} from '../support/journey.ts';
+import type {Member} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {mustUpload, storedFiles, widthsOf} from '../support/photos.ts';
+import {openMember, openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const ARRIVAL_MS = 30_000;
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const drawn = (background: string) =>
+  sharp({create: {width: 400, height: 400, channels: 3, background}})
+    .png()
+    .toBuffer();
+const file = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawn(background),
+});
+
+/** The photos' page of somebody new, with photos in these colours. */
+async function openPhotos(...colours: string[]) {
+  const window = await openMember(browser, stack);
+  const keys: string[] = [];
+  for (const [slot, colour] of colours.entries()) {
+    keys.push(await mustUpload(stack, window.member, slot, await drawn(colour)));
+  }
+  await window.page.goto('/upload-photos');
+  const removable = window.page.getByRole('button', {name: /^Remove photo/});
+  await expectPage(removable).toHaveCount(keys.length, {timeout: ARRIVAL_MS});
+  return {...window, keys};
+}
+
+const addTo = (page: Page, place: number) =>
+  page.getByLabel(new RegExp(`^(Add|Replace) photo ${place}`)).last();
+const saved = (page: Page, place: number) =>
+  page.getByRole('button', {name: `Remove photo ${place}`});
+
+const storedKeys = async ({userId}: Member) => {
+  const rows = await sql<{key: string}[]>`
+    select key from photo where user_id = ${userId} order by slot`;
+  return rows.map(({key}) => key);
+};
+
+/** Waits until the storage holds every width of these photos, and nothing else of the person. */
+async function untilStored(member: Member, keys: readonly string[]): Promise<void> {
+  const wanted: string[] = [];
+  for (const key of keys) {
+    for (const width of await widthsOf(sql, key)) wanted.push(`${key}/${width}.webp`);
+  }
+  // The clean-up has looked at all of them when its jobs are gone.
+  await eventually(async () => {
+    const jobs = await sql`select from graphile_worker.jobs
+      where key like ${`photo:user_photos/${member.userId}/%`}`;
+    return jobs.length === 0 ? true : undefined;
+  }, 'the end of the clean-up');
+  const files = await storedFiles(stack, member.userId);
+  const stored = files.map((path) => path.slice(path.indexOf('user_photos/')));
+  expect(stored.toSorted()).toEqual(wanted.toSorted());
+}
+
+/** Whether the browser would ask before this page is left. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', {cancelable: true})));
+
+test('an upload that fails after Next is told where one is, with one tap to try again', async () => {
+  const {page, context, member, problems} = await openPhotos();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos/0', async (route) => {
+    await held.promise;
+    await route.fulfill({status: 403, body: '<html>'});
+  });
+  await addTo(page, 1).setInputFiles(await file('a.png', '#494'));
+  await expectPage(page.getByText('Uploading…')).toBeVisible();
+  await page.getByRole('button', {name: 'Next', exact: true}).click();
+  await page.waitForURL('**/profile-preview');
+  await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
+  held.resolve();
+  const told = page.getByRole('region', {name: UPLOAD.failedTitle});
+  await expectPage(told.getByRole('alert')).toContainText(`Photo 1: ${UPLOAD.unknown}`);
+  await expectPage(page.getByText(UPLOAD.underWay(1))).toHaveCount(0);
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', {name: 'Home', exact: true}).last().click();
+  await page.waitForURL('**/dashboard');
+  await expectPage(told).toBeVisible();
+
+  await page.unroute('**/api/photos/0');
+  await told.getByRole('button', {name: 'Try again: photo 1'}).click();
+  await expectPage(told).toHaveCount(0);
+  await expectPage(page.getByRole('img', {name: 'You'})).toBeVisible({timeout: ARRIVAL_MS});
+  expect(await storedKeys(member)).toHaveLength(1);
+  // The row may be here before the answer is.
+  await expectPage.poll(() => asksBeforeLeaving(page)).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a photo that fails after Next can be left out, and then nobody is asked', async () => {
+  const {page, context} = await openPhotos();
+  await page.route('**/api/photos/1', (route) => route.fulfill({status: 403, body: '<html>'}));
+  await addTo(page, 2).setInputFiles(await file('a.png', '#494'));
+  await expectPage(page.getByText(UPLOAD.unknown)).toBeVisible();
+  await page.getByRole('button', {name: 'Next', exact: true}).click();
+  await page.getByRole('button', {name: 'Leave out photo 2'}).click();
+  await expectPage(page.getByRole('region', {name: UPLOAD.failedTitle})).toHaveCount(0);
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await context.close();
+});
+
+test('a refused file leaves its place as it was: the others are put in order around it', async () => {
+  const {page, context, member, keys} = await openPhotos('#c33', '#3c3');
+  const [a = '', b = ''] = keys;
+  const broken = {name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')};
+  await addTo(page, 3).setInputFiles(broken);
+  const sentence = page.getByText(PHOTO_REFUSALS['not-an-image']);
+  await expectPage(sentence).toBeVisible();
+  await expectPage(page.getByRole('button', {name: 'Add photo 3'})).toBeVisible();
+  await page.getByRole('button', {name: 'Move down: Photo 2'}).click();
+  await expectPage.poll(() => storedKeys(member)).toEqual([a, b]);
+  await expectPage(saved(page, 3)).toBeVisible();
+  await expectPage(sentence).toHaveCount(0);
+  // In the place of a photo, too: it stays what it is.
+  await addTo(page, 1).setInputFiles(broken);
+  await expectPage(sentence).toBeVisible();
+  await expectPage(saved(page, 1)).toBeVisible();
+  await page.getByRole('button', {name: 'Next', exact: true}).click();
+  await page.waitForURL('**/profile-preview');
+  await expectPage(sentence).toHaveCount(0);
+  await context.close();
+});
+
+test('an upload can be cancelled, a photo replaced: of the one before no byte is left', async () => {
+  const {page, context, member} = await openPhotos();
+  await page.route('**/api/photos/0', () => undefined);
+  await addTo(page, 1).setInputFiles(await file('a.png', '#c33'));
+  await page.getByRole('button', {name: 'Cancel photo 1'}).click();
+  await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeVisible();
+  await page.unroute('**/api/photos/0');
+  await untilStored(member, []);
+
+  await addTo(page, 1).setInputFiles(await file('b.png', '#3c3'));
+  await expectPage(saved(page, 1)).toBeVisible({timeout: ARRIVAL_MS});
+  const [before = ''] = await storedKeys(member);
+  await untilStored(member, [before]);
+  await addTo(page, 1).setInputFiles(await file('c.png', '#33c'));
+  const after = await eventually(async () => {
+    const [key] = await storedKeys(member);
+    return key === before ? undefined : key;
+  }, 'the other photo');
+  await untilStored(member, [after]);
+  await expectPage(page.getByRole('img', {name: 'Photo 1'})).toHaveAttribute(
+    'src',
+    new RegExp(after),
+  );
+  await context.close();
+});
+
+test('of many files at once three are taken, and the rest is told', async () => {
+  const {page, context, member} = await openPhotos();
+  const colours = ['#c33', '#3c3', '#33c', '#cc3'];
+  await addTo(page, 1).setInputFiles(
+    await Promise.all(colours.map((colour, i) => file(`${i}.png`, colour))),
+  );
+  await expectPage(page.getByText(PHOTO_TOO_MANY)).toBeVisible();
+  for (const place of [1, 2, 3]) {
+    await expectPage(saved(page, place)).toBeVisible({timeout: ARRIVAL_MS});
+  }
+  await untilStored(member, await storedKeys(member));
+  await context.close();
+});
+
+test('whose session has ended reads that they must be logged in', async () => {
+  const {page, context} = await openPhotos();
+  // Nobody can say who is here now, so the page stays where it is.
+  await context.route('**/api/auth/get-session', (route) => route.abort());
+  await context.clearCookies();
+  await addTo(page, 1).setInputFiles(await file('a.png', '#494'));
+  await expectPage(page.getByText('You must be logged in to upload photos.')).toBeVisible();
+  await expectPage(page.getByRole('button', {name: 'Try again: photo 1'})).toBeVisible();
+  await context.close();
+});
+
+test('a picture that did not load once is asked for again, and the placeholder goes', async () => {
+  const {page, context, keys} = await openPhotos('#c33');
+  await page.route('**/photos/user_photos/**', (route) => route.abort());
+  await context.setOffline(false);
+  await page.goto('/dashboard');
+  const photo = page.getByRole('img', {name: 'You'});
+  await expectPage(photo).toHaveAttribute('src', /^data:/);
+  await page.unroute('**/photos/user_photos/**');
+  await expectPage(photo).toHaveAttribute('src', new RegExp(keys[0] ?? ''));
+  await expectPage
+    .poll(() => photo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+  await context.close();
+});
+
+test('a card says "No Photo" until there is one, and shows it then', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const {page, context} = await openWindowOf(her, browser, stack);
+  await page.goto('/matches');
+  const card = matchCard(page, names.him);
+  await expectPage(card.getByText('No Photo', {exact: true})).toBeVisible();
+  await mustUpload(stack, him, 0, await drawn('#484'));
+  await expectPage(card.getByRole('img', {name: `Photo of ${names.him}`})).toBeVisible({
+    timeout: ARRIVAL_MS,
+  });
+  await expectPage(card.getByText('No Photo', {exact: true})).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,129 @@
+// Every message of the specification's section 8 that the questionnaire can show: the database refuses,
+// the person is brought back, and what they entered is still there.
+import {expect} from 'playwright/test';
+import {afterAll, beforeAll, describe, test} from 'vitest';
+import {answerEverything} from '../support/answers.ts';
+import {useBrowser} from '../support/browser.ts';
+import {
+  breakSavingFor,
+  FILLED_STEPS,
+  filledStep,
+  goOn,
+  mendSavingFor,
+  nextButton,
+  openMember,
+  openStep,
+  type OpenMember,
+  untilSaved,
+} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const FAILURES = new Map([
+  ['/onboarding', 'Failed to save profile. Please try again.'],
+  ['/background-info', 'Failed to save your information. Please try again.'],
+  ['/relationship-readiness', 'Failed to save your preferences. Please try again.'],
+  ['/dimension-weights', 'Failed to save your preferences. Please try again.'],
+  ['/interests-preference', 'Failed to save your preferences. Please try again.'],
+  ['/personality-preference', 'Failed to save your preferences. Please try again.'],
+  ['/looks-preference', 'Failed to save your selection. Please try again.'],
+  ['/background-preference', 'Failed to save your weights. Please try again.'],
+  ['/three-years-question', 'Failed to save your answer. Please try again.'],
+  ['/first-date-question', 'Failed to save your answer. Please try again.'],
+  ['/quality-time-question', 'Failed to save your answer. Please try again.'],
+  ['/values-question', 'Failed to save your answer. Please try again.'],
+]);
+
+/** None leads to one that has failed before: whoever looks at a failure is left where they are. */
+const SIDE_PATHS_FIRST = [...FILLED_STEPS.slice(9), ...FILLED_STEPS.slice(0, 9)];
+
+describe('section 8: a save that the server could not make', () => {
+  let unlucky: OpenMember;
+
+  beforeAll(async () => {
+    unlucky = await openMember(browser, stack);
+    await breakSavingFor(sql, unlucky.member);
+  });
+  afterAll(() => mendSavingFor(sql, unlucky.member));
+
+  test.each(SIDE_PATHS_FIRST)(
+    '$route brings the person back with the message and what they entered',
+    async ({route, fill, isFilled}) => {
+      const {page, problems} = unlucky;
+      await openStep(page, route);
+      await fill(page);
+      await nextButton(page).click();
+      const message = page.getByRole('alert').getByText(FAILURES.get(route) ?? '', {exact: true});
+      await expect(message).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(route);
+      await isFilled(page);
+      await page.reload();
+      await expect(message).toBeVisible();
+      await isFilled(page);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test('and once it can, Next saves what was entered on every one of them', async () => {
+    const {page, member, problems} = unlucky;
+    await mendSavingFor(sql, member);
+    let here = '';
+    for (const {route, next, isFilled} of FILLED_STEPS) {
+      if (route !== here) await openStep(page, route);
+      await isFilled(page);
+      await goOn(page, next);
+      here = next;
+    }
+    const answered = () => sql`
+      select from profile join questionnaire using (user_id)
+      where user_id = ${member.userId} and name = 'Mira' and job = 'Bicycle maker'
+        and relationship_readiness = 'long-term' and dimension_weights = '[4, 3, 1, 2]'
+        and other_interest_text = 'Birdwatching' and looks_preference_other = 'A kind voice'
+        and background_weights = '[0, 8, 0, 0, 10, 0]' and personality_preferences is not null
+        and three_years_answer = 'Living with someone' and first_date_answer = 'Activity'
+        and quality_time_answer = 'Romantic date night' and values_answer = 'A mix of both'`;
+    await untilSaved(page);
+    expect(await answered()).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+
+  test('answers that cannot be loaded show nothing: the form is there, empty, without a word', async () => {
+    const {page, member, context, problems} = await openMember(browser, stack);
+    await answerEverything(member);
+    await page.clock.install();
+    await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
+    await page.goto('/background-info');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    // The profile is waited for, from whenever the page has come so far; a read that has failed counts as incomplete.
+    const education = page.getByLabel('Education', {exact: true});
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('00:10');
+        return education.count();
+      })
+      .toBe(1);
+    await expect(education).toHaveValue('');
+    await expect(nextButton(page)).toBeEnabled();
+    for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('a session that has ended: "User not found. Please log in again."', async () => {
+    const {page, member, context} = await openMember(browser, stack);
+    const {fill, isFilled} = filledStep('/onboarding');
+    await openStep(page, '/onboarding');
+    await fill(page);
+    // Nobody can say who is here now, so the page stays where it is.
+    await context.route('**/api/auth/get-session', (route) => route.abort());
+    await sql`delete from auth.session where user_id = ${member.userId}`;
+    await nextButton(page).click();
+    await expect(
+      page.getByRole('alert').getByText('User not found. Please log in again.', {exact: true}),
+    ).toBeVisible();
+    await isFilled(page);
+    await context.close();
+  });
+});

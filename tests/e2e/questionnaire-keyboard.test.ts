@@ -1,0 +1,121 @@
+// The questionnaire by keyboard alone.
+import {expect} from 'playwright/test';
+import {test} from 'vitest';
+import {useBrowser} from '../support/browser.ts';
+import {choose, press, tabTo} from '../support/keyboard.ts';
+import {openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack} = useRun();
+const browser = await useBrowser();
+
+const SHARED = 'Shared interests';
+const JOB = 'Partner has a good job/education';
+const SIMILAR = 'Similar personality (shared values)';
+const ATTRACTIVE = 'Partner is attractive';
+
+test('the whole questionnaire by keyboard alone', async () => {
+  const {page, context, problems} = await openMember(browser, stack);
+  await page.goto('/welcome');
+  await page.getByRole('button', {name: 'Get Started'}).waitFor();
+  await press(page, 'Get Started');
+  await press(page, 'Learn More About Our Process');
+  await expect(page.getByText('You can change any answer later')).toBeVisible();
+  await press(page, "Let's Get To Know You");
+
+  await tabTo(page, page.getByLabel('Name'));
+  await page.keyboard.type('Mira');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('29');
+  await choose(page, 'Gender', 1);
+  await expect(page.getByRole('radio', {name: 'Female'})).toBeChecked();
+  await press(page, 'Next');
+
+  for (const label of ['Education', 'Job', 'Currently living', 'Hometown']) {
+    await tabTo(page, page.getByLabel(label, {exact: true}));
+    await page.keyboard.type('By hand');
+  }
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/relationship-readiness');
+  await choose(page, 'What are you looking for?', 3);
+  await tabTo(page, page.getByLabel('Minimum age'));
+  await page.keyboard.type('25');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('40');
+  await press(page, 'Next');
+
+  await page.waitForURL('**/dimension-weights');
+  await tabTo(page, page.getByRole('button', {name: `${ATTRACTIVE}, place 4 of 4`}));
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`Picked up: ${ATTRACTIVE}. It is in place 4 of 4.`)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${ATTRACTIVE} is now over place 3 of 4.`)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${ATTRACTIVE} is now over place 2 of 4.`)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${ATTRACTIVE} is now in place 2 of 4.`)).toBeAttached();
+  expect(await rankedStatements(page)).toEqual([SHARED, ATTRACTIVE, JOB, SIMILAR]);
+  await press(page, 'Fine-tune looks and background');
+
+  await page.waitForURL('**/looks-preference');
+  await tabTo(page, page.getByRole('slider', {name: 'Pretty face'}));
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowRight');
+  await press(page, 'Next');
+
+  await page.waitForURL('**/background-preference');
+  await tabTo(page, page.getByRole('slider', {name: 'Same hometown'}));
+  await page.keyboard.press('End');
+  await press(page, 'Next');
+
+  await page.waitForURL('**/interests-preference');
+  for (const interest of ['Nature', 'Music', 'Film']) {
+    for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
+  }
+  await expect(page.getByText('Film: 3 of 3 points')).toBeAttached();
+  await press(page, 'Next');
+
+  for (const [route, question] of [
+    ['three-years', 'Where do you see yourself in 3 years?'],
+    ['first-date', 'What makes a good first date?'],
+    ['quality-time', 'How do you like to spend quality time?'],
+    ['values', 'Which values describe you best?'],
+  ] as const) {
+    await page.waitForURL(`**/${route}-question`);
+    await choose(page, question, 1);
+    await press(page, 'Next');
+  }
+  await page.waitForURL('**/profile-preview');
+
+  await page.goto('/personality-preference');
+  const questions = page.getByRole('radiogroup');
+  await expect(questions).toHaveCount(4);
+  for (let i = 0; i < 4; i += 1) {
+    await tabTo(page, questions.nth(i).getByRole('radio').first());
+    await page.keyboard.press('Space');
+  }
+  await press(page, 'Next');
+  await page.waitForURL('**/three-years-question');
+  expect(problems).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test('what has the focus is never behind the buttons at the foot', async () => {
+  const {page, context} = await openMember(browser, stack, {width: 320, height: 640});
+  for (const route of ['/background-info', '/interests-preference', '/personality-preference']) {
+    await openStep(page, route);
+    await page.getByRole('heading', {level: 1}).click();
+    for (let i = 0; i < 24; i += 1) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused?.closest('[data-field]')) return undefined;
+        const {left, top, width, height} = focused.getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + height / 2);
+        return there && focused.contains(there) ? undefined : focused.outerHTML;
+      });
+      expect(covered, `${route}, after ${i + 1} tabs`).toBeUndefined();
+    }
+  }
+  await context.close();
+});

@@ -1,0 +1,144 @@
+// How long texts may be: every field takes what its rule allows, counted as the rule counts, and says no to
+// more in words instead of cutting it off.
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {beforeAll, describe, test} from 'vitest';
+import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../rules/background-info.ts';
+import {NAME_MAX, SUMMARY_MAX} from '../../rules/basics.ts';
+import {OTHER_INTEREST_MAX} from '../../rules/interests.ts';
+import {LOOKS_OTHER_MAX} from '../../rules/looks.ts';
+import {useBrowser} from '../support/browser.ts';
+import {
+  filledStep,
+  nextButton,
+  openMember,
+  openStep,
+  untilSaved,
+  type OpenMember,
+} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+/** One character, two of JavaScript's. */
+const EAGLE = '🦅';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+let someone: OpenMember;
+
+beforeAll(async () => {
+  someone = await openMember(browser, stack);
+});
+
+type Field = {
+  route: string;
+  label: string;
+  max: number;
+  message: string;
+  table: 'profile' | 'questionnaire';
+  column: string;
+};
+
+const COLUMNS = {
+  education: 'education',
+  job: 'job',
+  currentLocation: 'current_location',
+  hometown: 'hometown',
+};
+
+const FIELDS: readonly Field[] = [
+  {
+    route: '/onboarding',
+    label: 'Name',
+    max: NAME_MAX,
+    message: 'Please keep your name to 80 characters.',
+    table: 'profile',
+    column: 'name',
+  },
+  ...BACKGROUND_FIELDS.map(({name, label}) => ({
+    route: '/background-info',
+    label,
+    max: BACKGROUND_TEXT_MAX,
+    message: 'Please keep each field to 120 characters.',
+    table: 'questionnaire' as const,
+    column: COLUMNS[name],
+  })),
+  {
+    route: '/interests-preference',
+    label: 'Your other interest',
+    max: OTHER_INTEREST_MAX,
+    message: "Please keep your 'Other' interest to 50 characters.",
+    table: 'questionnaire',
+    column: 'other_interest_text',
+  },
+  {
+    route: '/looks-preference',
+    label: 'Your other preference',
+    max: LOOKS_OTHER_MAX,
+    message: 'Please keep your other preference to 50 characters.',
+    table: 'questionnaire',
+    column: 'looks_preference_other',
+  },
+];
+
+/** Postgres counts characters as people do. */
+async function storedLength({table, column}: Field): Promise<number | undefined> {
+  const [row] = await sql<{length: number}[]>`
+    select length(${sql(column)}) from ${sql(table)} where user_id = ${someone.member.userId}`;
+  return row?.length;
+}
+
+async function expectTooLong(page: Page, label: string, message: string): Promise<void> {
+  await expect(page.getByRole('alert').getByText(message, {exact: true})).toBeVisible();
+  await expect(page.getByLabel(label, {exact: true})).toHaveAttribute('aria-invalid', 'true');
+}
+
+describe('a text as long as its rule allows is kept whole, one character more is refused whole', () => {
+  test.each(FIELDS)('$route, $label: $max characters', async (field) => {
+    const {page, problems} = someone;
+    const {route, label, max, message} = field;
+    await openStep(page, route);
+    await filledStep(route).fill(page);
+    const input = page.getByLabel(label, {exact: true});
+    // As somebody types or pastes: `fill` would pass by what a field itself holds back.
+    await input.fill('');
+    await input.focus();
+    await page.keyboard.insertText(EAGLE.repeat(max + 1));
+    await expect(input).toHaveValue(EAGLE.repeat(max + 1));
+    await expect(input).toHaveAccessibleDescription(/1 character too many/);
+    await nextButton(page).click();
+    await expectTooLong(page, label, message);
+    await expect(input).toBeFocused();
+    await expect(input).toHaveValue(EAGLE.repeat(max + 1));
+
+    await input.fill(`  ${EAGLE.repeat(max)} `);
+    await expect(page.getByText('0 characters left')).toBeVisible();
+    await nextButton(page).click();
+    await page.waitForURL(`**${filledStep(route).next}`);
+    await untilSaved(page);
+    expect(await storedLength(field)).toBe(max);
+    expect(problems).toEqual([]);
+  });
+
+  test('About Me', async () => {
+    const {page, member, context} = await openMember(browser, stack);
+    await openStep(page, '/onboarding');
+    await filledStep('/onboarding').fill(page);
+    await nextButton(page).click();
+    await untilSaved(page);
+    await page.goto('/profile-preview');
+    const input = page.getByLabel('About Me', {exact: true});
+    await input.fill('');
+    await page.keyboard.insertText(EAGLE.repeat(SUMMARY_MAX + 1));
+    await expect(input).toHaveAccessibleDescription(/1 character too many/);
+    const save = page.getByRole('button', {name: 'Save About Me'});
+    await save.click();
+    await expectTooLong(page, 'About Me', 'Please keep About Me to 1000 characters.');
+    await input.fill(EAGLE.repeat(SUMMARY_MAX));
+    await save.click();
+    await expect(page.getByText('About Me saved.')).toBeVisible();
+    const [row] = await sql<{length: number}[]>`
+      select length(summary) from profile where user_id = ${member.userId}`;
+    expect(row?.length).toBe(SUMMARY_MAX);
+    await context.close();
+  });
+});

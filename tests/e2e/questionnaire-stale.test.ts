@@ -1,0 +1,199 @@
+// Next on a page that shows older answers than the server has: it goes on at once, saves what was entered,
+// and writes nothing else over what another device has saved meanwhile.
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from 'vitest';
+import {FILL_IN_ALL} from '../../rules/wording.ts';
+import {answerEverything} from '../support/answers.ts';
+import {useBrowser} from '../support/browser.ts';
+import {untilLive} from '../support/live.ts';
+import {
+  goOn,
+  nextButton,
+  openMember,
+  openStep,
+  openWindowOf,
+  untilSaved,
+  type OpenMember,
+} from '../support/questionnaire.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const field = (page: Page, label: string) => page.getByLabel(label, {exact: true});
+
+type Line = {hold: () => void; release: () => void};
+
+/** This page's line to the server, which opens and says nothing while it is held. */
+async function lineOf(page: Page): Promise<Line> {
+  let isHeld = false;
+  const open = new Set<() => void>();
+  const closeAll = () => {
+    for (const close of open) close();
+    open.clear();
+  };
+  await page.routeWebSocket('**/zero/**', (socket) => {
+    if (isHeld) return void open.add(() => void socket.close());
+    const server = socket.connectToServer();
+    open.add(() => {
+      void server.close();
+      void socket.close();
+    });
+  });
+  return {
+    hold: () => {
+      isHeld = true;
+      closeAll();
+    },
+    release: () => {
+      isHeld = false;
+      closeAll();
+    },
+  };
+}
+
+async function openAnswered(): Promise<OpenMember> {
+  const someone = await openMember(browser, stack);
+  await answerEverything(someone.member);
+  return someone;
+}
+
+/** A device that has nothing yet, and gets nothing while its line is held. */
+async function openEmptyDevice(member: Member) {
+  const device = await openWindowOf(member, browser, stack);
+  const line = await lineOf(device.page);
+  line.hold();
+  return {...device, line};
+}
+
+/** Resolves once the server has told the page what it has: it is asked as soon as there is a connection. */
+const untilTold = (page: Page) => page.waitForResponse('**/api/account/answers');
+
+async function answersOf({userId}: Member) {
+  const [row] = await sql`select education, job, hometown, is_student as "isStudent",
+    seeking, dimension_weights as weights from questionnaire where user_id = ${userId}`;
+  return row;
+}
+
+test('a change on a page that was cut off leaves alone what another device has saved in the next field', async () => {
+  const {page, member, context} = await openAnswered();
+  const line = await lineOf(page);
+  const before = await answersOf(member);
+  await openStep(page, '/background-info');
+  await expect(field(page, 'Job')).toHaveValue(before?.job);
+  line.hold();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+
+  const laptop = await openWindowOf(member, browser, stack);
+  await openStep(laptop.page, '/background-info');
+  await expect(field(laptop.page, 'Job')).toHaveValue(before?.job);
+  await field(laptop.page, 'Hometown').fill('Linz');
+  await goOn(laptop.page, '/relationship-readiness');
+  await expect.poll(() => answersOf(member)).toMatchObject({hometown: 'Linz'});
+
+  await field(page, 'Job').fill('Lighthouse keeper');
+  await goOn(page, '/relationship-readiness');
+  await page.goBack();
+  await expect(field(page, 'Job')).toHaveValue('Lighthouse keeper');
+  line.release();
+  await expect
+    .poll(() => answersOf(member), {timeout: 20_000})
+    .toEqual({...before, hometown: 'Linz', job: 'Lighthouse keeper'});
+  await untilSaved(page);
+  await Promise.all([context.close(), laptop.context.close()]);
+});
+
+test('Next on a page that was cut off, with nothing changed, writes nothing over another answer', async () => {
+  const {page, member, context} = await openAnswered();
+  const line = await lineOf(page);
+  const before = await answersOf(member);
+  await openStep(page, '/background-info');
+  await expect(field(page, 'Job')).toHaveValue(before?.job);
+  line.hold();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await sql`update questionnaire set hometown = 'Linz' where user_id = ${member.userId}`;
+  await goOn(page, '/relationship-readiness');
+  line.release();
+  await untilLive(page);
+  await untilSaved(page);
+  expect(await answersOf(member)).toEqual({...before, hometown: 'Linz'});
+  await context.close();
+});
+
+test('an order that a new device has not been told yet is not replaced by the one everybody starts with', async () => {
+  const {member, context} = await openAnswered();
+  const device = await openEmptyDevice(member);
+  await openStep(device.page, '/dimension-weights');
+  await goOn(device.page, '/interests-preference');
+  const told = untilTold(device.page);
+  device.line.release();
+  await told;
+  await untilSaved(device.page);
+  expect(await answersOf(member)).toMatchObject({weights: [1, 2, 3, 4]});
+  await Promise.all([context.close(), device.context.close()]);
+});
+
+test('somebody new who agrees with that order, before there is a connection, has chosen it', async () => {
+  const member = await signUp(stack);
+  const device = await openEmptyDevice(member);
+  await openStep(device.page, '/dimension-weights');
+  await goOn(device.page, '/interests-preference');
+  device.line.release();
+  await expect
+    .poll(() => answersOf(member), {timeout: 20_000})
+    .toMatchObject({weights: [4, 3, 2, 1]});
+  await untilSaved(device.page);
+  await device.context.close();
+});
+
+test('a server that cannot say what it has is asked again, for as long as there is a connection', async () => {
+  const member = await signUp(stack);
+  const device = await openEmptyDevice(member);
+  let refusals = 0;
+  await device.page.route('**/api/account/answers', (route) => {
+    refusals += 1;
+    return refusals > 2 ? route.continue() : route.fulfill({status: 503});
+  });
+  await openStep(device.page, '/dimension-weights');
+  await goOn(device.page, '/interests-preference');
+  device.line.release();
+  await expect
+    .poll(() => answersOf(member), {timeout: 20_000})
+    .toMatchObject({weights: [4, 3, 2, 1]});
+  expect(refusals).toBeGreaterThan(2);
+  await device.context.close();
+});
+
+test('a form that a new device shows empty takes nothing away: of two answers the older one is shown', async () => {
+  const {member, context} = await openAnswered();
+  const before = await answersOf(member);
+  const device = await openEmptyDevice(member);
+  const {page, line} = device;
+  await openStep(page, '/background-info');
+  for (const label of ['Education', 'Job', 'Currently living', 'Hometown']) {
+    await field(page, label).fill('Somewhere else');
+  }
+  await goOn(page, '/relationship-readiness');
+  line.release();
+  await page.waitForURL('**/background-info');
+  await expect(page.getByRole('alert').getByText(/^You have answered this again/)).toBeVisible();
+  expect(await answersOf(member)).toEqual(before);
+  await Promise.all([context.close(), device.context.close()]);
+});
+
+test('what is missing on a device that has not been told yet is no longer said to be once it is told', async () => {
+  const {member, context} = await openAnswered();
+  const device = await openEmptyDevice(member);
+  const {page, line} = device;
+  await openStep(page, '/relationship-readiness');
+  const refusal = page.getByRole('alert').getByText(FILL_IN_ALL);
+  await nextButton(page).click();
+  await expect(refusal).toBeVisible();
+  line.release();
+  await untilLive(page);
+  await expect(refusal).toBeHidden();
+  await goOn(page, '/dimension-weights');
+  await Promise.all([context.close(), device.context.close()]);
+});

@@ -1,0 +1,194 @@
+// Nobody takes for saved what is not: a failure is told, whatever page the person is on when they can be told.
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from 'vitest';
+import {stepOf, type OnboardingRoute} from '../../rules/onboarding.ts';
+import {useBrowser} from '../support/browser.ts';
+import {
+  backButton,
+  breakSavingFor,
+  filledStep,
+  goOn,
+  holdBackWrites,
+  mendSavingFor,
+  nextButton,
+  openMember,
+  openStep,
+  untilSaved,
+} from '../support/questionnaire.ts';
+import {holdableRows} from '../support/held-socket.ts';
+import {PASSWORD, type Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** Somebody whose session ends elsewhere is signed out within this time. */
+const SIGNED_OUT_MS = 20_000;
+
+const STEP = '/first-date-question';
+const coffee = (page: Page) => page.getByRole('radio', {name: 'Coffee'});
+const failedAnswer = (page: Page) =>
+  page.getByRole('alert').getByText('Failed to save your answer. Please try again.');
+
+async function expectAt(page: Page, route: OnboardingRoute): Promise<void> {
+  await page.waitForURL(`**${route}`);
+  const {progress} = stepOf(route);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(progress));
+}
+
+/** The steps whose failure is kept. */
+const failures = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) =>
+      key.includes(':step:') && value.includes('"failure"') ? [key] : [],
+    ),
+  );
+
+const answerOf = ({userId}: Member) =>
+  sql`select first_date_answer as answer from questionnaire where user_id = ${userId}`;
+
+async function signInAgain(page: Page, {email}: Member): Promise<void> {
+  await page.waitForURL('**/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
+  await page.getByRole('button', {name: 'Login', exact: true}).click();
+}
+
+test('an answer given as the session ended is brought up after the next sign-in, once', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  await member.mutate('profile.saveBasics', {name: 'Nora', age: 31, gender: 'Female'});
+  await openStep(page, STEP);
+  // What another device answers shows once the page has heard the server: an earlier answer is only kept.
+  await member.mutate('questionnaire.saveAnswer', {
+    question: 'firstDate',
+    answer: 'Beer/drinks',
+  });
+  await expect(page.getByRole('radio', {name: 'Beer/drinks'})).toBeChecked();
+  await coffee(page).click();
+  await sql`delete from auth.session where user_id = ${member.userId}`;
+  await nextButton(page).click();
+  await signInAgain(page, member);
+  await page.waitForURL(`**${STEP}`);
+  await expect(failedAnswer(page)).toBeVisible();
+  await expect(coffee(page)).toBeChecked();
+  // Whoever leaves it at that has been told.
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', {level: 1})).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await openStep(page, STEP);
+  await goOn(page, '/quality-time-question');
+  await untilSaved(page);
+  expect(await answerOf(member)).toEqual([{answer: 'Coffee'}]);
+  await context.close();
+});
+
+test('one that was kept until the server could be asked is saved after the next sign-in', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  const rows = await holdableRows(page);
+  const answers = '**/api/account/answers';
+  await openStep(page, STEP);
+  // The page has not heard the server, and nobody tells it what the server has.
+  rows.hold();
+  await page.route(answers, (route) => route.abort());
+  await page.reload();
+  await coffee(page).click();
+  await goOn(page, '/quality-time-question');
+  await sql`delete from auth.session where user_id = ${member.userId}`;
+  await page.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
+  expect(await answerOf(member)).toEqual([]);
+  rows.release();
+  await page.unroute(answers);
+  await signInAgain(page, member);
+  await expect.poll(() => answerOf(member), {timeout: 20_000}).toEqual([{answer: 'Coffee'}]);
+  await context.close();
+});
+
+test('of two failures, a reload while looking at one does not hide the other', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  await breakSavingFor(sql, member);
+  const letGo = await holdBackWrites(page);
+  const earlier = '/three-years-question';
+  const later = '/quality-time-question';
+  await openStep(page, later);
+  await filledStep(later).fill(page);
+  await goOn(page, filledStep(later).next);
+  await page.goBack();
+  for (const route of [later, STEP] as const) {
+    await expectAt(page, route);
+    await backButton(page).click();
+  }
+  await expectAt(page, earlier);
+  await filledStep(earlier).fill(page);
+  await goOn(page, STEP);
+  letGo();
+  await expect(failedAnswer(page)).toBeVisible();
+  await expect.poll(() => failures(page)).toHaveLength(2);
+  const [first, second] = page.url().endsWith(earlier) ? [earlier, later] : [later, earlier];
+  await page.reload();
+  await expect(failedAnswer(page)).toBeVisible();
+  await mendSavingFor(sql, member);
+  await goOn(page, second);
+  await expect(failedAnswer(page)).toBeVisible();
+  await filledStep(second).isFilled(page);
+  await openStep(page, first);
+  await filledStep(first).isFilled(page);
+  await context.close();
+});
+
+test('a failure that comes while another is looked at is brought up when the person goes on from that', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  const letGo = await holdBackWrites(page);
+  await openStep(page, '/looks-preference');
+  await filledStep('/looks-preference').fill(page);
+  await goOn(page, '/background-preference');
+  await page.goto('about:blank');
+  // Two steps that do not follow each other: the first is repeated, the second refused at once.
+  await breakSavingFor(sql, member);
+  await openStep(page, STEP);
+  await coffee(page).click();
+  await goOn(page, '/quality-time-question');
+  letGo();
+  const messages = {
+    '/looks-preference': 'Failed to save your selection. Please try again.',
+    [STEP]: 'Failed to save your answer. Please try again.',
+  };
+  const isAt = (route: string) => new URL(page.url()).pathname === route;
+  const alert = page.getByRole('alert').getByText(/^Failed to save/);
+  await expect(alert).toBeVisible();
+  await expect.poll(() => failures(page)).toHaveLength(2);
+  const first = isAt(STEP) ? STEP : '/looks-preference';
+  const second = first === STEP ? '/looks-preference' : STEP;
+  await expect(page.getByText(messages[first] ?? '', {exact: true})).toBeVisible();
+  await mendSavingFor(sql, member);
+  await nextButton(page).click();
+  await page.waitForURL(`**${second}`);
+  await expect(page.getByText(messages[second] ?? '', {exact: true})).toBeVisible();
+  await context.close();
+});
+
+test('Back from looks after a failed save or a direct visit leads to the ranking it is offered on', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  await openStep(page, '/looks-preference');
+  await backButton(page).click();
+  await page.waitForURL('**/dimension-weights');
+  await breakSavingFor(sql, member);
+  const letGo = await holdBackWrites(page);
+  await openStep(page, '/looks-preference');
+  await filledStep('/looks-preference').fill(page);
+  await goOn(page, '/background-preference');
+  letGo();
+  await expectAt(page, '/looks-preference');
+  await backButton(page).click();
+  await page.waitForURL('**/dimension-weights');
+  await mendSavingFor(sql, member);
+  await context.close();
+});
+
+test('Back from the personality questions, visited directly, leads to the profile that offers them', async () => {
+  const {page, context} = await openMember(browser, stack);
+  await openStep(page, '/personality-preference');
+  await backButton(page).click();
+  await page.waitForURL('**/profile-preview');
+  await context.close();
+});

@@ -1,0 +1,275 @@
+// Saves whose page went before the server had answered: repeated while nobody has answered since, told
+// otherwise, and never in anybody's way.
+import {expect} from 'playwright/test';
+import type {BrowserContext, Page} from 'playwright';
+import {test} from 'vitest';
+import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
+import {useBrowser} from '../support/browser.ts';
+import {untilForgotten} from '../support/closed-tab.ts';
+import {holdableRows} from '../support/held-socket.ts';
+import {untilLive} from '../support/live.ts';
+import type {Member} from '../support/member.ts';
+import {
+  filledStep,
+  goOn,
+  holdBackWrites,
+  openMember,
+  openStep,
+  openWindowOf,
+  untilSaved,
+} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const STEP = '/first-date-question';
+const NEXT = '/quality-time-question';
+const TOO_LATE_MS = 11 * 60_000;
+
+const option = (page: Page, name: string) => page.getByRole('radio', {name});
+
+async function choose(page: Page, name: string): Promise<void> {
+  await openStep(page, STEP);
+  await option(page, name).click();
+  await goOn(page, NEXT);
+}
+
+async function storedAnswer({userId}: Member): Promise<string | undefined> {
+  const [row] = await sql<{answer: string}[]>`
+    select first_date_answer as answer from questionnaire where user_id = ${userId}`;
+  return row?.answer;
+}
+
+/** Whether an unfinished save is still kept here. */
+const isKept = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage).some(
+      ([key, value]) => key.endsWith('first-date-question') && value.includes('"sending"'),
+    ),
+  );
+
+/** Whether the replica on this device, which the browser's tabs share, holds a write of `text`. */
+const isInReplica = (page: Page, text: string) =>
+  page.evaluate(async (wanted) => {
+    for (const {name = ''} of await indexedDB.databases()) {
+      if (!name.startsWith('rep:zero-')) continue;
+      const open = indexedDB.open(name);
+      await new Promise((resolve) => open.addEventListener('success', resolve));
+      const all = open.result.transaction('chunks').objectStore('chunks').getAll();
+      await new Promise((resolve) => all.addEventListener('success', resolve));
+      open.result.close();
+      if (JSON.stringify(all.result).includes(wanted)) return true;
+    }
+    return false;
+  }, text);
+
+/**
+ * Somebody whose "Coffee" never left the page, which is gone. Their replica has it: Zero sends what it finds
+ * there, from whichever tab comes next.
+ */
+async function openCutOff() {
+  const someone = await openMember(browser, stack);
+  const {page, context, member} = someone;
+  await holdBackWrites(page);
+  await choose(page, 'Coffee');
+  await expect.poll(() => isInReplica(page, '"Coffee"')).toBe(true);
+  await page.close();
+  expect(await storedAnswer(member)).toBeUndefined();
+  await untilForgotten();
+  return {context, member};
+}
+
+async function reopen(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/preferences-intro');
+  return page;
+}
+
+test('one that is too old to be repeated brings the person back with the message and what they entered', async () => {
+  const {context, member} = await openCutOff();
+  await context.clock.setFixedTime(Date.now() + TOO_LATE_MS);
+  const page = await reopen(context);
+  await page.waitForURL(`**${STEP}`);
+  const message = page.getByText('Failed to save your answer. Please try again.', {exact: true});
+  await expect(message).toBeVisible();
+  await expect(option(page, 'Coffee')).toBeChecked();
+  expect(await storedAnswer(member)).toBeUndefined();
+  await page.reload();
+  await expect(message).toBeVisible();
+  await expect(option(page, 'Coffee')).toBeChecked();
+  await goOn(page, NEXT);
+  await expect.poll(() => storedAnswer(member)).toBe('Coffee');
+  await context.close();
+});
+
+test('a newer answer from another device is not written over: the older one is shown and told', async () => {
+  const {context, member} = await openCutOff();
+  const elsewhere = await openWindowOf(member, browser, stack);
+  await choose(elsewhere.page, 'Activity');
+  await untilSaved(elsewhere.page);
+  expect(await storedAnswer(member)).toBe('Activity');
+
+  const page = await reopen(context);
+  await page.waitForURL(`**${STEP}`);
+  await expect(page.getByRole('alert').getByText(ANSWERED_ELSEWHERE)).toBeVisible();
+  await expect(option(page, 'Coffee')).toBeChecked();
+  expect(await isKept(page)).toBe(false);
+  expect(await storedAnswer(member)).toBe('Activity');
+
+  // What the sentence says: now it is the newest.
+  await goOn(page, NEXT);
+  await expect.poll(() => storedAnswer(member)).toBe('Coffee');
+  await Promise.all([context.close(), elsewhere.context.close()]);
+});
+
+test('an answer from another device to another question is no reason not to repeat one', async () => {
+  const {context, member} = await openCutOff();
+  const elsewhere = await openWindowOf(member, browser, stack);
+  await openStep(elsewhere.page, '/values-question');
+  await filledStep('/values-question').fill(elsewhere.page);
+  await goOn(elsewhere.page, '/profile-preview');
+  await untilSaved(elsewhere.page);
+  const page = await reopen(context);
+  await expect.poll(() => storedAnswer(member)).toBe('Coffee');
+  await untilSaved(page);
+  await Promise.all([context.close(), elsewhere.context.close()]);
+});
+
+test('one that did arrive, unheard, is neither repeated nor told, however old', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  let isDeaf = false;
+  await page.routeWebSocket('**/zero/**', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (!isDeaf) socket.send(message);
+    });
+  });
+  await openStep(page, '/onboarding');
+  await filledStep('/onboarding').fill(page);
+  // As people type: what is stored is not what was entered.
+  await page.getByLabel('Name').fill('  Mira   Ann ');
+  await untilLive(page);
+  isDeaf = true;
+  await goOn(page, '/background-info');
+  await expect
+    .poll(() => sql`select name from profile where user_id = ${member.userId}`)
+    .toEqual([{name: 'Mira Ann'}]);
+  await page.close();
+  await context.clock.setFixedTime(Date.now() + TOO_LATE_MS);
+  const later = await reopen(context);
+  await untilSaved(later);
+  expect(new URL(later.url()).pathname).toBe('/preferences-intro');
+  await context.close();
+});
+
+test('one that did arrive stays on the screen until the replica shows it', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  await page.addInitScript(keepNothing);
+  const rows = await holdableRows(page);
+  await openStep(page, STEP);
+  await expect(page.getByRole('status', {name: 'Connection'})).toBeEmpty();
+  rows.hold();
+  await option(page, 'Coffee').click();
+  await goOn(page, NEXT);
+  await expect.poll(() => storedAnswer(member)).toBe('Coffee');
+  const answers = page.waitForResponse('**/api/account/answers');
+  await openStep(page, STEP);
+  await (await answers).finished();
+  await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn))));
+  await expect.poll(() => isBeingRepeated(page)).toBe(false);
+  await expect(option(page, 'Coffee')).toBeChecked();
+  expect(await isKept(page)).toBe(true);
+  rows.release();
+  await untilSaved(page);
+  await expect(option(page, 'Coffee')).toBeChecked();
+  await context.close();
+});
+
+test('while one is being repeated, Next goes on at once, and the newer answer is the one that stays', async () => {
+  const {context, member} = await openCutOff();
+  const page = await context.newPage();
+  const letGo = await holdBackWrites(page);
+  await openStep(page, STEP);
+  await expect(option(page, 'Coffee')).toBeChecked();
+  await expect.poll(() => isBeingRepeated(page)).toBe(true);
+  await option(page, 'Beer/drinks').click();
+  await goOn(page, NEXT);
+  expect(await storedAnswer(member)).toBeUndefined();
+  letGo();
+  await expect.poll(() => storedAnswer(member)).toBe('Beer/drinks');
+  await untilSaved(page);
+  expect(await storedAnswer(member)).toBe('Beer/drinks');
+  await context.close();
+});
+
+/** In a page too busy to put its writes into the replica on the device, where the next page would find them. */
+function keepNothing(): void {
+  window.requestIdleCallback = () => 0;
+}
+
+/** Whether some tab of this browser holds the step for repeating a save. */
+const isBeingRepeated = (page: Page) =>
+  page.evaluate(async () => {
+    const {held = []} = await navigator.locks.query();
+    return held.some(({name, mode}) => name?.startsWith('wing-save:') && mode === 'exclusive');
+  });
+
+test('a newer answer of one tab has the last word over an older one that another tab is repeating', async () => {
+  const {context, member} = await openCutOff();
+  const repeats = await context.newPage();
+  await repeats.addInitScript(keepNothing);
+  const letGo = await holdBackWrites(repeats);
+  await repeats.goto('/preferences-intro');
+  await repeats.getByRole('button', {name: "Let's Get To Know You"}).waitFor();
+  await expect.poll(() => isBeingRepeated(repeats)).toBe(true);
+
+  const answers = await context.newPage();
+  await choose(answers, 'Activity');
+  await expect.poll(() => storedAnswer(member)).toBe('Activity');
+  letGo();
+  await expect.poll(() => isBeingRepeated(answers)).toBe(false);
+  // Two writes of the newer tab, one before and one after the other tab's.
+  await expect.poll(() => storedAnswer(member)).toBe('Activity');
+  await untilSaved(answers);
+  await openStep(answers, STEP);
+  await expect(option(answers, 'Activity')).toBeChecked();
+  await context.close();
+});
+
+test('one that another tab has sent for a page whose connection is gone is made good once that has one', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  let line: 'mute' | 'cut' | 'open' = 'mute';
+  const cuts = new Set<() => void>();
+  await page.routeWebSocket('**/zero/**', (socket) => {
+    if (line === 'cut') return void socket.close();
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (line === 'open' || !String(message).startsWith('["push"')) server.send(message);
+    });
+    cuts.add(() => {
+      void server.close();
+      void socket.close();
+    });
+  });
+  await openStep(page, STEP);
+  await option(page, 'Coffee').click();
+  await goOn(page, NEXT);
+  await expect.poll(() => isInReplica(page, '"Coffee"')).toBe(true);
+  line = 'cut';
+  for (const cut of cuts) cut();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await untilForgotten();
+  const other = await context.newPage();
+  await openStep(other, '/values-question');
+  await filledStep('/values-question').fill(other);
+  await goOn(other, '/profile-preview');
+  const row = () => sql`select first_date_answer as first, values_answer as values
+    from questionnaire where user_id = ${member.userId}`;
+  await expect.poll(row).toEqual([{first: null, values: 'A mix of both'}]);
+  line = 'open';
+  await expect.poll(() => storedAnswer(member), {timeout: 20_000}).toBe('Coffee');
+  await untilSaved(page);
+  expect(new URL(page.url()).pathname).toBe(NEXT);
+  await context.close();
+});

@@ -1,0 +1,147 @@
+// Walking through the questionnaire: its introduction, the isEditing flag that goes along, and each page
+// from its top.
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {test} from 'vitest';
+import {answerEverything} from '../support/answers.ts';
+import {useBrowser} from '../support/browser.ts';
+import {
+  backButton,
+  breakSavingFor,
+  filledStep,
+  goOn,
+  mendSavingFor,
+  nextButton,
+  openMember,
+  openStep,
+  untilSaved,
+} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const isEditing = (page: Page) =>
+  page.evaluate(() => {
+    const state: unknown = history.state;
+    return JSON.stringify(state).includes('"isEditing":true');
+  });
+
+test('the introduction says that answers stay private, and tells more about the process when asked', async () => {
+  const {page, context} = await openMember(browser, stack);
+  await page.goto('/preferences-intro');
+  await expect(page.getByRole('heading', {name: 'Understanding you', level: 1})).toBeVisible();
+  await expect(page.getByText('Your answers are not visible on your profile.')).toBeVisible();
+  const more = page.getByRole('button', {name: 'Learn More About Our Process'});
+  const process = page.getByText('We compare what you look for with what others look for');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await expect(process).toBeHidden();
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(process).toBeVisible();
+  await more.click();
+  await expect(process).toBeHidden();
+  await page.getByRole('button', {name: "Let's Get To Know You"}).click();
+  await page.waitForURL('**/onboarding');
+  expect(await isEditing(page)).toBe(false);
+  await backButton(page).click();
+  await page.waitForURL('**/preferences-intro');
+  await context.close();
+});
+
+/** Reloads a step that was reached while editing, and finds the flag before and after. */
+async function expectEditing(page: Page, route: string): Promise<void> {
+  await page.waitForURL(`**${route}`);
+  expect(await isEditing(page), route).toBe(true);
+  await page.reload();
+  await nextButton(page).waitFor();
+  expect(await isEditing(page), `${route}, reloaded`).toBe(true);
+}
+
+const MAIN = [
+  '/onboarding',
+  '/background-info',
+  '/relationship-readiness',
+  '/dimension-weights',
+  '/interests-preference',
+  '/three-years-question',
+  '/first-date-question',
+  '/quality-time-question',
+  '/values-question',
+];
+
+test('isEditing goes along every step of every path, over a reload of each', async () => {
+  const {page, member, context, problems} = await openMember(browser, stack);
+  await answerEverything(member);
+  await page.goto('/profile-preview');
+  await page.getByRole('button', {name: 'Edit Profile Information'}).click();
+  for (const route of MAIN) {
+    await expectEditing(page, route);
+    if (route === '/dimension-weights') {
+      await page.getByRole('button', {name: 'Fine-tune looks and background'}).click();
+      await expectEditing(page, '/looks-preference');
+      await nextButton(page).click();
+      await expectEditing(page, '/background-preference');
+    }
+    await nextButton(page).click();
+  }
+  await page.waitForURL('**/profile-preview');
+
+  // Next to interests directly, and the personality screen's own way in.
+  await page.getByRole('button', {name: 'Personality questions'}).click();
+  await expectEditing(page, '/personality-preference');
+  await goOn(page, '/three-years-question');
+  expect(await isEditing(page)).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('isEditing comes back with a save that did not hold, and goes on from there', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  await answerEverything(member);
+  await page.goto('/profile-preview');
+  await page.getByRole('button', {name: 'Edit Profile Information'}).click();
+  await page.waitForURL('**/onboarding');
+  await goOn(page, '/background-info');
+  await goOn(page, '/relationship-readiness');
+  await untilSaved(page);
+  await breakSavingFor(sql, member);
+  await filledStep('/relationship-readiness').fill(page);
+  await nextButton(page).click();
+  await expect(page.getByText('Failed to save your preferences. Please try again.')).toBeVisible();
+  expect(await isEditing(page)).toBe(true);
+  await mendSavingFor(sql, member);
+  await goOn(page, '/dimension-weights');
+  expect(await isEditing(page)).toBe(true);
+  await context.close();
+});
+
+test('each step begins at its top, however far down the one before was, and back and forth too', async () => {
+  const {page, member, context} = await openMember(browser, stack, {width: 360, height: 480});
+  await answerEverything(member);
+  await openStep(page, '/background-info');
+  // A new device shows the form before it has heard what was answered.
+  await expect(page.getByLabel('Job', {exact: true})).not.toHaveValue('');
+  for (const next of ['/relationship-readiness', '/dimension-weights', '/interests-preference']) {
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await goOn(page, next);
+    await expect(page.getByRole('heading', {level: 1})).toBeInViewport();
+    expect(await page.evaluate(() => scrollY), next).toBe(0);
+  }
+  for (const [how, to] of [
+    [() => page.goBack(), 'What matters to you?'],
+    [() => page.goForward(), 'Interests'],
+  ] as const) {
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await how();
+    await expect(page).toHaveTitle(new RegExp(to.replace('?', String.raw`\?`)));
+    // The browser would scroll with a frame of its own.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await page.evaluate(() => scrollY), to).toBe(0);
+  }
+  await context.close();
+});

@@ -1,0 +1,104 @@
+// Hiding oneself and taking one's data along, through the account page.
+import {randomUUID} from 'node:crypto';
+import {readFile} from 'node:fs/promises';
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {EXPORT} from '../../rules/export.ts';
+import {PAUSE} from '../../rules/safety.ts';
+import {violations} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {signInAs} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {matchCard} from '../support/journey.ts';
+import {joinPool, signUp, type Member} from '../support/member.ts';
+import {couple} from '../support/personas.ts';
+import {isSuggested} from '../support/suggested.ts';
+import {unzip} from '../support/unzip.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+async function windowOf(member: Member, size = {}): Promise<Page> {
+  const {page, context} = await openWindow(browser, stack, size);
+  await signInAs(context, stack, member);
+  return page;
+}
+
+test('a hidden member is offered to nobody, and to a new one at once when they show themselves', async () => {
+  const [woman, man] = couple();
+  const her = await joinPool(stack, woman);
+  const hers = await windowOf(her);
+  const other = await windowOf(her);
+  await hers.goto('/account');
+  await other.goto('/matches');
+  await hers.getByRole('button', {name: PAUSE.hide, exact: true}).click();
+  await expectPage(hers.getByText(PAUSE.hidden)).toBeVisible();
+  // On another device, without a reload.
+  await expectPage(other.getByText(PAUSE.hidden)).toBeVisible();
+
+  const him = await joinPool(stack, man);
+  const his = await windowOf(him);
+  await his.goto('/matches');
+  // He has been looked after, and there was nobody.
+  await eventually(async () => {
+    const jobs = await sql`select from graphile_worker.jobs where key = ${`serve:${him.userId}`}`;
+    return jobs.length === 0 ? true : undefined;
+  }, 'the end of serving him');
+  expect(await isSuggested(sql, him, her)).toBeUndefined();
+
+  await hers.getByRole('button', {name: PAUSE.show, exact: true}).click();
+  await eventually(() => isSuggested(sql, him, her), 'her card, for him');
+  await eventually(() => isSuggested(sql, her, him), 'his card, for her');
+  await expectPage(matchCard(his, woman.name)).toBeVisible();
+  await expectPage(matchCard(other, man.name)).toBeVisible();
+  await expectPage(other.getByText(PAUSE.hidden)).toHaveCount(0);
+});
+
+/** Waits until what a member asked for is packed. */
+async function untilPacked({userId}: Member): Promise<void> {
+  await eventually(async () => {
+    const rows = await sql`
+      select from data_export where user_id = ${userId} and ready_at is not null`;
+    return rows.length > 0 ? true : undefined;
+  }, 'the packed data');
+}
+
+test('data is packed at one press and downloaded as a zip', async () => {
+  const member = await signUp(stack);
+  const page = await windowOf(member);
+  await page.goto('/account');
+  await page.getByRole('button', {name: EXPORT.button}).click();
+  await untilPacked(member);
+  const link = page.getByRole('link', {name: EXPORT.download});
+  await expectPage(link).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('wing-data.zip');
+  const files = unzip(await readFile(await download.path()));
+  expect([...files.keys()]).toEqual(['wing-data.json']);
+});
+
+test('somebody whose data could not be packed hears it, and can ask again', async () => {
+  const member = await signUp(stack);
+  await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${member.userId})`;
+  const page = await windowOf(member);
+  await page.goto('/account');
+  await expectPage(page.getByText(EXPORT.failed)).toBeVisible();
+  await page.getByRole('button', {name: EXPORT.button}).click();
+  await untilPacked(member);
+  await expectPage(page.getByRole('link', {name: EXPORT.download})).toBeVisible();
+  await expectPage(page.getByText(EXPORT.failed)).toHaveCount(0);
+});
+
+test.each([
+  {width: 390, dark: false},
+  {width: 390, dark: true},
+  {width: 1280, dark: false},
+  {width: 1280, dark: true},
+])('axe finds nothing to object to on the account page: %o', async (size) => {
+  const page = await windowOf(await signUp(stack), size);
+  await page.goto('/account');
+  await page.getByText('This device').waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,44 @@
+// What answers, undoes a parting or a pause, or cannot be undone, is not done for a tab that is gone.
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {useBrowser} from '../support/browser.ts';
+import {matchCard} from '../support/journey.ts';
+import {mutatorOf} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+test('what an open tab sends for one that is gone: no answer, no unmatch, no unblock, no showing oneself; a block and a pause', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const {page, context} = await openWindowOf(her, browser, stack);
+  const opening = page.waitForEvent('websocket', (socket) => socket.url().includes('/zero/sync'));
+  await page.goto('/matches');
+  const socket = await opening;
+  await expectPage(matchCard(page, names.him)).toBeVisible();
+  const group = new URL(socket.url()).searchParams.get('clientGroupID') ?? '';
+  /** As the open tab hands it on, each of another tab of that browser, which is not connected. */
+  const late = (name: string, args: unknown) => mutatorOf(stack, her.cookie, group)(name, args);
+  const other = {otherId: him.userId};
+  const refused = {ok: false, code: 'abandoned'};
+
+  expect(await late('suggestion.answer', {...other, response: 'Yes'})).toMatchObject(refused);
+  expect(await late('safety.unmatch', other)).toMatchObject(refused);
+  const cards = await sql`select from suggestion where user_id = ${her.userId}
+    and other_id = ${him.userId}`;
+  expect(cards).toHaveLength(1);
+
+  expect(await late('safety.pause', {})).toMatchObject({ok: true});
+  expect(await late('safety.resume', {})).toMatchObject(refused);
+  const [answers] = await sql`select paused_at is not null as hidden from questionnaire
+    where user_id = ${her.userId}`;
+  expect(answers).toEqual({hidden: true});
+
+  expect(await late('safety.block', other)).toMatchObject({ok: true});
+  expect(await late('safety.unblock', other)).toMatchObject(refused);
+  expect(await sql`select from block where user_id = ${her.userId}`).toHaveLength(1);
+  await expectPage(matchCard(page, names.him)).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,194 @@
+// Unmatch, block and unblock through the pages, seen from both sides at once and without a reload.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {
+  BLOCK,
+  UNBLOCK,
+  MEMBER_LEFT,
+  MEMBER_WHO_LEFT,
+  ROOM_CLOSED,
+  UNMATCH,
+} from '../../rules/safety.ts';
+import {MATCH} from '../../rules/wording.ts';
+import {violations} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, composer, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
+import {kept} from '../support/departure.ts';
+import {matchCard} from '../support/journey.ts';
+import {leaveForGood, startToLeave} from '../support/leaving.ts';
+import {untilLive} from '../support/live.ts';
+import {type Member} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {untilRenewed} from '../support/replicas.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+async function windowOf(member: Member): Promise<Page> {
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, member);
+  return page;
+}
+
+/** Two people in their room, each with a window on it and one message said. */
+async function inTheirRoom() {
+  const couple = await makeCouple(stack, sql);
+  const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
+  await openRoom(hers, couple);
+  await openRoom(his, couple);
+  await say(hers, 'Hello there');
+  await expectPage(bubble(his, 'Hello there')).toBeVisible();
+  return {hers, his, couple};
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', {name: `More about ${name}`}).click();
+  await page.getByRole('menuitem', {name: item, exact: true}).click();
+}
+
+async function expectOver(page: Page, name: string): Promise<void> {
+  await expectPage(page.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(composer(page)).toHaveCount(0);
+  await expectPage(page.getByText('Hello there')).toHaveCount(0);
+  await page.getByRole('button', {name: 'Back to Matches'}).click();
+  await expectPage(page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
+  await expectPage(page.getByText(name, {exact: true})).toHaveCount(0);
+}
+
+test('the menu of a chat ends it for both after a plain question, which can be declined', async () => {
+  const {hers, his} = await inTheirRoom();
+  await choose(hers, 'Ben', 'Unmatch');
+  const dialog = hers.getByRole('alertdialog', {name: UNMATCH.title('Ben')});
+  await expectPage(dialog).toContainText(UNMATCH.chat('Ben'));
+  await expectPage(dialog).toContainText('Credits are not returned');
+  await dialog.getByRole('button', {name: 'Cancel'}).click();
+  await expectPage(composer(his)).toBeVisible();
+
+  await choose(hers, 'Ben', 'Unmatch');
+  await dialog.getByRole('button', {name: UNMATCH.confirm}).click();
+  await hers.waitForURL('**/matches');
+  await expectPage(hers.getByText(UNMATCH.done)).toBeVisible();
+  await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
+  await expectOver(his, 'Ada');
+});
+
+test('a block looks the same to the other side, and can be taken back on the account page', async () => {
+  const {hers, his, couple} = await inTheirRoom();
+  const account = await windowOf(couple.ada);
+  await account.goto('/account');
+  await expectPage(account.getByText('You have not blocked anybody.')).toBeVisible();
+  // Only who was known here can be missed.
+  await expectPage.poll(() => kept(account, couple.ada)).toMatchObject({people: 1});
+
+  await choose(hers, 'Ben', 'Block');
+  const dialog = hers.getByRole('alertdialog', {name: BLOCK.title('Ben')});
+  await expectPage(dialog).toContainText(BLOCK.body('Ben'));
+  await dialog.getByRole('button', {name: BLOCK.confirm}).click();
+  await hers.waitForURL('**/matches');
+  await expectOver(his, 'Ada');
+  await his.goto(`/chat/${couple.chatId}`);
+  await expectPage(composer(his)).toHaveCount(0);
+
+  // Her other device, without a reload. Its replica starts over just now, which would close a dialog.
+  await untilRenewed(account, couple.ada);
+  const unblock = account.getByRole('button', {name: 'Unblock Ben'});
+  const blocked = account.getByRole('listitem').filter({has: unblock});
+  const question = account.getByRole('alertdialog', {name: UNBLOCK.title('Ben')});
+  await unblock.click();
+  await expectPage(question).toBeVisible();
+  expect(await violations(account)).toEqual([]);
+  await account.getByRole('alertdialog').getByRole('button', {name: UNBLOCK.confirm}).click();
+  await expectPage(account.getByText('You have not blocked anybody.')).toBeVisible();
+  await expectPage(blocked).toHaveCount(0);
+  // Whom she was matched with she can still report.
+  await expectPage(account.getByRole('button', {name: 'Report Ben'})).toBeVisible();
+});
+
+test('the menu of a suggestion shows the profile, and takes the card from both', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const [hers, his] = [await windowOf(her), await windowOf(him)];
+  await hers.goto('/matches');
+  await his.goto('/matches');
+  await expectPage(matchCard(his, names.her)).toBeVisible();
+  await choose(hers, names.him, 'View profile');
+  await expectPage(hers.getByRole('dialog', {name: new RegExp(`^${names.him}`)})).toBeVisible();
+  await hers.keyboard.press('Escape');
+
+  await hers.getByRole('button', {name: `More about ${names.him}`}).focus();
+  await hers.keyboard.press('Enter');
+  await expectPage(hers.getByRole('menu')).toBeVisible();
+  expect(await violations(hers)).toEqual([]);
+  await hers.getByRole('menuitem', {name: 'Unmatch'}).press('Enter');
+  await expectPage(hers.getByText(UNMATCH.card(names.him))).toBeVisible();
+  await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
+  await expectPage(matchCard(hers, names.him)).toHaveCount(0);
+  await expectPage(matchCard(his, names.her)).toHaveCount(0);
+  await expectPage(his.getByText(MATCH.emptySlot)).toHaveCount(3);
+});
+
+test('a suggestion can be blocked from its menu: it leaves both, and only the blocker’s account knows', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const [hers, his] = [await windowOf(her), await windowOf(him)];
+  await hers.goto('/matches');
+  await his.goto('/matches');
+  await expectPage(matchCard(his, names.her)).toBeVisible();
+  await choose(hers, names.him, 'Block');
+  const dialog = hers.getByRole('alertdialog', {name: BLOCK.title(names.him)});
+  await expectPage(dialog).toContainText(BLOCK.body(names.him));
+  await dialog.getByRole('button', {name: BLOCK.confirm}).click();
+  await expectPage(hers.getByText(BLOCK.done)).toBeVisible();
+  await expectPage(matchCard(hers, names.him)).toHaveCount(0);
+  await expectPage(matchCard(his, names.her)).toHaveCount(0);
+  for (const [page, count] of [
+    [hers, 1],
+    [his, 0],
+  ] as const) {
+    await page.goto('/account');
+    await expectPage(page.getByRole('heading', {name: 'Blocked people'})).toBeVisible();
+    await expectPage(page.getByRole('button', {name: /^Unblock/})).toHaveCount(count);
+  }
+});
+
+test('what is left of somebody who has gone is put away by a block, and nothing is said of undoing it', async () => {
+  const {hers, couple} = await inTheirRoom();
+  // Only who was known here can be missed.
+  await expectPage.poll(() => kept(hers, couple.ada)).toMatchObject({people: 1});
+  await leaveForGood(stack, sql, couple.ben);
+  await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+  await untilRenewed(hers, couple.ada);
+  await hers.goto('/matches');
+  await untilLive(hers);
+  const left = hers.getByRole('link', {name: new RegExp(MEMBER_LEFT)});
+  // Their id is taken out of the room's address.
+  await expectPage(left).not.toHaveAttribute('href', `/chat/${couple.chatId}`);
+  await left.click();
+  await choose(hers, 'this member', 'Block');
+  await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
+  await expectPage(hers.getByText(BLOCK.doneLeft)).toBeVisible();
+  await expectPage(hers.getByText(BLOCK.done)).toHaveCount(0);
+  await expectPage(left).toHaveCount(0);
+});
+
+test('what is left of them can be put away without a block, and nothing is said of one', async () => {
+  const {hers, couple} = await inTheirRoom();
+  await startToLeave(stack, couple.ben);
+  await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+  await choose(hers, 'this member', 'Unmatch');
+  await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
+  await expectPage(hers.getByText(UNMATCH.doneLeft, {exact: true})).toBeVisible();
+  await expectPage(hers.getByText(/block/i)).toHaveCount(0);
+});
+
+test('somebody who has left and may come back is blocked without a name, and the page says where that stands', async () => {
+  const {hers, couple} = await inTheirRoom();
+  await startToLeave(stack, couple.ben);
+  await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+  await choose(hers, 'this member', 'Block');
+  await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
+  await expectPage(hers.getByText(BLOCK.doneLeft)).toContainText('on your account page');
+  await hers.goto('/account');
+  await expectPage(hers.getByRole('button', {name: `Unblock ${MEMBER_WHO_LEFT}`})).toBeVisible();
+  await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
+});

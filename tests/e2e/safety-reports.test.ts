@@ -1,0 +1,252 @@
+// Reporting through the pages, a suspension as its two sides see it, and the caution about early links.
+import type {Page, Route} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {REPORT, REPORT_REASONS, suspendedWords} from '../../rules/report.ts';
+import {ROOM_CLOSED} from '../../rules/safety.ts';
+import {FIRST_MESSAGES, SCAM_WARNING} from '../../rules/scam.ts';
+import {violations} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, composer, fillRoom, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
+import {matchCard, signInThroughPage} from '../support/journey.ts';
+import {type Member} from '../support/member.ts';
+import {operate} from '../support/operator.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {watchSync} from '../support/sync-sockets.ts';
+import {useRun} from '../support/run.ts';
+
+const SIGNED_OUT_MS = 20_000;
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+const newCouple = () => makeCouple(stack, sql);
+
+async function windowOf(member: Member, size = {}): Promise<Page> {
+  const {page, context} = await openWindow(browser, stack, size);
+  await signInAs(context, stack, member);
+  return page;
+}
+
+async function openReport(page: Page, name: string) {
+  await page.getByRole('button', {name: `More about ${name}`}).click();
+  await page.getByRole('menuitem', {name: 'Report', exact: true}).click();
+  return page.getByRole('dialog', {name: REPORT.title(name)});
+}
+
+const reportsAbout = ({userId}: Member) =>
+  sql<{reason: string; text: string}[]>`
+    select reason, text from report where reported_id = ${userId}`;
+
+test('a report needs a reason, says what it keeps, and may block at once; the other notices nothing of it', async () => {
+  const couple = await newCouple();
+  const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
+  await openRoom(hers, couple);
+  await openRoom(his, couple);
+  const dialog = await openReport(hers, 'Ben');
+  await expectPage(dialog).toContainText(REPORT.intro('Ben'));
+  await dialog.getByRole('button', {name: REPORT.send}).click();
+  await expectPage(dialog.getByText(REPORT.chooseReason)).toBeVisible();
+  expect(await violations(hers)).toEqual([]);
+
+  await dialog.getByRole('radio', {name: REPORT_REASONS[1].label}).check();
+  await dialog.getByLabel(REPORT.text).fill('Wants vouchers');
+  await dialog.getByRole('button', {name: REPORT.send}).click();
+  await expectPage(hers.getByText(REPORT.sent)).toBeVisible();
+  expect([...(await reportsAbout(couple.ben))]).toEqual([{reason: 'scam', text: 'Wants vouchers'}]);
+  await say(hers, 'Still here');
+  await expectPage(bubble(his, 'Still here')).toBeVisible();
+
+  const again = await openReport(hers, 'Ben');
+  await again.getByRole('radio', {name: REPORT_REASONS[2].label}).check();
+  await again.getByRole('checkbox', {name: REPORT.alsoBlock('Ben')}).check();
+  await again.getByRole('button', {name: REPORT.send}).click();
+  await hers.waitForURL('**/matches');
+  await expectPage(his.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(his.getByText(/report/i)).toHaveCount(0);
+});
+
+test('a suggestion can be reported from its menu, and blocked with it; the other’s card just goes', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const [hers, his] = [await windowOf(her), await windowOf(him)];
+  await hers.goto('/matches');
+  await his.goto('/matches');
+  await expectPage(matchCard(his, names.her)).toBeVisible();
+  const dialog = await openReport(hers, names.him);
+  await dialog.getByRole('radio', {name: REPORT_REASONS[0].label}).check();
+  await dialog.getByRole('button', {name: REPORT.send}).click();
+  await expectPage(hers.getByText(REPORT.sent)).toBeVisible();
+  await expectPage(matchCard(his, names.her)).toBeVisible();
+
+  const again = await openReport(hers, names.him);
+  await again.getByRole('radio', {name: REPORT_REASONS[4].label}).check();
+  await again.getByRole('checkbox', {name: REPORT.alsoBlock(names.him)}).check();
+  await again.getByRole('button', {name: REPORT.send}).click();
+  await expectPage(matchCard(hers, names.him)).toHaveCount(0);
+  await expectPage(matchCard(his, names.her)).toHaveCount(0);
+  await expectPage(his.getByText(/report/i)).toHaveCount(0);
+  expect((await reportsAbout(him)).map(({reason}) => reason).toSorted()).toEqual([
+    'fake',
+    'underage',
+  ]);
+});
+
+test('a report that is being written outlives the room and the card, whatever the other does meanwhile', async () => {
+  const couple = await newCouple();
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const [inRoom, onCard] = [await windowOf(couple.ada), await windowOf(her)];
+  await openRoom(inRoom, couple);
+  await onCard.goto('/matches');
+  const inRoomDialog = await openReport(inRoom, 'Ben');
+  await inRoomDialog.getByLabel(REPORT.text).fill('Half a sentence');
+  await couple.ben.mutate('safety.block', {otherId: couple.ada.userId});
+  await expectPage(inRoom.getByText(ROOM_CLOSED)).toBeVisible();
+  const onCardDialog = await openReport(onCard, names.him);
+  await onCardDialog.getByLabel(REPORT.text).fill('Half a sentence');
+  await him.mutate('safety.unmatch', {otherId: her.userId});
+  await expectPage(onCard.getByRole('article', {includeHidden: true})).toHaveCount(0);
+
+  for (const [page, dialog, other, name] of [
+    [inRoom, inRoomDialog, couple.ben, 'Ben'],
+    [onCard, onCardDialog, him, names.him],
+  ] as const) {
+    await expectPage(dialog.getByLabel(REPORT.text)).toHaveValue('Half a sentence');
+    await dialog.getByRole('radio', {name: REPORT_REASONS[1].label}).check();
+    await dialog.getByRole('checkbox', {name: REPORT.alsoBlock(name)}).check();
+    await dialog.getByRole('button', {name: REPORT.send}).click();
+    await expectPage(page.getByText(REPORT.sent)).toBeVisible();
+    await expectPage(dialog).toHaveCount(0);
+    expect([...(await reportsAbout(other))]).toEqual([{reason: 'scam', text: 'Half a sentence'}]);
+  }
+  await inRoom.waitForURL('**/matches');
+  // And whom she has blocked she knows by the name that she reported.
+  await onCard.goto('/account');
+  await expectPage(onCard.getByRole('button', {name: `Unblock ${names.him}`})).toBeVisible();
+});
+
+test('a report that is being sent stays, with what was typed, until it is known what became of it', async () => {
+  const couple = await newCouple();
+  const page = await windowOf(couple.ada);
+  await openRoom(page, couple);
+  const dialog = await openReport(page, 'Ben');
+  await dialog.getByLabel(REPORT.text).fill('Half a sentence');
+  await dialog.getByRole('radio', {name: REPORT_REASONS[1].label}).check();
+  const {promise: held, resolve: hold} = Promise.withResolvers<Route>();
+  await page.route('**/api/safety/reports', hold, {times: 1});
+  await dialog.getByRole('button', {name: REPORT.send}).click();
+  const route = await held;
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expectPage(dialog.getByRole('button', {name: 'Cancel'})).toBeDisabled();
+  await expectPage(dialog.getByRole('button', {name: REPORT.sending})).toBeVisible();
+  await route.fulfill({status: 500, json: {message: REPORT.failed}});
+  await expectPage(dialog.getByText(REPORT.failed)).toBeVisible();
+  await expectPage(dialog.getByLabel(REPORT.text)).toHaveValue('Half a sentence');
+  await dialog.getByRole('button', {name: REPORT.send}).click();
+  await expectPage(page.getByText(REPORT.sent)).toBeVisible();
+  await expectPage(dialog).toHaveCount(0);
+  expect([...(await reportsAbout(couple.ben))]).toEqual([
+    {reason: 'scam', text: 'Half a sentence'},
+  ]);
+});
+
+test('somebody one is no longer matched with can be reported on the account page', async () => {
+  const couple = await newCouple();
+  const page = await windowOf(couple.ada);
+  await page.goto('/account');
+  await page.getByText('This device').waitFor();
+  await expectPage(page.getByText(REPORT.former)).toHaveCount(0);
+  // Without a reload.
+  await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
+  await expectPage(page.getByText(REPORT.former)).toBeVisible();
+  await page.getByRole('button', {name: 'Report Ben'}).click();
+  const dialog = page.getByRole('dialog', {name: REPORT.title('Ben')});
+  await dialog.getByRole('radio', {name: REPORT_REASONS[0].label}).check();
+  await dialog.getByRole('button', {name: REPORT.send}).click();
+  await expectPage(page.getByText(REPORT.sent)).toBeVisible();
+  expect([...(await reportsAbout(couple.ben))]).toEqual([{reason: 'fake', text: ''}]);
+});
+
+test('a suspended member is signed out within 20 seconds, is told why, and is gone for the others; until restored', async () => {
+  const couple = await newCouple();
+  const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
+  const untilCut = watchSync(his);
+  await openRoom(hers, couple);
+  await openRoom(his, couple);
+  const why = 'You asked a member for money.';
+  await untilCut(() => operate(stack, 'moderate', 'suspend', couple.ben.email, why));
+  await his.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
+  const signedOutAt = Date.now();
+  const [act] = await sql<{at: Date}[]>`
+    select at from moderation_act where user_id = ${couple.ben.userId} and act = 'suspend'`;
+  expect(signedOutAt - Number(act?.at)).toBeLessThan(SIGNED_OUT_MS);
+  await expectPage(hers.getByText(ROOM_CLOSED)).toBeVisible();
+  await hers.goto('/matches');
+  await expectPage(hers.getByRole('heading', {name: 'Your matches'})).toBeVisible();
+  await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
+
+  await signInThroughPage(his, couple.ben.email);
+  await expectPage(his.getByText(suspendedWords(why, 'wing@localhost'))).toBeVisible();
+
+  await operate(stack, 'moderate', 'restore', couple.ben.email, 'We were wrong.');
+  await expectPage(hers.getByText('Ben', {exact: true})).toBeVisible();
+  await his.getByRole('button', {name: 'Login'}).click();
+  await his.waitForURL('**/dashboard');
+});
+
+test('early links and numbers come with a word of caution, for the reader alone', async () => {
+  const couple = await newCouple();
+  const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben, {width: 390})];
+  await openRoom(hers, couple);
+  await openRoom(his, couple);
+  await say(hers, 'Just hello');
+  await say(hers, 'Write to me on +44 1632 960961');
+  await say(hers, 'Look: bit.example.com/x');
+  await expectPage(bubble(his, 'Look:')).toContainText(SCAM_WARNING);
+  await expectPage(bubble(his, 'Write to me')).toContainText(SCAM_WARNING);
+  await expectPage(bubble(his, 'Just hello')).not.toContainText(SCAM_WARNING);
+  await expectPage(hers.getByText(SCAM_WARNING)).toHaveCount(0);
+  expect(await violations(his)).toEqual([]);
+
+  const old = await newCouple();
+  await fillRoom(sql, old, FIRST_MESSAGES + 5);
+  const [theirs, other] = [await windowOf(old.ada), await windowOf(old.ben)];
+  await openRoom(theirs, old);
+  await openRoom(other, old);
+  await say(other, 'My number is 0170 123456789');
+  await expectPage(bubble(theirs, 'My number')).toBeVisible();
+  await expectPage(theirs.getByText(SCAM_WARNING)).toHaveCount(0);
+});
+
+test.each([
+  {width: 390, dark: false},
+  {width: 390, dark: true},
+  {width: 1280, dark: false},
+  {width: 1280, dark: true},
+])(
+  'rules, tips and child safety are a link away from the landing page and a chat: %o',
+  async (size) => {
+    const {page, context} = await openWindow(browser, stack, size);
+    for (const [label, path] of [
+      ['Community rules', '/community-rules'],
+      ['Safety tips', '/safety'],
+      ['Child safety', '/child-safety'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('link', {name: label}).click();
+      await page.waitForURL(`**${path}`);
+      await expectPage(page.getByRole('heading', {level: 1, name: label})).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+    await expectPage(page.getByRole('link', {name: 'wing@localhost'})).toBeVisible();
+    const couple = await newCouple();
+    await signInAs(context, stack, couple.ada);
+    await openRoom(page, couple);
+    await page.getByRole('button', {name: 'More about Ben'}).click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('menuitem', {name: 'Child safety'}).click();
+    await page.waitForURL('**/child-safety');
+    await page.goBack();
+    await expectPage(composer(page)).toBeVisible();
+  },
+);

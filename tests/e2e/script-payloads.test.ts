@@ -1,0 +1,199 @@
+// A hundred ways to smuggle a script into a text, through every field there is, seen on every screen that
+// shows it: none is run, and each is shown as it was written. Nor does any tell an operator's terminal what to do.
+import {randomUUID} from 'node:crypto';
+import type {Page} from 'playwright';
+import {beforeAll, expect, test} from 'vitest';
+import {REPORT} from '../../rules/report.ts';
+import {post} from '../support/auth-calls.ts';
+import {openWindow, type Window, useBrowser} from '../support/browser.ts';
+import {makeCouple, signInAs, type Couple} from '../support/chat.ts';
+import {times} from '../support/length.ts';
+import {nextMail} from '../support/mailbox.ts';
+import {type Member} from '../support/member.ts';
+import {operate} from '../support/operator.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const RUN = 'window.ran=1';
+const VECTORS = [
+  `<script>${RUN}</script>`,
+  `<img src=x onerror=${RUN}>`,
+  `<svg onload=${RUN}>`,
+  `<svg><script>${RUN}</script></svg>`,
+  `<iframe srcdoc="<script>parent.${RUN}</script>">`,
+  `<iframe src="javascript:parent.${RUN}">`,
+  `<body onload=${RUN}>`,
+  `<details open ontoggle=${RUN}>`,
+  `<input autofocus onfocus=${RUN}>`,
+  `<video><source onerror=${RUN}></video>`,
+  `<a href="javascript:${RUN}">x</a>`,
+  `javascript:${RUN}`,
+  `https://x.example/"onmouseover="${RUN}`,
+  `<math><mtext><style><img src=x onerror=${RUN}></style></mtext></math>`,
+  `<template><script>${RUN}</script></template>`,
+  `<object data="javascript:${RUN}">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
+  '{{constructor.constructor("' + RUN + '")()}}',
+  '${' + RUN + '}',
+  `<style>@import "javascript:${RUN}"</style>`,
+];
+const FRAMES = [
+  (vector: string) => vector,
+  (vector: string) => `"'>${vector}`,
+  (vector: string) => `</title></textarea>${vector}`,
+  (vector: string) => `]]>-->${vector}`,
+  (vector: string) => vector.replaceAll('<', '&lt;'),
+];
+const PAYLOADS = VECTORS.flatMap((vector) => FRAMES.map((frame) => frame(vector)));
+
+/** What a terminal would do: clear, colour, retitle, link, begin the line anew, turn it around. */
+const TERMINAL = [
+  '\u001B[2J\u001B[1;1H',
+  '\u001B[31mred',
+  '\u001B]0;title\u0007',
+  '\u001B]8;;https://x.example\u001B\\link',
+  '\u009B2J',
+  'seen\rhidden',
+  '\u202Egnp.exe',
+].join(' ');
+
+let couple: Couple;
+let windows: Window[];
+beforeAll(async () => {
+  couple = await makeCouple(stack, sql);
+  const {ada, ben} = couple;
+  await sql`insert into suggestion (user_id, other_id, position, description, reasons) values
+    (${ben.userId}, ${ada.userId}, 0, 'A card', '[]')`;
+  windows = [];
+  for (const member of [ada, ben]) {
+    const window = await openWindow(browser, stack);
+    await signInAs(window.context, stack, member);
+    windows.push(window);
+  }
+});
+
+const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
+
+async function must(member: Member, name: string, args: unknown): Promise<void> {
+  const {ok, message} = await member.mutate(name, args);
+  if (!ok) throw new Error(`${name}: ${message}`);
+}
+
+/** Every text field somebody has, filled with a payload; those with a limit with as much as they take. */
+async function fillWith(member: Member, payload: string): Promise<void> {
+  await must(member, 'profile.saveBasics', {name: payload.slice(0, 80), age: 30, gender: 'Female'});
+  await must(member, 'profile.saveSummary', {summary: payload});
+  const short = payload.slice(0, 50);
+  await must(member, 'questionnaire.saveBackgroundInfo', {
+    education: short,
+    job: short,
+    hometown: short,
+    currentLocation: short,
+    isStudent: false,
+  });
+  await must(member, 'questionnaire.saveInterests', {
+    interestWeights: [3, 3, 0, 0, 0, 0, 0, 0, 3],
+    otherInterestText: short,
+  });
+  await must(member, 'questionnaire.saveLooks', {
+    looksPreferenceGeneral: false,
+    looksPreferencePoints: {attractiveBody: 0, prettyFace: 0, coolStyle: 0, other: 10},
+    looksPreferenceOther: short,
+  });
+}
+
+/** Ben has blocked and was matched with somebody who was called so. */
+async function knowAs({ada, ben}: Couple, name: string): Promise<void> {
+  for (const table of ['block', 'former_match']) {
+    await sql`insert into ${sql(table)} (user_id, other_id, name)
+      values (${ben.userId}, ${ada.userId}, ${name})
+      on conflict (user_id, other_id) do update set name = excluded.name`;
+  }
+}
+
+const HERS = [
+  '/dashboard',
+  '/profile-preview',
+  '/onboarding',
+  '/background-info',
+  '/looks-preference',
+  '/interests-preference',
+];
+const HIS = ['/matches', '/match-card'];
+
+async function look(page: Page, route: string, shown?: string): Promise<void> {
+  await page.goto(route);
+  await page.getByRole('heading', {level: 1}).first().waitFor();
+  if (shown) await page.getByText(shown).first().waitFor();
+  expect(await hasRun(page)).toBe(false);
+}
+
+/** Every so many: of the short form each is in another frame. */
+const WALKED = PAYLOADS.filter((_, at) => at % times(21, 1) === 0);
+
+function bothPages(): [Page, Page] {
+  const [hers, his] = windows.map(({page}) => page);
+  if (!hers || !his) throw new Error('Two windows are needed.');
+  return [hers, his];
+}
+
+test(`${PAYLOADS.length} payloads as messages run nowhere`, async () => {
+  expect(PAYLOADS).toHaveLength(100);
+  const {ada, chatId} = couple;
+  for (const payload of PAYLOADS) {
+    await must(ada, 'chat.send', {id: randomUUID(), chatId, text: payload});
+  }
+  for (const page of bothPages()) await look(page, `/chat/${chatId}`, PAYLOADS.at(-1));
+  for (const {problems} of windows) expect(problems).toEqual([]);
+});
+
+test.each(WALKED)('in every field, on every screen, this runs nowhere: %s', async (payload) => {
+  const {ada, chatId} = couple;
+  const [hers, his] = bothPages();
+  await fillWith(ada, payload);
+  const name = payload.slice(0, 80).trim();
+  for (const route of HERS) await look(hers, route);
+  await knowAs(couple, name);
+  for (const route of [...HIS, `/chat/${chatId}`]) await look(his, route, name);
+  await look(his, '/account', name);
+  for (const act of ['Unblock', 'Report']) {
+    const button = his.getByRole('button', {name: `${act} ${name}`, exact: true});
+    const person = his.getByRole('listitem').filter({has: button});
+    await person.getByText(name, {exact: true}).waitFor();
+  }
+  await his.getByRole('button', {name: `Report ${name}`, exact: true}).click();
+  await his.getByRole('dialog', {name: REPORT.title(name), exact: true}).waitFor();
+  expect(await hasRun(his)).toBe(false);
+  for (const {problems} of windows) expect(problems).toEqual([]);
+});
+
+test('a report with its evidence is printed for operators, and told in a mail, without a word being obeyed', async () => {
+  const {ada: cat, ben: dan, chatId} = await makeCouple(stack, sql);
+  const [script = ''] = PAYLOADS;
+  const text = `${script} ${TERMINAL}`;
+  await must(cat, 'profile.saveBasics', {name: script.slice(0, 80), age: 30, gender: 'Female'});
+  await must(cat, 'profile.saveSummary', {summary: text});
+  await must(cat, 'chat.send', {id: randomUUID(), chatId, text});
+  const told = {otherId: cat.userId, reason: 'scam', text, along: 'block'};
+  expect((await post(stack, 'safety/reports', told, {cookie: dan.cookie})).status).toBe(200);
+  const [report] = await sql<
+    {id: string}[]
+  >`select id from report where reported_id = ${cat.userId}`;
+  const id = report?.id ?? '';
+  const [queue, shown] = [
+    await operate(stack, 'moderate', 'queue'),
+    await operate(stack, 'moderate', 'show', id),
+  ];
+  expect(queue).toContain(`${script} (${cat.userId})`);
+  for (const printed of [queue, shown]) {
+    expect(printed).not.toMatch(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
+  }
+  // Report, summary and message: all of it is there to be read.
+  expect(shown.split(`${script} \\u{1b}[2J`)).toHaveLength(4);
+
+  await operate(stack, 'moderate', 'warn', id, script);
+  const mail = await nextMail(stack, cat.email, 'A warning about your Wing account');
+  expect(mail.text).toContain(script);
+  expect(mail.html).toBeUndefined();
+});

@@ -1,0 +1,195 @@
+// Every query there is, asked by everybody there is for everything that is somebody else's: what comes
+// back, kind by kind. A query without a line in the table fails.
+import {getQuery, type AnyQuery} from '@rocicorp/zero';
+import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {queries, QUERY_NAMES} from '../../queries/index.ts';
+import {schema} from '../../schema.ts';
+import {openDatabase} from '../../server/db/client.ts';
+import {
+  makeCast,
+  relationNames,
+  ROLES,
+  SIGNED_OUT,
+  type Cast,
+  type Relation,
+  type Role,
+  type Secret,
+} from '../support/cast.ts';
+import {signInCall} from '../support/auth-calls.ts';
+import {startToLeave, untilGone} from '../support/leaving.ts';
+import {cookieOf, PASSWORD} from '../support/member.ts';
+import {operate, suspend} from '../support/operator.ts';
+import {useRun} from '../support/run.ts';
+
+/** A state may need commands of its own, programs that take a while to start. */
+const FATE_MS = 150_000;
+
+const {stack, sql} = useRun();
+let cast: Cast;
+let pool: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  pool = openDatabase(stack.databaseUrl, 'wing-test', 2);
+  cast = await makeCast(stack, sql);
+});
+afterAll(async () => {
+  await pool.close();
+});
+
+type Line = {
+  /** Arguments that reach for what is the owner's. */
+  args?: (cast: Cast, role: Role) => unknown;
+  /** The kinds of the owner's things that come back; for everybody else, none. */
+  sees?: Partial<Record<Relation, readonly Secret[]>>;
+};
+
+const CARD: readonly Secret[] = ['id', 'name', 'photo', 'summary'];
+const ROOM: readonly Secret[] = ['id', 'message', 'name', 'photo', 'summary'];
+const SAID: readonly Secret[] = ['id', 'message'];
+
+const TABLE: Record<string, Line> = {
+  'me.profile': {},
+  'me.photos': {},
+  'me.questionnaire': {},
+  'me.wallet': {},
+  // The room a charge was for is named by both ids.
+  'me.creditEntries': {
+    sees: {matched: ['id'], paused: ['id'], blocked: ['id'], blocking: ['id']},
+  },
+  'me.suggestions': {sees: {suggested: CARD, matched: CARD, paused: CARD}},
+  'me.chats': {sees: {matched: ROOM, paused: ROOM}},
+  'me.blocks': {sees: {blocking: ['formerName', 'id']}},
+  'chat.room': {
+    args: ({roomOf}, role) => ({chatId: roomOf(role)}),
+    sees: {matched: CARD, paused: CARD},
+  },
+  'chat.messages': {
+    args: ({roomOf}, role) => ({chatId: roomOf(role), limit: 100}),
+    sees: {matched: SAID, paused: SAID},
+  },
+  'chat.delivered': {args: ({messageOf}, role) => ({ids: [messageOf(role)]})},
+};
+
+/** The rows of a query with the rows under them, as a browser of this user would get them. */
+function rowsFor(name: string, userID: string, args: unknown): Promise<unknown> {
+  const definition = getQuery(queries, name);
+  if (!definition) throw new Error(`There is no query ${name}.`);
+  const query: AnyQuery = definition.fn({
+    args: args === undefined ? undefined : JSON.parse(JSON.stringify(args)),
+    ctx: {userID},
+  });
+  return zeroDrizzle(schema, pool.db).transaction((tx) => tx.run(query));
+}
+
+function ask(name: string, cookie: string, args: unknown): Promise<Response> {
+  return fetch(`${stack.url}/api/zero/query?schema=wing_0&appID=wing`, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', 'x-api-key': stack.apiKey, cookie},
+    body: JSON.stringify(['transform', [{id: name, name, args: args === undefined ? [] : [args]}]]),
+  });
+}
+
+test('every query has its line', () => {
+  expect([...QUERY_NAMES].toSorted()).toEqual(Object.keys(TABLE).toSorted());
+  expect(ROLES).toEqual([...relationNames, 'anonymous']);
+});
+
+describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
+  test.each(relationNames)('%s', async (relation) => {
+    const {userId, cookie} = cast.others[relation];
+    const asked = args?.(cast, relation);
+    if (SIGNED_OUT.has(relation)) {
+      const response = await ask(name, cookie, asked);
+      expect(response.status).toBe(401);
+      expect(cast.secretsIn(await response.text())).toEqual([]);
+      return;
+    }
+    const rows = JSON.stringify((await rowsFor(name, userId, asked)) ?? null);
+    expect(cast.secretsIn(rows)).toEqual(sees[relation] ?? []);
+
+    // The endpoint builds it from the session, whoever the request says it is from.
+    const forged = {...(typeof asked === 'object' ? asked : {}), userID: cast.owner.userId};
+    for (const sent of [asked, forged]) {
+      const response = await ask(name, cookie, sent);
+      expect(response.status).toBe(200);
+      const ast = await response.text();
+      if (ast.includes('"error"')) continue;
+      expect(ast).toContain(`"value":"${userId}"`);
+      expect(ast).not.toContain(`"value":"${cast.owner.userId}"`);
+    }
+  });
+
+  test('anonymous', async () => {
+    for (const cookie of ['', cast.owner.cookie.replace(/=.{8}/, '=AAAAAAAA')]) {
+      const response = await ask(name, cookie, args?.(cast, 'anonymous'));
+      expect(response.status).toBe(401);
+      expect(cast.secretsIn(await response.text())).toEqual([]);
+    }
+  });
+});
+
+test('the owner herself gets what the others do not: the table looks in the right places', async () => {
+  const {userId} = cast.owner;
+  const all = await Promise.all(
+    Object.entries(TABLE).map(([name, {args}]) => rowsFor(name, userId, args?.(cast, 'matched'))),
+  );
+  const seen = cast.secretsIn(JSON.stringify(all));
+  expect(seen).toEqual(
+    expect.arrayContaining(['card', 'education', 'grant', 'job', 'message', 'other', 'photo']),
+  );
+  expect(seen).not.toContain('email');
+});
+
+/** What becomes of the owner, one after the other, and what of her a query then answers to whom. */
+const FATES: [
+  string,
+  () => Promise<unknown>,
+  (name: string, usual: readonly Secret[]) => readonly Secret[],
+][] = [
+  ['has paused', () => cast.owner.mutate('safety.pause', {}), (_, usual) => usual],
+  ['is suspended', () => suspend(stack, cast.owner), keeps('me.creditEntries', 'me.blocks')],
+  [
+    'is let in again',
+    () => operate(stack, 'moderate', 'restore', cast.owner.userId, 'A test.'),
+    (name, usual) => (name === 'me.suggestions' ? [] : usual),
+  ],
+  [
+    'is leaving',
+    async () => {
+      const cookie = cookieOf(await signInCall(stack, cast.owner.email, PASSWORD));
+      await startToLeave(stack, {...cast.owner, cookie});
+    },
+    // Her half of a conversation is there until she is gone for good, without her face.
+    (name, usual) => {
+      const seen = keeps('me.creditEntries', 'me.blocks', 'chat.messages')(name, usual);
+      if (usual.length === 0 || seen.length > 0) return seen;
+      return {'me.chats': SAID, 'chat.room': ['id'] as const}[name] ?? [];
+    },
+  ],
+  ['is gone', () => untilGone(sql, cast.owner), () => []],
+];
+
+function keeps(...names: string[]) {
+  return (name: string, usual: readonly Secret[]) => (names.includes(name) ? usual : []);
+}
+
+describe.each(FATES)('when she %s', (_, bringAbout, sees) => {
+  beforeAll(async () => {
+    await bringAbout();
+  }, FATE_MS);
+
+  test.each(relationNames.filter((relation) => !SIGNED_OUT.has(relation)))(
+    '%s',
+    async (relation) => {
+      const {userId} = cast.others[relation];
+      for (const [name, {args, sees: usual = {}}] of Object.entries(TABLE)) {
+        const rows = JSON.stringify((await rowsFor(name, userId, args?.(cast, relation))) ?? null);
+        expect([name, ...cast.secretsIn(rows)]).toEqual([
+          name,
+          ...sees(name, usual[relation] ?? []),
+        ]);
+      }
+    },
+  );
+});

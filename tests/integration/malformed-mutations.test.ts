@@ -1,0 +1,130 @@
+// Any nonsense as the arguments of any mutator or query: refused with a code, never an error of ours, and
+// nothing changes. Mutations come in batches, as a browser's do.
+import {randomUUID} from 'node:crypto';
+import * as fc from 'fast-check';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {MUTATOR_NAMES} from '../../mutators/index.ts';
+import {QUERY_NAMES} from '../../queries/index.ts';
+import {z} from 'zod';
+import {PACES, isPaced} from '../../rules/pace.ts';
+import {times} from '../support/length.ts';
+import {malformed} from '../support/malformed.ts';
+import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
+import {SEED} from '../support/seed.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const EACH = times(40, 1000);
+const AT_ONCE = 20;
+let member: Member;
+
+beforeAll(async () => {
+  member = await signUp(stack);
+  await member.mutate('profile.saveBasics', {name: 'Kim', age: 30, gender: 'Male'});
+});
+
+const weights = [1, 1, 1, 1, 1, 1, 1, 1, 1];
+const GOOD: Record<string, Record<string, unknown>> = {
+  'profile.saveBasics': {name: 'Lee', age: 40, gender: 'Female'},
+  'profile.saveSummary': {summary: 'Hello'},
+  'questionnaire.saveBackgroundInfo': {
+    education: 'x',
+    job: 'x',
+    hometown: 'x',
+    currentLocation: 'x',
+    isStudent: false,
+  },
+  'questionnaire.saveRelationship': {
+    relationshipReadiness: 'long-term',
+    minAgePreference: 20,
+    maxAgePreference: 30,
+    seeking: 'Men',
+  },
+  'questionnaire.saveDimensionWeights': {dimensionWeights: [1, 2, 3, 4]},
+  'questionnaire.saveLooks': {
+    looksPreferenceGeneral: false,
+    looksPreferencePoints: {attractiveBody: 1, prettyFace: 1, coolStyle: 1, other: 1},
+    looksPreferenceOther: 'x',
+  },
+  'questionnaire.saveBackgroundWeights': {backgroundWeights: [3, 3, 3, 3, 3, 3]},
+  'questionnaire.saveInterests': {interestWeights: weights, otherInterestText: 'x'},
+  'questionnaire.savePersonality': {personalityPreferences: ['a', 'b', 'c', 'd']},
+  'questionnaire.saveAnswer': {question: 'firstDate', answer: 'Coffee'},
+  'suggestion.answer': {otherId: 'demoAda', response: 'Yes'},
+  'chat.send': {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi'},
+  'chat.markRead': {chatId: 'demoAda_demoBen'},
+  'safety.unmatch': {otherId: 'demoAda'},
+  'safety.block': {otherId: 'demoAda'},
+  'safety.unblock': {otherId: 'demoAda'},
+  'safety.pause': {},
+  'safety.resume': {},
+};
+
+const result = z.looseObject({
+  error: z.literal('app'),
+  details: z.object({code: z.string()}),
+});
+const pushed = z.object({mutations: z.array(z.object({result}))});
+
+async function everything(): Promise<string> {
+  const {userId} = member;
+  return JSON.stringify([
+    await sql`select * from profile where user_id = ${userId}`,
+    await sql`select * from questionnaire where user_id = ${userId}`,
+    await sql`select * from wallet where user_id = ${userId}`,
+    await sql`select * from credit_entry where user_id = ${userId}`,
+    await sql`select * from suggestion where user_id = ${userId} or other_id = ${userId}`,
+    await sql`select count(*) from message where chat_id = 'demoAda_demoBen'`,
+  ]);
+}
+
+/** The codes with which these are refused. */
+async function refusalsOf(name: string, all: readonly unknown[]): Promise<string[]> {
+  const {cookie} = isPaced(name) ? await signUp(stack) : member;
+  const client = {group: randomUUID(), id: randomUUID()};
+  const mutations = all.flatMap((args, i) => pushBody(client, i + 1, name, args).mutations);
+  const body = {...pushBody(client, 1, name, {}), mutations};
+  const response = await pushRequest(stack, cookie, body);
+  expect(response.status).toBe(200);
+  const answer = pushed.parse(await response.json());
+  expect(answer.mutations).toHaveLength(all.length);
+  return answer.mutations.map((mutation) => mutation.result.details.code);
+}
+
+test('every mutator is given nonsense', () => {
+  expect(Object.keys(GOOD).toSorted()).toEqual([...MUTATOR_NAMES].toSorted());
+  for (const {points} of Object.values(PACES)) expect(points).toBeGreaterThan(AT_ONCE);
+});
+
+describe(`seed ${SEED}, ${EACH} each`, () => {
+  test.each(Object.entries(GOOD))('%s', async (name, good) => {
+    const before = await everything();
+    const all = fc.sample(malformed(good), {seed: SEED, numRuns: EACH});
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const codes = await refusalsOf(name, all.slice(at, at + AT_ONCE));
+      expect(codes).not.toContain('internal');
+      expect(codes).not.toContain('too-often');
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test.each([...QUERY_NAMES])('%s', async (name) => {
+    const good = {chatId: 'a_b', ids: ['a'], limit: 3, before: 7, userID: 'demoAda'};
+    const all = fc.sample(malformed(good), {seed: SEED, numRuns: EACH});
+    for (let at = 0; at < all.length; at += AT_ONCE) {
+      const asked = all
+        .slice(at, at + AT_ONCE)
+        .map((args, i) => ({id: `${at + i}`, name, args: [args]}));
+      const response = await fetch(`${stack.url}/api/zero/query?schema=wing_0&appID=wing`, {
+        method: 'POST',
+        headers: {'x-api-key': stack.apiKey, cookie: member.cookie},
+        body: JSON.stringify(['transform', asked]),
+      });
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      // Whatever was asked, what is built is for whoever asked.
+      expect(text).not.toContain('"value":"demoAda"');
+      expect(text).not.toMatch(/node_modules|\bat \w+ \(/);
+    }
+  });
+});

@@ -1,0 +1,199 @@
+// What an operator sees of a running Wing: numbers for whoever has the key, log lines that belong together,
+// and in neither anything that a member wrote.
+import {randomUUID} from 'node:crypto';
+import {readFile} from 'node:fs/promises';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {z} from 'zod';
+import {MUTATOR_NAMES} from '../../mutators/index.ts';
+import {REFUSAL_CODES} from '../../rules/refusal.ts';
+import {parseEnv} from '../../server/env.ts';
+import {createLog} from '../../server/log.ts';
+import {metricsRoutes} from '../../server/observability/routes.ts';
+import {openDatabase} from '../../server/db/client.ts';
+import {launchBrowser, openWindow} from '../support/browser.ts';
+import {makeCouple, openRoom, signInAs} from '../support/chat.ts';
+import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {pushBody, pushRequest, removeMembers, signUp} from '../support/member.ts';
+
+const stack = inject('stack');
+const CANARY = `canary${randomUUID().slice(0, 8)}`;
+let sql: TestDatabase;
+beforeAll(() => {
+  sql = openTestDatabase(stack);
+});
+afterAll(async () => {
+  await removeMembers(sql);
+  await sql.end();
+});
+
+const ask = (headers: Record<string, string>) => fetch(`${stack.url}/metrics`, {headers});
+
+async function metrics(): Promise<string> {
+  const response = await ask({authorization: `Bearer ${stack.metricsKey}`});
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The sum of all series of a metric whose labels include these. */
+function sumOf(text: string, name: string, labels: string[] = []): number {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .filter((line) => labels.every((label) => line.includes(label)))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
+}
+
+test('metrics are for whoever shows the key', async () => {
+  const near = `${stack.metricsKey.slice(0, -1)}x`;
+  const tried: Record<string, string>[] = [
+    {},
+    {authorization: 'Bearer '},
+    {authorization: `Bearer ${near}`},
+    {authorization: `Basic ${stack.metricsKey}`},
+    {authorization: `Bearer ${stack.apiKey}`},
+    {'x-api-key': stack.metricsKey},
+  ];
+  for (const headers of tried) {
+    const response = await ask(headers);
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('wing_');
+  }
+  expect((await fetch(`${stack.url}/metrics?key=${stack.metricsKey}`)).status).toBe(401);
+});
+
+test('without a configured key there are no metrics', async () => {
+  const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
+  const env = {...parseEnv({}), ZERO_CACHE_URL: stack.url, ZERO_API_KEY: stack.apiKey};
+  const app = metricsRoutes({db, env, log: createLog('silent')});
+  expect((await app.request('/metrics')).status).toBe(404);
+  const guess = {authorization: 'Bearer undefined'};
+  expect((await app.request('/metrics', {headers: guess})).status).toBe(404);
+  await close();
+});
+
+test('mutations are counted by name and result, with their time, jobs and what the database keeps', async () => {
+  const before = await metrics();
+  const member = await signUp(stack);
+  const basics = {name: 'Ada', age: 30, gender: 'Female'};
+  expect((await member.mutate('profile.saveBasics', basics)).ok).toBe(true);
+  expect((await member.mutate('profile.saveBasics', {...basics, age: 17})).ok).toBe(false);
+  const client = {group: randomUUID(), id: randomUUID()};
+  const body = pushBody(client, 1, 'profile.saveBasics', basics);
+  await pushRequest(stack, member.cookie, body);
+  await pushRequest(stack, member.cookie, body);
+  // A database that is slow to answer has no figures.
+  const after = await eventually(async () => {
+    const text = await metrics();
+    return /^wing_database_up 1$/m.test(text) ? text : undefined;
+  }, 'figures of a database that is up');
+  const grown = (name: string, ...labels: string[]) =>
+    sumOf(after, name, labels) - sumOf(before, name, labels);
+  const name = 'name="profile.saveBasics"';
+  expect(grown('wing_mutations_total', name, 'result="ok"')).toBeGreaterThanOrEqual(2);
+  expect(grown('wing_mutations_total', name, 'result="under-age"')).toBeGreaterThanOrEqual(1);
+  expect(grown('wing_mutations_total', name, 'result="replayed"')).toBeGreaterThanOrEqual(1);
+  expect(grown('wing_mutation_seconds_count', name)).toBeGreaterThanOrEqual(4);
+  expect(grown('wing_request_seconds_count', 'door="mutate"')).toBeGreaterThanOrEqual(4);
+  for (const metric of ['wing_replication_slot_bytes', 'wing_replication_lag_bytes']) {
+    expect(after).toMatch(new RegExp(`^${metric}\\{slot="[^"]+"\\} \\d`, 'm'));
+  }
+  expect(after).toMatch(/^wing_jobs_waiting\{state="due"\} \d/m);
+  expect(after).toMatch(/^wing_transaction_retries_total \d/m);
+  expect(after).toMatch(/^wing_rounds_total \d/m);
+});
+
+test('a browser that syncs is counted while it does', async () => {
+  const {ada, ...couple} = await makeCouple(stack, sql);
+  const browser = await launchBrowser();
+  try {
+    const {page, context} = await openWindow(browser, stack);
+    await signInAs(context, stack, ada);
+    await openRoom(page, {ada, ...couple});
+    await eventually(
+      async () => (sumOf(await metrics(), 'wing_connected_clients') >= 1 ? true : undefined),
+      'a connected client',
+    );
+  } finally {
+    await browser.close();
+  }
+});
+
+const line = z.looseObject({msg: z.string(), request: z.string().optional()});
+
+async function linesOf(request: string) {
+  const said = await readFile(stack.outputFile, 'utf8');
+  return said
+    .split('\n')
+    .filter((text) => text.startsWith('{') && text.endsWith('}'))
+    .map((text) => line.parse(JSON.parse(text)))
+    .filter((one) => one.request === request);
+}
+
+test("a browser's mutation, its transaction and its job are found in the log under one id", async () => {
+  const member = await signUp(stack);
+  const client = {group: randomUUID(), id: randomUUID()};
+  const push = (id: number, name: string, args: unknown) =>
+    pushRequest(stack, member.cookie, pushBody(client, id, name, args));
+  await push(1, 'profile.saveBasics', {name: 'Ada', age: 30, gender: 'Female'});
+  await push(2, 'questionnaire.saveRelationship', {
+    relationshipReadiness: 'long-term',
+    minAgePreference: 98,
+    maxAgePreference: 99,
+    seeking: 'Men',
+  });
+  const interests = {interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0], otherInterestText: ''};
+  const response = await push(3, 'questionnaire.saveInterests', interests);
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/);
+  const lines = await eventually(async () => {
+    const found = await linesOf(`${client.id}.3`);
+    return found.some(({msg}) => msg === 'job') ? found : undefined;
+  }, 'the lines of the job');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: 'mutation',
+      mutator: 'questionnaire.saveInterests',
+      result: 'ok',
+    }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({msg: 'transaction', xid: expect.stringMatching(/^\d+$/)}),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({msg: 'job', job: 'serve-member', result: 'done'}),
+  );
+});
+
+test('no label and no log line holds what a member wrote', async () => {
+  const {ada, chatId} = await makeCouple(stack, sql);
+  const client = {group: CANARY, id: `${CANARY} at five`};
+  await pushRequest(stack, ada.cookie, pushBody(client, 1, CANARY, {[CANARY]: CANARY}));
+  await pushRequest(stack, ada.cookie, pushBody(client, 2, 'chat.send', {text: CANARY}));
+  await ada.mutate('chat.send', {id: randomUUID(), chatId, text: CANARY});
+  await ada.mutate('chat.send', {id: CANARY, chatId: CANARY, text: CANARY});
+  await ada.mutate('profile.saveSummary', {summary: CANARY});
+  await ada.mutate(`chat.${CANARY}`, {});
+  await fetch(`${stack.url}/api/${CANARY}?${CANARY}`, {
+    headers: {traceparent: CANARY, 'x-request-id': CANARY, authorization: `Bearer ${CANARY}`},
+  });
+  const text = await metrics();
+  expect(text).not.toContain(CANARY);
+  const values = (label: string) =>
+    new Set(
+      [...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value),
+    );
+  const names = [...text.matchAll(/^wing_mutations_total\{name="([^"]*)"/gm)].map(([, n]) => n);
+  expect(names.filter((n) => n !== 'unknown' && !MUTATOR_NAMES.has(n ?? ''))).toEqual([]);
+  expect(names).toContain('unknown');
+  const results = new Set<unknown>([
+    ...REFUSAL_CODES,
+    'ok',
+    'replayed',
+    'again',
+    'internal',
+    'done',
+    'failed',
+  ]);
+  expect([...values('result')].filter((result) => !results.has(result))).toEqual([]);
+  expect([...values('door')].toSorted()).toEqual(['mutate', 'other', 'query']);
+  expect(await readFile(stack.outputFile, 'utf8')).not.toContain(CANARY);
+});

@@ -1,0 +1,264 @@
+// A member's own data: everything the tables hold about them, nothing of others but what was said in
+// shared conversations, for its owner alone and for a day.
+import {randomUUID} from 'node:crypto';
+import {expect, test} from 'vitest';
+import sharp from 'sharp';
+import {z} from 'zod';
+import {LIMITS} from '../../rules/account.ts';
+import {EXPORT_HOURS} from '../../rules/export.ts';
+import {API_PRIVILEGES} from '../../server/db/privileges.ts';
+import {post} from '../support/auth-calls.ts';
+import {eventually} from '../support/database.ts';
+import {startToLeave} from '../support/leaving.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {mustUpload} from '../support/photos.ts';
+import {match, suggestedPair} from '../support/pair.ts';
+import {unzip} from '../support/unzip.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+
+const asked = z.object({
+  id: z.string().nullable(),
+  until: z.string().nullable(),
+  failed: z.boolean(),
+});
+const rows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+const get = (where: string, cookie: string) =>
+  fetch(`${stack.url}/api/account/export${where}`, {headers: {cookie}});
+
+async function pack({cookie}: Member): Promise<string> {
+  const first = asked.parse(await (await post(stack, 'account/export', {}, {cookie})).json());
+  await eventually(async () => {
+    const {until} = asked.parse(await (await get('', cookie)).json());
+    return until ?? undefined;
+  }, 'the packed data');
+  return `/${first.id}/wing-data.zip`;
+}
+
+function unpack(bytes: ArrayBuffer) {
+  const files = unzip(Buffer.from(bytes));
+  const json = files.get('wing-data.json')?.toString('utf8') ?? '';
+  return {files, data: rows.parse(JSON.parse(json)), json};
+}
+
+/** Tables of DESIGN section 4 and the column that says whose a row is; the rest is named with its reason. */
+const OWNER: Record<string, string> = {
+  profile: 'user_id',
+  photo: 'user_id',
+  questionnaire: 'user_id',
+  wallet: 'user_id',
+  credit_entry: 'user_id',
+  suggestion: 'user_id',
+  chat_member: 'user_id',
+  member_score: 'user_id',
+};
+/** Columns that would tell what became of the other: suspended, leaving or back again. */
+const TELLING: Record<string, readonly string[]> = {chat_member: ['shown_id', 'closed_at']};
+const OTHERWISE = {
+  chat: 'the rooms of their memberships',
+  message: 'everything said in those rooms',
+  pairing:
+    'without why it ended, which may be the other one’s answer, and without what the two were worth',
+  block: 'without the names of others',
+  former_match: 'without the names of others',
+  report: 'their own words, without the evidence about others',
+  moderation_act: 'what was decided about them, without who decided',
+  push_subscription: 'without the keys',
+  vacancy: 'a count of their suggestions',
+  data_export: 'the very thing that is being made',
+};
+
+const camel = (name: string) =>
+  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+async function fullMember() {
+  const both = await suggestedPair(stack, sql);
+  const {her, him} = both;
+  await her.mutate('profile.saveSummary', {summary: 'Everything about me'});
+  await him.mutate('profile.saveSummary', {summary: 'A secret of his own'});
+  await her.mutate('questionnaire.saveBackgroundInfo', {
+    education: 'Botany',
+    job: 'Gardener',
+    hometown: 'Ghent',
+    currentLocation: 'Gera',
+    isStudent: true,
+  });
+  await him.mutate('questionnaire.saveBackgroundInfo', {
+    education: 'Secret studies',
+    job: 'Secret job',
+    hometown: 'Secret town',
+    currentLocation: 'Secret place',
+    isStudent: false,
+  });
+  const picture = await sharp({
+    create: {width: 900, height: 900, channels: 3, background: '#275'},
+  })
+    .jpeg()
+    .toBuffer();
+  await mustUpload(stack, her, 0, picture);
+  await mustUpload(stack, her, 2, picture);
+  await mustUpload(stack, him, 0, picture);
+  const chatId = await match(sql, both);
+  for (const [by, text] of [
+    [her, 'Hello from her'],
+    [him, 'Hello from him'],
+  ] as const) {
+    await by.mutate('chat.send', {id: randomUUID(), chatId, text});
+  }
+  const about = {otherId: him.userId, reason: 'other', text: 'Her own words'};
+  await post(stack, 'safety/reports', about, {cookie: her.cookie});
+  await post(
+    stack,
+    'safety/reports',
+    {...about, otherId: her.userId, text: 'His words'},
+    {
+      cookie: him.cookie,
+    },
+  );
+  // As if she had blocked him, and yet with all that the two still share.
+  await sql`insert into block (user_id, other_id, name)
+    values (${her.userId}, ${him.userId}, ${both.names.him})`;
+  await sql`insert into former_match (user_id, other_id, name)
+    values (${her.userId}, ${him.userId}, ${both.names.him})`;
+  return {...both, chatId};
+}
+
+test('every table is either in the export, row by row and column by column, or left out for a reason', async () => {
+  const {her, him, names, chatId} = await fullMember();
+  const answer = await get(await pack(her), her.cookie);
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  const {files, data, json} = unpack(await answer.arrayBuffer());
+  expect([...files.keys()].toSorted()).toEqual([
+    'photos/photo-1.webp',
+    'photos/photo-3.webp',
+    'wing-data.json',
+  ]);
+  const {format} = await sharp(files.get('photos/photo-1.webp')).metadata();
+  expect(format).toBe('webp');
+
+  const tables = Object.keys(API_PRIVILEGES).flatMap((name) =>
+    name.startsWith('public.') ? [name.slice('public.'.length)] : [],
+  );
+  expect([...Object.keys(OWNER), ...Object.keys(OTHERWISE)].toSorted()).toEqual(tables.toSorted());
+  for (const [table, owner] of Object.entries(OWNER)) {
+    const held = await sql`select * from ${sql(table)} where ${sql(owner)} = ${her.userId}`;
+    if (table !== 'suggestion') expect(held.length, table).toBeGreaterThan(0);
+    const expected = held.map((row) =>
+      Object.fromEntries(
+        Object.entries(row)
+          .filter(([name]) => !TELLING[table]?.includes(name))
+          .map(([name, value]) => [camel(name), asJson(value)]),
+      ),
+    );
+    expect(data[table], table).toHaveLength(expected.length);
+    expect(data[table], table).toEqual(expect.arrayContaining(expected));
+  }
+  expect(data.message?.map(({text}) => text)).toEqual(
+    expect.arrayContaining(['Hello from her', 'Hello from him']),
+  );
+  expect(data.chat).toMatchObject([{id: chatId}]);
+  expect(data.account).toMatchObject([{id: her.userId, email: her.email}]);
+  expect(data.report).toMatchObject([{text: 'Her own words'}]);
+  expect(data.pairing).toMatchObject([{lowId: expect.any(String), highId: expect.any(String)}]);
+  expect(data.block).toEqual([{otherId: him.userId, createdAt: expect.any(String)}]);
+  expect(data.former_match).toEqual([{otherId: him.userId, endedAt: expect.any(String)}]);
+
+  const secrets = [
+    'A secret of his own',
+    'Secret',
+    'His words',
+    'why',
+    'token',
+    'shownId',
+    'closedAt',
+    '"score"',
+    names.him,
+  ];
+  for (const secret of [him.email, ...secrets]) {
+    expect(json, secret).not.toContain(secret);
+  }
+});
+
+test('nothing that is packed tells a blocked member what becomes of the other', async () => {
+  const both = await suggestedPair(stack, sql);
+  const {her, him} = both;
+  await match(sql, both);
+  await her.mutate('safety.block', {otherId: him.userId});
+  const room = () => sql`select * from chat_member where user_id = ${him.userId}`;
+  const ended = [...(await room())];
+  await startToLeave(stack, her);
+  expect([...(await room())]).toEqual(ended);
+  const {data} = unpack(await (await get(await pack(him), him.cookie)).arrayBuffer());
+  expect(data.chat_member?.map((row) => Object.keys(row).toSorted())).toEqual([
+    ['chatId', 'lastReadAt', 'otherId', 'userId'],
+  ]);
+});
+
+test('of what operators did, a member reads what was done to them, and no closing of a report about them', async () => {
+  const member = await signUp(stack);
+  for (const [act, why] of [
+    ['warn', 'Be kind.'],
+    ['close', 'They are kind.'],
+  ] as const) {
+    await sql`insert into moderation_act (operator, act, user_id, why)
+      values ('olga', ${act}, ${member.userId}, ${why})`;
+  }
+  const answer = await get(await pack(member), member.cookie);
+  const {data} = unpack(await answer.arrayBuffer());
+  expect(data.moderation_act).toEqual([{act: 'warn', why: 'Be kind.', at: expect.any(String)}]);
+});
+
+test('packing that has failed for good is told, and asking again is not held against the member', async () => {
+  const {cookie, userId} = await signUp(stack);
+  const state = async () => asked.parse(await (await get('', cookie)).json());
+  const id = randomUUID();
+  await sql`insert into data_export (id, user_id) values (${id}, ${userId})`;
+  expect(await state()).toEqual({id, until: null, failed: true});
+
+  const key = `export:${id}`;
+  await sql`select graphile_worker.add_job('export-data', job_key => ${key},
+    run_at => now() + interval '1 hour', max_attempts => 5)`;
+  expect(await state()).toEqual({id, until: null, failed: false});
+  await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs
+    where key = ${key}`;
+  expect(await state()).toEqual({id, until: null, failed: true});
+
+  for (let i = 0; i <= LIMITS.export.account.points; i += 1) {
+    await sql`delete from data_export where user_id = ${userId}`;
+    await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${userId})`;
+    expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(200);
+  }
+  await sql`select graphile_worker.remove_job(${key})`;
+});
+
+test('it is there for its owner alone, and for a day', async () => {
+  const [owner, other] = [await signUp(stack), await signUp(stack)];
+  const where = await pack(owner);
+  expect((await get(where, owner.cookie)).status).toBe(200);
+  expect((await get(where, other.cookie)).status).toBe(404);
+  expect((await get(where, '')).status).toBe(401);
+  expect((await get('', '')).status).toBe(401);
+  expect(asked.parse(await (await get('', other.cookie)).json()).id).toBeNull();
+
+  const [job] = await sql<{hours: number}[]>`
+    select extract(epoch from run_at - now())::float / 3600 as hours from graphile_worker.jobs
+    where key = ${`drop-export:${where.split('/')[1]}`}`;
+  expect(job?.hours).toBeGreaterThan(EXPORT_HOURS - 1);
+  expect(job?.hours).toBeLessThanOrEqual(EXPORT_HOURS);
+  await sql`update data_export set ready_at = now() - ${`${EXPORT_HOURS} hours`}::interval
+    where user_id = ${owner.userId}`;
+  expect((await get(where, owner.cookie)).status).toBe(404);
+});
+
+test('it can be asked for only so often', async () => {
+  const {cookie} = await signUp(stack);
+  for (let i = 0; i < LIMITS.export.account.points; i += 1) {
+    expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(200);
+  }
+  expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(429);
+  expect(await sql`select from data_export`).not.toHaveLength(0);
+});

@@ -1,0 +1,298 @@
+// Reports: who may report whom, what is kept of it, how often, and what operators do about it.
+import {mkdtemp, readdir} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {randomUUID} from 'node:crypto';
+import {beforeAll, describe, expect, test} from 'vitest';
+import sharp from 'sharp';
+import {LIMITS} from '../../rules/account.ts';
+import {REPORT, REPORT_TEXT_MAX, suspendedWords, WITHOUT_WORDS} from '../../rules/report.ts';
+import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../rules/safety.ts';
+import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
+import {eventually} from '../support/database.ts';
+import {nextMail} from '../support/mailbox.ts';
+import {PASSWORD, signUp, type Member} from '../support/member.ts';
+import {endGrace, startToLeave} from '../support/leaving.ts';
+import {operate, suspend} from '../support/operator.ts';
+import {mustUpload, view} from '../support/photos.ts';
+import {match, suggestedPair} from '../support/pair.ts';
+import {readReports} from '../support/reports.ts';
+import {isSuggested} from '../support/suggested.ts';
+import {useRun} from '../support/run.ts';
+
+/** Each command is a program of its own to start. */
+const COMMANDS = {timeout: 150_000};
+
+const {stack, sql} = useRun();
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp({create: {width: 900, height: 900, channels: 3, background: '#275'}})
+    .jpeg()
+    .toBuffer();
+});
+
+function report(by: Member, otherId: string, told: Record<string, unknown> = {}) {
+  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...told};
+  return post(stack, 'safety/reports', body, {cookie: by.cookie});
+}
+
+const reportsAbout = (member: Member) => readReports(sql, member);
+
+const former = async ({cookie}: Member) => {
+  const response = await fetch(`${stack.url}/api/safety/former`, {headers: {cookie}});
+  return [response.status, await response.text()] as const;
+};
+
+describe('a report', () => {
+  test('is taken about a suggestion, a chat, and for 30 days after it has ended', async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him} = both;
+    expect((await report(her, him.userId)).status).toBe(200);
+    const chatId = await match(sql, both);
+    expect((await report(her, him.userId)).status).toBe(200);
+    await her.mutate('safety.unmatch', {otherId: him.userId});
+    expect((await report(him, her.userId)).status).toBe(200);
+    const [status, people] = await former(her);
+    expect([status, people]).toEqual([200, expect.stringContaining(him.userId)]);
+
+    const over = `${FORMER_DAYS} days 1 hour`;
+    await sql`update pairing set closed_at = now() - ${over}::interval
+      where ${her.userId} in (low_id, high_id)`;
+    await sql`update chat_member set closed_at = now() - ${over}::interval where chat_id = ${chatId}`;
+    await sql`update former_match set ended_at = now() - ${over}::interval
+      where ${her.userId} in (user_id, other_id)`;
+    const late = await report(her, him.userId);
+    expect([late.status, await late.json()]).toEqual([
+      404,
+      {code: 'not-met', message: REPORT.notMet},
+    ]);
+    expect(await former(her)).toEqual([200, '{"people":[]}']);
+    expect(await reportsAbout(him)).toHaveLength(2);
+  });
+
+  test('is taken about somebody by the name they had when it ended; what becomes of them is not told', async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him, names} = both;
+    await match(sql, both);
+    await her.mutate('safety.block', {otherId: him.userId});
+    const list = await former(him);
+    expect(list).toEqual([200, expect.stringContaining(names.her)]);
+    await her.mutate('profile.saveBasics', {name: 'Another', age: 40, gender: 'Female'});
+    expect(await former(him)).toEqual(list);
+    await suspend(stack, her);
+    expect(await former(him)).toEqual(list);
+    await operate(stack, 'moderate', 'restore', her.userId, 'A test.');
+    const {status} = await signInCall(stack, her.email, PASSWORD);
+    expect(status).toBe(200);
+    await sql`update auth.user set leaves_at = now() + interval '1 day' where id = ${her.userId}`;
+    expect(await former(him)).toEqual(list);
+    expect((await report(him, her.userId, {along: 'block'})).status).toBe(200);
+    const blocks = await sql`select name from block where user_id = ${him.userId}`;
+    expect([...blocks]).toEqual([{name: names.her}]);
+    await sql`update auth.user set leaves_at = now() where id = ${her.userId}`;
+    await endGrace(sql, her);
+    await eventually(
+      async () => ((await former(him))[1] === '{"people":[]}' ? true : undefined),
+      'the end of the list',
+    );
+    expect((await report(him, her.userId)).status).toBe(404);
+  });
+
+  test('is taken about somebody who had left, and came back after one had ended it: without a name', async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him, names} = both;
+    await match(sql, both);
+    await startToLeave(stack, him);
+    await her.mutate('safety.unmatch', {otherId: him.userId});
+    expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
+    const [status, people] = await former(her);
+    expect([status, people]).toEqual([200, expect.stringContaining(him.userId)]);
+    expect(people).toContain(MEMBER_WHO_LEFT);
+    expect(people).not.toContain(names.him);
+    expect((await report(her, him.userId, {along: 'block'})).status).toBe(200);
+    const blocks = await sql`select name from block where user_id = ${her.userId}`;
+    expect([...blocks]).toEqual([{name: MEMBER_WHO_LEFT}]);
+  });
+
+  test('is not offered about somebody who is shut out: they are nowhere, and back with their room', async () => {
+    const both = await suggestedPair(stack, sql);
+    await match(sql, both);
+    await suspend(stack, both.him);
+    expect(await former(both.her)).toEqual([200, '{"people":[]}']);
+  });
+
+  test('needs a session, a reason from the list and somebody one has met', async () => {
+    const [one, stranger] = [await signUp(stack), await signUp(stack)];
+    expect((await post(stack, 'safety/reports', {})).status).toBe(401);
+    expect((await fetch(`${stack.url}/api/safety/former`)).status).toBe(401);
+    const real = await report(one, stranger.userId);
+    const invented = await report(one, 'nobody');
+    expect([real.status, invented.status]).toEqual([404, 404]);
+    expect(await real.json()).toEqual(await invented.json());
+    expect((await report(one, one.userId)).status).toBe(404);
+    expect((await report(one, stranger.userId, {reason: 'boring'})).status).toBe(400);
+    expect((await report(one, stranger.userId, {text: 'a\u0000b'})).status).toBe(400);
+    const long = await report(one, stranger.userId, {text: 'x'.repeat(REPORT_TEXT_MAX + 1)});
+    expect([long.status, await long.json()]).toMatchObject([400, {message: REPORT.tooLong}]);
+    expect(await reportsAbout(stranger)).toEqual([]);
+  });
+
+  test('is no weapon: so many a day, and the next is refused with the wait', async () => {
+    const {her, him} = await suggestedPair(stack, sql);
+    const {points} = LIMITS.report.account;
+    for (let i = 0; i < points; i += 1) {
+      expect((await report(her, him.userId)).status).toBe(200);
+    }
+    const refused = await report(her, him.userId);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('Try again in 24 hours.');
+    expect(await reportsAbout(him)).toHaveLength(points);
+    // Nothing happens to the reported by itself.
+    expect(await isSignedIn(stack, him.cookie)).toBe(true);
+    expect(await isSuggested(sql, her, him)).toBe(true);
+  });
+
+  test('keeps profile, photos and messages, whatever the other deletes afterwards', async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him, names} = both;
+    await him.mutate('profile.saveSummary', {summary: 'Oil prince, in need of a bank card'});
+    const key = await mustUpload(stack, him, 0, picture);
+    const chatId = await match(sql, both);
+    await him.mutate('chat.send', {id: randomUUID(), chatId, text: 'Send me money'});
+    expect((await report(her, him.userId, {along: 'block'})).status).toBe(200);
+    expect(await sql`select from block where user_id = ${her.userId}`).toHaveLength(1);
+    expect(await her.mutate('chat.markRead', {chatId})).toMatchObject({ok: false});
+
+    await sql`delete from auth.user where id = ${him.userId}`;
+    await sql`delete from chat where id = ${chatId}`;
+    await eventually(
+      async () => ((await view(stack, her.cookie, key, 320)).status === 404 ? true : undefined),
+      'the end of the photo',
+    );
+    const [kept] = await reportsAbout(him);
+    expect(kept?.evidence.profile).toEqual({
+      name: names.him,
+      age: expect.any(Number),
+      gender: 'Male',
+      summary: 'Oil prince, in need of a bank card',
+    });
+    expect(kept?.evidence.messages).toContainEqual({
+      sender: him.userId,
+      text: 'Send me money',
+      at: expect.any(String),
+    });
+    const folder = await mkdtemp(path.join(tmpdir(), 'wing-report-'));
+    const shown = await operate(stack, 'moderate', 'show', kept?.id ?? '', folder);
+    expect(shown).toContain('REPORTED: Send me money');
+    expect(shown).toContain('Scam, spam or asking for money: Wants my bank card');
+    expect(await readdir(folder)).toEqual(['photo-1.webp']);
+    // A copy is evidence and nobody's photo: no browser gets it.
+    const copy = kept?.evidence.photos[0]?.key ?? '';
+    expect((await view(stack, her.cookie, copy, 800)).status).toBe(404);
+  });
+});
+
+describe('operators', () => {
+  test('see open reports, act on them once, and every act is in the log', COMMANDS, async () => {
+    const {her, him} = await suggestedPair(stack, sql);
+    await report(her, him.userId);
+    await report(her, him.userId);
+    const [first, second] = await reportsAbout(him);
+    expect(await operate(stack, 'moderate', 'queue')).toContain(first?.id);
+
+    await operate(stack, 'moderate', 'warn', first?.id ?? '', 'Do not ask for money.');
+    await nextMail(stack, him.email, 'A warning about your Wing account');
+    await operate(stack, 'moderate', 'close', second?.id ?? '', 'The same again.');
+    const queue = await operate(stack, 'moderate', 'queue');
+    expect(queue).not.toContain(first?.id);
+    expect(queue).not.toContain(second?.id);
+
+    const log = await sql`
+      select operator, act, user_id, report_id, why from moderation_act
+      where user_id = ${him.userId} order by id`;
+    const common = {operator: 'olga', user_id: him.userId};
+    expect([...log]).toEqual([
+      {...common, act: 'warn', report_id: first?.id, why: 'Do not ask for money.'},
+      {...common, act: 'close', report_id: second?.id, why: 'The same again.'},
+    ]);
+  });
+
+  test.each([
+    ['suspend'],
+    ['warn', 'somebody'],
+    ['close', 'no-report', 'why'],
+    ['dance', 'a', 'b'],
+  ])('are told how when they ask for %s %s %s', async (...words) => {
+    await expect(operate(stack, 'moderate', ...words)).rejects.toThrow(/Usage|There is no/);
+  });
+
+  test(
+    'suspend somebody: out at once, hidden, told why and how to appeal; and restore them',
+    COMMANDS,
+    async () => {
+      const both = await suggestedPair(stack, sql);
+      const {her, him} = both;
+      const key = await mustUpload(stack, him, 0, picture);
+      const chatId = await match(sql, both);
+      const why = 'You asked other members for money.';
+      await operate(stack, 'moderate', 'suspend', him.email, why);
+
+      expect(await isSignedIn(stack, him.cookie)).toBe(false);
+      const refused = await signInCall(stack, him.email, PASSWORD);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toMatchObject({message: suspendedWords(why, 'wing@localhost')});
+      const wrong = await signInCall(stack, him.email, 'not the password');
+      expect(await wrong.text()).not.toContain('suspended');
+      await nextMail(stack, him.email, 'Your Wing account is suspended');
+
+      expect(await isSuggested(sql, her, him)).toBeUndefined();
+      expect((await view(stack, her.cookie, key, 320)).status).toBe(404);
+      const send = () => her.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello?'});
+      expect(await send()).toMatchObject({ok: false, code: 'chat-not-found'});
+
+      await operate(stack, 'moderate', 'restore', him.email, 'It was a misunderstanding.');
+      expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
+      expect((await view(stack, her.cookie, key, 320)).status).toBe(200);
+      expect(await send()).toMatchObject({ok: true});
+      await nextMail(stack, him.email, 'Your Wing account is open again');
+    },
+  );
+
+  test(
+    'shutting an account out and in by `npm run account` is the same act, with a line in the log',
+    COMMANDS,
+    async () => {
+      const both = await suggestedPair(stack, sql);
+      const {her, him} = both;
+      await operate(stack, 'account', 'disable', him.email);
+      expect(await isSignedIn(stack, him.cookie)).toBe(false);
+      expect(await isSuggested(sql, her, him)).toBeUndefined();
+      const refused = await signInCall(stack, him.email, PASSWORD);
+      const words = suspendedWords(WITHOUT_WORDS.suspend, 'wing@localhost');
+      expect(await refused.json()).toMatchObject({message: words});
+      await nextMail(stack, him.email, 'Your Wing account is suspended');
+      await operate(stack, 'account', 'enable', him.email, 'It', 'was', 'not', 'you.');
+      expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
+      const log = await sql`
+        select operator, act, why from moderation_act where user_id = ${him.userId} order by id`;
+      expect([...log]).toEqual([
+        {operator: 'olga', act: 'suspend', why: WITHOUT_WORDS.suspend},
+        {operator: 'olga', act: 'restore', why: 'It was not you.'},
+      ]);
+    },
+  );
+
+  test('restore nothing that the two had ended themselves', async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him} = both;
+    const chatId = await match(sql, both);
+    await her.mutate('safety.unmatch', {otherId: him.userId});
+    await operate(stack, 'moderate', 'suspend', him.email, 'Spam.');
+    await operate(stack, 'moderate', 'restore', him.email, 'Sorry.');
+    const text = 'Still there?';
+    expect(await her.mutate('chat.send', {id: randomUUID(), chatId, text})).toMatchObject({
+      ok: false,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+// What every answer says to the browser, whoever asks for whatever, errors included.
+import {expect, inject, test} from 'vitest';
+import {uniqueAddress} from '../support/address.ts';
+
+const stack = inject('stack');
+
+const ANSWERS = [
+  ['the page', '/'],
+  ['a page of the app', '/matches'],
+  ['a script', '/service-worker.js'],
+  ['a picture', '/icons/wing-192.png'],
+  ['an answer', '/api/config'],
+  ['nothing', '/api/nothing'],
+  ['a photo of nobody', '/photos/none/320.webp'],
+  ['health', '/healthz'],
+] as const;
+
+test.each(ANSWERS)(
+  '%s may be framed by nobody, guessed at by nobody, and runs our code only',
+  async (_, path) => {
+    const {headers} = await fetch(`${stack.url}${path}`);
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('style-src')).toBe("'self'");
+    expect(policy.get('object-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('connect-src')).toContain(stack.url.replace('http', 'ws'));
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toMatch(/geolocation=\(\).*microphone=\(\)/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  },
+);
+
+test('the page holds no script but files of ours', async () => {
+  const page = await (await fetch(stack.url)).text();
+  const scripts = page.match(/<script\b[^>]*>[^<]*/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) expect(script).toMatch(/^<script [^>]*src="\/[^"]+"[^>]*>$/);
+  expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+});
+
+async function ask(headers: Record<string, string>): Promise<string | null> {
+  const response = await fetch(stack.url, {headers});
+  return response.headers.get('strict-transport-security');
+}
+
+test('https is demanded for ever only of browsers that came over https, as a known proxy says', async () => {
+  expect(await ask({})).toBeNull();
+  expect(await ask({'x-forwarded-proto': 'http'})).toBeNull();
+  const proxied = {'x-forwarded-for': uniqueAddress(), 'x-forwarded-proto': 'https'};
+  expect(await ask(proxied)).toBe('max-age=63072000; includeSubDomains');
+});

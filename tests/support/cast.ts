@@ -1,0 +1,246 @@
+// One member full of secrets, the owner, and somebody in each relation to her that there is: for tests
+// of who may see and do what. A new relation is one line here and one in each table.
+import {randomUUID} from 'node:crypto';
+import sharp from 'sharp';
+import {chatIdOf} from '../../rules/chat.ts';
+import {INITIAL_CREDITS} from '../../rules/credits.ts';
+import {ordered} from '../../server/matching/pairing.ts';
+import {setCredits} from './credits.ts';
+import type {TestDatabase} from './database.ts';
+import {leaveForGood, startToLeave} from './leaving.ts';
+import {signUp, type Member} from './member.ts';
+import {suspend} from './operator.ts';
+import {mustUpload} from './photos.ts';
+import type {StackAddress} from './stack.ts';
+
+type Stage = {stack: StackAddress; sql: TestDatabase; owner: Member; other: Member};
+
+/** How each came to stand to the owner as they do, in the order in which it happens. */
+const RELATIONS = {
+  stranger: async () => undefined,
+  rejected: async (stage) => {
+    await suggest(stage);
+    const {owner, other} = stage;
+    await owner.mutate('suggestion.answer', {otherId: other.userId, response: 'No'});
+    await takeCards(stage);
+  },
+  former: async (stage) => {
+    await suggest(stage);
+    await stage.sql`update pairing set why = 'expired', closed_at = now()
+      where ${stage.other.userId} in (low_id, high_id)`;
+    await takeCards(stage);
+  },
+  blocked: async (stage) => {
+    await meet(stage);
+    await stage.owner.mutate('safety.block', {otherId: stage.other.userId});
+  },
+  blocking: async (stage) => {
+    await meet(stage);
+    await stage.other.mutate('safety.block', {otherId: stage.owner.userId});
+  },
+  suspended: async (stage) => {
+    await meet(stage);
+    await suspend(stage.stack, stage.other);
+  },
+  leaving: async (stage) => {
+    await meet(stage);
+    await startToLeave(stage.stack, stage.other);
+  },
+  gone: async (stage) => {
+    await meet(stage);
+    await leaveForGood(stage.stack, stage.sql, stage.other);
+  },
+  suggested: async (stage) => suggest(stage),
+  matched: async (stage) => meet(stage),
+  paused: async (stage) => {
+    await meet(stage);
+    await stage.other.mutate('safety.pause', {});
+  },
+} as const satisfies Record<string, (stage: Stage) => Promise<void>>;
+
+export type Relation = keyof typeof RELATIONS;
+export type Role = Relation | 'anonymous';
+const isRelation = (name: string): name is Relation => Object.hasOwn(RELATIONS, name);
+export const relationNames: readonly Relation[] = Object.keys(RELATIONS).filter(isRelation);
+export const ROLES: readonly Role[] = [...relationNames, 'anonymous'];
+
+const NEVER_MATCHED: ReadonlySet<Relation> = new Set([
+  'stranger',
+  'rejected',
+  'former',
+  'suggested',
+]);
+/** Nobody lets them in: their sessions have ended with what happened to them. */
+export const SIGNED_OUT: ReadonlySet<Relation> = new Set(['suspended', 'leaving', 'gone']);
+
+/** As the next round does, silently, once a pair has come to its end. */
+async function takeCards({sql, other}: Stage): Promise<void> {
+  await sql`delete from suggestion where ${other.userId} in (user_id, other_id)`;
+}
+
+async function suggest({sql, owner, other}: Stage): Promise<void> {
+  const [low, high] = ordered(owner.userId, other.userId);
+  await sql`insert into pairing (low_id, high_id, score) values (${low}, ${high}, 1)`;
+  await sql`insert into suggestion (user_id, other_id, position, description, reasons) values
+    (${owner.userId}, ${other.userId},
+      (select count(*) from suggestion where user_id = ${owner.userId}), ${secretWords.card}, '[]'),
+    (${other.userId}, ${owner.userId}, 0, 'A card', '[]')`;
+}
+
+/** They match, and the owner says something. */
+async function meet(stage: Stage): Promise<void> {
+  await suggest(stage);
+  const {owner, other} = stage;
+  for (const [one, two] of [
+    [owner, other],
+    [other, owner],
+  ] as const) {
+    await one.mutate('suggestion.answer', {otherId: two.userId, response: 'Yes'});
+  }
+  const chatId = chatIdOf(owner.userId, other.userId);
+  const id = randomUUID();
+  saidIn.set(chatId, id);
+  const sent = await owner.mutate('chat.send', {id, chatId, text: secretWords.message});
+  if (!sent.ok) throw new Error(`The owner could not write: ${sent.message}`);
+}
+
+/** What the owner has said in a room, by id. */
+const saidIn = new Map<string, string>();
+
+const word = (what: string) => `Canary${what}${randomUUID().slice(0, 8)}`;
+
+/** What is the owner's, by what it is: found anywhere, it was given away. */
+const inventSecrets = () => ({
+  name: word('Name'),
+  /** What the owner was called until some had parted from her. */
+  formerName: word('Former'),
+  summary: word('Summary'),
+  card: word('Card'),
+  education: word('Education'),
+  job: word('Job'),
+  other: word('Other'),
+  message: word('Message'),
+  grant: word('Grant'),
+});
+/** Of the cast that is made now: a worker makes one for each of its files. */
+let secretWords = inventSecrets();
+export type Secret = keyof typeof secretWords | 'email' | 'photo' | 'session' | 'id';
+
+export type Cast = {
+  owner: Member;
+  others: Record<Relation, Member>;
+  photoKey: string;
+  /** The room of the owner and the one she has matched. */
+  chatId: string;
+  /** The room that somebody reaches for: theirs with the owner, or else somebody else's. */
+  roomOf: (role: Role) => string;
+  /** What the owner has said there. */
+  messageOf: (role: Role) => string;
+  /** The kinds of the owner's secrets that a text holds. */
+  secretsIn: (text: string) => Secret[];
+};
+
+const BASICS = {age: 119, gender: 'Female'};
+
+async function fill(owner: Member): Promise<void> {
+  const saves = [
+    await owner.mutate('profile.saveBasics', {...BASICS, name: secretWords.formerName}),
+    await owner.mutate('profile.saveSummary', {summary: secretWords.summary}),
+    await owner.mutate('questionnaire.saveBackgroundInfo', {
+      education: secretWords.education,
+      job: secretWords.job,
+      hometown: secretWords.job,
+      currentLocation: secretWords.job,
+      isStudent: false,
+    }),
+    await owner.mutate('questionnaire.saveInterests', {
+      interestWeights: [3, 3, 0, 0, 0, 0, 0, 0, 3],
+      otherInterestText: secretWords.other,
+    }),
+  ];
+  if (saves.some(({ok}) => !ok)) throw new Error('The owner could not be filled.');
+}
+
+export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<Cast> {
+  secretWords = inventSecrets();
+  const words = secretWords;
+  const owner = await signUp(stack);
+  await fill(owner);
+  const drawing = {create: {width: 400, height: 400, channels: 3, background: '#275'}} as const;
+  const picture = await sharp(drawing).jpeg().toBuffer();
+  const photoKey = await mustUpload(stack, owner, 0, picture);
+  // Enough for everybody she matches.
+  await setCredits(sql, owner, INITIAL_CREDITS + 107, words.grant);
+
+  const join = async (relation: Relation): Promise<Member> => {
+    const other = await signUp(stack);
+    await other.mutate('profile.saveBasics', {name: 'Somebody', age: 118, gender: 'Male'});
+    await RELATIONS[relation]({stack, sql, owner, other});
+    return other;
+  };
+  const others = {
+    stranger: await join('stranger'),
+    rejected: await join('rejected'),
+    former: await join('former'),
+    blocked: await join('blocked'),
+    blocking: await join('blocking'),
+    suspended: await join('suspended'),
+    leaving: await join('leaving'),
+    gone: await join('gone'),
+    suggested: await join('suggested'),
+    matched: await join('matched'),
+    paused: await join('paused'),
+  };
+  await owner.mutate('profile.saveBasics', {...BASICS, name: words.name});
+  const chatId = chatIdOf(owner.userId, others.matched.userId);
+  const roomOf = (role: Role) =>
+    role === 'anonymous' || NEVER_MATCHED.has(role)
+      ? chatId
+      : chatIdOf(owner.userId, others[role].userId);
+
+  const session = decodeURIComponent(owner.cookie.split('=')[1] ?? '').split('.')[0] ?? '';
+  const secrets: readonly (readonly [Secret, string])[] = [
+    ['name', words.name],
+    ['formerName', words.formerName],
+    ['summary', words.summary],
+    ['card', words.card],
+    ['education', words.education],
+    ['job', words.job],
+    ['other', words.other],
+    ['message', words.message],
+    ['grant', words.grant],
+    ['email', owner.email],
+    ['photo', photoKey],
+    ['session', session],
+    ['id', owner.userId],
+  ];
+  const secretsIn = (text: string) =>
+    secrets.flatMap(([kind, secret]) => (text.includes(secret) ? [kind] : [])).toSorted();
+  const messageOf = (role: Role) => saidIn.get(roomOf(role)) ?? '';
+  return {owner, others, photoKey, chatId, roomOf, messageOf, secretsIn};
+}
+
+/** Everything the database holds of the owner, as one comparable text. */
+export async function everythingOf(sql: TestDatabase, {owner, chatId}: Cast): Promise<string> {
+  const id = owner.userId;
+  const rows = await Promise.all([
+    sql`select email, name, email_verified, disabled_at from auth.user where id = ${id}`,
+    sql`select id, expires_at from auth.session where user_id = ${id} order by id`,
+    sql`select password from auth.account where user_id = ${id}`,
+    sql`select * from profile where user_id = ${id}`,
+    sql`select * from photo where user_id = ${id} order by slot`,
+    sql`select * from questionnaire where user_id = ${id}`,
+    sql`select * from wallet where user_id = ${id}`,
+    sql`select * from credit_entry where user_id = ${id} order by id`,
+    sql`select * from suggestion where user_id = ${id} order by other_id`,
+    sql`select * from member_score where user_id = ${id}`,
+    sql`select * from chat_member where user_id = ${id} order by chat_id`,
+    sql`select * from block where user_id = ${id} order by other_id`,
+    sql`select * from former_match where user_id = ${id} order by other_id`,
+    sql`select * from message where sender = ${id} order by id`,
+    sql`select * from push_subscription where user_id = ${id}`,
+    sql`select count(*) from message where chat_id = ${chatId} and sender not in ('AI_WINGMAN')
+      and sender <> ${id}`,
+  ]);
+  return JSON.stringify(rows);
+}

@@ -1,0 +1,172 @@
+// What holds in a community after everything that happens (DESIGN, sections 4 and 7), asked of the database.
+import {sql} from 'drizzle-orm';
+import {expect} from 'vitest';
+import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
+import type {Database} from '../../server/db/client.ts';
+import {areEligible, type Wishes} from '../../server/matching/eligibility.ts';
+import {loadParticipants} from '../../server/matching/load.ts';
+import {isInPool} from '../../server/matching/pool-rules.ts';
+
+const DAY_MS = 86_400_000;
+/** The rules are about days; steps of the clock are exact, what happens between them takes a moment. */
+const MOMENT_MS = 60_000;
+
+type Sides = {user_id: string; other_id: string};
+type Card = Sides & {response: string | null; outcome: string | null; offered_at: Date};
+
+type Looking = Wishes & {pausedAt: Date | null};
+
+const pairKey = ({user_id: a, other_id: b}: Sides) => [a, b].toSorted().join(' ');
+
+export async function cardsOf(db: Database): Promise<Card[]> {
+  const {rows} = await db.execute<Card>(
+    sql`select user_id, other_id, response, outcome, offered_at from suggestion order by user_id, other_id`,
+  );
+  return rows;
+}
+
+export class CommunityRules {
+  readonly #db: Database;
+  /** Pairs on offer when last looked at, pairs that have ended for good, and when the others left. */
+  #offered = new Set<string>();
+  readonly #final = new Set<string>();
+  readonly #leftAt = new Map<string, number>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** These two never meet again. */
+  hasEnded(pair: Sides): void {
+    this.#final.add(pairKey(pair));
+  }
+
+  /** `passed`: how much time has, in milliseconds. */
+  async expect(passed: number): Promise<void> {
+    await this.#expectPairs();
+    await this.#expectNoReturn(passed);
+    await this.#expectMoney();
+    await this.#expectVacancies();
+  }
+
+  /** Both sides hold the card, both may meet when it is dealt, nobody has more than three, nobody has it of one they have parted from. */
+  async #expectPairs(): Promise<void> {
+    const members = await this.#wishes();
+    const cards = await cardsOf(this.#db);
+    const keys = new Set(cards.map((card) => `${card.user_id} ${card.other_id}`));
+    for (const card of cards) {
+      expect(keys.has(`${card.other_id} ${card.user_id}`)).toBe(true);
+      const [a, b] = [members.get(card.user_id), members.get(card.other_id)];
+      if (!this.#offered.has(pairKey(card))) {
+        expect(a && b && areEligible(a, b)).toBe(true);
+        // Somebody may have hidden since, but not before.
+        const since = a?.pausedAt && new Date(a.pausedAt);
+        expect(since && since < new Date(card.offered_at)).not.toBe(true);
+      }
+      expect(cards.filter(({user_id}) => user_id === card.user_id).length).toBeLessThanOrEqual(3);
+    }
+    const {rows: blocked} = await this.#db.execute(sql`
+      select from block join suggestion s
+        on block.user_id in (s.user_id, s.other_id) and block.other_id in (s.user_id, s.other_id)`);
+    expect(blocked).toHaveLength(0);
+    // A card is on record as open, or as ended by the very answers that stand on it.
+    const {rows: wrong} = await this.#db.execute(sql`
+      select mine.user_id, pairing.why from suggestion mine
+      join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
+      left join pairing on low_id = mine.user_id and high_id = mine.other_id
+      where mine.user_id collate "C" < mine.other_id collate "C" and case
+        when 'No' in (coalesce(mine.response, ''), coalesce(theirs.response, '')) then why is distinct from 'rejected'
+        when mine.outcome = 'matched' then why is distinct from 'matched' or theirs.outcome is distinct from 'matched'
+        else low_id is null or closed_at is not null
+      end`);
+    expect(wrong).toHaveLength(0);
+  }
+
+  /** A rejected or matched pair never comes back, an expired one not before its time. */
+  async #expectNoReturn(passed: number): Promise<void> {
+    const cards = await cardsOf(this.#db);
+    const offered = new Set<string>();
+    const answered = (key: string) =>
+      cards.some((c) => (c.response ?? c.outcome) !== null && pairKey(c) === key);
+    for (const card of cards) {
+      const key = pairKey(card);
+      offered.add(key);
+      if (!this.#offered.has(key)) {
+        const earliest = (this.#leftAt.get(key) ?? -Infinity) + REOFFER_AFTER_DAYS * DAY_MS;
+        expect(passed).toBeGreaterThanOrEqual(earliest);
+      }
+      if (!answered(key)) expect(this.#final.has(key)).toBe(false);
+      if (card.response === 'No' || card.outcome === 'matched') this.#final.add(key);
+    }
+    for (const key of this.#offered) if (!offered.has(key)) this.#leftAt.set(key, passed);
+    this.#offered = offered;
+  }
+
+  async #expectMoney(): Promise<void> {
+    const {rows: wrong} = await this.#db.execute(sql`
+      select user_id from wallet
+      where credits < 0
+        or credits <> (select sum(amount) from credit_entry e where e.user_id = wallet.user_id)`);
+    expect(wrong).toHaveLength(0);
+    const {rows: unpaid} = await this.#db.execute(sql`
+      select id from chat where 2 <> (
+        select count(*) from credit_entry where chat_id = chat.id and kind = 'match' and amount = -20)
+      or 2 <> (select count(*) from chat_member where chat_id = chat.id)`);
+    expect(unpaid).toHaveLength(0);
+  }
+
+  /** What a search for partners starts from is what the cards say. */
+  async #expectVacancies(): Promise<void> {
+    const {rows: wrong} = await this.#db.execute(sql`
+      select user_id from profile full join vacancy using (user_id) left join questionnaire using (user_id)
+      where in_pool is distinct from coalesce(${isInPool}, false)
+        or taken is distinct from
+          (select count(*) from suggestion where suggestion.user_id = profile.user_id)
+        or profile.age is distinct from vacancy.age or profile.gender is distinct from vacancy.gender`);
+    expect(wrong).toHaveLength(0);
+  }
+
+  /** After a round nothing is due, and no two people with room who may meet were left apart. */
+  async expectServed(): Promise<void> {
+    const open = (await Array.fromAsync(loadParticipants(this.#db, new Date()))).flat();
+    const {rows: barred} = await this.#db.execute<{key: string}>(sql`
+      select low_id || ' ' || high_id as key from pairing
+      where closed_at is null or why <> 'expired'
+        or closed_at > ${daysAgo(REOFFER_AFTER_DAYS)}::timestamptz
+      union all select user_id || ' ' || other_id from block
+      union all select other_id || ' ' || user_id from block`);
+    const closed = new Set(barred.map(({key}) => key));
+    const apart = open.flatMap(({member: a}) =>
+      open.filter(
+        ({member: b}) =>
+          a.userId < b.userId && areEligible(a, b) && !closed.has(`${a.userId} ${b.userId}`),
+      ),
+    );
+    expect(apart).toHaveLength(0);
+    const {rows: stale} = await this.#db.execute(sql`
+      select user_id, other_id from suggestion
+      where response = 'No' or outcome is distinct from 'matched' and (
+        offered_at < ${daysAgo(OFFER_DAYS)}::timestamptz
+        or responded_at < ${daysAgo(YES_EXPIRES_DAYS)}::timestamptz)`);
+    expect(stale).toHaveLength(0);
+    const wishes = await this.#wishes();
+    for (const card of await cardsOf(this.#db)) {
+      const [a, b] = [wishes.get(card.user_id), wishes.get(card.other_id)];
+      expect(card.outcome === 'matched' || (a && b && areEligible(a, b))).toBe(true);
+    }
+  }
+
+  /** What everybody looks for, whether or not they take part. */
+  async #wishes(): Promise<Map<string, Looking>> {
+    const {rows} = await this.#db.execute<Looking>(sql`
+      select user_id as "userId", age, gender, is_demo as "isDemo", seeking,
+        min_age_preference as "minAgePreference", max_age_preference as "maxAgePreference", paused_at as "pausedAt"
+      from profile join questionnaire using (user_id)`);
+    return new Map(rows.map((row) => [row.userId, row]));
+  }
+}
+
+/** A little more than so many days ago. */
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS - MOMENT_MS).toISOString();
+}

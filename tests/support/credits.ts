@@ -1,0 +1,34 @@
+// Credits of members, changed as everything that changes them is: by an entry in the ledger.
+import {randomUUID} from 'node:crypto';
+import {openDatabase} from '../../server/db/client.ts';
+import {auditLedger} from '../../server/settlement/audit.ts';
+import type {TestDatabase} from './database.ts';
+import type {StackAddress} from './stack.ts';
+
+/** Brings a wallet to `credits` by one grant, which may take away. Settles nothing. */
+export async function setCredits(
+  sql: TestDatabase,
+  {userId}: {userId: string},
+  credits: number,
+  id: string = randomUUID(),
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const [wallet] = await tx<{credits: number}[]>`
+      select credits from wallet where user_id = ${userId} for update`;
+    if (!wallet) throw new Error('This member has no wallet.');
+    await tx`insert into credit_entry (id, user_id, amount, kind)
+      values (${id}, ${userId}, ${credits - wallet.credits}, 'grant')`;
+    await tx`update wallet set credits = ${credits} where user_id = ${userId}`;
+  });
+}
+
+/** What is wrong with the ledger, in words. Rooms that tests have furnished were paid for by nobody. */
+export async function ledgerViolations({databaseUrl}: StackAddress): Promise<string[]> {
+  const {db, close} = openDatabase(databaseUrl, 'wing-test-audit', 1);
+  try {
+    const {violations} = await auditLedger(db);
+    return violations.filter((violation) => !violation.endsWith('chats were not paid for'));
+  } finally {
+    await close();
+  }
+}

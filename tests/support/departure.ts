@@ -1,0 +1,43 @@
+// What a browser holds of a member, and a browser that holds some of everything.
+import {expect} from 'playwright/test';
+import type {BrowserContext, Page} from 'playwright';
+import {openRoom, signInAs, type Couple} from './chat.ts';
+import type {Member} from './member.ts';
+import type {StackAddress} from './stack.ts';
+
+/** What this browser holds of a member. */
+export function kept(page: Page, {userId}: Member) {
+  return page.evaluate(async (id) => {
+    const databases = await indexedDB.databases();
+    return {
+      replicas: databases.filter(({name}) => name?.includes(id)).length,
+      photos: (await caches.keys()).filter((name) => name === 'wing-photos').length,
+      drafts: Object.keys(localStorage).filter((key) => key.startsWith(`wing:member:${id}`)).length,
+      people: localStorage.getItem(`wing-people:${id}`) === null ? 0 : 1,
+      isRemembered: localStorage.getItem('wing:last-member') === id,
+    };
+  }, userId);
+}
+
+export const NOTHING = {replicas: 0, photos: 0, drafts: 0, people: 0, isRemembered: false};
+
+export async function cachePhoto(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const cache = await caches.open('wing-photos');
+    await cache.put('/photos/somebody', new Response('a face'));
+  });
+}
+
+/** Ada in the room, with a photo in the cache. */
+export async function openWithData(
+  context: BrowserContext,
+  page: Page,
+  couple: Couple,
+  stack: StackAddress,
+): Promise<void> {
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await cachePhoto(page);
+  const everything = {replicas: 1, photos: 1, people: 1, isRemembered: true};
+  await expect.poll(() => kept(page, couple.ada)).toMatchObject(everything);
+}

@@ -1,0 +1,54 @@
+// A read that the server cannot answer, for one page.
+import type {Page} from 'playwright';
+import {z} from 'zod';
+
+const desired = z.tuple([
+  z.string(),
+  z.object({
+    desiredQueriesPatch: z.array(
+      z.object({op: z.string(), hash: z.string().optional(), name: z.string().optional()}),
+    ),
+  }),
+]);
+const greeting = z.object({initConnectionMessage: z.unknown()});
+
+/** The hash under which a message of Zero's asks for the named query, if it does. */
+function hashIn(message: unknown, name: string): string | undefined {
+  const parsed = desired.safeParse(message);
+  return parsed.data?.[1].desiredQueriesPatch.find((put) => put.name === name)?.hash;
+}
+
+/** What a browser asks for while it connects stands in the name of the protocol it wants to speak. */
+function firstMessage(protocols: readonly string[]): unknown {
+  for (const protocol of protocols) {
+    const text = Buffer.from(decodeURIComponent(protocol), 'base64').toString('utf8');
+    const parsed = greeting.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data.initConnectionMessage;
+  }
+  return undefined;
+}
+
+/** From its next connection on, every read of that query fails. */
+export async function failQuery(page: Page, name: string): Promise<void> {
+  await page.routeWebSocket(/\/zero\/sync/, (route) => {
+    const server = route.connectToServer();
+    // What zero-cache answers when the query endpoint has no answer for it.
+    const fail = (message: unknown) => {
+      const id = hashIn(message, name);
+      if (!id) return;
+      const errors = [{error: 'app', id, name, message: 'The database is away.'}];
+      route.send(JSON.stringify(['transformError', errors]));
+    };
+    let isGreeted = false;
+    server.onMessage((frame) => {
+      route.send(frame);
+      if (isGreeted) return;
+      isGreeted = true;
+      fail(firstMessage(route.protocols()));
+    });
+    route.onMessage((frame) => {
+      server.send(frame);
+      fail(JSON.parse(String(frame)));
+    });
+  });
+}

@@ -1,0 +1,23 @@
+// A page used by keyboard alone, as somebody does who never touches a mouse.
+import type {Locator, Page} from 'playwright';
+
+/** Moves the focus with Tab until it stands on `target`. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let i = 0; i < 60; i += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab never reached it.');
+}
+
+export async function press(page: Page, button: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', {name: button, exact: true}));
+  await page.keyboard.press('Enter');
+}
+
+/** In a radio group, Tab comes to its first option and Down moves on. */
+export async function choose(page: Page, group: string, downs: number): Promise<void> {
+  await tabTo(page, page.getByRole('radiogroup', {name: group}).getByRole('radio').first());
+  await page.keyboard.press('Space');
+  for (let i = 0; i < downs; i += 1) await page.keyboard.press('ArrowDown');
+}

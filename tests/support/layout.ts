@@ -1,0 +1,55 @@
+// Whether a page holds what is on it: nothing wider than the screen, no words over other words.
+import type {Page} from 'playwright';
+
+/** What sticks out or lies over something else, in words a failed test can show. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const found: string[] = [];
+    if (root.scrollWidth > root.clientWidth) {
+      found.push(`the page is ${root.scrollWidth} px wide`);
+    }
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    type Words = {text: string; owner: Element; boxes: DOMRect[]};
+    const words: Words[] = [];
+    const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const owner = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (!owner || text === '' || !owner.checkVisibility({visibilityProperty: true})) continue;
+      // For assistive technology alone, or lying over the page on purpose.
+      let floats = false;
+      for (let up: Element | null = owner; up && up !== dialog; up = up.parentElement) {
+        if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) floats = true;
+      }
+      if (floats) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(
+        ({width, height}) => width > 1 && height > 1,
+      );
+      const isCut = Boolean(owner.closest('.truncate, .line-clamp-2'));
+      for (const box of isCut ? [] : boxes) {
+        if (box.left < -1 || box.right > root.clientWidth + 1) found.push(`sticks out: ${text}`);
+      }
+      if (!isCut) words.push({text, owner, boxes});
+    }
+    for (const [i, one] of words.entries()) {
+      for (const other of words.slice(i + 1)) {
+        if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
+        if (
+          one.boxes.some((a) =>
+            other.boxes.some(
+              (b) =>
+                Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+                Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 6,
+            ),
+          )
+        ) {
+          found.push(`"${one.text.slice(0, 40)}" over "${other.text.slice(0, 40)}"`);
+        }
+      }
+    }
+    return found;
+  });
+}

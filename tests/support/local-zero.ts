@@ -1,0 +1,8 @@
+// A replica in memory that talks to nobody, as a member's page has one before it is connected.
+import {Zero} from '@rocicorp/zero';
+import {mutators} from '../../mutators/index.ts';
+import {schema} from '../../schema.ts';
+
+export function localZero(userID: string): Zero {
+  return new Zero({userID, context: {userID}, kvStore: 'mem', cacheURL: null, schema, mutators});
+}

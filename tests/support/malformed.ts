@@ -1,0 +1,27 @@
+// Arguments as nobody should send them: anything at all, and good ones with one part of the wrong kind.
+import * as fc from 'fast-check';
+
+const wrongPart = fc.oneof(
+  fc.dictionary(fc.string(), fc.jsonValue()),
+  fc.array(fc.oneof(fc.string(), fc.constant(null)), {minLength: 1}),
+  fc.constant('with a \u0000 in it'),
+  fc.constant([[[[[[[]]]]]]]),
+);
+
+/** Never what `good` is. */
+export function malformed(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const keys = Object.keys(good);
+  const anything = fc.jsonValue({maxDepth: 4}).filter((value) => !isObject(value));
+  if (keys.length === 0) return anything;
+  const without = fc
+    .constantFrom(...keys)
+    .map((key) => Object.fromEntries(Object.entries(good).filter(([name]) => name !== key)));
+  const spoiled = fc
+    .tuple(fc.constantFrom(...keys), wrongPart)
+    .map(([key, part]) => ({...good, [key]: part}));
+  return fc.oneof(anything, without, spoiled);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,33 @@
+// Two members whom nobody else suits, suggested to each other by the engine, by the names they show.
+import {eventually, type TestDatabase} from './database.ts';
+import {joinPool, type Member, type Persona} from './member.ts';
+import {couple} from './personas.ts';
+import type {StackAddress} from './stack.ts';
+import {isSuggested} from './suggested.ts';
+
+export type Pair = {
+  her: Member;
+  him: Member;
+  names: {her: string; him: string};
+  /** For somebody else who would suit one of them. */
+  personas: {her: Persona; him: Persona};
+};
+
+export async function suggestedPair(stack: StackAddress, sql: TestDatabase): Promise<Pair> {
+  const [a, b] = couple();
+  const [her, him] = [await joinPool(stack, a), await joinPool(stack, b)];
+  await eventually(() => isSuggested(sql, her, him), 'the suggestion');
+  await eventually(() => isSuggested(sql, him, her), 'the suggestion of the other side');
+  return {her, him, names: {her: a.name, him: b.name}, personas: {her: a, him: b}};
+}
+
+/** Both say Yes. Answers the id of their chat. */
+export async function match(sql: TestDatabase, {her, him}: Pair): Promise<string> {
+  await her.mutate('suggestion.answer', {otherId: him.userId, response: 'Yes'});
+  await him.mutate('suggestion.answer', {otherId: her.userId, response: 'Yes'});
+  return eventually(async () => {
+    const [row] = await sql<{chat_id: string | null}[]>`
+      select chat_id from suggestion where user_id = ${her.userId} and other_id = ${him.userId}`;
+    return row?.chat_id ?? undefined;
+  }, 'the match');
+}

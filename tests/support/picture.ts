@@ -1,0 +1,113 @@
+// Compares what a page looks like with a committed picture, as a whole and in each of its parts. Letters are drawn a
+// little differently on every machine; places, sizes and colours are not. So a page is compared twice: without its
+// letters, finely, and with them at an eighth of its size, where a letter is a shade of grey.
+import {existsSync} from 'node:fs';
+import {mkdir, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {fileURLToPath} from 'node:url';
+import sharp, {type Sharp} from 'sharp';
+
+const REFERENCES = fileURLToPath(new URL('../pictures', import.meta.url));
+const SEEN = fileURLToPath(new URL('../../.wing/pictures', import.meta.url));
+
+export type Eye = {
+  /** The pictures are so many times smaller than the page. */
+  readonly scale: number;
+  /** A cell that differs by more, of 255, looks different. */
+  readonly visible: number;
+  /** What more than this share of a part, and more than a few cells, differs in, has changed. */
+  readonly share: number;
+  readonly few: number;
+};
+
+/**
+ * Measured on the gallery: letters drawn without places between pixels differ in 0.01 % of all cells, other hinting
+ * and no colours at their edges in none; corners without their rounding in 0.24 %, another blue in 0.9 %.
+ */
+export const LETTERS: Eye = {scale: 8, visible: 20, share: 0.0008, few: 0};
+/**
+ * Measured on the gallery: no way of drawing letters changes a cell. A feather's corner that is rounded by 20 px, not
+ * 28, differs in 0.4 to 0.6 % of a part; the sign of a number that is no longer green in 0.5 %; a paler red ground in 79 %.
+ */
+export const SHAPES: Eye = {scale: 4, visible: 10, share: 0.0008, few: 3};
+/** For a screenshot that is to be compared by its shapes. */
+export const WITHOUT_LETTERS =
+  '*, ::placeholder { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; }';
+
+/** A part of the page, by its name; in pixels of the screenshot. */
+export type Region = {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+type Cells = {data: Buffer; width: number; height: number};
+
+async function cellsOf(image: Sharp): Promise<Cells> {
+  const {data, info} = await image.removeAlpha().raw().toBuffer({resolveWithObject: true});
+  return {data, width: info.width, height: info.height};
+}
+
+/** The cells of a region, each true where it looks different. */
+function differences(seen: Cells, known: Cells, region: Region, {scale, visible}: Eye): boolean[] {
+  const [left, top] = [Math.floor(region.left / scale), Math.floor(region.top / scale)];
+  const right = Math.min(seen.width, Math.ceil((region.left + region.width) / scale));
+  const bottom = Math.min(seen.height, Math.ceil((region.top + region.height) / scale));
+  const cells: boolean[] = [];
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const at = (y * seen.width + x) * 3;
+      cells.push(
+        [0, 1, 2].some(
+          (channel) =>
+            Math.abs((seen.data[at + channel] ?? 0) - (known.data[at + channel] ?? 0)) > visible,
+        ),
+      );
+    }
+  }
+  return cells;
+}
+
+/**
+ * What is wrong with a screenshot, in words; undefined when it, and each of its `regions`, looks like the picture of
+ * that name. A picture that is not there yet is made: look at it, commit it. To change one, delete it first.
+ */
+export async function pictureProblem(
+  name: string,
+  screenshot: Buffer,
+  eye: Eye,
+  regions: readonly Region[] = [],
+): Promise<string | undefined> {
+  const {scale, share: limit, few} = eye;
+  const {width, height} = await sharp(screenshot).metadata();
+  const size = {width: Math.round(width / scale), height: Math.round(height / scale)};
+  const small = await sharp(screenshot)
+    .resize(size.width, size.height, {fit: 'fill'})
+    .png()
+    .toBuffer();
+  await mkdir(SEEN, {recursive: true});
+  await writeFile(path.join(SEEN, `${name}.png`), screenshot);
+  const file = path.join(REFERENCES, `${name}.png`);
+  if (!existsSync(file)) {
+    await mkdir(REFERENCES, {recursive: true});
+    await writeFile(file, small);
+    return `${name} was not there and has been made from ${SEEN}/${name}.png: look at it, then commit it.`;
+  }
+  const [seen, known] = [await cellsOf(sharp(small)), await cellsOf(sharp(file))];
+  if (seen.width !== known.width || seen.height !== known.height) {
+    return `${name} is ${seen.width}x${seen.height} cells, not ${known.width}x${known.height}: ${SEEN}/${name}.png`;
+  }
+  const whole = {name: 'all of it', left: 0, top: 0, width, height};
+  const changed = [...regions, whole].flatMap((region) => {
+    const cells = differences(seen, known, region, eye);
+    const count = cells.filter(Boolean).length;
+    const share = (count / cells.length) * 100;
+    return count > Math.max(few, cells.length * limit)
+      ? [`"${region.name}" in ${share.toFixed(2)} %`]
+      : [];
+  });
+  if (changed.length === 0) return undefined;
+  return `${name} looks different: ${changed.join(', ')}: ${SEEN}/${name}.png`;
+}

@@ -1,0 +1,20 @@
+// What the tests of one file work with: the run's stack and its database. Whoever the file has made is
+// gone when it ends, and must have left the ledger right.
+import {afterAll, inject} from 'vitest';
+import {ledgerViolations} from './credits.ts';
+import {openTestDatabase, type TestDatabase} from './database.ts';
+import {removeMembers} from './member.ts';
+import type {StackAddress} from './stack.ts';
+
+/** Called once, at the top of a test file. */
+export function useRun(): {stack: StackAddress; sql: TestDatabase} {
+  const stack = inject('stack');
+  const sql = openTestDatabase(stack);
+  afterAll(async () => {
+    const violations = await ledgerViolations(stack);
+    await removeMembers(sql);
+    await sql.end();
+    if (violations.length > 0) throw new Error(`The ledger is wrong: ${violations.join('; ')}.`);
+  });
+  return {stack, sql};
+}

@@ -1,0 +1,55 @@
+// A look into zero-cache's own replica, the SQLite file from which every browser's is made.
+import {createRequire} from 'node:module';
+import path from 'node:path';
+import {z} from 'zod';
+import type {TestDatabase} from './database.ts';
+import type {StackAddress} from './stack.ts';
+
+type Row = Record<string, unknown>;
+type Sqlite = {
+  prepare: (query: string) => {all: () => Row[]};
+  close: () => void;
+};
+const sqliteModule = z.custom<new (file: string, options: {readonly: boolean}) => Sqlite>(
+  (value) => typeof value === 'function',
+);
+
+/** Reads with the function it is given, which asks one query at a time. */
+export function readReplica<T>(
+  {dataDir}: StackAddress,
+  read: (ask: (query: string) => Row[]) => T,
+): T {
+  const Database = sqliteModule.parse(createRequire(import.meta.url)('@rocicorp/zero-sqlite3'));
+  const db = new Database(path.join(dataDir, 'zero', 'replica.db'), {readonly: true});
+  try {
+    return read((query) => db.prepare(query).all());
+  } finally {
+    db.close();
+  }
+}
+
+/** What of each row is compared: its key, and what answers and writes change. */
+const COMPARED = {
+  chat: ['id'],
+  chat_member: ['chat_id', 'user_id', 'other_id', 'shown_id'],
+  message: ['id', 'chat_id', 'sender', 'text'],
+  suggestion: ['user_id', 'other_id', 'response', 'outcome', 'chat_id'],
+  wallet: ['user_id', 'credits'],
+  credit_entry: ['id', 'user_id', 'amount', 'kind', 'chat_id'],
+} as const;
+
+const lineOf = (row: Row) => JSON.stringify(Object.values(row).map((value) => String(value)));
+
+/** The tables in which the replica and Postgres are not the same, with a row that one of them lacks. */
+export async function replicaDifferences(stack: StackAddress, sql: TestDatabase) {
+  const found: string[] = [];
+  for (const [table, columns] of Object.entries(COMPARED)) {
+    const stored = (await sql<Row[]>`select ${sql(columns)} from ${sql(table)}`).map(lineOf);
+    const names = columns.map((column) => `"${column}"`).join(', ');
+    const rows = readReplica(stack, (ask) => ask(`select ${names} from "${table}"`)).map(lineOf);
+    const [here, there] = [new Set(stored), new Set(rows)];
+    const odd = [...here.symmetricDifference(there)];
+    if (odd.length > 0) found.push(`${table}: ${odd.length} rows, such as ${odd[0]}`);
+  }
+  return found;
+}

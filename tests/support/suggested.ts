@@ -1,0 +1,43 @@
+// Two members whom nobody else suits, suggested to each other, and what the database says of them after.
+import {AI_WINGMAN} from '../../rules/chat.ts';
+import {eventually, type TestDatabase} from './database.ts';
+import {joinPool, type Member, type MutationResult} from './member.ts';
+import {couple} from './personas.ts';
+import type {StackAddress} from './stack.ts';
+
+export async function isSuggested(
+  sql: TestDatabase,
+  to: Member,
+  other: Member,
+): Promise<true | undefined> {
+  const rows = await sql`
+    select from suggestion where user_id = ${to.userId} and other_id = ${other.userId}`;
+  return rows.length === 1 ? true : undefined;
+}
+
+export async function suggestedCouple(
+  stack: StackAddress,
+  sql: TestDatabase,
+): Promise<readonly [Member, Member]> {
+  const [her, him] = couple();
+  const [a, b] = [await joinPool(stack, her), await joinPool(stack, him)];
+  await eventually(() => isSuggested(sql, a, b), 'the suggestion');
+  await eventually(() => isSuggested(sql, b, a), 'the suggestion of the other side');
+  return [a, b];
+}
+
+export function answer(member: Member, other: Member, response: string): Promise<MutationResult> {
+  return member.mutate('suggestion.answer', {otherId: other.userId, response});
+}
+
+export function messagesOf(sql: TestDatabase, chatId: string) {
+  return sql<{sender: string; text: string}[]>`
+    select sender, text from message where chat_id = ${chatId} order by created_at, id`;
+}
+
+export function wingmanMessage(sql: TestDatabase, chatId: string): Promise<string> {
+  return eventually(async () => {
+    const [first] = await messagesOf(sql, chatId);
+    return first?.sender === AI_WINGMAN ? first.text : undefined;
+  }, "the wingman's message");
+}

@@ -1,0 +1,35 @@
+// The typing socket of a room: knocking at it, and typing.
+import {WebSocket} from 'ws';
+import {TYPING_EVERY_MS} from '../../rules/chat.ts';
+import {eventually} from './database.ts';
+import type {StackAddress} from './stack.ts';
+
+/** How it answers: the HTTP status of a refusal, or 101. */
+export function knockTyping(stack: StackAddress, chatId: string, cookie: string): Promise<number> {
+  const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+  const socket = new WebSocket(url, {headers: {origin: stack.url, cookie}});
+  return new Promise((resolve) => {
+    socket.on('error', () => undefined);
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('open', () => {
+      socket.close();
+      resolve(101);
+    });
+  });
+}
+
+/** Types as a page does, never too fast to be passed on, until `probe` finds what it looks for. */
+export async function whileTyping<T>(
+  socket: WebSocket,
+  probe: () => Promise<T | undefined>,
+  what: string,
+): Promise<T> {
+  const type = () => socket.send('typing');
+  const timer = setInterval(type, TYPING_EVERY_MS);
+  type();
+  try {
+    return await eventually(probe, what);
+  } finally {
+    clearInterval(timer);
+  }
+}
