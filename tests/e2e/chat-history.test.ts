@@ -196,3 +196,29 @@ test('whoever wrote last can read old messages too, and stays there while they w
   await expectPage(page.getByRole('button', {name: 'New messages'})).toBeVisible();
   expect((await drawn()).some((number) => before.includes(number))).toBe(true);
 });
+
+test('whoever scrolls up as soon as they have sent stays where they went', async () => {
+  // Rows that nobody has seen are measured on the way, as the list still settles at its end.
+  await page.reload();
+  await expectPage(bubble(page, 'From another device')).toBeInViewport();
+  await untilLive(page);
+  const log = page.getByRole('log');
+  const left = log.evaluate(
+    (element) =>
+      new Promise<number>((resolve) => {
+        let framesLeft = Infinity;
+        const look = () => {
+          if (framesLeft === Infinity && element.textContent.includes('And off I go')) {
+            element.scrollBy(0, -2000);
+            framesLeft = 60;
+          }
+          framesLeft -= 1;
+          if (framesLeft > 0) requestAnimationFrame(look);
+          else resolve(element.scrollHeight - element.scrollTop - element.clientHeight);
+        };
+        requestAnimationFrame(look);
+      }),
+  );
+  await say(page, 'And off I go');
+  expect(await left).toBeGreaterThan(1000);
+});

@@ -12,8 +12,8 @@ export const NEAR_START = 3000;
 /** The list has found its end after a few frames; after these it is shown wherever it is. */
 const PLACING_FRAMES = 20;
 
-function isEnd({scrollHeight, scrollTop, clientHeight}: HTMLElement): boolean {
-  return scrollHeight - scrollTop - clientHeight < 2;
+function toGo({scrollHeight, scrollTop, clientHeight}: HTMLElement): number {
+  return scrollHeight - scrollTop - clientHeight;
 }
 
 /** A frame to draw what has come, and one to find its place. */
@@ -34,11 +34,11 @@ function useWrittenHere(lines: readonly Line[]): ReadonlySet<string> {
 
 /** `loadOlder` is undefined while there is nothing older to be had. */
 export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | undefined) {
-  const count = lines.length;
   const newest = lines.at(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const sticks = useRef(true);
+  const lastOffset = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isPlaced, setPlaced] = useState(false);
   const newestId = newest?.id;
@@ -52,35 +52,48 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
   const written = useWrittenHere(lines);
   const newestOfOthers = lines.findLast(({id, at}) => at !== undefined && !written.has(id));
 
+  /** Whether the end is where one is, or was until rows turned out to be longer than was thought. */
+  const isFollowing = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !sticks.current) return false;
+    // Only going up leaves the end. What has been scrolled tells of itself a frame late.
+    return element.scrollTop >= lastOffset.current || toGo(element) < NEAR_END;
+  }, []);
+
+  // Not the list's own `scrollToIndex`: that goes back to its place for 150 ms after each row it measures,
+  // whoever has scrolled away meanwhile.
+  const follow = useCallback(() => {
+    const element = scroller.current;
+    if (!element || !isFollowing()) return;
+    element.scrollTop = element.scrollHeight;
+    lastOffset.current = element.scrollTop;
+  }, [isFollowing]);
+
   const toEnd = useCallback(() => {
     sticks.current = true;
-    const element = scroller.current;
-    if (count > 0) list.current?.scrollToIndex(count - 1, {align: 'end'});
-    // What stands outside the list (its own margins) is part of the end too.
-    requestAnimationFrame(() => {
-      if (element && sticks.current) element.scrollTop = element.scrollHeight;
-    });
-  }, [count]);
+    lastOffset.current = 0; // Wherever one was.
+    follow();
+    // What has just come makes the list longer once it is drawn.
+    requestAnimationFrame(follow);
+  }, [follow]);
 
   useLayoutEffect(() => {
     if (newestId === undefined) return;
     // Once: whoever scrolls up from there makes the list longer, and stays where they are.
     const isJustWritten = isWrittenHere && lastWritten.current !== newestId;
     if (isWrittenHere) lastWritten.current = newestId;
-    if (sticks.current || isJustWritten) toEnd();
-  }, [newestId, isWrittenHere, toEnd]);
+    if (isJustWritten || isFollowing()) toEnd();
+  }, [newestId, isWrittenHere, isFollowing, toEnd]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     // The keyboard, the composer's growth, a photo or a line under a message change the room there is.
-    const observer = new ResizeObserver(() => {
-      if (sticks.current) element.scrollTop = element.scrollHeight;
-    });
+    const observer = new ResizeObserver(follow);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, []);
+  }, [follow]);
 
   useEffect(() => {
     let left = PLACING_FRAMES;
@@ -88,7 +101,7 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
     const look = () => {
       left -= 1;
       const element = scroller.current;
-      const isThere = element && list.current && list.current.viewportSize > 0 && isEnd(element);
+      const isThere = element && list.current && list.current.viewportSize > 0 && toGo(element) < 2;
       if (left <= 0 || (isThere && left < PLACING_FRAMES - 2)) return setPlaced(true);
       frame = requestAnimationFrame(look);
     };
@@ -99,9 +112,9 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
   const onScroll = (offset: number) => {
     const element = scroller.current;
     if (!element) return;
-    const isNear = element.scrollHeight - offset - element.clientHeight < NEAR_END;
-    sticks.current = isNear;
-    setAtEnd(isNear);
+    sticks.current = isFollowing() || toGo(element) < NEAR_END;
+    lastOffset.current = element.scrollTop;
+    setAtEnd(sticks.current);
     if (offset < NEAR_START) loadOlder?.();
   };
 
