@@ -5,6 +5,7 @@ import {Button} from '../ui/button.tsx';
 import {CardFace, type CardFaceProps} from '../ui/card-face.tsx';
 import {MatchOutcome} from '../ui/match-outcome.tsx';
 import {NameMark, WingSign} from '../ui/name-mark.tsx';
+import {PhotoCarousel} from '../ui/photo-carousel.tsx';
 import {Avatar, Photo} from '../ui/photo.tsx';
 import {ProfileDialog} from '../ui/profile-dialog.tsx';
 import {WingIllustration} from '../ui/wing-illustration.tsx';
@@ -26,6 +27,14 @@ export const SUGGESTION: CardFaceProps['suggestion'] = {
   otherPhotos: [],
 };
 
+/** The dev server has no photos; of these their few bytes are seen, as of photos that cannot be had. */
+const PHOTOS = ['first', 'second'].map((key) => ({
+  key,
+  width: 960,
+  height: 1280,
+  thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+}));
+
 export function People() {
   const [isOpen, setOpen] = useState(false);
   const outcome = {name: 'Ben', takesFocus: false};
@@ -41,6 +50,19 @@ export function People() {
           Profile
         </Button>
         <ProfileDialog person={BEN} photos={[]} open={isOpen} onOpenChange={setOpen} />
+      </Specimen>
+      <Specimen state="photos; one; an avatar">
+        <PhotoCarousel
+          photos={PHOTOS}
+          label="Ben's photos"
+          who="Ben"
+          sizes="20rem"
+          frame="aspect-[3/4] w-full"
+        />
+        <div className="flex gap-3">
+          <Photo photo={PHOTOS[0]} alt="Ben" sizes="8rem" className="h-32 w-24 rounded-feather" />
+          <Avatar photoKey="first" name="Ben" />
+        </div>
       </Specimen>
       <Specimen state="a card's face">
         <div className="overflow-hidden rounded-feather bg-surface shadow-rest">

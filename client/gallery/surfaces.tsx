@@ -1,8 +1,8 @@
 // Buttons, cards, alerts, disclosures, dialogs and toasts in the gallery.
 import {Compass} from 'lucide-react';
 import {useState} from 'react';
-import {SAVE_FAILED, SAVING} from '../../rules/wording.ts';
-import {Alert, FormError, Note} from '../ui/alert.tsx';
+import {COULD_NOT_OPEN, SAVE_FAILED, SAVING} from '../../rules/wording.ts';
+import {Alert, FormError, Note, NotOpened} from '../ui/alert.tsx';
 import {Button, ButtonLink, type ButtonLook} from '../ui/button.tsx';
 import {Card} from '../ui/card.tsx';
 import {ConfirmDialog} from '../ui/confirm-dialog.tsx';
@@ -56,6 +56,14 @@ export function Surfaces() {
       <Specimen state="Error under a form, note">
         <FormError message={SAVE_FAILED.preferences} />
         <Note>Something worth knowing.</Note>
+      </Specimen>
+      <Specimen state="under a button that opens nothing">
+        <div className="relative mb-28 self-end">
+          <Button look="secondary" onClick={still}>
+            Open
+          </Button>
+          <NotOpened failure={COULD_NOT_OPEN} />
+        </div>
       </Specimen>
       <Specimen state="Disclosure">
         <Disclosure title="Real compatibility" icon={<Compass aria-hidden="true" />}>

@@ -2,7 +2,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
-import {panel, row, saveSummary} from '../support/devtools.ts';
+import {panel, row, saveSummary, show} from '../support/devtools.ts';
 import {signUp} from '../support/member.ts';
 import {startStack, type Stack} from '../support/stack.ts';
 
@@ -23,6 +23,9 @@ test('in development a button and a key open the devtools, which show a mutation
   await panel(page).waitFor();
   await saveSummary(page, 'Seen in development.');
   await row(page, 'Mutations', 'Seen in development.').getByText('ok', {exact: true}).waitFor();
+  await show(page, 'Queries');
+  await panel(page).getByRole('button', {name: 'Ask zero-cache about them'}).click();
+  await row(page, 'Queries as zero-cache sees them', 'me.profile').waitFor();
   await page.keyboard.press('Alt+Shift+D');
   await panel(page).waitFor({state: 'detached'});
   await page.keyboard.press('Alt+Shift+D');

@@ -93,6 +93,13 @@ async function answerAll(couples: readonly (readonly [Member, Member])[]): Promi
   return done;
 }
 
+/** How often the server has begun a transaction again since it started, as its operator is told. */
+async function retried(): Promise<number> {
+  const headers = {authorization: `Bearer ${stack.metricsKey}`};
+  const text = await (await fetch(`${stack.url}/metrics`, {headers})).text();
+  return Number(/^wing_transaction_retries_total (\d+)$/m.exec(text)?.[1]);
+}
+
 test(`${FAULTS} injected faults drop no intent`, {timeout: 600_000}, async () => {
   const {ada, ben, chatId} = await makeCouple(stack, sql);
   const couples = [];
@@ -100,6 +107,7 @@ test(`${FAULTS} injected faults drop no intent`, {timeout: 600_000}, async () =>
   const matching = couples.flat().map(({userId}) => userId);
   const faulty = [ada.userId, ben.userId, ...matching];
   await sql`insert into faulty select unnest(${faulty}::text[])`;
+  const before = await retried();
 
   const done = (await Promise.all([writeAll([ada, ben], chatId), answerAll(couples)])).flat();
 
@@ -114,6 +122,7 @@ test(`${FAULTS} injected faults drop no intent`, {timeout: 600_000}, async () =>
   console.log(`${faults} faults under ${done.length} intents, ${dropped} dropped`);
   expect(faults).toBeGreaterThanOrEqual(FAULTS * 0.9);
   expect(dropped).toBe(0);
+  expect(await retried()).toBeGreaterThan(before);
   expect(texts).toHaveLength(2 * MESSAGES);
   expect(entries.map((entry) => entry.user_id).toSorted()).toEqual(matching.toSorted());
   expect(new Set(wallets.map(({credits}) => credits))).toEqual(

@@ -58,6 +58,17 @@ test('a third person in the room sees that there is none, and gets neither messa
   ).toEqual([]);
 });
 
+test('nothing of a room is printed', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, theirs.ada);
+  await openRoom(page, theirs);
+  await expectPage(composer(page)).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expectPage(composer(page)).toBeHidden();
+  await expectPage(page.locator('body *').filter({visible: true})).toHaveCount(0);
+  await context.close();
+});
+
 /** How the typing socket answers: the HTTP status of a refusal, or 101. */
 function knock(chatId: string, headers: Record<string, string>): Promise<number> {
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;

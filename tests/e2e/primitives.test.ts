@@ -4,7 +4,8 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {beforeAll, expect, test} from 'vitest';
-import type {Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
 import {untilStill, violations} from '../support/axe.ts';
 import {useWholeBrowser} from '../support/browser.ts';
 import {openGallery} from '../support/gallery.ts';
@@ -49,24 +50,49 @@ test.each([
   expect(await violations(page)).toEqual([]);
 });
 
+/** What is wrong with how a part of the page looks, in words. */
+async function problems(part: Locator, name: string): Promise<(string | undefined)[]> {
+  await page.mouse.move(0, 0);
+  await look(390, 'light');
+  const shapes = await part.screenshot({style: WITHOUT_LETTERS});
+  const letters = await part.screenshot();
+  return [
+    await pictureProblem(`shapes-${name}`, shapes, SHAPES),
+    await pictureProblem(name, letters, LETTERS),
+  ];
+}
+
+const press = (name: string) => page.getByRole('button', {name, exact: true}).click();
+
 test.each([
   ['Ask', 'alertdialog', 'confirm-dialog'],
   ['Profile', 'dialog', 'profile-dialog'],
   ['Part', 'alertdialog', 'parting-dialog'],
   ['Report', 'dialog', 'report-dialog'],
 ] as const)('a dialog looks as it did: %s', async (opener, role, name) => {
-  await page.getByRole('button', {name: opener, exact: true}).click();
-  await page.getByRole(role).waitFor();
-  await page.mouse.move(0, 0);
-  await look(390, 'light');
-  const [shapes, letters] = [
-    await page.getByRole(role).screenshot({style: WITHOUT_LETTERS}),
-    await page.getByRole(role).screenshot(),
-  ];
+  await press(opener);
+  const dialog = page.getByRole(role);
+  await dialog.waitFor();
+  expect(await problems(dialog, name)).toEqual([undefined, undefined]);
   await page.keyboard.press('Escape');
-  await page.getByRole(role).waitFor({state: 'hidden'});
-  expect(await pictureProblem(`shapes-${name}`, shapes, SHAPES)).toBeUndefined();
-  expect(await pictureProblem(name, letters, LETTERS)).toBeUndefined();
+  await dialog.waitFor({state: 'hidden'});
+});
+
+test('an open disclosure looks as it did', async () => {
+  await press('Without a sign');
+  const part = page.locator('[data-specimen=Disclosure]');
+  await expectPage(part.getByText('What there is to say about it.').last()).toBeVisible();
+  expect(await problems(part, 'open-disclosure')).toEqual([undefined, undefined]);
+  await press('Without a sign');
+});
+
+test('a toast looks as it did', async () => {
+  await press('Tell');
+  const toast = page.getByRole('region', {name: /^Notifications/});
+  // It stays for whoever has the focus in it.
+  await toast.getByRole('button', {name: 'Dismiss'}).focus();
+  expect(await problems(toast, 'toast')).toEqual([undefined, undefined]);
+  await toast.getByRole('button', {name: 'Dismiss'}).click();
 });
 
 test('nothing that is shipped knows the gallery', async () => {

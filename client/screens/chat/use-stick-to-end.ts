@@ -1,20 +1,15 @@
 // Keeps a conversation at its end while new messages come, unless somebody has scrolled away to read;
 // and asks for older ones before the start comes into view.
-import {useCallback, useEffect, useLayoutEffect, useRef, useState} from 'react';
+import {useEffect, useLayoutEffect, useRef, useState} from 'react';
 import type {VirtualizerHandle} from 'virtua';
+import {keepEnd, toGo, type EndKeeper} from './end-keeper.ts';
 import type {Line} from './line.ts';
 
-/** This close to the end, in pixels, still counts as being there. */
-const NEAR_END = 80;
 /** So much is left above when the next older page is asked for. */
 export const NEAR_START = 3000;
 
 /** The list has found its end after a few frames; after these it is shown wherever it is. */
 const PLACING_FRAMES = 20;
-
-function toGo({scrollHeight, scrollTop, clientHeight}: HTMLElement): number {
-  return scrollHeight - scrollTop - clientHeight;
-}
 
 /** A frame to draw what has come, and one to find its place. */
 function afterPlacing(then: () => void): () => void {
@@ -37,8 +32,7 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
   const newest = lines.at(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const sticks = useRef(true);
-  const lastOffset = useRef(0);
+  const keeper = useRef<EndKeeper>(undefined);
   const [isAtEnd, setAtEnd] = useState(true);
   const [isPlaced, setPlaced] = useState(false);
   const newestId = newest?.id;
@@ -52,48 +46,21 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
   const written = useWrittenHere(lines);
   const newestOfOthers = lines.findLast(({id, at}) => at !== undefined && !written.has(id));
 
-  /** Whether the end is where one is, or was until rows turned out to be longer than was thought. */
-  const isFollowing = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !sticks.current) return false;
-    // Only going up leaves the end. What has been scrolled tells of itself a frame late.
-    return element.scrollTop >= lastOffset.current || toGo(element) < NEAR_END;
+  useLayoutEffect(() => {
+    if (!scroller.current) return undefined;
+    const kept = keepEnd(scroller.current);
+    keeper.current = kept;
+    return kept.stop;
   }, []);
-
-  // Not the list's own `scrollToIndex`: that goes back to its place for 150 ms after each row it measures,
-  // whoever has scrolled away meanwhile.
-  const follow = useCallback(() => {
-    const element = scroller.current;
-    if (!element || !isFollowing()) return;
-    element.scrollTop = element.scrollHeight;
-    lastOffset.current = element.scrollTop;
-  }, [isFollowing]);
-
-  const toEnd = useCallback(() => {
-    sticks.current = true;
-    lastOffset.current = 0; // Wherever one was.
-    follow();
-    // What has just come makes the list longer once it is drawn.
-    requestAnimationFrame(follow);
-  }, [follow]);
 
   useLayoutEffect(() => {
     if (newestId === undefined) return;
     // Once: whoever scrolls up from there makes the list longer, and stays where they are.
     const isJustWritten = isWrittenHere && lastWritten.current !== newestId;
     if (isWrittenHere) lastWritten.current = newestId;
-    if (isJustWritten || isFollowing()) toEnd();
-  }, [newestId, isWrittenHere, isFollowing, toEnd]);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    // The keyboard, the composer's growth, a photo or a line under a message change the room there is.
-    const observer = new ResizeObserver(follow);
-    observer.observe(element);
-    for (const child of element.children) observer.observe(child);
-    return () => observer.disconnect();
-  }, [follow]);
+    if (isJustWritten) keeper.current?.toEnd();
+    else keeper.current?.follow();
+  }, [newestId, isWrittenHere]);
 
   useEffect(() => {
     let left = PLACING_FRAMES;
@@ -110,11 +77,7 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
   }, []);
 
   const onScroll = (offset: number) => {
-    const element = scroller.current;
-    if (!element) return;
-    sticks.current = isFollowing() || toGo(element) < NEAR_END;
-    lastOffset.current = element.scrollTop;
-    setAtEnd(sticks.current);
+    setAtEnd(keeper.current?.scrolled() ?? true);
     if (offset < NEAR_START) loadOlder?.();
   };
 
@@ -128,5 +91,6 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
   }, [isPlaced, loadOlder]);
 
   const hasNewBelow = !isAtEnd && (newestOfOthers?.at ?? 0) > seenAt;
+  const toEnd = () => keeper.current?.toEnd();
   return {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd};
 }

@@ -1,23 +1,23 @@
 // What the bench of the face does inside the page. Each function is sent there as text: it knows nothing but
 // its arguments and the browser.
 
-export type Press = {
-  /** What is pressed. */
-  target: string;
+export type Shown = {
+  /** What the press is heard as. */
+  event: 'click' | 'keydown';
   /** What has to be on the page then. */
   shows: string;
   /** And what it has to say. */
   says: string;
 };
 
-/** Presses, and answers the milliseconds until a frame that shows the result was painted, and how many frames that took. */
-export async function pressUntilShown({target, shows, says}: Press) {
-  const element = [...document.querySelectorAll<HTMLElement>(target)].find((candidate) =>
-    candidate.checkVisibility(),
-  );
-  if (!element) throw new Error(`There is no ${target} to press.`);
-  const pressed = performance.now();
-  element.click();
+/**
+ * Waits for a press, and answers the milliseconds from when the browser took it in until a frame that shows the
+ * result was painted, and how many frames that took.
+ */
+export async function timePress({event, shows, says}: Shown) {
+  const pressed = await new Promise<number>((resolve) => {
+    addEventListener(event, ({timeStamp}) => resolve(timeStamp), {capture: true, once: true});
+  });
   for (let frames = 1; frames < 600; frames += 1) {
     // A message between ports comes after the frame that was being drawn.
     await new Promise<void>((resolve) => {
