@@ -4,8 +4,12 @@ import {createRoot} from 'react-dom/client';
 import {fontsOrPatience} from './fonts.ts';
 import {answerWhereabouts} from './pwa/whereabouts.ts';
 import {App, fetchAhead} from './routes.tsx';
+import {finishGooglePopup, isGooglePopup} from './session/google-popup.ts';
 import {startSession} from './session/session.ts';
 import './ui/theme.css';
+
+// Somebody waits for this window's word: it does not wait for letters and a page.
+if (location.pathname === '/signin' && isGooglePopup()) finishGooglePopup();
 
 // Every navigation begins at the top, back and forth too; the browser would scroll after we have.
 history.scrollRestoration = 'manual';

@@ -69,6 +69,7 @@ export const SIGNED_OUT_UNHEARD =
 export const UNSENT = {
   title: (count: number) =>
     count === 1 ? 'One message is not sent yet' : `${count} messages are not sent yet`,
+  unknownTitle: 'This device has not said yet whether all your messages are sent',
   body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',
   leave: 'Log Out Anyway',
   stay: 'Stay',

@@ -20,6 +20,7 @@ export class Outbox {
   /** Those of them of which nobody has told: they are gone from the device, which may have lost them. */
   readonly #untold = new Set<string>();
   #unsent: readonly Entry[] = [];
+  #isRead = false;
   readonly #listeners = new Set<() => void>();
   #writing: Promise<void> = Promise.resolve();
   /** Written while an earlier write was under way: they go into one of their own, together. */
@@ -40,6 +41,9 @@ export class Outbox {
 
   /** Those of them that the server does not have, as far as this tab knows. */
   readonly unsent = (): readonly Entry[] => this.#unsent;
+
+  /** Whether the device has said what it keeps, or that it keeps nothing. */
+  readonly isRead = (): boolean => this.#isRead;
 
   /** The ids of the others. */
   arrived(): string[] {
@@ -73,7 +77,8 @@ export class Outbox {
   async fail(id: string, failure: string): Promise<void> {
     this.#keep(this.#entries.filter((entry) => entry.id === id).map((e) => ({...e, failure})));
     const failed = await noteFailure(id, failure).catch(() => undefined);
-    if (failed) this.#tell([failed], []);
+    // Somebody may have deleted it meanwhile.
+    if (failed && this.#among([id]).length > 0) this.#tell([failed], []);
   }
 
   /** The person does not want these sent. */
@@ -144,6 +149,7 @@ export class Outbox {
     await writing;
     const before = new Set(this.#entries.map(({id}) => id));
     const stored = await this.#read().catch(() => undefined);
+    this.#isRead = true;
     if (!stored) return;
     // Something was written while we read: what we have read may lack it.
     if (writing !== this.#writing) return this.reload();

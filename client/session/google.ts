@@ -3,15 +3,11 @@
 // name and opener away, so the two talk on a channel of our own origin.
 import {GOOGLE, GOOGLE_BACK, googleRefusal, SUSPENSION_COOKIE} from '../../rules/account.ts';
 import {AuthRefused, googleSignInUrl} from './auth-api.ts';
-import {announceChange} from './remembered.ts';
+import {AWAY, CHANNEL} from './google-popup.ts';
 import {announceSignIn, settlePendingSignOut} from './session.ts';
 
 const POPUP_NAME = 'wing-google';
-const CHANNEL = 'wing:google';
 const HERE = '/signin';
-const POPUP_MARK = 'popup';
-/** In this tab's storage while it is itself away at Google's. */
-const AWAY = 'wing:google-here';
 const LOOK_MS = 250;
 /** A window that has come back to us can look closed from here for as long as our page takes to load. */
 const GRACE_MS = 3000;
@@ -88,25 +84,8 @@ function inWords(error: string): string {
   return (error === 'account_disabled' && suspension()) || googleRefusal(error);
 }
 
-const parameters = () => new URLSearchParams(location.search);
-
-/** Google may send back whoever it has lost sight of to the window's address, this tab too. */
-export const isGooglePopup = (): boolean =>
-  parameters().has(POPUP_MARK) && sessionStorage.getItem(AWAY) === null;
-
 /** Why Google's page sent this window back without anybody signed in, in words. */
 export function refusalInAddress(): string | undefined {
-  const error = parameters().get('error');
+  const error = new URLSearchParams(location.search).get('error');
   return error === null ? undefined : inWords(error);
-}
-
-/** In the popup, back from Google: tells the window that opened it, and closes. */
-export function finishGooglePopup(): void {
-  const error = parameters().get('error') ?? undefined;
-  const channel = new BroadcastChannel(CHANNEL);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin only
-  channel.postMessage({error});
-  channel.close();
-  if (!error) announceChange();
-  window.close();
 }

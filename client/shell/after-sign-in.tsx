@@ -2,7 +2,7 @@
 // then to their dashboard.
 import {Navigate} from 'react-router-dom';
 import {Loading} from '../ui/loading.tsx';
-import {useCompleteness} from '../zero/member.ts';
+import {useKnownCompleteness} from '../zero/member.ts';
 import MemberShell from './member-shell.tsx';
 
 export default function AfterSignIn({userID}: {userID: string}) {
@@ -14,7 +14,7 @@ export default function AfterSignIn({userID}: {userID: string}) {
 }
 
 function Onward() {
-  const completeness = useCompleteness();
+  const completeness = useKnownCompleteness();
   if (completeness === 'checking') return <Loading />;
   return <Navigate to={completeness === 'complete' ? '/dashboard' : '/welcome'} replace />;
 }

@@ -14,7 +14,7 @@ import {useReconnect} from '../zero/connection.ts';
 import {holdEverything} from '../zero/holdings.ts';
 import {useZeroFor} from '../zero/instance.ts';
 import {useKnownPeople} from '../zero/use-known-people.ts';
-import {useCompleteness, useUserID} from '../zero/member.ts';
+import {KnownCompleteness, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {DevtoolsDoor} from './devtools-door.tsx';
 import {Notices} from './notices.tsx';
@@ -68,7 +68,7 @@ function WhenKnown({children}: {children: ReactNode}) {
   if (!isKnown && !wasKnown) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      {children}
+      <KnownCompleteness value={completeness}>{children}</KnownCompleteness>
       {/* Beside a page: fetched once that is there. */}
       <Toasts />
       <OverPage />

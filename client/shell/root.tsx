@@ -1,6 +1,6 @@
 // Around every page: its top in view and its arrival noted after a navigation, and a page in its place
 // when it cannot be shown.
-import {Suspense, useLayoutEffect, useRef} from 'react';
+import {Suspense, useInsertionEffect, useLayoutEffect, useRef} from 'react';
 import {Outlet, useLocation} from 'react-router-dom';
 import {markArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
@@ -15,10 +15,10 @@ function TopOfPage() {
   return null;
 }
 
-/** In the layout phase, so that the new page's heading finds it noted when its effects run. */
+/** Before the layout phase, in which the new page's heading wants to find it noted. */
 function useArrivals(key: string): void {
   const last = useRef(key);
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     if (last.current !== key) markArrival();
     last.current = key;
   }, [key]);

@@ -1,5 +1,5 @@
 // The one h1 of a page. After a navigation it takes the focus, so that the new page is announced.
-import {useEffect, useImperativeHandle, useRef, type ReactNode, type Ref} from 'react';
+import {useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref} from 'react';
 import {useLocation} from 'react-router-dom';
 import {takeArrival} from './arrival.ts';
 
@@ -22,7 +22,8 @@ function Heading({children, className = 'text-heading', ref}: PageHeadingProps) 
     () => heading.current,
     [],
   );
-  useEffect(() => {
+  // Before anybody can have put the focus elsewhere on the new page.
+  useLayoutEffect(() => {
     if (takeArrival()) heading.current?.focus({preventScroll: true});
   }, []);
   return (

@@ -18,6 +18,7 @@ function Shown() {
     <Toast.Root
       key={item.id}
       toast={item}
+      aria-label="Notice"
       className="animate-settle rounded-quill bg-ink text-ground shadow-lift transition-opacity duration-(--duration-open) data-ending-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 py-1 pr-1 pl-4">

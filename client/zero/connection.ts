@@ -10,6 +10,8 @@ const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 3000;
 /** Shorter interruptions are not worth a word. */
 const GRACE_MS = 1500;
+/** Whoever presses something in the middle of one waits so long for its end. */
+const REACH_MS = 3000;
 
 /**
  * Whether the network went away while this page was open. What a browser thinks at the start counts
@@ -38,6 +40,35 @@ export function useHasNetwork(): boolean {
 export function useIsConnected(): boolean {
   const hasNetwork = useHasNetwork();
   return useConnectionState().name === 'connected' && hasNetwork;
+}
+
+/** Resolves to whether there is a connection, or one that is being made comes soon. */
+async function isSoonConnected({
+  connection: {state},
+}: ReturnType<typeof useZero>): Promise<boolean> {
+  if (state.current.name !== 'connecting') return state.current.name === 'connected';
+  let stop: (() => void) | undefined;
+  const changed = new Promise<boolean>((resolve) => {
+    stop = state.subscribe(({name}) => name !== 'connecting' && resolve(name === 'connected'));
+  });
+  const patience = new Promise<boolean>((over) => setTimeout(over, REACH_MS, false));
+  const isConnected = await Promise.race([changed, patience]);
+  stop?.();
+  return isConnected;
+}
+
+/**
+ * For writes that are not kept for a connection that may come. `mayReach`: whether it is worth trying now; `reach`
+ * resolves to whether the server can be asked.
+ */
+export function useReach(): {mayReach: boolean; reach: () => Promise<boolean> | true} {
+  const zero = useZero();
+  const hasNetwork = useHasNetwork();
+  const {name} = useConnectionState();
+  return {
+    mayReach: hasNetwork && (name === 'connected' || name === 'connecting'),
+    reach: () => name === 'connected' || isSoonConnected(zero),
+  };
 }
 
 /**

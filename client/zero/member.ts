@@ -1,6 +1,6 @@
 // The signed-in member as screens need them: their id, and whether their profile is complete.
 import {useQuery, useZero} from '@rocicorp/zero/react';
-import {useEffect, useState} from 'react';
+import {createContext, useContext, useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
 import {useIsOffline} from './connection.ts';
@@ -15,6 +15,16 @@ export function useUserID(): string {
 }
 
 export type Completeness = 'checking' | 'complete' | 'incomplete';
+
+const Known = createContext<Completeness>('checking');
+
+/** For whoever has waited for {@link useCompleteness}, around whatever wants to know it. */
+export const KnownCompleteness = Known.Provider;
+
+/** What was found there: nobody waits twice. */
+export function useKnownCompleteness(): Completeness {
+  return useContext(Known);
+}
 
 /**
  * Whether name and age are there. The replica may answer at once; otherwise the server must. A failed

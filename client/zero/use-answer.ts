@@ -1,40 +1,39 @@
 // Giving one's answer to a suggestion, and the sentence to show when it was not taken. Answers can cost
 // credits, so unlike everything else they are not queued for a connection that may come.
 import {useZero} from '@rocicorp/zero/react';
-import {useCallback, useState} from 'react';
+import {useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import type {Response} from '../../rules/suggestion.ts';
 import {ANSWER_NEEDS_CONNECTION, MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
-import {useIsConnected} from './connection.ts';
+import {useReach} from './connection.ts';
 import {useUserID} from './member.ts';
 import {attempt} from './save.ts';
 
 export function useAnswer(otherId: string) {
   const zero = useZero();
   const userID = useUserID();
-  const isConnected = useIsConnected();
+  const {mayReach, reach} = useReach();
   const refused = useAnswerError(userID, otherId);
   const [isCutOff, setCutOff] = useState(false);
   const [answering, setAnswering] = useState(false);
   /** Resolves to whether the server has taken it. */
-  const answer = useCallback(
-    async (response: Response) => {
-      if (!isConnected) {
-        setCutOff(true);
-        return false;
-      }
-      setCutOff(false);
-      setAnswerError(userID, otherId);
-      setAnswering(true);
-      const failure = response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer;
-      const write = () => zero.mutate(mutators.suggestion.answer({otherId, response}));
-      const saved = await attempt(write, failure);
+  const answer = async (response: Response) => {
+    setCutOff(!mayReach);
+    if (!mayReach) return false;
+    setAnswering(true);
+    if (!(await reach())) {
       setAnswering(false);
-      if (!saved.ok) setAnswerError(userID, otherId, saved.message);
-      return saved.ok;
-    },
-    [zero, userID, isConnected, otherId],
-  );
+      setCutOff(true);
+      return false;
+    }
+    setAnswerError(userID, otherId);
+    const failure = response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer;
+    const write = () => zero.mutate(mutators.suggestion.answer({otherId, response}));
+    const saved = await attempt(write, failure);
+    setAnswering(false);
+    if (!saved.ok) setAnswerError(userID, otherId, saved.message);
+    return saved.ok;
+  };
   return {answer, answering, error: isCutOff ? ANSWER_NEEDS_CONNECTION : refused};
 }

@@ -4,24 +4,26 @@ import {useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
-import {useIsConnected} from './connection.ts';
+import {useReach} from './connection.ts';
 import {attempt, type Outcome} from './save.ts';
 
 type Act = 'unmatch' | 'block' | 'unblock';
 
 export function useParting(otherId: string) {
   const zero = useZero();
-  const isConnected = useIsConnected();
+  const {mayReach, reach} = useReach();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   /** Resolves to whether the server has done it. */
   const run = async (act: Act, failure: Outcome): Promise<boolean> => {
-    if (!isConnected) {
+    setError(mayReach ? undefined : PARTING_NEEDS_CONNECTION);
+    if (!mayReach) return false;
+    setPending(true);
+    if (!(await reach())) {
+      setPending(false);
       setError(PARTING_NEEDS_CONNECTION);
       return false;
     }
-    setError(undefined);
-    setPending(true);
     const saved = await attempt(() => zero.mutate(mutators.safety[act]({otherId})), failure);
     setPending(false);
     if (!saved.ok) setError(saved.message);

@@ -22,6 +22,8 @@ export type ChildSpec = {
   logFile?: string;
   /** How long it may take to end after SIGTERM. */
   graceMs: number;
+  /** The longest pause before another start, for one that the others cannot do without. */
+  longestPauseMs?: number;
 };
 
 /** What the owner of a child hears of it. */
@@ -109,7 +111,8 @@ export class Child {
     this.#notice.died(how);
     if (livedMs > HEALTHY_MS) this.#backoffMs = FIRST_BACKOFF_MS;
     await sleep(this.#backoffMs);
-    this.#backoffMs = Math.min(this.#backoffMs * 2, LONGEST_BACKOFF_MS);
+    const longest = this.#spec.longestPauseMs ?? LONGEST_BACKOFF_MS;
+    this.#backoffMs = Math.min(this.#backoffMs * 2, longest);
     if (!this.#stopping) this.start();
   }
 

@@ -8,6 +8,8 @@ import {freePorts} from './ports.ts';
 import {deriveKey, keptSecret} from './secret.ts';
 import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 
+/** Everything waits for it, each at a pace of its own: what it adds is added to theirs. */
+const POSTGRES_PAUSE_MS = 2000;
 const POSTGRES_GRACE_MS = 15_000;
 const ZERO_CACHE_GRACE_MS = 5000;
 const API_GRACE_MS = 12_000;
@@ -71,6 +73,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
           },
           logFile: log('postgres'),
           graceMs: POSTGRES_GRACE_MS,
+          longestPauseMs: POSTGRES_PAUSE_MS,
         },
     zeroCache: env.ZERO_CACHE_URL
       ? undefined

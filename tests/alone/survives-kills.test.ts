@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {WINGMAN_FALLBACK} from '../../rules/wingman.ts';
-import {ANSWER_NEEDS_CONNECTION, MATCH} from '../../rules/wording.ts';
+import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
 import {killHard, untilReady, type Victim} from '../support/kill.ts';
@@ -31,9 +31,13 @@ async function sayWhile(victim: Victim, from: Page, to: Page): Promise<string> {
 /** Answers are refused while the connection is down, in words: a person tries again. */
 async function sayYesOnceConnected(page: Page, name: string): Promise<void> {
   const card = matchCard(page, name);
+  const yes = card.locator('button:enabled').getByText('Yes', {exact: true});
+  const answered = card
+    .getByText(MATCH.waiting(name))
+    .or(card.getByRole('button', {name: 'Open Chat'}));
   await expectPage(async () => {
-    await card.getByRole('button', {name: 'Yes', exact: true}).click({timeout: 1000});
-    await expectPage(card.getByText(ANSWER_NEEDS_CONNECTION)).toBeHidden({timeout: 500});
+    if (await yes.count()) await yes.click({timeout: 1000});
+    await expectPage(answered).toBeVisible({timeout: 500});
   }).toPass(CATCH_UP);
 }
 

@@ -1,11 +1,16 @@
-// A No that the server does not take: the card has gone by then, and comes back with the reason on it.
+// A No that the server does not take: the card has gone by then, and comes back with the reason on it. And a Yes
+// that is pressed while the line is being dialled anew.
 import {expect} from 'playwright/test';
-import type {Page} from 'playwright';
+import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
 import {MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
+import {matchCard} from '../support/journey.ts';
+import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
-import {breakSavingFor, mendSavingFor, openMember} from '../support/questionnaire.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {breakSavingFor, mendSavingFor, openMember, openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -52,3 +57,36 @@ test.each(['/matches', '/match-card'])(
     await context.close();
   },
 );
+
+test('a Yes that falls into a short interruption is taken all the same', async () => {
+  const {her, names} = await suggestedPair(stack, sql);
+  const {page, context} = await openWindowOf(her, browser, stack);
+  const sockets: WebSocketRoute[] = [];
+  const [redialled, pressed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isCut = false;
+  await page.routeWebSocket(/\/zero\/sync/, async (route) => {
+    if (isCut) {
+      redialled.resolve();
+      await pressed.promise;
+    }
+    route.connectToServer();
+    sockets.push(route);
+  });
+  await page.goto('/matches');
+  const card = matchCard(page, names.him);
+  await card.waitFor();
+  await untilLive(page);
+  isCut = true;
+  for (const socket of sockets.splice(0)) await socket.close();
+  await redialled.promise;
+  await card.getByRole('button', {name: 'Yes', exact: true}).click();
+  pressed.resolve();
+  await expect(card.getByText(MATCH.waiting(names.him))).toBeVisible();
+  const answered = () => sql`
+    select from suggestion where user_id = ${her.userId} and response = 'Yes'`;
+  await eventually(
+    async () => (await answered()).length === 1 || undefined,
+    'her Yes in the database',
+  );
+  await context.close();
+});

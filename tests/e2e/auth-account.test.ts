@@ -175,13 +175,14 @@ test('without a connection each part says what has to wait, its buttons are off,
   await expectPage(button(page, 'Change email')).toBeEnabled();
 
   // Opened without one, where nothing is known of the account.
-  await page.route('**/api/account**', (route) => route.abort());
+  const asked = /\/api\/(account|safety)\b/;
+  await page.route(asked, (route) => route.abort());
   await page.reload();
   for (const [title, waiting] of EVERY_PART) {
     await expectPage(part(page, title).getByText(waitsForConnection(waiting))).toBeVisible();
   }
   await expectPage(page.getByText(waitsForConnection('reporting'))).toBeVisible();
-  await page.unroute('**/api/account**');
+  await page.unroute(asked);
   // Nobody has to ask: the page does, until it is answered.
   await page.getByText(email).waitFor();
   await expectPage(page.getByText(waitsForConnection('email'))).toBeHidden();

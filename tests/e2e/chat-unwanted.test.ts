@@ -110,3 +110,33 @@ test('what a device would not delete at Log Out is deleted at the next start', a
   await expectPage.poll(departure).toBeNull();
   await window.context.close();
 });
+
+/** Runs in the page before anything else: the device never answers what messages it keeps. */
+function neverTell(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its index
+  const getAll = IDBIndex.prototype.getAll;
+  IDBIndex.prototype.getAll = function mute(...asked) {
+    const request = getAll.apply(this, asked);
+    if (this.objectStore.transaction.db.name === 'wing-outbox') {
+      request.addEventListener = () => undefined;
+    }
+    return request;
+  };
+}
+
+test('while the device does not say what it keeps, Log Out asks before anything is deleted', async () => {
+  const other = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, other.ada);
+  await page.addInitScript(neverTell);
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});
+  await question.getByRole('button', {name: UNSENT.stay}).click();
+  await expectPage(question).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await question.getByRole('button', {name: UNSENT.leave}).click();
+  await page.waitForURL('**/signin');
+  await context.close();
+});

@@ -8,6 +8,7 @@ import {
   breakSavingFor,
   FILLED_STEPS,
   filledStep,
+  holdBackWrites,
   goOn,
   mendSavingFor,
   nextButton,
@@ -114,12 +115,19 @@ describe('section 8: a save that the server could not make', () => {
   test('a session that has ended: "User not found. Please log in again."', async () => {
     const {page, member, context} = await openMember(browser, stack);
     const {fill, isFilled} = filledStep('/onboarding');
+    const letGo = await holdBackWrites(page);
     await openStep(page, '/onboarding');
+    // What another device saves shows once the page has heard the server: an earlier answer is only kept.
+    await member.mutate('profile.saveBasics', {name: 'Other', age: 40, gender: 'Female'});
+    await expect(page.getByLabel('Name', {exact: true})).toHaveValue('Other');
     await fill(page);
     // Nobody can say who is here now, so the page stays where it is.
     await context.route('**/api/auth/get-session', (route) => route.abort());
-    await sql`delete from auth.session where user_id = ${member.userId}`;
+    // Pressed first: in the moment in which the line is cut it would be kept for later, without a word.
     await nextButton(page).click();
+    await page.waitForURL((url) => url.pathname !== '/onboarding');
+    await sql`delete from auth.session where user_id = ${member.userId}`;
+    letGo();
     await expect(
       page.getByRole('alert').getByText('User not found. Please log in again.', {exact: true}),
     ).toBeVisible();

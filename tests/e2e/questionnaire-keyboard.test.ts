@@ -2,7 +2,7 @@
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
-import {choose, press, tabTo} from '../support/keyboard.ts';
+import {choose, press, tabTo, untilKeysAreHeard} from '../support/keyboard.ts';
 import {openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
@@ -49,6 +49,7 @@ test('the whole questionnaire by keyboard alone', async () => {
   await tabTo(page, page.getByRole('button', {name: `${ATTRACTIVE}, place 4 of 4`}));
   await page.keyboard.press('Space');
   await expect(page.getByText(`Picked up: ${ATTRACTIVE}. It is in place 4 of 4.`)).toBeAttached();
+  await untilKeysAreHeard(page);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${ATTRACTIVE} is now over place 3 of 4.`)).toBeAttached();
   await page.keyboard.press('ArrowUp');

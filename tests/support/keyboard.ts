@@ -21,3 +21,7 @@ export async function choose(page: Page, group: string, downs: number): Promise<
   await page.keyboard.press('Space');
   for (let i = 0; i < downs; i += 1) await page.keyboard.press('ArrowDown');
 }
+
+/** What is picked up says so first, and listens to keys from the next turn of its timers on. */
+export const untilKeysAreHeard = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((heard) => setTimeout(heard)));

@@ -6,7 +6,7 @@ import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
-/** A device that will not say what it keeps holds nobody here. */
+/** Whoever leaves is kept waiting for their device so long; then it is theirs to decide. */
 const LOOK_MS = 1000;
 
 export function LogOut() {
@@ -19,10 +19,10 @@ export function LogOut() {
     };
   }, []);
   const [leaving, setLeaving] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'unsent' | 'unknown'>();
   const unsent = useUnsent().length;
   const leave = async () => {
-    setAsking(false);
+    setAsking(undefined);
     setLeaving(true);
     await signOut();
   };
@@ -33,9 +33,10 @@ export function LogOut() {
     await Promise.race([outbox.reload(), patience]);
     // Gone to another page meanwhile: they have thought again.
     if (!isHere.current) return;
-    if (outbox.unsent().length === 0) return leave();
+    const isUnsent = outbox.unsent().length > 0;
+    if (!isUnsent && outbox.isRead()) return leave();
     setLeaving(false);
-    setAsking(true);
+    setAsking(isUnsent ? 'unsent' : 'unknown');
   };
   return (
     <>
@@ -43,13 +44,13 @@ export function LogOut() {
         Log Out
       </Button>
       <ConfirmDialog
-        open={asking && unsent > 0}
-        title={UNSENT.title(unsent)}
+        open={asking === 'unknown' || (asking === 'unsent' && unsent > 0)}
+        title={unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle}
         body={UNSENT.body}
         confirm={UNSENT.leave}
         cancel={UNSENT.stay}
         onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(undefined)}
       />
     </>
   );

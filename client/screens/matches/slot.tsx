@@ -29,7 +29,12 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
     if (suggestion?.otherId !== last?.otherId) setLeaving(last);
   }
   useClosing(place, suggestion?.otherId);
-  const takeFocus = () => place.current?.focus({preventScroll: true});
+  /** Whoever has gone on meanwhile, to another card say, stays there. */
+  const takeFocus = () => {
+    const at = document.activeElement;
+    const isFree = !at || at === document.body || at.closest('[role=alertdialog], [role=dialog]');
+    if (isFree || place.current?.contains(at)) place.current?.focus({preventScroll: true});
+  };
   return (
     <div ref={place} tabIndex={-1} className="relative grid">
       {suggestion ? (

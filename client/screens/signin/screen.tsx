@@ -1,7 +1,8 @@
 // The way in: e-mail and password, or Google. Somebody already signed in is sent on.
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
-import {finishGooglePopup, isGooglePopup, refusalInAddress} from '../../session/google.ts';
+import {isGooglePopup} from '../../session/google-popup.ts';
+import {refusalInAddress} from '../../session/google.ts';
 import {useSession} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -22,7 +23,6 @@ export default function Screen() {
 
 /** Seen for a moment, or for as long as a browser refuses to let a window close itself. */
 function BackFromGoogle() {
-  useEffect(finishGooglePopup, []);
   return (
     <PlainPage>
       <PageHeading>You can close this window</PageHeading>
