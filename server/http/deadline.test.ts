@@ -3,7 +3,7 @@ import {Hono} from 'hono';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {deadline, DEADLINE_MS} from './deadline.ts';
 
-/** What browsers are promised: ten seconds. */
+/** Ten seconds: whoever changes the deadline is to mean it. */
 const MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers());
