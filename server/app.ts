@@ -7,7 +7,7 @@ import {authRoutes} from './auth/routes.ts';
 import {allowedOrigins} from './env.ts';
 import {exportRoutes} from './export/routes.ts';
 import {failure, tooLarge} from './http/answers.ts';
-import {deadline} from './http/deadline.ts';
+import {deadline, DEADLINE_MS} from './http/deadline.ts';
 import {healthRoutes} from './http/health.ts';
 import {requireOrigin} from './http/origin.ts';
 import {securityHeaders} from './http/security-headers.ts';
@@ -25,8 +25,6 @@ import type {OpenClients} from './zero/open-clients.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
-/** Photos set a pace of their own; everything else is answered by then. */
-const DEADLINE_MS = 10_000;
 
 const limitBody = (maxSize: number) => bodyLimit({maxSize, onError: (c) => tooLarge(c)});
 

@@ -3,6 +3,8 @@
 import type {MiddlewareHandler} from 'hono';
 import {failure} from './answers.ts';
 
+/** Photos set a pace of their own; everything else is answered by then. */
+export const DEADLINE_MS = 10_000;
 const RETRY_AFTER_S = '5';
 
 /** Answers 503 after `ms`. Only for requests that take no long body: those set a pace of their own. */

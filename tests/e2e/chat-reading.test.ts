@@ -24,17 +24,19 @@ const browser = await useBrowser();
 const writes = ({ben, chatId}: Couple, text: string) =>
   ben.mutate('chat.send', {id: crypto.randomUUID(), chatId, text});
 
-/** Until it stays there: what is drawn on the way up takes more or less room than was thought. */
+/**
+ * Until it stays there: what is drawn on the way up takes more or less room than was thought. By the wheel: what a
+ * script scrolls while something that came is still being placed is taken back.
+ */
 async function toTop(page: Page): Promise<void> {
   const log = page.getByRole('log');
+  await log.hover();
   await expectPage
-    .poll(() =>
-      log.evaluate((element) => {
-        const above = element.scrollTop;
-        element.scrollTo(0, 0);
-        return above;
-      }),
-    )
+    .poll(async () => {
+      const above = await log.evaluate((element) => element.scrollTop);
+      await page.mouse.wheel(0, -10_000);
+      return above;
+    })
     .toBe(0);
 }
 

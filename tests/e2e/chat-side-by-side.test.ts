@@ -3,6 +3,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
+import {MEMBER_LEFT} from '../../rules/safety.ts';
 import {letSleep} from '../support/asleep.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
@@ -137,7 +138,8 @@ test('what one tab deletes, the other no longer shows', async () => {
   await sql`update chat_member set shown_id = null where chat_id = ${couple.chatId}`;
   const other = await context.newPage();
   await other.goto(`/chat/${couple.chatId}`);
-  await expectPage(bubble(other, 'Better not').getByRole('button', {name: 'Delete'})).toBeVisible();
+  // With the refusal comes another button to delete it.
+  await expectPage(bubble(other, 'Better not').getByRole('alert')).toContainText(MEMBER_LEFT);
   await bubble(other, 'Better not').getByRole('button', {name: 'Delete'}).click();
   await expectPage(bubble(first, 'Better not')).toHaveCount(0);
 });

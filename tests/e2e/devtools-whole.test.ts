@@ -1,8 +1,10 @@
 // The devtools as a whole: what a bug report holds of it, and that everybody can use it.
 import {randomUUID} from 'node:crypto';
 import {AxeBuilder} from '@axe-core/playwright';
-import {describe, expect, test} from 'vitest';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {z} from 'zod';
+import {untilStill} from '../support/axe.ts';
 import {say} from '../support/chat.ts';
 import {openedRoom, panel, row, saveSummary, useDevtools} from '../support/devtools.ts';
 
@@ -35,31 +37,41 @@ const VARIANTS = [
   {name: 'desktop, light', width: 1280, height: 900, dark: false},
   {name: 'phone, dark', width: 390, height: 844, dark: true},
 ];
+const TABS = ['Mutations', 'Queries', 'Connection', 'Outbox', 'Replica', 'Wire', 'Switches'];
 describe.each(VARIANTS)('$name', (variant) => {
-  test('no axe violation in any tab, and all of it by keyboard', async () => {
-    const {page, context, couple} = await withDevtools('/profile-preview', variant);
-    await couple.ada.mutate('profile.saveSummary', {summary: 'For the tables.'});
-    await saveSummary(page, 'For the sequence.');
-    const tabs = panel(page).getByRole('tab');
-    await tabs.first().focus();
-    for (let i = 0; i < (await tabs.count()); i += 1) {
-      await page.keyboard.press('Enter');
-      const tab = tabs.nth(i);
-      expect(await tab.getAttribute('aria-selected')).toBe('true');
-      await page.waitForFunction(() =>
-        document.getAnimations().every((a) => a.playState !== 'running'),
-      );
-      const {violations} = await new AxeBuilder({page}).include('.dt-panel').analyze();
-      expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  let opened: Awaited<ReturnType<typeof withDevtools>>;
+  beforeAll(async () => {
+    opened = await withDevtools('/profile-preview', variant);
+    await opened.couple.ada.mutate('profile.saveSummary', {summary: 'For the tables.'});
+    await saveSummary(opened.page, 'For the sequence.');
+  });
+  afterAll(() => opened.context.close());
+  const tabs = () => panel(opened.page).getByRole('tab');
+
+  test.each(TABS)('no axe violation in the tab %s, which the keyboard opens', async (title) => {
+    const {page} = opened;
+    await tabs().first().focus();
+    for (const before of TABS.slice(0, TABS.indexOf(title))) {
+      await expectPage(panel(page).getByRole('tab', {name: before, exact: true})).toBeFocused();
       await page.keyboard.press('ArrowRight');
     }
+    await page.keyboard.press('Enter');
+    const tab = panel(page).getByRole('tab', {name: title, exact: true});
+    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await untilStill(page);
+    const {violations} = await new AxeBuilder({page}).include('.dt-panel').analyze();
+    expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  });
+
+  test('there are no other tabs, and the keyboard folds and closes them all', async () => {
+    const {page} = opened;
+    expect(await tabs().allTextContents()).toEqual(TABS);
     await panel(page).getByRole('button', {name: 'Fold the devtools'}).press('Enter');
-    expect(await tabs.count()).toBe(0);
+    expect(await tabs().count()).toBe(0);
     await panel(page).getByRole('button', {name: 'Close the devtools'}).press('Enter');
     expect(await panel(page).count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', {level: 1}).first().waitFor();
     expect(await panel(page).count()).toBe(0);
-    await context.close();
   });
 });

@@ -4,6 +4,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import sharp from 'sharp';
 import {test} from 'vitest';
+import {MATCH} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signUp, type Member} from '../support/member.ts';
@@ -118,8 +119,11 @@ test('/match-card shows the first open suggestion alone, and without one leads t
   await sql`
     update suggestion set response = 'Yes', responded_at = now()
     where user_id = ${member.userId} and other_id = ${answered?.userId ?? ''}`;
-  await page.goto('/match-card');
   const cards = page.getByRole('article');
+  // Of what it hears first, /match-card makes a choice for good: all of it has to be replicated before.
+  await expect(cards).toHaveCount(3);
+  await expect(page.getByText(MATCH.waiting('Anton'))).toBeVisible();
+  await page.goto('/match-card');
   await expect(cards).toHaveCount(1);
   await expect(cards.getByRole('heading', {name: 'Bela, 31'})).toBeVisible();
   await expect(page.getByText('Cyril')).toBeHidden();

@@ -1,4 +1,5 @@
 // From nothing to a live match: two strangers in two windows, through the pages alone.
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat.ts';
@@ -7,11 +8,19 @@ import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
+import type {Persona} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
+
+/** Signs somebody up and answers everything. Returns their email. */
+async function arrive(page: Page, persona: Persona): Promise<string> {
+  const email = await signUpThroughPages(page);
+  await completeThroughPages(page, persona);
+  return email;
+}
 
 test('two new people sign up, are suggested to each other, both say Yes, and chat live', async () => {
   const [her, him] = couple();
@@ -20,9 +29,7 @@ test('two new people sign up, are suggested to each other, both say Yes, and cha
     await openWindow(browser, stack, {shell: 'kept'}),
   ] as const;
   const [hers, his] = [windows[0].page, windows[1].page];
-  const emails = [await signUpThroughPages(hers), await signUpThroughPages(his)];
-  await completeThroughPages(hers, her);
-  await completeThroughPages(his, him);
+  const emails = await Promise.all([arrive(hers, her), arrive(his, him)]);
 
   await hers.goto('/matches');
   await his.goto('/matches');

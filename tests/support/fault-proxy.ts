@@ -23,6 +23,8 @@ export type FaultProxy = {
   /** No network at all, until {@link FaultProxy.restore}. */
   cut: () => void;
   restore: () => void;
+  /** How long after {@link FaultProxy.restore} the first connection came, once it has. */
+  firstCallMs: () => number | undefined;
   close: () => Promise<void>;
 };
 
@@ -33,6 +35,8 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
   const relays = new Set<Relay>();
   let delayMs = 0;
   let isCut = false;
+  let restoredAt: number | undefined;
+  let firstCallMs: number | undefined;
   let isSilent = false;
   const unheard = new Set<net.Socket>();
   let unheardCalls = 0;
@@ -42,6 +46,7 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
       client.resetAndDestroy();
       return;
     }
+    if (restoredAt !== undefined) firstCallMs ??= performance.now() - restoredAt;
     if (isSilent) {
       unheard.add(client);
       unheardCalls += 1;
@@ -99,7 +104,10 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
     },
     restore: () => {
       isCut = false;
+      restoredAt = performance.now();
+      firstCallMs = undefined;
     },
+    firstCallMs: () => firstCallMs,
     close: async () => {
       reset();
       await new Promise((resolve) => listener.close(resolve));

@@ -77,11 +77,13 @@ export function pushBody(
   };
 }
 
-function resultIn(text: string): MutationResult {
+/** A push that was answered as too slow goes on: one that comes again may hear that it is done already. */
+function resultIn(text: string, isAgain = false): MutationResult {
   const [mutation] = mutateAnswer.parse(JSON.parse(text)).mutations;
   const result = mutation?.result ?? {};
   const details = coded.safeParse(result.details);
-  return {ok: result.error === undefined, code: details.data?.code, message: result.message};
+  const isDone = result.error === undefined || (isAgain && result.error === 'alreadyProcessed');
+  return {ok: isDone, code: details.data?.code, message: result.message};
 }
 
 /** The function that sends one mutation after another for a client of its own, in a group of its own if not told. */
@@ -115,11 +117,11 @@ export function persistentMutatorOf(
   return async (name, args) => {
     last += 1;
     const body = pushBody(client, last, name, args);
-    for (;;) {
+    for (let isAgain = false; ; isAgain = true) {
       const response = await pushRequest(stack, cookie, body);
       const text = await response.text();
       const hasFailed = !response.ok || pushFailed.safeParse(JSON.parse(text)).success;
-      if (!hasFailed) return resultIn(text);
+      if (!hasFailed) return resultIn(text, isAgain);
       onFailure(response.status);
     }
   };
