@@ -1,5 +1,6 @@
-import {spawn} from 'node:child_process';
+import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
@@ -49,16 +50,51 @@ test('a preview writes nothing and says what the round then does', async () => {
   await new Community(scratch.db, 'later').expectRules();
 });
 
-test('a round killed in the middle leaves whole pairs only, and the next one goes on', async () => {
+/** Any constant: whoever writes suggestions stands here while a test holds it. */
+const STANDSTILL = 1;
+
+/** Once there are suggestions, nobody writes more of them while {@link STANDSTILL} is held. */
+async function stopTheSecondBatch(): Promise<void> {
+  await scratch.db.execute(sql`
+    create function stand_still() returns trigger language plpgsql as $$
+      begin
+        if exists (select from suggestion) then
+          perform pg_advisory_xact_lock(${sql.raw(String(STANDSTILL))});
+        end if;
+        return null;
+      end $$`);
+  await scratch.db.execute(sql`
+    create trigger stand_still before insert on suggestion execute function stand_still()`);
+}
+
+/** Waits until the round has written half of its second batch, or is over: how long that takes is its own matter. */
+async function untilItStands(round: ChildProcess, signal: AbortSignal): Promise<void> {
+  while (round.exitCode === null && !signal.aborted) {
+    const {rows} = await scratch.db.execute(sql`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and objid = ${STANDSTILL}
+        and not granted`);
+    if (rows.length > 0) return;
+    await sleep(50);
+  }
+}
+
+test('a round killed in the middle leaves whole pairs only, and the next one goes on', async ({
+  signal,
+}) => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
-  const child = spawn(process.execPath, [ROUND_PROCESS, scratch.url], {stdio: 'ignore'});
-  const killed = once(child, 'exit');
-  await eventually(
-    async () => ((await count('pairing')) > 0 ? true : undefined),
-    'the first pairs',
-  );
-  child.kill('SIGKILL');
-  expect(await killed).toEqual([null, 'SIGKILL']);
+  await stopTheSecondBatch();
+  await scratch.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${STANDSTILL})`);
+    const child = spawn(process.execPath, [ROUND_PROCESS, scratch.url], {stdio: 'ignore'});
+    const killed = once(child, 'exit');
+    await untilItStands(child, signal);
+    child.kill('SIGKILL');
+    expect(await killed).toEqual([null, 'SIGKILL']);
+  });
+  // Waits for what the killed one has begun to be undone.
+  await scratch.db.execute(sql`drop function stand_still cascade`);
+  expect(await count('pairing')).toBeGreaterThan(0);
   const community = new Community(scratch.db, 'later');
   await community.expectRules();
   await eventually(() => runRound(scratch.db, NOW), 'a round once the killed one is gone');

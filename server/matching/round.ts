@@ -12,7 +12,7 @@ import {PlanAside} from './plan-aside.ts';
 import type {Offer} from './plan.ts';
 
 /** Any constant: the advisory lock of the one round that runs. */
-const ROUND_LOCK = 7_140_003;
+export const ROUND_LOCK = 7_140_003;
 /** Pairs a transaction offers: few enough that nobody's answer waits long for it. */
 const BATCH = 500;
 

@@ -5,11 +5,11 @@ import {chown, mkdir, readdir, readFile, rm} from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
-import {afterEach, describe, expect, inject, test} from 'vitest';
+import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {freePorts, whyNotFree} from '../../server/supervisor/ports.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
-import {ended, launch, makeDataDir} from '../support/stack.ts';
+import {ended, launch, makeDataDir, untilReady} from '../support/stack.ts';
 import {eventually} from '../support/database.ts';
 
 /** Somebody without rights, as "nobody" is on every system. */
@@ -88,53 +88,55 @@ describe('a start that cannot succeed says why in one line and ends with status 
   });
 });
 
-describe('a running Wing', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends on %s with nothing left, and starts again on the same data',
-    async (signal) => {
-      const dataDir = await emptyDataDir();
-      const port = await onePort();
-      const env = {PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
-      const secrets: string[] = [];
-      for (let i = 0; i < 2; i += 1) {
-        const {child, output} = launch(env);
-        await eventually(
-          async () => (output().includes('Wing is ready') ? true : undefined),
-          `readiness: ${output()}`,
-          60_000,
-        );
-        expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
-        // It has been ready once: what is asked of each part may take longer while they begin their work.
-        await eventually(
-          async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
-          'readiness by its own word',
-          60_000,
-        );
-        expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
-        child.kill(signal);
-        expect(await ended(child)).toBe(0);
-        expect(processesMentioning(dataDir)).toEqual([]);
-        expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
-        // Nothing is left that says where the database is: it is nowhere.
-        expect(await readdir(dataDir)).not.toContain('database-url');
-        secrets.push(await readFile(path.join(dataDir, 'secret'), 'utf8'));
-      }
-      expect(secrets[0]).toBe(secrets[1]);
-    },
-  );
+describe.each(['SIGINT', 'SIGTERM'] as const)('a running Wing, told to end by %s', (signal) => {
+  let dataDir: string;
+  let port: number;
+  beforeAll(async () => {
+    [dataDir, port] = [await makeDataDir(), await onePort()];
+  });
+  afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
 
+  /** Answers the secret that it ran with. */
+  async function startAndEnd(): Promise<string> {
+    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    await untilReady(launched);
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+    // It has been ready once: what is asked of each part may take longer while they begin their work.
+    await eventually(
+      async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
+      'readiness by its own word',
+      60_000,
+    );
+    expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
+    launched.child.kill(signal);
+    expect(await ended(launched.child)).toBe(0);
+    expect(processesMentioning(dataDir)).toEqual([]);
+    expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
+    // Nothing is left that says where the database is: it is nowhere.
+    expect(await readdir(dataDir)).not.toContain('database-url');
+    return readFile(path.join(dataDir, 'secret'), 'utf8');
+  }
+
+  test('ends with nothing left', async () => {
+    expect(await startAndEnd()).not.toBe('');
+  });
+
+  test('starts again on the same data, and ends with nothing left', async () => {
+    const secret = await readFile(path.join(dataDir, 'secret'), 'utf8');
+    expect(await startAndEnd()).toBe(secret);
+  });
+});
+
+describe('a running Wing', () => {
   test('is as good for an ordinary user as for root', async () => {
     const dataDir = await emptyDataDir();
     // Whoever runs the tests without being root is an ordinary user already.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) await chown(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
     const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
-    const {child, output} = launch(env, isRoot ? NOBODY : {});
-    await eventually(
-      async () => (output().includes('Wing is ready') ? true : undefined),
-      `readiness: ${output()}`,
-      60_000,
-    );
+    const launched = launch(env, isRoot ? NOBODY : {});
+    const {child} = launched;
+    await untilReady(launched);
     const owners = processesMentioning(dataDir).map((pid) => statSync(`/proc/${pid}`).uid);
     expect(owners.length).toBeGreaterThan(0);
     expect(owners).not.toContain(0);
@@ -146,12 +148,9 @@ describe('a running Wing', () => {
   test('answers, when told to stop, what it is being asked', async () => {
     const dataDir = await emptyDataDir();
     const port = await onePort();
-    const {child, output} = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
-    await eventually(
-      async () => (output().includes('Wing is ready') ? true : undefined),
-      `readiness: ${output()}`,
-      60_000,
-    );
+    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    const {child} = launched;
+    await untilReady(launched);
     const body = JSON.stringify({name: '', email: uniqueEmail(), password: PASSWORD});
     const request = http.request({
       port,
@@ -199,36 +198,9 @@ describe('a running Wing', () => {
       'the end of every process',
     );
     const second = launch(env);
-    await eventually(
-      async () => (second.output().includes('Wing is ready') ? true : undefined),
-      `readiness: ${second.output()}`,
-      60_000,
-    );
+    await untilReady(second);
     second.child.kill('SIGTERM');
     expect(await ended(second.child)).toBe(0);
-  });
-
-  test('killed outright leaves nothing that the next start cannot clear away', async () => {
-    const dataDir = await emptyDataDir();
-    await mkdir(dataDir, {recursive: true});
-    const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
-    const first = launch(env);
-    await eventually(
-      async () => (first.output().includes('Wing is ready') ? true : undefined),
-      'readiness',
-      60_000,
-    );
-    first.child.kill('SIGKILL');
-    await ended(first.child);
-    const second = launch({...env, PORT: String(await onePort())});
-    await eventually(
-      async () => (second.output().includes('Wing is ready') ? true : undefined),
-      `readiness after a crash: ${second.output()}`,
-      60_000,
-    );
-    second.child.kill('SIGTERM');
-    expect(await ended(second.child)).toBe(0);
-    expect(processesMentioning(dataDir)).toEqual([]);
   });
 
   test('keeps Postgres, zero-cache and the change streamer on loopback', async () => {
@@ -236,5 +208,36 @@ describe('a running Wing', () => {
     // The API, Postgres, zero-cache, its change streamer, and the supervisor's lock.
     expect(addresses.length).toBeGreaterThanOrEqual(5);
     expect(new Set(addresses)).toEqual(new Set([LOOPBACK]));
+  });
+});
+
+describe('a Wing that is killed outright', () => {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await makeDataDir();
+    await mkdir(dataDir, {recursive: true});
+  });
+  afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
+
+  const start = async () => {
+    const port = String(await onePort());
+    const launched = launch({PORT: port, WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    await untilReady(launched);
+    return launched.child;
+  };
+
+  test('clears nothing away', async () => {
+    const child = await start();
+    child.kill('SIGKILL');
+    expect(await ended(child)).toBeNull();
+    expect(await readdir(dataDir)).toContain('database-url');
+  });
+
+  test('leaves nothing that the next start cannot clear away', async () => {
+    expect(await readdir(dataDir)).toContain('database-url');
+    const child = await start();
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(0);
+    expect(processesMentioning(dataDir)).toEqual([]);
   });
 });

@@ -49,6 +49,15 @@ const shapes = (page: Page) =>
     return replicas.map((name) => name.split(':').at(-1));
   });
 
+/** Has the browser keep what is served now: how fast a machine hands it to the new worker decides nothing then. */
+const fetchAhead = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await fetch(navigator.serviceWorker.controller?.scriptURL ?? '');
+    const files = new Set((await worker.text()).match(/assets\/[\w.-]+/g));
+    for (const file of files) await (await fetch(`/${file}`)).arrayBuffer();
+    return files.size;
+  });
+
 test('a deploy with a new schema and client asks first, and loses nothing unsent', async () => {
   const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
   await signInAs(context, stack, couple.ada);
@@ -70,6 +79,7 @@ test('a deploy with a new schema and client asks first, and loses nothing unsent
   for (const text of unsent) await expectPage(bubble(page, text)).toContainText('Waiting');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy']);
 
+  expect(await fetchAhead(page)).toBeGreaterThan(20);
   const reloaded = page.waitForEvent('load');
   await notice.getByRole('button', {name: 'Reload'}).click();
   await reloaded;

@@ -1,7 +1,8 @@
-// Seeing that a transaction waits for another.
+// Seeing that a transaction waits for another, and keeping rounds out for a while.
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/db/client.ts';
-import {eventually} from './database.ts';
+import {ROUND_LOCK} from '../../server/matching/round.ts';
+import {eventually, type TestDatabase} from './database.ts';
 
 /** Waits until somebody in this database waits for a lock. */
 export async function untilSomebodyWaits(db: Database): Promise<void> {
@@ -11,4 +12,12 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`);
     return rows.length > 0 ? true : undefined;
   }, 'somebody who waits for a lock');
+}
+
+/** Does `work` while no round runs: a stack with demo members runs one every minute, and cards leave with it. */
+export async function withoutRounds(db: TestDatabase, work: () => Promise<void>): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${ROUND_LOCK})`;
+    await work();
+  });
 }

@@ -71,7 +71,8 @@ export function launch(env: Record<string, string>, {script = 'start', ...user}:
   return {child, output: () => output};
 }
 
-async function untilReady({child, output}: ReturnType<typeof launch>): Promise<void> {
+/** Fails with what it has said when it ends instead. */
+export async function untilReady({child, output}: ReturnType<typeof launch>): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (!output().includes('Wing is ready at')) {
     if (child.exitCode !== null || Date.now() > deadline) {

@@ -14,7 +14,7 @@ async function msOf(request: Request): Promise<number> {
 }
 
 /** Whether `one` was slower than `other` about as often as not. */
-export async function takesTheSameTime(one: Request, other: Request): Promise<boolean> {
+async function areAlike(one: Request, other: Request): Promise<boolean> {
   let slower = 0;
   for (let i = 0; i < PAIRS; i += 1) {
     const isFirst = i % 2 === 0;
@@ -23,4 +23,9 @@ export async function takesTheSameTime(one: Request, other: Request): Promise<bo
     if ((isFirst ? first - second : second - first) > 0) slower += 1;
   }
   return slower >= FEWEST && slower <= PAIRS - FEWEST;
+}
+
+/** Asked once more if it looks otherwise: chance does not come twice in a row, a difference that can be told does. */
+export async function takesTheSameTime(one: Request, other: Request): Promise<boolean> {
+  return (await areAlike(one, other)) || areAlike(one, other);
 }
