@@ -10,6 +10,7 @@ import {post} from '../support/auth-calls.ts';
 import {launchBlockingBrowser, openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {
+  accountsOf,
   consent,
   openGoogle,
   pressUnnoticed,
@@ -46,13 +47,6 @@ const sentenceOn = (page: Page, sentence: string) =>
   page.getByRole('alert').filter({hasText: sentence});
 const says = (page: Page, sentence: string) => expectPage(sentenceOn(page, sentence)).toBeVisible();
 
-async function accountsOf(email: string) {
-  return sql<{providerId: string; tokens: number}[]>`
-    select provider_id as "providerId", num_nonnulls(access_token, refresh_token, id_token) as tokens
-    from auth.account join auth.user on auth.user.id = user_id
-    where email = ${email} order by provider_id`;
-}
-
 test('a newcomer comes through the window, and again without a second account', async () => {
   const email = uniqueEmail();
   for (let visit = 0; visit < 2; visit += 1) {
@@ -62,7 +56,7 @@ test('a newcomer comes through the window, and again without a second account', 
     expect(problems).toEqual([]);
     await context.close();
   }
-  expect(await accountsOf(email)).toEqual([{providerId: 'google', tokens: 0}]);
+  expect(await accountsOf(sql, email)).toEqual([{providerId: 'google', tokens: 0}]);
   const [user] = await sql`select email_verified from auth.user where email = ${email}`;
   expect(user?.email_verified).toBe(true);
 
@@ -122,7 +116,7 @@ test('an account whose address nobody confirmed is neither taken nor shared unti
   const popup = await openGoogle(page);
   await consent(popup, email);
   await says(page, googleRefusal('account_not_linked'));
-  expect(await accountsOf(email)).toEqual([{providerId: 'credential', tokens: 0}]);
+  expect(await accountsOf(sql, email)).toEqual([{providerId: 'credential', tokens: 0}]);
 
   // What the sentence says: Forgot Password proves the mailbox, and shuts everybody else out.
   await post(stack, 'auth/request-password-reset', {email});
@@ -135,7 +129,7 @@ test('an account whose address nobody confirmed is neither taken nor shared unti
   await page.getByRole('button', {name: 'Continue with Google'}).click();
   await opened;
   await page.waitForURL('**/welcome');
-  expect((await accountsOf(email)).map(({providerId}) => providerId)).toEqual([
+  expect((await accountsOf(sql, email)).map(({providerId}) => providerId)).toEqual([
     'credential',
     'google',
   ]);
@@ -147,7 +141,7 @@ test('an address that Google itself has not confirmed opens nothing', async () =
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);
   await says(page, googleRefusal('email_not_verified'));
-  expect(await accountsOf(email)).toEqual([]);
+  expect(await accountsOf(sql, email)).toEqual([]);
   await context.close();
 });
 
@@ -158,7 +152,7 @@ test('somebody who came through Google cannot be locked out by a sign-up with th
   await page.waitForURL('**/welcome');
   const response = await post(stack, 'auth/sign-up/email', {email, password: PASSWORD});
   expect(response.status).toBe(422);
-  expect(await accountsOf(email)).toHaveLength(1);
+  expect(await accountsOf(sql, email)).toHaveLength(1);
   await context.close();
 });
 
@@ -186,7 +180,7 @@ test('a window that Wing has lost track of at Google ends in a sentence too, and
   await strict.close();
 });
 
-test('an answer that somebody else asked for signs nobody in here', async () => {
+test('an answer that nobody here asked for, made up or somebody else’s, signs nobody in', async () => {
   // The attacker stops on the way back from Google, and has somebody else go that way.
   const attacker = await openSignIn();
   const popup = await openGoogle(attacker.page);
@@ -202,8 +196,13 @@ test('an answer that somebody else asked for signs nobody in here', async () => 
   await attacker.context.close();
 
   const {page, context} = await openSignIn();
-  await page.goto(stolen);
-  await page.waitForURL('**/signin?**error=**');
+  for (const answer of ['/api/auth/callback/google?code=stolen&state=made-up', stolen]) {
+    await page.goto(answer);
+    await page.waitForURL('**/signin?**error=**');
+    await says(page, GOOGLE.failed);
+    await page.getByRole('button', {name: 'Sign in here instead'}).click();
+    await expectPage(page.getByRole('button', {name: 'Login'})).toBeVisible();
+  }
   expect((await context.cookies()).filter(({name}) => name.includes('session_token'))).toEqual([]);
   await context.close();
 });

@@ -183,13 +183,3 @@ test('online, a profile that cannot be read counts as incomplete', async () => {
   await page.waitForURL('**/welcome', {timeout: 30_000});
   await context.close();
 });
-
-test('an answer of Google that nobody here asked for signs nobody in', async () => {
-  const {page, context} = await openWindow(browser, stack);
-  await page.goto('/api/auth/callback/google?code=stolen&state=made-up');
-  await page.waitForURL('**/signin?**error=**');
-  await expectPage(page.getByRole('alert').filter({hasText: GOOGLE.failed})).toBeVisible();
-  await page.getByRole('button', {name: 'Sign in here instead'}).click();
-  await expectPage(page.getByRole('button', {name: 'Login'})).toBeVisible();
-  await context.close();
-});

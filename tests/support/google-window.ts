@@ -1,5 +1,6 @@
 // Google's window as somebody goes through it, at the real provider that tests run in its place.
 import type {Page} from 'playwright';
+import type {TestDatabase} from './database.ts';
 
 export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
@@ -49,4 +50,12 @@ export async function pressUnnoticed(page: Page, name: string): Promise<void> {
   const {exceptionDetails} = await cdp.send('Runtime.evaluate', press);
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
   await cdp.detach();
+}
+
+/** The ways in of whoever has this address, and how many of Google's tokens are kept with each. */
+export async function accountsOf(sql: TestDatabase, email: string) {
+  return sql<{providerId: string; tokens: number}[]>`
+    select provider_id as "providerId", num_nonnulls(access_token, refresh_token, id_token) as tokens
+    from auth.account join auth.user on auth.user.id = user_id
+    where email = ${email} order by provider_id`;
 }
