@@ -4,7 +4,7 @@ import {ACCOUNT} from '../../rules/account.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
-import {takesTheSameTime} from '../support/timing.ts';
+import {PAIRS, takesTheSameTime} from '../support/timing.ts';
 import {useRun} from '../support/run.ts';
 
 const NEW_PASSWORD = 'a brand new pass-phrase';
@@ -92,17 +92,16 @@ test('the database holds no token that could be used', async () => {
 });
 
 test('known and unknown addresses get the same answer in the same time', async () => {
-  const known = await Promise.all(Array.from({length: 20}, () => signUp(stack)));
   const answers = new Set<string>();
   const look = async (email: string) => {
     const response = await ask(email);
     answers.add(`${response.status} ${await response.text()}`);
   };
   expect(
-    await takesTheSameTime(
-      () => look(known.pop()?.email ?? ''),
-      () => look(uniqueEmail()),
-    ),
+    await takesTheSameTime(async () => {
+      const known = await Promise.all(Array.from({length: PAIRS}, () => signUp(stack)));
+      return [() => look(known.pop()?.email ?? ''), () => look(uniqueEmail())];
+    }),
   ).toBe(true);
   expect(answers.size).toBe(1);
 });

@@ -1,7 +1,7 @@
 // Whether somebody could tell two kinds of request apart by how long they take. Pairs are compared, one
 // right after the other, so that a busy machine delays both alike.
 
-const PAIRS = 20;
+export const PAIRS = 20;
 /** If neither kind is slower, fewer of twenty than this come once in 2500 times. */
 const FEWEST = 3;
 
@@ -13,8 +13,12 @@ async function msOf(request: Request): Promise<number> {
   return performance.now() - start;
 }
 
-/** Whether `one` was slower than `other` about as often as not. */
-async function areAlike(one: Request, other: Request): Promise<boolean> {
+/** Answers two kinds of request, and is asked again for the next {@link PAIRS} pairs. */
+type Prepare = () => Promise<readonly [one: Request, other: Request]>;
+
+/** Whether one was slower than the other about as often as not. */
+async function areAlike(prepare: Prepare): Promise<boolean> {
+  const [one, other] = await prepare();
   let slower = 0;
   for (let i = 0; i < PAIRS; i += 1) {
     const isFirst = i % 2 === 0;
@@ -25,7 +29,7 @@ async function areAlike(one: Request, other: Request): Promise<boolean> {
   return slower >= FEWEST && slower <= PAIRS - FEWEST;
 }
 
-/** Asked once more if it looks otherwise: chance does not come twice in a row, a difference that can be told does. */
-export async function takesTheSameTime(one: Request, other: Request): Promise<boolean> {
-  return (await areAlike(one, other)) || areAlike(one, other);
+/** Measured once more if it looks otherwise: chance does not come twice in a row, a difference that can be told does. */
+export async function takesTheSameTime(prepare: Prepare): Promise<boolean> {
+  return (await areAlike(prepare)) || areAlike(prepare);
 }
