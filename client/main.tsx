@@ -9,7 +9,13 @@ import {startSession} from './session/session.ts';
 import './ui/theme.css';
 
 // Somebody waits for this window's word: it does not wait for letters and a page.
-if (location.pathname === '/signin' && isGooglePopup()) finishGooglePopup();
+if (location.pathname === '/signin') {
+  try {
+    if (isGooglePopup()) finishGooglePopup();
+  } catch {
+    // A browser without storage or channels: the page says that the window can be closed.
+  }
+}
 
 // Every navigation begins at the top, back and forth too; the browser would scroll after we have.
 history.scrollRestoration = 'manual';

@@ -149,8 +149,12 @@ export class Outbox {
     await writing;
     const before = new Set(this.#entries.map(({id}) => id));
     const stored = await this.#read().catch(() => undefined);
-    this.#isRead = true;
-    if (!stored) return;
+    if (!stored) {
+      // It keeps nothing that it could tell of.
+      this.#isRead = true;
+      this.#changed();
+      return;
+    }
     // Something was written while we read: what we have read may lack it.
     if (writing !== this.#writing) return this.reload();
     this.#stored.clear();
@@ -166,6 +170,7 @@ export class Outbox {
       if (!this.#arrived.has(id)) this.#untold.add(id);
       this.#arrived.add(id);
     }
+    this.#isRead = true;
     const all = [...away, ...more, ...stored];
     this.#set(inOrder(new Map(all.map((entry) => [entry.id, entry])).values()));
   }

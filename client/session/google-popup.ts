@@ -1,5 +1,5 @@
 // The window at Google's, once it is back at /signin: it knows itself by its address and speaks on a channel of our
-// own origin, before anything of the app is there. Whoever opened it takes a long silence for a window that was closed.
+// own origin, before it is drawn. Whoever opened it takes a long silence for a window that was closed.
 import {announceChange} from './remembered.ts';
 
 export const CHANNEL = 'wing:google';

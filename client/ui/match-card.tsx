@@ -14,13 +14,15 @@ import {PersonMenu} from './person-menu.tsx';
 
 export type MatchCardProps = {
   suggestion: Suggestion;
-  /** After a No was taken, or they were unmatched or blocked: the card is gone, somebody must take its focus. */
+  /** After a No was taken: the card is gone, somebody must take its focus. */
   onRejected?: () => void;
+  /** After they were unmatched or blocked from here. */
+  onParted?: () => void;
   /** After a No was not taken: the card, which had gone, is on its way back with the reason. */
   onRefused?: () => void;
 };
 
-export function MatchCard({suggestion, onRejected, onRefused}: MatchCardProps) {
+export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCardProps) {
   const {other, otherPhotos, otherId} = suggestion;
   const id = useId();
   const name = other?.name ?? 'Somebody';
@@ -40,7 +42,7 @@ export function MatchCard({suggestion, onRejected, onRefused}: MatchCardProps) {
             photos={otherPhotos}
             // A match is a conversation too: parting ends that with it.
             place={suggestion.outcome === 'matched' ? 'chat' : 'card'}
-            onParted={() => onRejected?.()}
+            onParted={() => onParted?.()}
           />
         }
       >

@@ -22,12 +22,13 @@ export function useAnswer(otherId: string) {
     setCutOff(!mayReach);
     if (!mayReach) return false;
     setAnswering(true);
+    setAnswerError(userID, otherId);
     if (!(await reach())) {
       setAnswering(false);
-      setCutOff(true);
+      // Whoever has gone to another page meanwhile is told there, on the card.
+      setAnswerError(userID, otherId, ANSWER_NEEDS_CONNECTION);
       return false;
     }
-    setAnswerError(userID, otherId);
     const failure = response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer;
     const write = () => zero.mutate(mutators.suggestion.answer({otherId, response}));
     const saved = await attempt(write, failure);

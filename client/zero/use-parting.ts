@@ -1,7 +1,7 @@
 // Unmatching, blocking and unblocking somebody, and the sentence to show when it did not work. Like an
 // answer it needs the server: whoever wants somebody away must know whether they are.
 import {useZero} from '@rocicorp/zero/react';
-import {useState} from 'react';
+import {useRef, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
 import {useReach} from './connection.ts';
@@ -14,14 +14,20 @@ export function useParting(otherId: string) {
   const {mayReach, reach} = useReach();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
+  const asked = useRef(0);
   /** Resolves to whether the server has done it. */
   const run = async (act: Act, failure: Outcome): Promise<boolean> => {
     setError(mayReach ? undefined : PARTING_NEEDS_CONNECTION);
     if (!mayReach) return false;
     setPending(true);
-    if (!(await reach())) {
+    asked.current += 1;
+    const own = asked.current;
+    const canReach = await reach();
+    // They have thought again while nothing was sent yet.
+    const isCalledOff = own !== asked.current;
+    if (isCalledOff || !canReach) {
       setPending(false);
-      setError(PARTING_NEEDS_CONNECTION);
+      if (!isCalledOff) setError(PARTING_NEEDS_CONNECTION);
       return false;
     }
     const saved = await attempt(() => zero.mutate(mutators.safety[act]({otherId})), failure);
@@ -29,5 +35,9 @@ export function useParting(otherId: string) {
     if (!saved.ok) setError(saved.message);
     return saved.ok;
   };
-  return {run, pending, error, clear: () => setError(undefined)};
+  const clear = () => {
+    asked.current += 1;
+    setError(undefined);
+  };
+  return {run, pending, error, clear};
 }

@@ -209,3 +209,22 @@ test('whoever scrolls up as soon as they have sent stays where they went', async
   expect(Math.min(...before)).toBeLessThan(COUNT - 10);
   await expectPage(bubble(page, 'And off I go')).not.toBeInViewport();
 });
+
+test('on an iPhone, where the list puts off its own moves, a room opens at its end and follows it', async () => {
+  const window = await openWindow(browser, stack, {width: 360, height: 740});
+  await window.page.addInitScript(() => {
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+    Object.defineProperty(navigator, 'userAgent', {get: () => agent});
+  });
+  await signInAs(window.context, stack, couple.ada);
+  await openRoom(window.page, couple);
+  await expectPage(bubble(window.page, 'And off I go')).toBeInViewport();
+  await expectPage(bubble(window.page, 'News')).toBeVisible();
+  await untilLive(window.page);
+  for (const text of ['To your phone', `And more. ${'And more of it. '.repeat(20)}`, 'Bye']) {
+    const id = crypto.randomUUID();
+    await couple.ben.mutate('chat.send', {id, chatId: couple.chatId, text});
+    await expectPage(bubble(window.page, text.trim())).toBeInViewport();
+  }
+  await window.context.close();
+});

@@ -87,7 +87,7 @@ export function MessageList(props: MessageListProps) {
         aria-label="Messages"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         tabIndex={0}
-        className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] scroll-pt-16 md:px-5 ${isPlaced ? '' : 'invisible'}`}
+        className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] [&>ol]:pointer-events-auto! scroll-pt-16 md:px-5 ${isPlaced ? '' : 'invisible'}`}
       >
         {/* Few messages stand at the bottom, where the next one comes. */}
         <div className="grow" />

@@ -48,7 +48,8 @@ export function useStickToEnd(lines: readonly Line[], loadOlder: (() => void) | 
 
   useLayoutEffect(() => {
     if (!scroller.current) return undefined;
-    const kept = keepEnd(scroller.current);
+    // On an iPhone the list puts off its own moves while it is scrolled, and shows its rows moved by them instead.
+    const kept = keepEnd(scroller.current, () => (list.current?.getItemOffset(0) ?? 0) !== 0);
     keeper.current = kept;
     return kept.stop;
   }, []);

@@ -44,7 +44,7 @@ export function LogOut() {
         Log Out
       </Button>
       <ConfirmDialog
-        open={asking === 'unknown' || (asking === 'unsent' && unsent > 0)}
+        open={(asking === 'unknown' && !outbox.isRead()) || (asking !== undefined && unsent > 0)}
         title={unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle}
         body={UNSENT.body}
         confirm={UNSENT.leave}

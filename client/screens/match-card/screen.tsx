@@ -33,6 +33,7 @@ export default function Screen() {
           key={shown.otherId}
           suggestion={shown}
           onRejected={takeFocus}
+          onParted={takeFocus}
           onRefused={() => {
             setRefusedId(shown.otherId);
             // What had the focus went with the card, and comes back without it.

@@ -29,11 +29,12 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
     if (suggestion?.otherId !== last?.otherId) setLeaving(last);
   }
   useClosing(place, suggestion?.otherId);
-  /** Whoever has gone on meanwhile, to another card say, stays there. */
-  const takeFocus = () => {
+  const takeFocus = () => place.current?.focus({preventScroll: true});
+  /** Whoever has gone on while the answer was on its way, to another card say, stays there. */
+  const takeFocusOver = () => {
     const at = document.activeElement;
-    const isFree = !at || at === document.body || at.closest('[role=alertdialog], [role=dialog]');
-    if (isFree || place.current?.contains(at)) place.current?.focus({preventScroll: true});
+    const isOnItsWayOut = at?.closest('[data-closed]');
+    if (!at || at === document.body || isOnItsWayOut || place.current?.contains(at)) takeFocus();
   };
   return (
     <div ref={place} tabIndex={-1} className="relative grid">
@@ -41,7 +42,8 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
         <MatchCard
           key={suggestion.otherId}
           suggestion={suggestion}
-          onRejected={takeFocus}
+          onRejected={takeFocusOver}
+          onParted={takeFocus}
           // What had the focus went with the card, and comes back without it.
           onRefused={() => document.activeElement === document.body && takeFocus()}
         />
