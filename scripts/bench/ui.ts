@@ -9,7 +9,7 @@ import {composer, signInAs} from '../../tests/support/chat.ts';
 import {openTestDatabase} from '../../tests/support/database.ts';
 import {shifts, watchAllShifts} from '../../tests/support/layout-shift.ts';
 import {startStack} from '../../tests/support/stack.ts';
-import {noteFirstMatch, timePress, type Shown} from './ui/in-page.ts';
+import {noteFirstMatch, timed, timePress, type Shown, type Timed} from './ui/in-page.ts';
 
 const FRAME_MS = 1000 / 60;
 const TIMES = 40;
@@ -25,15 +25,14 @@ type Press = {
   /** And what it has to say. */
   says: string;
 };
-type Pressed = {ms: number; frames: number};
 type Spread = {p50: number; p95: number; framesP50: number; framesP95: number};
 
-function spreadOf(pressed: readonly Pressed[]): Spread {
-  const at = (share: number, of: (one: Pressed) => number) => {
+function spreadOf(pressed: readonly Timed[]): Spread {
+  const at = (share: number, of: (one: Timed) => number) => {
     const sorted = pressed.map(of).toSorted((a, b) => a - b);
     return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
   };
-  const [ms, frames] = [(one: Pressed) => one.ms, (one: Pressed) => one.frames];
+  const [ms, frames] = [(one: Timed) => one.ms, (one: Timed) => one.frames];
   return {
     p50: at(0.5, ms),
     p95: at(0.95, ms),
@@ -43,16 +42,16 @@ function spreadOf(pressed: readonly Pressed[]): Spread {
 }
 
 /** A press as a hand makes it: the browser takes it in as input. */
-async function press(page: Page, {target, shows, says}: Press): Promise<Pressed> {
+async function press(page: Page, {target, shows, says}: Press): Promise<Timed> {
   const shown: Shown = {event: target === undefined ? 'keydown' : 'click', shows, says};
-  const timed = page.evaluate(timePress, shown);
+  await page.evaluate(timePress, shown);
   if (target === undefined) await page.keyboard.press('Enter');
   else await page.locator(target).filter({visible: true}).first().click();
-  return timed;
+  return page.evaluate(timed);
 }
 
 async function many(page: Page, next: (i: number) => Promise<Press> | Press): Promise<Spread> {
-  const pressed: Pressed[] = [];
+  const pressed: Timed[] = [];
   for (let i = 0; i < TIMES; i += 1) {
     pressed.push(await press(page, await next(i)));
   }
@@ -140,7 +139,7 @@ async function messages(page: Page, chatId: string): Promise<Spread> {
 /** A start on a replica that is there: from the navigation to the frame with the first suggestion. */
 async function warmStarts(page: Page, jumped: string[]): Promise<Spread> {
   await page.addInitScript(noteFirstMatch);
-  const starts: Pressed[] = [];
+  const starts: Timed[] = [];
   for (let i = 0; i < STARTS; i += 1) {
     await page.goto('/matches');
     await page.waitForFunction(() => performance.getEntriesByName('wing:matches').length > 0);
