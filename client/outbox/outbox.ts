@@ -11,8 +11,6 @@ export class Outbox {
   readonly userID: string;
   /** In the order of writing; the last ones may not be in IndexedDB yet. */
   #entries: readonly Entry[] = [];
-  /** Ids that IndexedDB has: only these may be sent. */
-  readonly #stored = new Set<string>();
   /** What IndexedDB would not take: kept here until the server has it. */
   readonly #inMemoryOnly = new Set<string>();
   /** What the server has, as another tab says; shown until this tab's own replica has the rows. */
@@ -50,9 +48,12 @@ export class Outbox {
     return [...this.#arrived];
   }
 
-  /** What may be sent now, in order. */
+  /**
+   * What may be sent now, in order. What IndexedDB is still writing is among it: sent twice it is there once, and
+   * whoever waits for a message does not wait for this device's disk.
+   */
   sendable(): Entry[] {
-    return this.#unsent.filter((entry) => isWaiting(entry) && this.#stored.has(entry.id));
+    return this.#unsent.filter(isWaiting);
   }
 
   /** Whether something would be lost with this tab, because the device cannot keep it. */
@@ -60,14 +61,13 @@ export class Outbox {
     return this.#inMemoryOnly.size > 0;
   }
 
-  /** Takes a message, for good: it is shown at once and may be sent as soon as it is stored. */
+  /** Takes a message, for good: it is shown, stored and sent. */
   add(chatId: string, text: string): void {
     this.#append({id: crypto.randomUUID(), userID: this.userID, chatId, text});
   }
 
   /** Sends a refused message again: the same message, now after those written since. */
   retry({id, userID, chatId, text}: Entry): void {
-    this.#stored.delete(id);
     this.#inMemoryOnly.delete(id);
     this.#unlearn(id);
     this.#append({id, userID, chatId, text});
@@ -76,6 +76,7 @@ export class Outbox {
   /** The server will not have it, and says why. */
   async fail(id: string, failure: string): Promise<void> {
     this.#keep(this.#entries.filter((entry) => entry.id === id).map((e) => ({...e, failure})));
+    await this.#writing;
     const failed = await noteFailure(id, failure).catch(() => undefined);
     // Somebody may have deleted it meanwhile.
     if (failed && this.#among([id]).length > 0) this.#tell([failed], []);
@@ -88,6 +89,7 @@ export class Outbox {
     this.#lose(known);
     strike(this.userID, known);
     this.#tell([], known);
+    await this.#writing;
     await remove(known).catch(() => undefined);
   }
 
@@ -100,6 +102,7 @@ export class Outbox {
     if (news.length === 0) return;
     strike(this.userID, news);
     this.#tell([], [], news);
+    await this.#writing;
     // What cannot be deleted now is sent once more at the next start, which changes nothing.
     await remove(news).catch(() => undefined);
   }
@@ -157,13 +160,11 @@ export class Outbox {
     }
     // Something was written while we read: what we have read may lack it.
     if (writing !== this.#writing) return this.reload();
-    this.#stored.clear();
-    for (const {id} of stored) this.#stored.add(id);
     // Other tabs may have told of more while we read.
     const more = this.#entries.filter(({id}) => this.#inMemoryOnly.has(id) || !before.has(id));
-    for (const {id} of more) this.#stored.add(id);
+    const kept = new Set([...stored, ...more].map(({id}) => id));
     // What another tab has taken out is shown until that tab's word of why, or its row, is here.
-    const away = this.#entries.filter(({id}) => !this.#stored.has(id));
+    const away = this.#entries.filter(({id}) => !kept.has(id));
     for (const {id, failure} of away) {
       // It is known that the server does not have it.
       if (failure !== undefined) continue;
@@ -188,10 +189,7 @@ export class Outbox {
     if (news.length === 0) return;
     const kept = news.flatMap((item) => item.kept);
     const gone = new Set(news.flatMap((item) => item.gone));
-    for (const {id} of kept) {
-      this.#stored.add(id);
-      this.#unlearn(id);
-    }
+    for (const {id} of kept) this.#unlearn(id);
     this.#keep(kept.filter(({id}) => !gone.has(id)));
     const arrived = this.#among(news.flatMap((item) => item.arrived ?? []));
     for (const id of arrived) {
@@ -222,12 +220,14 @@ export class Outbox {
       for (const {id} of drafts) this.#inMemoryOnly.add(id);
       return [];
     });
-    for (const {id} of drafts) this.#stored.add(id);
     strikeAll(entries);
     // Nobody knows for how long what is written now is nowhere else.
     if (entries.length > 0 && !navigator.onLine) void askToKeep();
-    this.#keep(entries);
-    this.#tell(entries, []);
+    // Some may have arrived meanwhile, or been refused.
+    const here = new Map(this.#entries.map((entry) => [entry.id, entry]));
+    const stored = entries.filter(({id}) => here.has(id));
+    this.#keep(stored.map((entry) => ({...here.get(entry.id), ...entry})));
+    this.#tell(stored, []);
     this.#changed();
   }
 
