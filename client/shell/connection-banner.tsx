@@ -4,6 +4,7 @@
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
 import {connectionWords, useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
+import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
 
 export function ConnectionBanner() {
@@ -15,7 +16,7 @@ export function ConnectionBanner() {
   return (
     <output
       aria-label="Connection"
-      className="fixed inset-x-0 top-0 z-30 block max-md:group-has-data-fills-screen/shell:top-16"
+      className="fixed inset-x-0 top-0 z-30 block max-md:with-fills-screen:top-16"
     >
       {isConnected ? null : <Words words={connectionWords(name, wasConnected)} />}
     </output>
@@ -29,6 +30,7 @@ function Words({words}: {words: string}) {
 
 function Shown({words}: {words: string}) {
   const place = useRef<HTMLSpanElement>(null);
+  usePageMark('strip');
   useUncovering(place);
   return (
     <span

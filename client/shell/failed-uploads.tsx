@@ -6,6 +6,7 @@ import {UPLOAD} from '../../rules/wording.ts';
 import {cancelUpload, retryUpload, useUploads, type Upload} from '../photos/uploads.ts';
 import {Alert} from '../ui/alert.tsx';
 import {Button, ButtonLink} from '../ui/button.tsx';
+import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
 
 const PHOTOS = '/upload-photos';
@@ -26,6 +27,7 @@ export function FailedUploads() {
 function Failed({upload: {slot, message, canRetry}}: {upload: Upload}) {
   const name = `photo ${slot + 1}`;
   const place = useRef<HTMLDivElement>(null);
+  usePageMark('notice');
   useUncovering(place);
   return (
     <div

@@ -30,7 +30,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
       <Subscriptions />
       <UnfinishedSaves />
       <Notices />
-      <div className="group/shell flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
+      <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <ConnectionBanner />
         <WhenKnown>{children}</WhenKnown>
       </div>

@@ -7,12 +7,11 @@ import {FailedUploads} from './failed-uploads.tsx';
 import {keepFocus} from './kept-focus.ts';
 import {UpdateNotice} from './update-notice.tsx';
 
-const HEAD =
-  'fixed inset-x-0 top-2 group-has-data-strip/shell:top-15 md:group-has-data-strip/shell:top-9';
+const HEAD = 'fixed inset-x-0 top-2 with-strip:top-15 md:with-strip:top-9';
 const ROOM =
-  'group-has-data-fills-screen/shell:top-18 max-md:group-has-data-fills-screen/shell:group-has-data-strip/shell:top-30 md:group-has-data-fills-screen/shell:top-48 md:group-has-data-fills-screen/shell:items-end';
+  'with-fills-screen:top-18 max-md:with-fills-screen:with-strip:top-30 md:with-fills-screen:top-48 md:with-fills-screen:items-end';
 const FOOT =
-  'group-has-data-tab-bar/shell:sticky group-has-data-tab-bar/shell:top-auto group-has-data-tab-bar/shell:bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] group-has-data-tab-bar/shell:mt-auto md:group-has-data-tab-bar/shell:bottom-4';
+  'with-tab-bar:sticky with-tab-bar:top-auto with-tab-bar:bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] with-tab-bar:mt-auto md:with-tab-bar:bottom-4';
 
 export default function OverPage() {
   useEffect(keepFocus, []);

@@ -3,6 +3,7 @@
 import {useEffect, useRef, useState} from 'react';
 import {changeOver, startShell, useHasNewVersion} from '../pwa/new-version.ts';
 import {Button} from '../ui/button.tsx';
+import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
 
 export function UpdateNotice() {
@@ -19,6 +20,7 @@ export function UpdateNotice() {
 function Question({onPutOff}: {onPutOff: () => void}) {
   const place = useRef<HTMLSpanElement>(null);
   const [isChanging, setChanging] = useState(false);
+  usePageMark('notice');
   useUncovering(place);
   const reload = () => {
     setChanging(true);

@@ -2,6 +2,7 @@
 import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
+import {usePageMark} from './page-marks.ts';
 
 type Place = {to: string; label: string; Icon: LucideIcon};
 
@@ -39,10 +40,10 @@ export function AppHeader() {
 }
 
 export function TabBar() {
+  usePageMark('tab-bar');
   return (
     <nav
       aria-label="Wing"
-      data-tab-bar
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {PLACES.map(({to, label, Icon}) => (

@@ -2,9 +2,10 @@
 // conversations stand beside it.
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
-import {useState} from 'react';
+import {memo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
+import type {RowOf} from '../../../schema.ts';
 import {useUnsentIn} from '../../outbox/use-outbox.ts';
 import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
@@ -12,7 +13,9 @@ import {Alert} from '../../ui/alert.tsx';
 import {AppHeader} from '../../ui/app-navigation.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {ConversationList} from '../../ui/conversation-list.tsx';
+import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../ui/person-menu.tsx';
+import {useIsWide} from '../../ui/use-is-wide.ts';
 import {Composer} from './composer.tsx';
 import {MemberLeft} from './ended.tsx';
 import {MessageList} from './message-list.tsx';
@@ -22,19 +25,18 @@ import {useHistory} from './use-history.ts';
 import {useTyping} from './use-typing.ts';
 
 export default function Screen() {
+  usePageMark('fills-screen');
   const {chatId = ''} = useParams();
+  const isWide = useIsWide();
   return (
-    <div data-fills-screen className="flex min-h-0 flex-1 flex-col md:pb-6">
-      <div className="hidden md:block">
-        <AppHeader />
-      </div>
+    <div className="flex min-h-0 flex-1 flex-col md:pb-6">
+      {isWide ? <AppHeader /> : null}
       <div className="mx-auto flex min-h-0 w-full max-w-page flex-1 md:mt-6 md:max-w-wide md:gap-4 md:px-6 lg:gap-6">
-        <aside
-          aria-label="Conversations"
-          className="hidden w-64 shrink-0 overflow-y-auto md:block lg:w-80"
-        >
-          <ConversationList look="rows" />
-        </aside>
+        {isWide ? (
+          <aside aria-label="Conversations" className="w-64 shrink-0 overflow-y-auto lg:w-80">
+            <ConversationList look="rows" />
+          </aside>
+        ) : null}
         <Room key={chatId} chatId={chatId} />
       </div>
     </div>
@@ -49,7 +51,6 @@ function Room({chatId}: {chatId: string}) {
 
   const [wasHere, setWasHere] = useState(false);
   if (room && !wasHere) setWasHere(true);
-  const navigate = useNavigate();
 
   const unsent = useUnsentIn(chatId);
   const isMissing = !room && roomResult.type === 'complete';
@@ -58,24 +59,7 @@ function Room({chatId}: {chatId: string}) {
   const name = room?.other?.name ?? 'Your match';
   return (
     <main className="flex min-h-0 min-w-0 flex-1 flex-col md:rounded-feather md:bg-sunken/60 md:shadow-rest">
-      <header className="relative flex items-center gap-3 border-b border-line px-3 py-2 md:px-5 md:py-4">
-        <ButtonLink to="/matches" look="quiet" className="min-w-12">
-          <ArrowLeft aria-hidden="true" />
-          <span className="sr-only lg:not-sr-only">Back to Matches</span>
-        </ButtonLink>
-        <Person person={room?.other} photos={room?.otherPhotos ?? []} />
-        {room ? (
-          <div className="ml-auto">
-            <PersonMenu
-              otherId={room.otherId}
-              person={room.other}
-              photos={room.otherPhotos}
-              place="chat"
-              onParted={() => void navigate('/matches')}
-            />
-          </div>
-        ) : null}
-      </header>
+      <RoomHeader room={room} />
       {isMissing ? <Trouble words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
       {hasFailed ? <Trouble words={CHAT.loadFailed} /> : null}
       {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
@@ -97,6 +81,41 @@ function Room({chatId}: {chatId: string}) {
     </main>
   );
 }
+
+type RoomHeaderProps = {
+  room:
+    | {
+        readonly otherId: string;
+        readonly other: RowOf<'profile'> | undefined;
+        readonly otherPhotos: readonly RowOf<'photo'>[];
+      }
+    | undefined;
+};
+
+/** A message changes nothing of it. */
+const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
+  const navigate = useNavigate();
+  return (
+    <header className="relative flex items-center gap-3 border-b border-line px-3 py-2 md:px-5 md:py-4">
+      <ButtonLink to="/matches" look="quiet" className="min-w-12">
+        <ArrowLeft aria-hidden="true" />
+        <span className="sr-only lg:not-sr-only">Back to Matches</span>
+      </ButtonLink>
+      <Person person={room?.other} photos={room?.otherPhotos ?? []} />
+      {room ? (
+        <div className="ml-auto">
+          <PersonMenu
+            otherId={room.otherId}
+            person={room.other}
+            photos={room.otherPhotos}
+            place="chat"
+            onParted={() => void navigate('/matches')}
+          />
+        </div>
+      ) : null}
+    </header>
+  );
+});
 
 function Trouble({words}: {words: string}) {
   return (
