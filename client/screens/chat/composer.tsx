@@ -1,6 +1,6 @@
 // Where a message is written. Enter sends, Shift and Enter makes a new line.
 import {SendHorizontal} from 'lucide-react';
-import {useEffect, useId, type KeyboardEvent} from 'react';
+import {memo, useEffect, useId, type KeyboardEvent} from 'react';
 import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -22,7 +22,8 @@ type ComposerProps = {
   onEmpty: () => void;
 };
 
-export function Composer({chatId, onTyping, onEmpty}: ComposerProps) {
+/** Whatever comes in the room, it stays as it is. */
+export const Composer = memo(function Composer({chatId, onTyping, onEmpty}: ComposerProps) {
   const {text, setText, send, error} = useComposer(chatId);
   const id = useId();
   const length = messageLength(text);
@@ -70,7 +71,7 @@ export function Composer({chatId, onTyping, onEmpty}: ComposerProps) {
       <Count id={`${id}-count`} length={length} />
     </form>
   );
-}
+});
 
 /** Near the end of what a message may hold, and beyond it. */
 function Count({id, length}: {id: string; length: number}) {

@@ -16,17 +16,22 @@ export type Line = {
 /** Messages of one sender closer together than this stand in one group. */
 const CLOSE_MS = 5 * 60_000;
 
-export function linesOf(
-  rows: readonly RowOf<'message'>[],
-  unsent: readonly Entry[],
-): readonly Line[] {
-  const sent = rows.map(({id, sender, text, createdAt}) => ({
-    id,
-    sender,
-    text,
-    at: createdAt,
-    unsent: undefined,
-  }));
+type Row = RowOf<'message'>;
+
+/** A row that has not changed is the same line as before: it is not drawn again. */
+const lines = new WeakMap<Row, Line>();
+
+function lineOf(row: Row): Line {
+  const known = lines.get(row);
+  if (known) return known;
+  const {id, sender, text, createdAt} = row;
+  const line = {id, sender, text, at: createdAt, unsent: undefined};
+  lines.set(row, line);
+  return line;
+}
+
+export function linesOf(rows: readonly Row[], unsent: readonly Entry[]): readonly Line[] {
+  const sent = rows.map(lineOf);
   if (unsent.length === 0) return sent;
   const known = new Set(rows.map(({id}) => id));
   const waiting = unsent

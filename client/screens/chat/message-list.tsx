@@ -31,6 +31,12 @@ export type MessageListProps = {
  */
 const FIRST_FRAME = 20;
 
+/**
+ * So many of the newest stay drawn. The list takes away what lies behind the way it is moved, which each new
+ * message moves: a dozen lines would go and come back with it, and the focus with them.
+ */
+const KEPT = 30;
+
 const ABOVE = {
   nothing: null,
   more: 'Loading older messages…',
@@ -48,6 +54,12 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
   };
 }
 
+const NONE: readonly number[] = [];
+
+/** Where the newest of `count` lines stand. */
+const newestOf = (count: number) =>
+  Array.from({length: Math.min(KEPT, count)}, (_, i) => count - 1 - i);
+
 export function MessageList(props: MessageListProps) {
   const {chatId, history, otherName, isEnded, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
@@ -58,6 +70,7 @@ export function MessageList(props: MessageListProps) {
     history.above === 'nothing' ? undefined : history.loadOlder,
   );
   useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
+  const kept = useMemo(() => newestOf(lines.length), [lines.length]);
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const drawLine = (line: Line, i: number) => (
     <Message
@@ -104,6 +117,8 @@ export function MessageList(props: MessageListProps) {
           shift={history.grewAtStart}
           startMargin={72}
           bufferSize={600}
+          // Finding its place is quicker with fewer.
+          keepMounted={isPlaced ? kept : NONE}
           onScroll={onScroll}
         >
           {drawLine}

@@ -1,5 +1,6 @@
 // One message: whose it is, what it says, when it came and what became of it. The wingman's are
 // marked as nobody's.
+import {memo} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './line.ts';
@@ -29,7 +30,8 @@ function dayName(at: number): string {
   return (isThisYear ? day : otherYear).format(at);
 }
 
-export function Message(props: MessageProps) {
+/** Drawn again only when something about it is another: a message that comes changes one or two of them. */
+export const Message = memo(function Message(props: MessageProps) {
   const {line, startsDay, endsGroup} = props;
   return (
     <div className={`flex flex-col ${endsGroup ? 'pb-3' : 'pb-1'}`}>
@@ -41,7 +43,7 @@ export function Message(props: MessageProps) {
       {line.sender === AI_WINGMAN ? <FromWingman line={line} /> : <FromPerson {...props} />}
     </div>
   );
-}
+});
 
 function FromPerson(props: MessageProps) {
   const {line, isOwn, otherName, endsGroup, receipt, isEnded, warns} = props;
