@@ -1,4 +1,4 @@
-// A page that dies right after Enter: what was written is on the device before IndexedDB has it.
+// A page that dies right after Enter: what was written is on the device before IndexedDB has it, and on its way.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -42,12 +42,21 @@ async function occupyOutbox(): Promise<void> {
   });
 }
 
+/** A tab of its own process: what it holds is let go when it is closed, and not before. */
+async function openOccupier(): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto('/healthz');
+  await other.evaluate(occupyOutbox);
+  return other;
+}
+
 /** Ends a page's process, as a crash does: nothing of the page runs any more. */
 async function crash(victim: Page): Promise<void> {
   const cdp = await context.newCDPSession(victim);
   const crashed = victim.waitForEvent('crash');
   void cdp.send('Page.crash').catch(() => undefined);
   await crashed;
+  await victim.close();
 }
 
 test('a message whose page dies before IndexedDB has it is sent by the next page, once and in order', async () => {
@@ -55,16 +64,15 @@ test('a message whose page dies before IndexedDB has it is sent by the next page
   await say(page, 'Before the crash');
   await expectPage(bubble(page, 'Before the crash')).toContainText('Sent');
   await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
-  // A tab of its own process: what it holds is let go when it is closed, and not before.
-  const other = await context.newPage();
-  await other.goto('/healthz');
-  await other.evaluate(occupyOutbox);
+  const other = await openOccupier();
+  await context.setOffline(true);
   await say(page, 'Written into the crash');
   await say(page, 'And another');
   await composer(page).fill('Half a sent');
   await expectPage(bubble(page, 'And another')).toContainText('Waiting');
   await crash(page);
   await other.close();
+  await context.setOffline(false);
 
   page = await context.newPage();
   await openRoom(page, couple);
@@ -76,4 +84,38 @@ test('a message whose page dies before IndexedDB has it is sent by the next page
   await page.reload();
   await expectPage(bubble(page, 'And another')).toContainText('Sent');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+});
+
+test('a message gets there while the device is still storing it, once, whatever becomes of its page', async () => {
+  await openRoom(page, couple);
+  const before = await storedTexts(sql, couple, couple.ada);
+  const other = await openOccupier();
+  await say(page, 'Ahead of the disk');
+  await say(page, 'And the next one');
+  await expectPage(bubble(page, 'And the next one')).toContainText('Sent');
+  const texts = [...before, 'Ahead of the disk', 'And the next one'];
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+  await crash(page);
+  await other.close();
+
+  page = await context.newPage();
+  await openRoom(page, couple);
+  await say(page, 'And after it');
+  await expectPage(bubble(page, 'And after it')).toContainText('Sent');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+  await expectPage(bubble(page, 'Ahead of the disk')).toHaveCount(1);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'And after it']);
+});
+
+test('what arrives while the device is still storing it does not wait there afterwards', async () => {
+  const other = await openOccupier();
+  await say(page, 'Stored too late');
+  await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+  await other.close();
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+  await expectPage(bubble(page, 'Stored too late')).toHaveCount(1);
+  await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+  await page.reload();
+  await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toContain('Stored too late');
 });

@@ -8,7 +8,7 @@ import {CHAT, MATCH} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {useBrowser} from '../support/browser.ts';
 import {twoFrames} from '../support/frames.ts';
-import {bubble, makeCouple, openRoom, say, seat} from '../support/chat.ts';
+import {bubble, fillRoom, makeCouple, openRoom, say, seat} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
@@ -120,6 +120,24 @@ test('a room that somebody else ends keeps one who was writing in it', async () 
   await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
   await expectPage(page.getByLabel('Message', {exact: true})).toHaveCount(0);
   await expectPage.poll(() => standsOn(page)).toBe('Messages');
+  await context.close();
+});
+
+test('messages that come push a line out of sight, and leave one on it', async () => {
+  const couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 60);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  await openRoom(page, couple);
+  const copy = bubble(page, 'Old message 58').getByRole('button', {name: 'Copy message'});
+  await expectPage(copy).toBeInViewport();
+  await copy.focus();
+  for (let i = 1; i <= 9; i += 1) {
+    const text = `News ${i}\nof\nas\nmany\nlines\nas\nthis`;
+    await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+    await expectPage(bubble(page, `News ${i}`)).toBeInViewport();
+  }
+  await expectPage(copy).not.toBeInViewport();
+  await expectPage(copy).toBeFocused();
   await context.close();
 });
 
