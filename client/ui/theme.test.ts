@@ -42,6 +42,19 @@ test.each([
   expect(found).toEqual([]);
 });
 
+/** Of a control's own parts it may be asked: there are few. */
+const ASKS_BELOW = /(?<=["'`\s:])(?:(?:group|peer)-)?has-(?!focus-visible)\S+:\S+|(?<!`):has\(/g;
+
+test('no style asks what is on the page: whatever came or went would have all of it looked at again', async () => {
+  const theme = {file: THEME, text: await readFile(path.join(CLIENT, THEME), 'utf8')};
+  const all = [...(await sources('**/*.{ts,tsx}')), ...(await sources('**/*.css')), theme];
+  const found = all.flatMap(({file, text}) =>
+    [...text.matchAll(ASKS_BELOW)].map(([what]) => `${file}: ${what}`),
+  );
+  expect(found).toEqual([]);
+  expect('<div className="flex group-has-data-strip/shell:top-2">').toMatch(ASKS_BELOW);
+});
+
 test('what a browser is told before it reads the theme has the colours of the theme', async () => {
   const theme = new Set((await readFile(path.join(CLIENT, THEME), 'utf8')).match(COLOUR));
   for (const file of ['head.html', 'public/favicon.svg', '../vite.config.ts']) {

@@ -10,11 +10,19 @@ import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browse
 import {measureCold, type Cold} from './sync/cold.ts';
 import {makeCouples} from './sync/couples.ts';
 import {startFloor} from './sync/floor/floor.ts';
-import {measureLoad, PER_SECOND, type Load} from './sync/load.ts';
+import {
+  GOAL_MS,
+  measureCapacity,
+  measureLoad,
+  PER_SECOND,
+  type Capacity,
+  type Load,
+} from './sync/load.ts';
 import {installSocket} from './sync/node-socket.ts';
 import {servePages} from './sync/pages/serve.ts';
 import {measurePropagation} from './sync/propagation.ts';
 import {measureStartUp, type StartUp} from './sync/start-up.ts';
+import {SYNC_WORKERS} from './sync/system.ts';
 import {wing} from './sync/wing.ts';
 
 const MESSAGES = 200;
@@ -23,12 +31,14 @@ const CLIENTS = [10, 100, 500] as const;
 const LOAD_SECONDS = 10;
 
 export type SyncBench = {
-  machine: {cores: number; loadBefore: number; loadAfter: number};
+  machine: {cores: number; loadBefore: number; loadAfter: number; syncWorkers: number};
   startUp: Record<string, StartUp>;
   nodeToNode: Record<string, Spread>;
   browsers: Browsers;
   cold: Record<string, Cold>;
   load: Record<string, Load[]>;
+  /** Of what is a sync engine. */
+  capacity: Record<string, Capacity[]>;
 };
 
 /** Says each part's figures as soon as they are there: the whole takes minutes. */
@@ -42,7 +52,12 @@ export async function run(): Promise<SyncBench> {
   installSocket();
   const startUp = said('start-up', await measureStartUp());
   const secret = randomBytes(32).toString('hex');
-  const stack = await startStack({WING_DEMO: 'off', LOG_LEVEL: 'warn', WING_SECRET: secret});
+  const stack = await startStack({
+    WING_DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    WING_SECRET: secret,
+    ZERO_NUM_SYNC_WORKERS: String(SYNC_WORKERS),
+  });
   const sql = openTestDatabase(stack);
   const most = Math.max(...CLIENTS) / 2;
   const couples = await makeCouples(stack, sql, {count: most, secret});
@@ -68,6 +83,14 @@ export async function run(): Promise<SyncBench> {
       }
       load[system.name] = figures;
     }
+    const capacity: Record<string, Capacity[]> = {};
+    for (const system of [wing(stack, couples), bare]) {
+      const figures: Capacity[] = [];
+      for (const clients of CLIENTS) {
+        figures.push(said(`${system.name}, at most`, await measureCapacity(system, clients)));
+      }
+      capacity[system.name] = figures;
+    }
     await sql`insert into message (id, chat_id, sender, text, created_at)
       select gen_random_uuid()::text, ${first.chatId}, ${first.b.userId}, 'Old message ' || i || '.',
         date_trunc('milliseconds', now()) - make_interval(mins => i)
@@ -75,8 +98,8 @@ export async function run(): Promise<SyncBench> {
     await fillBareRoom(bare.databaseUrl, OLD_MESSAGES);
     const cold = said('first sync', await measureCold(stack, first, bare.cacheURL));
     const [loadAfter = 0] = loadavg();
-    const machine = {cores: cpus().length, loadBefore, loadAfter};
-    return {machine, startUp, nodeToNode, browsers, cold, load};
+    const machine = {cores: cpus().length, loadBefore, loadAfter, syncWorkers: SYNC_WORKERS};
+    return {machine, startUp, nodeToNode, browsers, cold, load, capacity};
   } finally {
     await pages.close();
     await floor.close();
@@ -110,9 +133,12 @@ function againstBare(figures: Record<string, Spread>) {
   );
 }
 
-export function print({machine, startUp, nodeToNode, browsers, cold, load}: SyncBench): void {
-  const {cores, loadBefore, loadAfter} = machine;
-  console.log(`${cores} cores; load ${round(loadBefore)} before, ${round(loadAfter)} after`);
+export function print(result: SyncBench): void {
+  const {machine, startUp, nodeToNode, browsers, cold, load, capacity} = result;
+  const {cores, loadBefore, loadAfter, syncWorkers} = machine;
+  console.log(
+    `${cores} cores, sync workers ${syncWorkers}; load ${round(loadBefore)} before, ${round(loadAfter)} after`,
+  );
   console.log('From one Node client to the other (goal: p50 at most 1.2 of bare Zero, p95 1.5)');
   console.table(againstBare(nodeToNode));
   console.log("In Chromium, from the press to one's own message painted");
@@ -153,6 +179,25 @@ export function print({machine, startUp, nodeToNode, browsers, cold, load}: Sync
         'MB a client': round(one.memoryMbPerClient, 2),
         'connect s': round(one.connectSeconds),
       })),
+    ),
+  );
+  console.log(`Messages a second until p95 is over ${GOAL_MS} ms`);
+  console.table(
+    Object.entries(capacity).flatMap(([name, figures]) =>
+      figures.flatMap(({clients, perSecond, idleCpu, steps}) =>
+        steps.map((step) => ({
+          system: name,
+          clients,
+          'holds at': perSecond,
+          'idle cores': round(idleCpu, 2),
+          'a second': step.perSecond,
+          'p50 ms': round(step.p50),
+          'p95 ms': round(step.p95),
+          lost: step.lost,
+          cores: round(step.cpu, 2),
+          'CPU ms a message': round((step.cpu * 1000) / step.perSecond),
+        })),
+      ),
     ),
   );
   console.log('Start-up, milliseconds since the command');

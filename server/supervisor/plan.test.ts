@@ -41,6 +41,17 @@ test.each(['127.0.0.1', 'localhost', '::1'])(
   },
 );
 
+async function workersWith(given: Record<string, string>) {
+  const {zeroCache} = await planProcesses(parseEnv(given), dataDir);
+  return zeroCache?.env.ZERO_NUM_SYNC_WORKERS;
+}
+
+test('as many sync workers as the operator says, and one by itself', async () => {
+  expect(await workersWith({ZERO_NUM_SYNC_WORKERS: '2'})).toBe('2');
+  expect(await workersWith({})).toBe('1');
+  expect(() => parseEnv({ZERO_NUM_SYNC_WORKERS: '0'})).toThrow('ZERO_NUM_SYNC_WORKERS');
+});
+
 test('nothing of the shell that configures anything reaches Postgres or zero-cache', async () => {
   const {postgres, zeroCache} = await planWith({
     ZERO_LOG_LEVEL: 'debug',

@@ -91,6 +91,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
               port: zeroPort,
               changeStreamerPort,
               replicaFile: path.join(dataDir, 'zero', 'replica.db'),
+              syncWorkers: env.ZERO_NUM_SYNC_WORKERS,
             }),
           },
           preload: [new URL('./loopback-only.ts', import.meta.url)],

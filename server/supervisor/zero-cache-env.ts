@@ -11,6 +11,8 @@ export type ZeroCacheSettings = {
   port: number;
   changeStreamerPort: number;
   replicaFile: string;
+  /** Processes that keep members' views: each takes a core of its own to be worth it. */
+  syncWorkers: number;
 };
 
 /** The environment of a zero-cache that serves this Wing. */
@@ -36,7 +38,7 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     // Browsers write through mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',
     ZERO_ENABLE_TELEMETRY: 'false',
-    ZERO_NUM_SYNC_WORKERS: '1',
+    ZERO_NUM_SYNC_WORKERS: String(settings.syncWorkers),
     ZERO_CHANGE_STREAMER_STARTUP_DELAY_MS: '0',
     ZERO_LOG_LEVEL: 'warn',
     DO_NOT_TRACK: '1',

@@ -9,13 +9,23 @@ export const PER_SECOND = 50;
 const LATE_MS = 10_000;
 const AT_ONCE = 4;
 
-export type Load = Spread & {
-  clients: number;
+/** In messages a second. */
+export const RATES = [2, 5, 10, 20, 50] as const;
+export const GOAL_MS = 250;
+/** Of fewer a p95 says nothing. */
+const MIN_MESSAGES = 60;
+const MIN_SECONDS = 10;
+
+type Sent = Spread & {
   lost: number;
-  /** Cores that all servers together kept busy. */
+  /** Cores that all servers together kept busy while messages were sent. */
   cpu: number;
   /** The client process, for what it takes from them. */
   clientCpu: number;
+};
+
+export type Load = Sent & {
+  clients: number;
   /** What the servers took more for each client that connected. */
   memoryMbPerClient: number;
   connectSeconds: number;
@@ -34,14 +44,15 @@ async function openAll(system: System, count: number): Promise<Pair[]> {
   return pairs;
 }
 
-export async function measureLoad(system: System, clients: number, seconds: number): Promise<Load> {
-  const servers = await system.servers();
-  const before = await usageOf(servers);
-  const connecting = performance.now();
-  const pairs = await openAll(system, clients / 2);
-  const connectSeconds = (performance.now() - connecting) / 1000;
-  const open = await usageOf(servers);
+type Rate = {perSecond: number; seconds: number};
 
+/** Sends so many messages a second, each in the next room, and waits for what is late. */
+async function sendAmong(
+  pairs: readonly Pair[],
+  servers: readonly number[],
+  {perSecond, seconds}: Rate,
+): Promise<Sent> {
+  const {cpuSeconds: before} = await usageOf(servers);
   const sentAt = new Map<string, number>();
   const times: number[] = [];
   for (const pair of pairs) {
@@ -52,27 +63,78 @@ export async function measureLoad(system: System, clients: number, seconds: numb
   }
   const own = process.cpuUsage();
   const start = performance.now();
-  for (let i = 0; i < seconds * PER_SECOND; i += 1) {
-    await sleep(Math.max(0, start + (i * 1000) / PER_SECOND - performance.now()));
+  for (let i = 0; i < seconds * perSecond; i += 1) {
+    await sleep(Math.max(0, start + (i * 1000) / perSecond - performance.now()));
     const id = crypto.randomUUID();
     sentAt.set(id, performance.now());
     pairs[i % pairs.length]?.send(id);
   }
-  const {cpuSeconds} = await usageOf(servers);
-  const {user, system: kernel} = process.cpuUsage(own);
+  const {user, system} = process.cpuUsage(own);
   const took = (performance.now() - start) / 1000;
+  const {cpuSeconds} = await usageOf(servers);
   for (const end = performance.now() + LATE_MS; times.length < sentAt.size;) {
     if (performance.now() > end) break;
     await sleep(50);
   }
-  await Promise.all(pairs.map((pair) => pair.close()));
   return {
     ...spreadOf(times),
-    clients,
     lost: sentAt.size - times.length,
-    cpu: (cpuSeconds - open.cpuSeconds) / took,
-    clientCpu: (user + kernel) / 1e6 / took,
+    cpu: (cpuSeconds - before) / took,
+    clientCpu: (user + system) / 1e6 / took,
+  };
+}
+
+export async function measureLoad(system: System, clients: number, seconds: number): Promise<Load> {
+  const servers = await system.servers();
+  const before = await usageOf(servers);
+  const connecting = performance.now();
+  const pairs = await openAll(system, clients / 2);
+  const connectSeconds = (performance.now() - connecting) / 1000;
+  const open = await usageOf(servers);
+  const sent = await sendAmong(pairs, servers, {perSecond: PER_SECOND, seconds});
+  await Promise.all(pairs.map((pair) => pair.close()));
+  return {
+    ...sent,
+    clients,
     memoryMbPerClient: (open.memoryMb - before.memoryMb) / clients,
     connectSeconds,
+  };
+}
+
+export type Capacity = {
+  clients: number;
+  /** The last of {@link RATES} with p95 under {@link GOAL_MS}; 0 when none was. */
+  perSecond: number;
+  /** What was measured at each rate, up to the first that was too much. */
+  steps: (Sent & {perSecond: number})[];
+  /** Cores that so many clients keep busy while nobody says anything. */
+  idleCpu: number;
+};
+
+const IDLE_SECONDS = 20;
+
+/** How many messages a second these clients may send each other before one in twenty is late. */
+export async function measureCapacity(system: System, clients: number): Promise<Capacity> {
+  const servers = await system.servers();
+  const pairs = await openAll(system, clients / 2);
+  // The first messages find nothing prepared.
+  await sendAmong(pairs, servers, {perSecond: 2, seconds: 5});
+  const {cpuSeconds: before} = await usageOf(servers);
+  await sleep(IDLE_SECONDS * 1000);
+  const {cpuSeconds: after} = await usageOf(servers);
+  const steps: Capacity['steps'] = [];
+  for (const perSecond of RATES) {
+    const seconds = Math.max(MIN_MESSAGES / perSecond, MIN_SECONDS);
+    const step = await sendAmong(pairs, servers, {perSecond, seconds});
+    steps.push({perSecond, ...step});
+    if (step.lost > 0 || step.p95 >= GOAL_MS) break;
+  }
+  await Promise.all(pairs.map((pair) => pair.close()));
+  const held = steps.findLast(({p95, lost}) => lost === 0 && p95 < GOAL_MS);
+  return {
+    clients,
+    perSecond: held?.perSecond ?? 0,
+    steps,
+    idleCpu: (after - before) / IDLE_SECONDS,
   };
 }

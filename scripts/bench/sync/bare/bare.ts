@@ -9,6 +9,7 @@ import {waitFor} from '../../../../server/supervisor/wait.ts';
 import {zeroCacheEnv} from '../../../../server/supervisor/zero-cache-env.ts';
 import type {StackAddress} from '../../../../tests/support/stack.ts';
 import {telling} from '../../telling.ts';
+import {SYNC_WORKERS} from '../system.ts';
 import {stackServers} from '../usage.ts';
 import {arrivals, type Pair, type System} from '../system.ts';
 import {openBareDevice} from './client.ts';
@@ -76,6 +77,7 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
           port,
           changeStreamerPort,
           replicaFile: path.join(dir, 'replica.db'),
+          syncWorkers: SYNC_WORKERS,
         }),
         ZERO_APP_ID: 'bare',
         ZERO_APP_PUBLICATIONS: 'bare_sync',
