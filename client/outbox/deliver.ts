@@ -68,7 +68,8 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
         return interrupt(TOO_OFTEN_PAUSE_MS);
       }
       const isOurs = code !== undefined && isRefusalCode(code);
-      await outbox.fail(id, isOurs ? result.error.message : CHAT.sendFailed);
+      // Noted on the device as soon as that can be; nothing behind it waits for that.
+      void outbox.fail(id, isOurs ? result.error.message : CHAT.sendFailed);
       underway.delete(id);
       wake?.();
       return;

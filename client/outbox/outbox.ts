@@ -217,7 +217,8 @@ export class Outbox {
     // A browser that refuses storage still sends; it only cannot remember past this tab.
     const storing = deleteUnwanted(this.userID).then(() => append(this.userID, drafts));
     const entries = await storing.catch((): Entry[] => {
-      for (const {id} of drafts) this.#inMemoryOnly.add(id);
+      // Some may have arrived meanwhile.
+      for (const id of this.#among(drafts.map((draft) => draft.id))) this.#inMemoryOnly.add(id);
       return [];
     });
     strikeAll(entries);

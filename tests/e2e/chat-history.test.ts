@@ -38,16 +38,19 @@ beforeAll(async () => {
   await bubble(page, `Old message ${COUNT}`).waitFor();
 });
 
-/** The numbers of the old messages that are drawn, from top to bottom. */
-const drawn = () =>
+/** The numbers of the old messages in view, from top to bottom. */
+const inView = () =>
   lines(page).evaluateAll((items) =>
     items.flatMap((item) => {
+      const log = item.closest('[role=log]')?.getBoundingClientRect();
+      const {top, bottom} = item.getBoundingClientRect();
+      if (!log || bottom <= log.top || top >= log.bottom) return [];
       const number = /Old message (\d+)\./.exec(item.textContent)?.[1];
       return number ? [Number(number)] : [];
     }),
   );
 
-/** What is drawn once nothing moves: no wheel glides on, and no older page is asked for where the list stands. */
+/** What is in view once nothing moves: no wheel glides on, and no older page is asked for where the list stands. */
 async function atRest(): Promise<number[]> {
   const log = page.getByRole('log');
   let place = '';
@@ -58,7 +61,7 @@ async function atRest(): Promise<number[]> {
         await new Promise((drawnOnce) => requestAnimationFrame(drawnOnce));
       return element.scrollTop;
     });
-    const now = await drawn();
+    const now = await inView();
     place = `${now.join()} at ${above}`;
     return above > NEAR_START && place === last ? now : undefined;
   }, 'the list to rest');
@@ -121,7 +124,7 @@ const scrollUp = () =>
 
 test('older messages come while scrolling, in order and without a hole, and few are drawn', async () => {
   await expectPage(bubble(page, `Old message ${COUNT}`)).toBeInViewport();
-  const seen = new Set(await drawn());
+  const seen = new Set(await inView());
   // By hand first: what a script scrolls while the room still settles at its end is taken back.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -200);
@@ -156,7 +159,7 @@ test('whoever reads old messages stays there; a pill leads to the new one', asyn
   });
   const pill = page.getByRole('button', {name: 'New messages'});
   await expectPage(pill).toBeVisible();
-  expect((await drawn()).some((number) => before.includes(number))).toBe(true);
+  expect((await inView()).some((number) => before.includes(number))).toBe(true);
   await pill.click();
   await expectPage(bubble(page, 'News')).toBeVisible();
   await expectPage(pill).toBeHidden();
@@ -181,7 +184,7 @@ test('whoever wrote last can read old messages too, and stays there while they w
     .poll(
       async () => {
         await log.evaluate((element) => element.scrollBy(0, -1500));
-        return Math.min(COUNT, ...(await drawn()));
+        return Math.min(COUNT, ...(await inView()));
       },
       {intervals: [50]},
     )
@@ -193,7 +196,7 @@ test('whoever wrote last can read old messages too, and stays there while they w
     text: 'From another device',
   });
   await expectPage(page.getByRole('button', {name: 'New messages'})).toBeVisible();
-  expect((await drawn()).some((number) => before.includes(number))).toBe(true);
+  expect((await inView()).some((number) => before.includes(number))).toBe(true);
 });
 
 test('whoever scrolls up as soon as they have sent stays where they went', async () => {

@@ -79,6 +79,48 @@ test('with an unsent message last, whoever has scrolled up is still told of new 
   await context.close();
 });
 
+/**
+ * Runs in the page: how far each line is from the one before, in pixels, in the first frames that show `text`; of
+ * lines that lie where they should nothing.
+ */
+async function gapsInFrames(text: string): Promise<number[]> {
+  const gaps: number[] = [];
+  for (let shown = 0; shown < 30;) {
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const log = document.querySelector('[role=log]');
+    if (!log?.textContent.includes(text)) continue;
+    shown += 1;
+    const lines = [...log.querySelectorAll('li')].filter(
+      (line) => getComputedStyle(line).visibility === 'visible',
+    );
+    // The newest are drawn wherever one reads: there is a hole between the two.
+    const newest = lines.slice(-25).map((line) => line.getBoundingClientRect());
+    const next = newest.slice(1);
+    gaps.push(...next.map(({top}, at) => Math.round(top - (newest[at]?.bottom ?? 0))));
+  }
+  return gaps.filter((gap) => gap !== 0);
+}
+
+test('whoever answers from among old messages finds each line under the one before', async () => {
+  const couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 160);
+  // Of many heights: a line that is taken for another lies over the next, or leaves a hole.
+  await sql`update message set text = text || repeat(' More of it.', ascii(id) % 5 * 6)
+    where chat_id = ${couple.chatId}`;
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Old message 160.')).toBeInViewport();
+  await toTop(page);
+  await expectPage(bubble(page, 'Old message 1.')).toBeVisible();
+  const seen = page.evaluate(gapsInFrames, 'An answer');
+  await say(page, 'An answer');
+  await expectPage(bubble(page, 'An answer')).toContainText('Sent');
+  await expectPage(bubble(page, 'An answer')).toBeInViewport();
+  expect(await seen).toEqual([]);
+  await context.close();
+});
+
 test('at the very top, older messages come by themselves when the connection is back', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 600);
