@@ -113,6 +113,8 @@ export type Capacity = {
 
 const IDLE_SECONDS = 20;
 
+const isHeld = ({lost, p95}: Sent) => lost === 0 && p95 < GOAL_MS;
+
 /** How many messages a second these clients may send each other before one in twenty is late. */
 export async function measureCapacity(system: System, clients: number): Promise<Capacity> {
   const servers = await system.servers();
@@ -124,13 +126,15 @@ export async function measureCapacity(system: System, clients: number): Promise<
   const {cpuSeconds: after} = await usageOf(servers);
   const steps: Capacity['steps'] = [];
   for (const perSecond of RATES) {
-    const seconds = Math.max(MIN_MESSAGES / perSecond, MIN_SECONDS);
-    const step = await sendAmong(pairs, servers, {perSecond, seconds});
+    const rate = {perSecond, seconds: Math.max(MIN_MESSAGES / perSecond, MIN_SECONDS)};
+    // Half a second in which the machine does something else is one message in twenty: not so twice in a row.
+    let step = await sendAmong(pairs, servers, rate);
+    if (!isHeld(step)) step = await sendAmong(pairs, servers, rate);
     steps.push({perSecond, ...step});
-    if (step.lost > 0 || step.p95 >= GOAL_MS) break;
+    if (!isHeld(step)) break;
   }
   await Promise.all(pairs.map((pair) => pair.close()));
-  const held = steps.findLast(({p95, lost}) => lost === 0 && p95 < GOAL_MS);
+  const held = steps.findLast(isHeld);
   return {
     clients,
     perSecond: held?.perSecond ?? 0,
