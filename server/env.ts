@@ -55,7 +55,8 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   // Its connections are passed on as they are: it stands in our own network.
   ZERO_CACHE_URL: originUrl(/^http$/, 'an http address (not https) without a path').optional(),
-  ZERO_NUM_SYNC_WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  // zero-cache shares thirty connections to its records among them.
+  ZERO_NUM_SYNC_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
   ZERO_API_KEY: z.string().min(16).optional(),
   ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),

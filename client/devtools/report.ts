@@ -1,5 +1,6 @@
 // Everything the devtools know, as JSON to send to somebody who looks for a bug: ids, options, numbers and
 // times, and of each text only how long it is.
+import {isRefusalCode} from '../../rules/refusal.ts';
 import type {Entry} from '../outbox/entry.ts';
 import {historyOf} from './history.ts';
 import {now, recording} from './record/store.ts';
@@ -54,9 +55,10 @@ export function reportOf({clientID, zeroVersion, outbox}: About): string {
       args: redact(args),
       data: redact(data),
     })),
-    mutations: recording.mutations.map(({args, ...mutation}) => ({
+    mutations: recording.mutations.map(({args, message, ...mutation}) => ({
       ...mutation,
       args: redact(args),
+      message: isRefusalCode(mutation.result ?? '') ? message : redact(message),
     })),
     outbox: redact(outbox),
     wire: {

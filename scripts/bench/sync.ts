@@ -177,6 +177,11 @@ export function print(result: SyncBench): void {
         'CPU ms a message': round((one.cpu * 1000) / PER_SECOND),
         'cores of the clients': round(one.clientCpu, 2),
         'MB a client': round(one.memoryMbPerClient, 2),
+        'MB to bare': ratio(
+          one,
+          load['bare Zero']?.[i],
+          ({memoryMbPerClient}) => memoryMbPerClient,
+        ),
         'connect s': round(one.connectSeconds),
       })),
     ),
@@ -184,19 +189,27 @@ export function print(result: SyncBench): void {
   console.log(`Messages a second until p95 is over ${GOAL_MS} ms`);
   console.table(
     Object.entries(capacity).flatMap(([name, figures]) =>
-      figures.flatMap(({clients, perSecond, idleCpu, steps}) =>
-        steps.map((step) => ({
-          system: name,
-          clients,
-          'holds at': perSecond,
-          'idle cores': round(idleCpu, 2),
-          'a second': step.perSecond,
-          'p50 ms': round(step.p50),
-          'p95 ms': round(step.p95),
-          lost: step.lost,
-          cores: round(step.cpu, 2),
-          'CPU ms a message': round((step.cpu * 1000) / step.perSecond),
-        })),
+      figures.flatMap(({clients, perSecond, idleCpu, steps}, i) =>
+        steps.map((step) => {
+          const bare = capacity['bare Zero']?.[i]?.steps.findLast(
+            (one) => one.perSecond === step.perSecond,
+          );
+          return {
+            system: name,
+            clients,
+            'holds at': perSecond,
+            'idle cores': round(idleCpu, 2),
+            'a second': step.perSecond,
+            'p50 ms': round(step.p50),
+            'p95 ms': round(step.p95),
+            'p50 to bare': ratio(step, bare, ({p50}) => p50),
+            'p95 to bare': ratio(step, bare, ({p95}) => p95),
+            'CPU to bare': ratio(step, bare, ({cpu}) => cpu),
+            lost: step.lost,
+            cores: round(step.cpu, 2),
+            'CPU ms a message': round((step.cpu * 1000) / step.perSecond),
+          };
+        }),
       ),
     ),
   );

@@ -49,7 +49,9 @@ async function workersWith(given: Record<string, string>) {
 test('as many sync workers as the operator says, and one by itself', async () => {
   expect(await workersWith({ZERO_NUM_SYNC_WORKERS: '2'})).toBe('2');
   expect(await workersWith({})).toBe('1');
-  expect(() => parseEnv({ZERO_NUM_SYNC_WORKERS: '0'})).toThrow('ZERO_NUM_SYNC_WORKERS');
+  for (const count of ['0', '17', '1.5', 'two']) {
+    expect(() => parseEnv({ZERO_NUM_SYNC_WORKERS: count})).toThrow('ZERO_NUM_SYNC_WORKERS');
+  }
 });
 
 test('nothing of the shell that configures anything reaches Postgres or zero-cache', async () => {

@@ -1,7 +1,7 @@
 // What was said, oldest at the top, drawn only as far as it is in view. Stays at the newest message
 // unless somebody has scrolled up.
 import {ArrowDown} from 'lucide-react';
-import {useMemo} from 'react';
+import {useMemo, useState} from 'react';
 import {Virtualizer} from 'virtua';
 import {useUnsentIn} from '../../outbox/use-outbox.ts';
 import {useUserID} from '../../zero/member.ts';
@@ -65,6 +65,10 @@ export function MessageList(props: MessageListProps) {
   const userID = useUserID();
   const unsent = useUnsentIn(chatId);
   const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
+  // What one writes next is no row yet, and stands at the end.
+  const [grown, setGrown] = useState({rows: history.rows, lines});
+  if (grown.rows !== history.rows) setGrown({rows: history.rows, lines});
+  const grewAtStart = history.grewAtStart && grown.lines === lines;
   const {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd} = useStickToEnd(
     lines,
     history.above === 'nothing' ? undefined : history.loadOlder,
@@ -114,7 +118,7 @@ export function MessageList(props: MessageListProps) {
           item="li"
           data={lines}
           scrollRef={scroller}
-          shift={history.grewAtStart}
+          shift={grewAtStart}
           startMargin={72}
           bufferSize={600}
           // Finding its place is quicker with fewer.

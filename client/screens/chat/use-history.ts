@@ -1,6 +1,6 @@
 // The messages of a room, oldest first: the newest live, older pages as somebody scrolls to them.
 import {useQuery, useZero} from '@rocicorp/zero/react';
-import {useCallback, useLayoutEffect, useMemo, useRef, useState} from 'react';
+import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat.ts';
 import type {RowOf} from '../../../schema.ts';
@@ -14,7 +14,7 @@ const AGAIN_MS = 1000;
 
 export type History = {
   readonly rows: Rows;
-  /** True when this addition is at the start: the list then keeps its place from the end. */
+  /** True while the newest addition was at the start: the list then keeps its place from the end. */
   readonly grewAtStart: boolean;
   readonly hasFailed: boolean;
   /** What stands above the oldest message that is here. */
@@ -43,11 +43,6 @@ export function useHistory(chatId: string): History {
     setKnown({rows, grewAtStart: false});
     if (rows[0] !== known.rows[0] && reachedStart) setReachedStart(false);
   }
-
-  // Of that addition alone: what one writes next stands at the end, and is no row yet.
-  useLayoutEffect(() => {
-    if (known.grewAtStart) setKnown({rows: known.rows, grewAtStart: false});
-  }, [known]);
 
   const oldest = rows[0]?.createdAt;
   const loadOlder = useCallback(async () => {
