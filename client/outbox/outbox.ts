@@ -11,6 +11,8 @@ export class Outbox {
   readonly userID: string;
   /** In the order of writing; the last ones may not be in IndexedDB yet. */
   #entries: readonly Entry[] = [];
+  /** Ids that IndexedDB has, which gives them their final order. */
+  readonly #stored = new Set<string>();
   /** What IndexedDB would not take: kept here until the server has it. */
   readonly #inMemoryOnly = new Set<string>();
   /** What the server has, as another tab says; shown until this tab's own replica has the rows. */
@@ -49,11 +51,12 @@ export class Outbox {
   }
 
   /**
-   * What may be sent now, in order. What IndexedDB is still writing is among it: sent twice it is there once, and
-   * whoever waits for a message does not wait for this device's disk.
+   * What may be sent now, in order. A message alone may be sent while IndexedDB is still writing it: sent twice it is
+   * there once, and whoever waits for it does not wait for this device's disk.
    */
   sendable(): Entry[] {
-    return this.#unsent.filter(isWaiting);
+    const waiting = this.#unsent.filter(isWaiting);
+    return waiting.length === 1 ? waiting : waiting.filter(({id}) => this.#stored.has(id));
   }
 
   /** Whether something would be lost with this tab, because the device cannot keep it. */
@@ -68,6 +71,7 @@ export class Outbox {
 
   /** Sends a refused message again: the same message, now after those written since. */
   retry({id, userID, chatId, text}: Entry): void {
+    this.#stored.delete(id);
     this.#inMemoryOnly.delete(id);
     this.#unlearn(id);
     this.#append({id, userID, chatId, text});
@@ -88,8 +92,9 @@ export class Outbox {
     if (known.length === 0) return;
     this.#lose(known);
     strike(this.userID, known);
-    this.#tell([], known);
+    // Other tabs hear of it after they have heard that it is there.
     await this.#writing;
+    this.#tell([], known);
     await remove(known).catch(() => undefined);
   }
 
@@ -101,8 +106,8 @@ export class Outbox {
     this.#lose(known);
     if (news.length === 0) return;
     strike(this.userID, news);
-    this.#tell([], [], news);
     await this.#writing;
+    this.#tell([], [], news);
     // What cannot be deleted now is sent once more at the next start, which changes nothing.
     await remove(news).catch(() => undefined);
   }
@@ -160,11 +165,13 @@ export class Outbox {
     }
     // Something was written while we read: what we have read may lack it.
     if (writing !== this.#writing) return this.reload();
+    this.#stored.clear();
+    for (const {id} of stored) this.#stored.add(id);
     // Other tabs may have told of more while we read.
     const more = this.#entries.filter(({id}) => this.#inMemoryOnly.has(id) || !before.has(id));
-    const kept = new Set([...stored, ...more].map(({id}) => id));
+    for (const {id} of more) this.#stored.add(id);
     // What another tab has taken out is shown until that tab's word of why, or its row, is here.
-    const away = this.#entries.filter(({id}) => !kept.has(id));
+    const away = this.#entries.filter(({id}) => !this.#stored.has(id));
     for (const {id, failure} of away) {
       // It is known that the server does not have it.
       if (failure !== undefined) continue;
@@ -189,7 +196,10 @@ export class Outbox {
     if (news.length === 0) return;
     const kept = news.flatMap((item) => item.kept);
     const gone = new Set(news.flatMap((item) => item.gone));
-    for (const {id} of kept) this.#unlearn(id);
+    for (const {id} of kept) {
+      this.#stored.add(id);
+      this.#unlearn(id);
+    }
     this.#keep(kept.filter(({id}) => !gone.has(id)));
     const arrived = this.#among(news.flatMap((item) => item.arrived ?? []));
     for (const id of arrived) {
@@ -221,14 +231,15 @@ export class Outbox {
       for (const id of this.#among(drafts.map((draft) => draft.id))) this.#inMemoryOnly.add(id);
       return [];
     });
+    for (const {id} of drafts) this.#stored.add(id);
     strikeAll(entries);
     // Nobody knows for how long what is written now is nowhere else.
     if (entries.length > 0 && !navigator.onLine) void askToKeep();
-    // Some may have arrived meanwhile, or been refused.
+    // Some may have arrived meanwhile, or been refused: the others hear of that next.
     const here = new Map(this.#entries.map((entry) => [entry.id, entry]));
-    const stored = entries.filter(({id}) => here.has(id));
-    this.#keep(stored.map((entry) => ({...here.get(entry.id), ...entry})));
-    this.#tell(stored, []);
+    const known = entries.filter(({id}) => here.has(id));
+    this.#keep(known.map((entry) => ({...here.get(entry.id), ...entry})));
+    this.#tell(entries, []);
     this.#changed();
   }
 

@@ -61,7 +61,10 @@ test('a tab that is closed while it signs out: the next start ends the session a
   const {page, context, ada} = await openAda();
   await swallowSignOuts(page);
   await logOutButton(page).click();
-  await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
+  // Before it leaves, the page asks the device for what is unsent.
+  await expectPage
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `wing:departed:${ada.userId}`))
+    .toBe('signed-out');
   await page.close();
   expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 
