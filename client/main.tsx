@@ -20,7 +20,7 @@ if (location.pathname === '/signin') {
 // Every navigation begins at the top, back and forth too; the browser would scroll after we have.
 history.scrollRestoration = 'manual';
 answerWhereabouts();
-fetchAhead();
+const visited = fetchAhead();
 startSession(() => import('./shell/keepers.ts'));
 
 const root = document.getElementById('root');
@@ -30,4 +30,6 @@ const page = (
     <App />
   </StrictMode>
 );
-void fontsOrPatience().then(() => createRoot(root).render(page));
+// The start page stands there as it was built; what takes its place is the same, not the way there.
+const isDrawn = root.childElementCount > 0;
+void Promise.all([fontsOrPatience(), isDrawn && visited]).then(() => createRoot(root).render(page));

@@ -129,13 +129,18 @@ function toRoute({path, title, Screen}: Place) {
   return <Route key={path} path={path} element={page} />;
 }
 
-/** Begins to fetch what this address will most likely show, before the server has said who is here. */
-export function fetchAhead(): void {
-  if (lastMember() === undefined) return;
-  void fetchShell();
-  const place = SIGNED_IN.find(({path}) => matchPath(path, location.pathname));
-  void place?.Screen.fetch();
-  if (location.pathname === BALANCE.path) fetchBalance();
+/**
+ * Begins to fetch what this address will most likely show, before the server has said who is here; ends when
+ * a page that is for all is there, or cannot be had.
+ */
+export async function fetchAhead(): Promise<void> {
+  const {pathname} = location;
+  if (lastMember() !== undefined) {
+    void fetchShell();
+    void SIGNED_IN.find(({path}) => matchPath(path, pathname))?.Screen.fetch();
+    if (pathname === BALANCE.path) fetchBalance();
+  }
+  await PUBLIC.find(({path}) => path === pathname)?.Screen.fetch();
 }
 
 function fetchBalance(): void {

@@ -1,7 +1,9 @@
-// The start page: one screen holds what it offers. Its cards, closed, are short, and their words are found all the same.
+// The start page: one screen holds what it offers. Its cards, closed, are short, and their words are found all
+// the same. A member's takes the place of a visitor's without anything in between.
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
@@ -55,3 +57,26 @@ test.each([
     await context.close();
   },
 );
+
+test("a member's start page is read without a break while the app takes its place", async () => {
+  const {page, context, problems} = await openMember(browser, stack);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', {level: 1}).waitFor();
+  await page.addInitScript(() => {
+    const headings: (Element | null)[] = [];
+    Object.assign(window, {headings});
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1');
+      if (heading !== (headings.at(-1) ?? null)) headings.push(heading);
+    }).observe(document, {childList: true, subtree: true});
+  });
+  await page.goto('/');
+  // The one that was built, and the one that takes its place.
+  await page.waitForFunction(() => Reflect.get(window, 'headings').filter(Boolean).length > 1);
+  const seen = await page.evaluate(() =>
+    Reflect.get(window, 'headings').map((heading: Element | null) => heading?.textContent),
+  );
+  expect(seen).toEqual(["Let's Set You Up", "Let's Set You Up"]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
