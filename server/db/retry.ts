@@ -28,10 +28,15 @@ const AWAY = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EAGAIN',
 ]);
 /** The driver gives no code to these. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
+
+/** A server's socket is a file, which goes with it. */
+const isSocketGone = (error: Error) =>
+  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
 /** A column has changed under a prepared statement, or the statement is gone (after `discard all`). */
 function isStaleItself(error: Error): boolean {
@@ -46,7 +51,8 @@ export function isStaleStatement(error: unknown): boolean {
 }
 
 function isTransientItself(error: Error): boolean {
-  if (CONNECTION_LOST.test(error.message) || isStaleItself(error)) return true;
+  if (CONNECTION_LOST.test(error.message) || isStaleItself(error) || isSocketGone(error))
+    return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
   const {code} = error;
   return (

@@ -1,5 +1,5 @@
 // What each process is told, whatever the shell that starts Wing has exported.
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdir, mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
@@ -63,4 +63,23 @@ test('nothing of the shell that configures anything reaches Postgres or zero-cac
   expect(postgres?.env).not.toHaveProperty('NODE_ENV');
   expect(postgres?.env).not.toHaveProperty('PGHOST');
   expect(zeroCache?.env.ZERO_LOG_LEVEL).toBe('warn');
+});
+
+test.each([
+  ['by its socket where that fits', 'x', true],
+  ['by its port where the way there is too long', 'x'.repeat(120), false],
+])('the API reaches the embedded Postgres %s', async (_, name, isSocket) => {
+  const dir = path.join(dataDir, name);
+  await mkdir(dir);
+  const {api, zeroCache, databaseUrl} = await planProcesses(parseEnv({}), dir);
+  const asked = new URL(api.env.DATABASE_URL ?? '');
+  expect(asked.port).toBe(new URL(databaseUrl).port);
+  expect(asked.searchParams.get('host')).toBe(isSocket ? path.join(dir, 'postgres') : null);
+  expect(zeroCache?.env.ZERO_UPSTREAM_DB).not.toContain('host=');
+});
+
+test('a given database is reached as it was given', async () => {
+  const given = 'postgres://wing:secret@database.example:6432/wing?sslmode=require';
+  const {api} = await planProcesses(parseEnv({DATABASE_URL: given}), dataDir);
+  expect(api.env.DATABASE_URL).toMatch(/@database\.example:6432\/wing\?sslmode=require$/);
 });

@@ -5,6 +5,7 @@ import {asRole, type RolePasswords} from '../db/roles.ts';
 import {isLoopback, localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
+import {bySocket} from './postgres-socket.ts';
 import {deriveKey, keptSecret} from './secret.ts';
 import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 
@@ -50,12 +51,15 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
   const password = deriveKey(await keptSecret(dataDir), 'postgres');
   const databaseUrl =
     env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
+  const postgresDir = path.join(dataDir, 'postgres');
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
 
   const passwords = {
     api: deriveKey(secret, 'postgres-api'),
     zero: env.ZERO_DATABASE_PASSWORD ?? deriveKey(secret, 'postgres-zero'),
   };
+
+  const apiDatabaseUrl = asRole(databaseUrl, API_ROLE, passwords.api);
 
   return {
     databaseUrl,
@@ -67,7 +71,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
           entry: new URL('./postgres.ts', import.meta.url),
           env: {
             ...baseEnv(),
-            PGDATA: path.join(dataDir, 'postgres'),
+            PGDATA: postgresDir,
             PGPORT: String(postgresPort),
             PGPASSWORD: password,
           },
@@ -107,7 +111,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         WING_DATA_DIR: dataDir,
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',
         WING_SECRET: secret,
-        DATABASE_URL: asRole(databaseUrl, API_ROLE, passwords.api),
+        DATABASE_URL: env.DATABASE_URL ? apiDatabaseUrl : bySocket(apiDatabaseUrl, postgresDir),
         ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
         // Whether the database is our own, which the address alone does not tell.

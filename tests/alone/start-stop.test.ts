@@ -239,5 +239,7 @@ describe('a Wing that is killed outright', () => {
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
     expect(processesMentioning(dataDir)).toEqual([]);
+    const sockets = (await readdir(`${dataDir}/postgres`)).filter((name) => name.startsWith('.s.'));
+    expect(sockets).toEqual([]);
   });
 });

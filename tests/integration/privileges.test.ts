@@ -1,4 +1,5 @@
 // What the API and zero-cache may do in the database is what is written down for them, to the letter.
+import {readdir, stat} from 'node:fs/promises';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {Client} from 'pg';
 import {describe, expect, test} from 'vitest';
@@ -147,6 +148,27 @@ test('the processes run as these roles', async () => {
       or application_name like ${'zero-%'}`;
   const users = new Set(rows.map(({usename}) => usename));
   expect(users).toEqual(new Set([API_ROLE, ZERO_ROLE]));
+});
+
+test('the API takes the socket of the embedded Postgres', async () => {
+  const rows = await sql<{isSocket: boolean}[]>`
+    select distinct client_addr is null as "isSocket" from pg_stat_activity
+    where datname = current_database() and application_name ~ '^wing-(api|jobs)'`;
+  expect(rows).toEqual([{isSocket: true}]);
+  const dir = `${stack.dataDir}/postgres`;
+  const [socket] = (await readdir(dir)).filter((name) => /^\.s\.PGSQL\.\d+$/.test(name));
+  const {port} = new URL(stack.databaseUrl);
+  expect(socket).toBe(`.s.PGSQL.${port}`);
+  expect((await stat(dir)).mode & 0o077, 'who else may enter').toBe(0);
+  // It asks for the password as the port does.
+  const config = {
+    host: dir,
+    port: Number(port),
+    user: API_ROLE,
+    database: 'postgres',
+    password: 'x',
+  };
+  await expect(new Client(config).connect()).rejects.toThrow('password authentication failed');
 });
 
 test('every table of ours is on the list of the API', () => {
