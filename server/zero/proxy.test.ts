@@ -2,8 +2,9 @@
 import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import {afterEach, expect, test} from 'vitest';
+import {afterEach, expect, test, vi} from 'vitest';
 import {createLog} from '../log.ts';
+import {connectedClients} from '../observability/metrics.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import {createOpenClients} from './open-clients.ts';
 import {zeroProxy} from './proxy.ts';
@@ -127,6 +128,27 @@ test('what is said passes both ways, the first words and the last', async () => 
   expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
   socket.end('late');
   expect(await received).toBe('early late');
+});
+
+const counted = async () => (await connectedClients.get()).values[0]?.value;
+
+test.each([
+  ['the browser goes', (socket: net.Socket) => socket.destroy()],
+  ['zero-cache goes', (_: net.Socket, upstream: net.Socket) => upstream.resetAndDestroy()],
+])('a connection is counted until %s', async (_, go) => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const called = zero.call();
+  const socket = dial();
+  const upstream = await called;
+  expect(await counted()).toBe(0);
+  upstream.write(SWITCH);
+  await once(socket, 'data');
+  expect(await counted()).toBe(1);
+  const closed = [once(socket, 'close'), once(upstream, 'close')];
+  go(socket, upstream);
+  await Promise.all(closed);
+  await vi.waitFor(async () => expect(await counted()).toBe(0));
 });
 
 test.each([

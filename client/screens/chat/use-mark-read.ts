@@ -5,6 +5,7 @@ import {useEffect, useRef, useSyncExternalStore} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
+import {afterPaint} from '../../ui/later.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
 
@@ -32,16 +33,19 @@ export function useMarkRead(
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);
   const upTo = newest?.id;
   useEffect(() => {
-    if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return;
-    marked.current = upTo;
-    // What was refused or lost on the way is said again with the next message, look or connection.
-    const notMarked = () => (marked.current = undefined);
-    zero
-      .mutate(mutators.chat.markRead({chatId, upTo}))
-      .server.then(({type}) => type === 'error' && notMarked(), notMarked);
+    if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return undefined;
+    // It is seen once it is painted.
+    return afterPaint(() => {
+      marked.current = upTo;
+      // What was refused or lost on the way is said again with the next message, look or connection.
+      const notMarked = () => (marked.current = undefined);
+      zero
+        .mutate(mutators.chat.markRead({chatId, upTo}))
+        .server.then(({type}) => type === 'error' && notMarked(), notMarked);
+    });
   }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
   useEffect(() => {
-    if (!isLooking || upTo === undefined) return;
-    void closeNotifications(`/chat/${chatId}`).catch(() => undefined);
+    if (!isLooking || upTo === undefined) return undefined;
+    return afterPaint(() => void closeNotifications(`/chat/${chatId}`).catch(() => undefined));
   }, [chatId, isLooking, upTo]);
 }

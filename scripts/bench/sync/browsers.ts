@@ -9,7 +9,7 @@ import {spreadOf, type Spread} from '../spread.ts';
 import type {BenchCouple} from './couples.ts';
 import {pressAndPaint, whenPainted} from './in-page.ts';
 
-const WARM_UP = 5;
+const WARM_UP = 20;
 const MESSAGES = 60;
 const PAUSE_MS = 100;
 const WINDOW = {width: 390, height: 844};
