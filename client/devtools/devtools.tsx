@@ -70,7 +70,9 @@ export default function Devtools({onClose}: {onClose: () => void}) {
           <X aria-hidden="true" />
         </button>
       </header>
-      {folded ? null : <Body />}
+      <div className="dt-rest" hidden={folded}>
+        <Body />
+      </div>
     </aside>
   );
 }
@@ -116,6 +118,8 @@ function CopyReport() {
   const copy = async () => {
     const {clientID, version: zeroVersion} = zero;
     const report = reportOf({clientID, zeroVersion, outbox});
+    // Said again, it is to be heard again.
+    setCopied(undefined);
     setCopied(
       await navigator.clipboard.writeText(report).then(
         () => 'copied' as const,

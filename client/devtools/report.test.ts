@@ -1,6 +1,6 @@
 // A bug report holds no text of anybody's, wherever in it a text may stand.
 import {expect, test} from 'vitest';
-import {redact} from './report.ts';
+import {redact, withoutQuotes} from './report.ts';
 
 test('texts become lengths; ids, options, numbers and truth values stay', () => {
   const row = {
@@ -35,4 +35,18 @@ test('texts become lengths; ids, options, numbers and truth values stay', () => 
 test('why a message was not taken stays: the sentence is ours, the text is not', () => {
   const unsent = {id: 'm1', text: 'secret', failure: 'This person has left Wing.'};
   expect(redact(unsent)).toEqual({...unsent, text: '[6 characters]'});
+});
+
+test.each([
+  ['WebSocket connection closed abruptly', 'WebSocket connection closed abruptly'],
+  [
+    'Invalid message received from server: Expected array. Got object["pokePart",{"text":"secret"}]',
+    'Invalid message received from server [58 characters]',
+  ],
+  [
+    'A message was too large.\nRecent sent messages:\n["secret"]',
+    'A message was too large. [33 characters]',
+  ],
+])('of why a connection changed, only the words of Zero stay: %s', (reason, shown) => {
+  expect(withoutQuotes(reason)).toBe(shown);
 });

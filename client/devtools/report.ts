@@ -36,6 +36,15 @@ export function redact(value: unknown, key = ''): unknown {
   );
 }
 
+/** Where something that was said may begin in what Zero says went wrong. */
+const QUOTED = /[:\n{["'`]/;
+
+/** Zero puts whole messages behind some of its own words. */
+export function withoutQuotes(reason: string): string {
+  const at = reason.search(QUOTED);
+  return at === -1 ? reason : `${reason.slice(0, at)} [${reason.length - at} characters]`;
+}
+
 type About = {
   readonly clientID: string;
   readonly zeroVersion: string;
@@ -49,7 +58,10 @@ export function reportOf({clientID, zeroVersion, outbox}: About): string {
     zeroVersion,
     clientID,
     switches,
-    connection: historyOf(recording.connection, clientID, now()),
+    connection: historyOf(recording.connection, clientID, now()).map(({reason, ...phase}) => ({
+      ...phase,
+      reason: reason && withoutQuotes(reason),
+    })),
     queries: [...recording.queries.values()].map(({data, args, ...query}) => ({
       ...query,
       args: redact(args),

@@ -12,7 +12,7 @@ type StoredRow = Awaited<ReturnType<Zero['inspector']['client']['rows']>>[number
 export type ReplicaRow = {
   readonly key: string;
   readonly row: StoredRow;
-  /** Grows whenever the row has changed; 0 for what was there at the first look. */
+  /** Which look found it new or different; 0 for what was there at the first. */
   readonly change: number;
 };
 
@@ -27,12 +27,13 @@ function merge(
   rows: readonly StoredRow[],
 ) {
   const known = new Map(before?.map((one) => [one.key, one]));
+  const look = 1 + Math.max(0, ...(before ?? []).map(({change}) => change));
   return rows.map((row): ReplicaRow => {
     const key = keyOf(table, row);
     const old = known.get(key);
     if (!before) return {key, row, change: 0};
     const isSame = old && JSON.stringify(old.row) === JSON.stringify(row);
-    return {key, row, change: isSame ? old.change : (old?.change ?? 0) + 1};
+    return {key, row, change: isSame ? old.change : look};
   });
 }
 

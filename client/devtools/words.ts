@@ -37,3 +37,13 @@ export function rowsIn(data: unknown): number {
   const isRow = 'id' in data || 'userId' in data || 'chatId' in data;
   return related.reduce<number>((sum, value) => sum + rowsIn(value), isRow ? 1 : 0);
 }
+
+const sizes = new WeakMap<object, number>();
+
+/** Of what a query has answered, which Zero never changes once it has shown it. */
+export function sizeOfData(data: unknown): number {
+  if (typeof data !== 'object' || data === null) return sizeOf(json(data));
+  const size = sizes.get(data) ?? sizeOf(json(data));
+  sizes.set(data, size);
+  return size;
+}

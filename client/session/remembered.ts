@@ -6,6 +6,7 @@ const LAST_MEMBER = 'wing:last-member';
 const PENDING_SIGN_OUT = 'wing:pending-sign-out';
 const DEPARTED = 'wing:departed:';
 const SESSION_CHANGED = 'wing:session-changed';
+const DEVTOOLS = 'wing-devtools';
 const memberPrefix = (userID: string) => `wing:member:${userID}:`;
 
 function read(key: string): string | undefined {
@@ -35,7 +36,10 @@ function keysWith(prefix: string): string[] {
 
 export const lastMember = (): string | undefined => read(LAST_MEMBER);
 export const rememberMember = (userID: string): void => write(LAST_MEMBER, userID);
-export const forgetMember = (): void => write(LAST_MEMBER, undefined);
+export function forgetMember(): void {
+  write(LAST_MEMBER, undefined);
+  rememberDevtools(false);
+}
 
 export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefined;
 export const setSignOutPending = (pending: boolean): void =>
@@ -90,4 +94,22 @@ export function draftNames(userID: string, prefix: string): string[] {
 /** Everything of one member, gone from this browser. */
 export function clearDrafts(userID: string): void {
   for (const key of keysWith(memberPrefix(userID))) write(key, undefined);
+}
+
+/** Whether this tab shows the devtools: until they are closed, or whoever asked for them has left. */
+export function remembersDevtools(): boolean {
+  try {
+    return sessionStorage.getItem(DEVTOOLS) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberDevtools(wanted: boolean): void {
+  try {
+    if (wanted) sessionStorage.setItem(DEVTOOLS, 'yes');
+    else sessionStorage.removeItem(DEVTOOLS);
+  } catch {
+    // Without storage they are asked for by the address each time.
+  }
 }

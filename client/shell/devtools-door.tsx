@@ -1,31 +1,13 @@
 // The way to the devtools: `?devtools` in the address, which a tab remembers until they are closed; in
 // development also a button and Alt+Shift+D. Nothing of them is fetched before.
 import {lazy, Suspense, useEffect, useState} from 'react';
-
-const WANTED = 'wing-devtools';
+import {rememberDevtools, remembersDevtools} from '../session/remembered.ts';
 
 const load = () => import('../devtools/devtools.tsx');
 const Devtools = lazy(load);
 
-function remembered(): boolean {
-  try {
-    return sessionStorage.getItem(WANTED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function remember(wanted: boolean): void {
-  try {
-    if (wanted) sessionStorage.setItem(WANTED, 'yes');
-    else sessionStorage.removeItem(WANTED);
-  } catch {
-    // Without storage they are asked for by the address each time.
-  }
-}
-
 function isAskedFor(): boolean {
-  return new URLSearchParams(location.search).has('devtools') || remembered();
+  return new URLSearchParams(location.search).has('devtools') || remembersDevtools();
 }
 
 /** So that a reload does not ask for them again. */
@@ -38,7 +20,7 @@ function takeOutOfAddress(): void {
 /** To be awaited before the replica is opened: whoever asked for the devtools sees it from the start. */
 export async function devtoolsFirst(): Promise<void> {
   if (!isAskedFor()) return;
-  remember(true);
+  rememberDevtools(true);
   // They are an extra: a page without them is still a page.
   await load().catch(() => undefined);
 }
@@ -46,15 +28,15 @@ export async function devtoolsFirst(): Promise<void> {
 export function DevtoolsDoor() {
   const [isOpen, setOpen] = useState(isAskedFor);
   const turn = (open: boolean) => {
-    remember(open);
+    rememberDevtools(open);
     setOpen(open);
   };
   useEffect(() => {
     if (!import.meta.env.DEV) return undefined;
     const onKey = ({altKey, shiftKey, code}: KeyboardEvent) => {
       if (!altKey || !shiftKey || code !== 'KeyD') return;
-      remember(!remembered());
-      setOpen(remembered());
+      rememberDevtools(!remembersDevtools());
+      setOpen(remembersDevtools());
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -66,6 +48,8 @@ export function DevtoolsDoor() {
           onClose={() => {
             takeOutOfAddress();
             turn(false);
+            // What had the focus is gone with them.
+            document.querySelector<HTMLElement>('h1')?.focus({preventScroll: true});
           }}
         />
       </Suspense>

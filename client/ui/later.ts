@@ -37,6 +37,22 @@ export function later<Props>(load: () => Promise<{default: ComponentType<Props>}
   };
 }
 
+/** Acts as soon as the page as it is now has been painted. */
+export function oncePainted(act: () => void): () => void {
+  const {port1, port2} = new MessageChannel();
+  const over = () => {
+    port1.close();
+    act();
+  };
+  port1.addEventListener('message', over, {once: true});
+  port1.start();
+  const frame = requestAnimationFrame(() => port2.postMessage(0));
+  return () => {
+    cancelAnimationFrame(frame);
+    port1.close();
+  };
+}
+
 /** Acts when the page as it is now has been painted and the browser has nothing better to do. */
 export function afterPaint(act: () => void): () => void {
   let stop: (() => void) | undefined;

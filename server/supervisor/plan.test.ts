@@ -1,5 +1,5 @@
 // What each process is told, whatever the shell that starts Wing has exported.
-import {mkdir, mkdtemp, rm} from 'node:fs/promises';
+import {mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
@@ -71,7 +71,9 @@ test.each([
 ])('the API reaches the embedded Postgres %s', async (_, name, isSocket) => {
   const dir = path.join(dataDir, name);
   await mkdir(dir);
-  const {api, zeroCache, databaseUrl} = await planProcesses(parseEnv({}), dir);
+  const {api, postgres, zeroCache, databaseUrl} = await planProcesses(parseEnv({}), dir);
+  expect(postgres?.env.PGSOCKET).toBe(isSocket ? 'yes' : undefined);
+  expect(await readdir(dir)).toEqual(['secret']);
   const asked = new URL(api.env.DATABASE_URL ?? '');
   expect(asked.port).toBe(new URL(databaseUrl).port);
   expect(asked.searchParams.get('host')).toBe(isSocket ? path.join(dir, 'postgres') : null);

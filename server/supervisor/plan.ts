@@ -5,7 +5,7 @@ import {asRole, type RolePasswords} from '../db/roles.ts';
 import {isLoopback, localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
-import {bySocket} from './postgres-socket.ts';
+import {bySocket, canHaveSocket} from './postgres-socket.ts';
 import {deriveKey, keptSecret} from './secret.ts';
 import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 
@@ -52,6 +52,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
   const databaseUrl =
     env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
   const postgresDir = path.join(dataDir, 'postgres');
+  const hasSocket = !env.DATABASE_URL && (await canHaveSocket(dataDir, 'postgres'));
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
 
   const passwords = {
@@ -74,6 +75,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
             PGDATA: postgresDir,
             PGPORT: String(postgresPort),
             PGPASSWORD: password,
+            PGSOCKET: hasSocket ? 'yes' : undefined,
           },
           logFile: log('postgres'),
           graceMs: POSTGRES_GRACE_MS,
@@ -111,7 +113,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         WING_DATA_DIR: dataDir,
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',
         WING_SECRET: secret,
-        DATABASE_URL: env.DATABASE_URL ? apiDatabaseUrl : bySocket(apiDatabaseUrl, postgresDir),
+        DATABASE_URL: hasSocket ? bySocket(apiDatabaseUrl, postgresDir) : apiDatabaseUrl,
         ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
         // Whether the database is our own, which the address alone does not tell.

@@ -1,6 +1,8 @@
 // The file by which the API reaches the embedded Postgres: beside the data, in a folder that only Postgres and
 // whoever runs Wing may enter, and quicker than a port. Whoever else connects takes the port.
+import {once} from 'node:events';
 import {readdir, rm} from 'node:fs/promises';
+import net from 'node:net';
 import path from 'node:path';
 
 /** How Postgres begins the names of its sockets, which its port ends. */
@@ -9,19 +11,31 @@ const NAME = '.s.PGSQL.';
 const LONGEST = 103;
 const MAX_PORT = 65_535;
 
-const isHere = process.platform !== 'win32';
+/** Whether a socket could be made in `dir`: not every file system takes one. */
+async function takesSockets(dir: string): Promise<boolean> {
+  const trial = net.createServer();
+  const listening = once(trial, 'listening').then(
+    () => true,
+    () => false,
+  );
+  trial.listen(path.join(dir, `.trial.${process.pid}`));
+  const isTaken = await listening;
+  if (isTaken) await new Promise((closed) => trial.close(closed));
+  return isTaken;
+}
 
-/** What Postgres is told: it looks from its own folder, whatever the length of the way there. */
-export const SOCKET_DIRECTORIES = isHere ? '.' : '';
+/** Whether Postgres can have a socket in the folder `name` of `dataDir`, which is there already. */
+export async function canHaveSocket(dataDir: string, name: string): Promise<boolean> {
+  if (process.platform === 'win32') return false;
+  const longest = path.resolve(dataDir, name, `${NAME}${MAX_PORT}`);
+  return Buffer.byteLength(longest) <= LONGEST && takesSockets(path.resolve(dataDir));
+}
 
-/** The same server by its socket in `dataDir`; by its port where the way there is too long for a socket. */
-export function bySocket(databaseUrl: string, dataDir: string): string {
-  const dir = path.resolve(dataDir);
-  if (!isHere || Buffer.byteLength(path.join(dir, `${NAME}${MAX_PORT}`)) > LONGEST)
-    return databaseUrl;
+/** The same server by its socket in `dir`. */
+export function bySocket(databaseUrl: string, dir: string): string {
   const url = new URL(databaseUrl);
   // The driver takes this host, and the port for the socket's name.
-  url.searchParams.set('host', dir);
+  url.searchParams.set('host', path.resolve(dir));
   return url.href;
 }
 

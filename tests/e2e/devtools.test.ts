@@ -2,6 +2,7 @@
 // their own mutations, queries and troubles in them.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
+import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {makeCouple, say, storedTexts} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -142,6 +143,11 @@ test('an offline phase is seen with its reason, and the outbox that it fills', a
     .locator('.dt-chip')
     .allTextContents();
   expect(states[0]).toBe('connected');
+  // It lasts on while nothing is said.
+  const lasted = row(page, 'Connection history', 'connected').first().getByRole('cell').nth(2);
+  await expectPage
+    .poll(async () => parseInt((await lasted.textContent()) ?? '', 10))
+    .toBeGreaterThan(2000);
   expect(states.filter((state) => state === 'connected').length).toBeGreaterThanOrEqual(2);
   await show(page, 'Outbox');
   await panel(page).getByText('The outbox is empty').waitFor();
@@ -257,6 +263,9 @@ test('the replica is browsed live, and holds what one may see only', async () =>
   const live = row(page, 'Rows of message', text);
   await live.waitFor();
   expect(await live.getAttribute('class')).toBe('dt-changed');
+  // The newest first, whatever its key.
+  const first = panel(page).getByRole('region', {name: 'Rows of message'}).locator('tbody tr');
+  expect(await first.first().textContent()).toContain(text);
   await panel(page).getByLabel('Containing').fill('nothing that is there');
   await panel(page).getByText('No rows.').waitFor();
   await context.close();

@@ -16,13 +16,16 @@ const pokePart = z.object({
   rowsPatch: z.optional(z.array(z.unknown())),
   gotQueriesPatch: z.optional(z.array(z.unknown())),
 });
-const pokeStart = z.object({pokeID: z.string()});
+const ofPoke = z.object({pokeID: z.string()});
 const message = z.tuple([z.string()], z.unknown());
 
 const idOf = ({clientID, id}: z.infer<typeof mutationID>) => `${clientID}.${id}`;
 
 /** When each poke under way began. */
 const pokes = new Map<string, Moment>();
+
+/** Those that a line's end has left unfinished go with whoever they were for. */
+export const forgetPokes = (): void => pokes.clear();
 
 function step(id: string, what: string, at: Moment): void {
   const mutation = recording.mutationOf(id);
@@ -58,8 +61,13 @@ function read(kind: string, body: unknown, at: Moment): string {
     return `${count('put')} wanted, ${count('del')} no longer`;
   }
   if (kind === 'pokeStart') {
-    const {data} = pokeStart.safeParse(body);
+    const {data} = ofPoke.safeParse(body);
     if (data) pokes.set(data.pokeID, at);
+    return '';
+  }
+  if (kind === 'pokeEnd') {
+    const {data} = ofPoke.safeParse(body);
+    if (data) pokes.delete(data.pokeID);
     return '';
   }
   const {data: part} = kind === 'pokePart' ? pokePart.safeParse(body) : {data: undefined};

@@ -1,9 +1,11 @@
 // Begins to watch: the sockets, the mutators and every Zero that this tab opens, the present one too.
 import type {ConnectionState, Zero} from '@rocicorp/zero';
+import {onDeparture} from '../../session/departure.ts';
 import {onZero} from '../../zero/instance.ts';
+import {forgetPokes} from './frames.ts';
 import {watchSockets} from './socket.ts';
 import {now, recording} from './store.ts';
-import {watchMutations, watchPage} from './watch-mutations.ts';
+import {forgetRuns, watchMutations, watchPage} from './watch-mutations.ts';
 import {watchQueries} from './watch-queries.ts';
 
 function reasonOf(state: ConnectionState): string | undefined {
@@ -19,6 +21,8 @@ function watchConnection({clientID: client, connection}: Zero): void {
     const reason = reasonOf(state);
     const last = recording.connection.findLast((record) => record.client === client);
     if (last?.state === state.name && last.reason === reason) return;
+    // Its member has left, and took what was known of it along.
+    if (!last && state.name === 'closed') return;
     recording.addConnection({client, at: now(), state: state.name, reason});
   };
   note(connection.state.current);
@@ -30,6 +34,11 @@ let isFromStart = true;
 /** False when a Zero was open before anybody watched: its socket and its queries are not known. */
 export const sawTheStart = (): boolean => isFromStart;
 
+onDeparture(async () => {
+  recording.clear();
+  forgetPokes();
+  forgetRuns();
+});
 watchSockets();
 watchPage();
 isFromStart = onZero((zero) => {

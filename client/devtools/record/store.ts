@@ -115,11 +115,28 @@ function createRecording() {
     kinds,
     tell,
     changed,
+    /** Beyond as many as are kept, whoever has not been used for longest goes. */
+    addQuery(key: string, record: QueryRecord): void {
+      // Asked again, it is the newest.
+      queries.delete(key);
+      const past = [...queries].filter(([, {uses}]) => uses === 0);
+      for (const [old] of past.slice(0, Math.max(0, queries.size + 1 - RECORDS_MAX)))
+        queries.delete(old);
+      queries.set(key, record);
+      changed();
+    },
     addConnection: (record: ConnectionRecord) => keep(connection, record, RECORDS_MAX),
     addMutation: (record: MutationRecord) => keep(mutations, record, RECORDS_MAX),
     addFrame(frame: Frame): void {
       count(frame);
       if (!KEEPALIVES.has(frame.kind)) keep(frames, frame, FRAMES_MAX);
+    },
+    /** Whoever comes next sees nothing of it. */
+    clear(): void {
+      for (const list of [connection, mutations, frames]) list.length = 0;
+      for (const known of [queries, kinds]) known.clear();
+      for (const total of Object.values(totals)) Object.assign(total, {count: 0, bytes: 0});
+      tell();
     },
     mutationOf: (id: string) => mutations.find((mutation) => mutation.id === id),
     subscribe(listener: () => void): () => void {

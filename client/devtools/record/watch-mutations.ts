@@ -5,6 +5,7 @@ import {z} from 'zod/mini';
 import {mutators, MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {codeOf, refuseIf} from '../../../mutators/refuse.ts';
 import {refusal} from '../../../rules/refusal.ts';
+import {oncePainted} from '../../ui/later.ts';
 import {now, recording, type Moment, type MutationRecord} from './store.ts';
 import {refuseNext, switches} from './switches.ts';
 
@@ -33,6 +34,10 @@ let press: Moment | undefined;
 let made = 0;
 /** Called and not run yet, by name: Zero runs them in the order of the calls. */
 const notRun: MutationRecord[] = [];
+
+export function forgetRuns(): void {
+  notRun.length = 0;
+}
 
 function begin(name: string, args: unknown): MutationRecord {
   const at = now();
@@ -78,11 +83,6 @@ function afterThisTask(note: () => void): void {
   port2.postMessage(0);
 }
 
-/** When what is in the replica now has been drawn. */
-function afterPaint(note: () => void): void {
-  requestAnimationFrame(() => afterThisTask(note));
-}
-
 /** Zero does not run what is called while it is closed or has given up: no run is to be waited for. */
 function waitNoMore(record: MutationRecord): void {
   const at = notRun.indexOf(record);
@@ -103,7 +103,7 @@ async function follow(record: MutationRecord, result: unknown): Promise<void> {
     record.id = undefined;
     return;
   }
-  afterPaint(() => {
+  oncePainted(() => {
     record.steps.push({what: 'Painted', at: now()});
     recording.changed();
   });

@@ -50,6 +50,9 @@ test('updates are how often the data changed, however many views show it', async
   expect(recordOf('me.profile')).toMatchObject({updates: 0, uses: 3});
   const save = (name: string) =>
     zero.mutate(mutators.profile.saveBasics({name, age: 30, gender: 'Male'})).client;
+  await save('B');
+  // What a replica holds at first is no change of it.
+  expect(recordOf('me.profile').updates).toBe(0);
   await save('Ben');
   expect(recordOf('me.profile').updates).toBe(1);
   views[0]?.destroy();
@@ -76,4 +79,33 @@ test('what two Zeros are asked at the same time is kept apart, and goes with the
   expect(asked().map(({client}) => client)).toEqual([renewed.clientID]);
   view.destroy();
   await renewed.close();
+});
+
+test('the replica has answered when it holds what it held, and at once from then on', async () => {
+  const zero = localZero('emil');
+  watchQueries(zero);
+  const first = [zero.materialize(queries.me.profile()), zero.materialize(queries.me.wallet())];
+  // Nothing has been read yet: that there is nothing is no answer.
+  expect(recordOf('me.profile').localMs).toBeUndefined();
+  const before = performance.now();
+  await zero.mutate(mutators.profile.saveBasics({name: 'Emil', age: 30, gender: 'Male'})).client;
+  await vi.waitFor(() => expect(recordOf('me.profile').localMs).toBeGreaterThan(0));
+  // All have their answer at the same time, that there is nothing for them too.
+  expect(recordOf('me.wallet').localMs).toBeGreaterThan(0);
+  const later = zero.materialize(queries.me.photos());
+  expect(recordOf('me.photos').localMs).toBeLessThan(performance.now() - before);
+  for (const view of [...first, later]) view.destroy();
+  await zero.close();
+});
+
+test('a query that is only run is noted, and answers once', async () => {
+  const zero = localZero('fay');
+  watchQueries(zero);
+  await zero.mutate(mutators.profile.saveBasics({name: 'Fay', age: 30, gender: 'Female'})).client;
+  const answer = zero.run(queries.me.profile());
+  expect(recordOf('me.profile')).toMatchObject({client: zero.clientID, uses: 1});
+  expect(await answer).toMatchObject({name: 'Fay'});
+  await vi.waitFor(() => expect(recordOf('me.profile').uses).toBe(0));
+  expect(recordOf('me.profile')).toMatchObject({data: {name: 'Fay'}, state: 'waiting'});
+  await zero.close();
 });

@@ -73,7 +73,7 @@ function recordOf(asked: Asked): QueryRecord | undefined {
     uses: 0,
     data: undefined,
   };
-  recording.queries.set(key, record);
+  recording.addQuery(key, record);
   return record;
 }
 
@@ -87,12 +87,30 @@ function settle(record: QueryRecord, type: unknown): void {
 /** The view whose changes are counted, of the many that may show one query. */
 const counted = new WeakMap<QueryRecord, object>();
 
+/** The Zeros that have read what their replicas hold. Before that every answer is empty. */
+const loaded = new WeakSet<Zero>();
+
+/** What a replica holds comes to all views at once: when the first of them has rows, the others have theirs. */
+function noteLoaded(zero: Zero): void {
+  if (loaded.has(zero)) return;
+  const at = now();
+  queueMicrotask(() => {
+    loaded.add(zero);
+    for (const record of recording.queries.values()) {
+      if (record.client === zero.clientID) record.localMs ??= at - record.askedAt;
+    }
+    recording.changed();
+  });
+}
+
+const holdsRows = (data: unknown) => (Array.isArray(data) ? data.length > 0 : data !== undefined);
+
 /** A view tells its listener of what it holds at once, then of each change and of how complete that is. */
-function watchView(record: QueryRecord, view: object, startedAt: number): void {
+function watchView(zero: Zero, record: QueryRecord, view: object): void {
   if (!('addListener' in view) || !isFunction(view.addListener)) return;
   if (!('destroy' in view) || !isFunction(view.destroy)) return;
   record.uses += 1;
-  record.localMs ??= now() - startedAt;
+  if (loaded.has(zero)) record.localMs ??= now() - record.askedAt;
   let last: {data: unknown} | undefined;
   Reflect.apply(view.addListener, view, [
     (data: unknown, type: unknown) => {
@@ -100,10 +118,11 @@ function watchView(record: QueryRecord, view: object, startedAt: number): void {
       if (counted.get(record) === view) {
         record.data = data;
         // What has changed is another object: Zero changes none that it has shown.
-        if (last && last.data !== data) record.updates += 1;
+        if (last && last.data !== data && loaded.has(zero)) record.updates += 1;
       }
       last = {data};
       settle(record, type);
+      if (holdsRows(data) || type === 'complete') noteLoaded(zero);
       recording.changed();
     },
   ]);
@@ -132,15 +151,22 @@ function forgetWhenClosed({clientID, connection}: Zero): void {
 }
 
 export function watchQueries(zero: Zero): void {
-  const {clientID: client, materialize, preload} = zero;
+  const {clientID: client, materialize, preload, run} = zero;
   forgetWhenClosed(zero);
   Object.defineProperty(zero, 'materialize', {
     value: (...args: unknown[]): unknown => {
       const record = recordOf({client, query: args[0], options: args.at(-1), by: 'view'});
-      const startedAt = now();
       const view: unknown = Reflect.apply(materialize, zero, args);
-      if (record && typeof view === 'object' && view !== null) watchView(record, view, startedAt);
+      if (record && typeof view === 'object' && view !== null) watchView(zero, record, view);
       return view;
+    },
+  });
+  Object.defineProperty(zero, 'run', {
+    value: (...args: unknown[]): unknown => {
+      const record = recordOf({client, query: args[0], options: args[1], by: 'view'});
+      const answer: unknown = Reflect.apply(run, zero, args);
+      if (record && answer instanceof Promise) void watchAnswer(record, answer, args[1]);
+      return answer;
     },
   });
   Object.defineProperty(zero, 'preload', {
@@ -154,14 +180,30 @@ export function watchQueries(zero: Zero): void {
   });
 }
 
+const complete = z.object({type: z.literal('complete')});
+
+/** Asked once: what the replica has, or what the server says is all. */
+async function watchAnswer(record: QueryRecord, answer: Promise<unknown>, options: unknown) {
+  record.uses += 1;
+  recording.changed();
+  try {
+    record.data = await answer;
+    if (complete.safeParse(options).success) settle(record, 'complete');
+    record.localMs ??= now() - record.askedAt;
+  } catch {
+    record.state = 'error';
+  }
+  record.uses -= 1;
+  recording.changed();
+}
+
 type Preload = {record: QueryRecord; handle: unknown; materialize: unknown};
 
 /** A preload has no view of its own: one is opened beside it, for what it brings, and kept no longer. */
 function watchPreload(zero: Zero, asked: Asked, {record, handle, materialize}: Preload): void {
   if (!isFunction(materialize) || typeof handle !== 'object' || handle === null) return;
-  const startedAt = now();
   const view = Reflect.apply(materialize, zero, [asked.query, {ttl: ttlOf(asked)}]);
-  if (typeof view === 'object' && view !== null) watchView(record, view, startedAt);
+  if (typeof view === 'object' && view !== null) watchView(zero, record, view);
   void preloaded.safeParse(handle).data?.complete.then(() => {
     settle(record, 'complete');
     return recording.changed();

@@ -1,6 +1,7 @@
 // How the connection has been: its states, how long each lasted, and why it changed. The Zero in use stands
 // on top of those that it came after.
 import {useZero} from '@rocicorp/zero/react';
+import {useEffect, useReducer} from 'react';
 import {historyOf} from '../history.ts';
 import {Chip, Nothing, Table, type Tone} from '../parts.tsx';
 import {now} from '../record/store.ts';
@@ -12,7 +13,19 @@ export function toneOf(state: string): Tone {
   return state === 'connecting' ? 'waiting' : 'bad';
 }
 
+const TICK_MS = 1000;
+
+/** The present state lasts on while nothing happens. */
+function useClock(): void {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const ticking = setInterval(tick, TICK_MS);
+    return () => clearInterval(ticking);
+  }, []);
+}
+
 export function ConnectionTab() {
+  useClock();
   const {clientID} = useZero();
   const {connection} = useRecording();
   if (connection.length === 0) return <Nothing>No connection has been seen yet.</Nothing>;

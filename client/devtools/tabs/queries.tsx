@@ -7,7 +7,7 @@ import {useState} from 'react';
 import {Chip, Code, Nothing, Table, type Tone} from '../parts.tsx';
 import type {QueryRecord} from '../record/store.ts';
 import {useRecording} from '../use-recording.ts';
-import {bytes, json, ms, rowsIn, sizeOf, span} from '../words.ts';
+import {bytes, json, ms, rowsIn, sizeOfData, span} from '../words.ts';
 
 const TONES: Record<QueryRecord['state'], Tone> = {
   waiting: 'waiting',
@@ -58,7 +58,7 @@ function Row({query, elsewhere}: {query: QueryRecord; elsewhere: string | undefi
         <Chip tone={uses === 0 ? 'plain' : TONES[state]}>{uses === 0 ? 'not in use' : state}</Chip>
       </td>
       <td>{rowsIn(data)}</td>
-      <td>{bytes(sizeOf(json(data)))}</td>
+      <td>{bytes(sizeOfData(data))}</td>
       <td>{ms(localMs)}</td>
       <td>{ms(completeMs)}</td>
       <td>{span(ttlMs)}</td>

@@ -19,6 +19,8 @@ export function ReplicaTab() {
   const found = rows.filter(({row}) =>
     JSON.stringify(row).toLowerCase().includes(wanted.toLowerCase()),
   );
+  // What has just come is seen to come, wherever its key puts it.
+  const shown = found.toSorted((a, b) => b.change - a.change).slice(0, SHOWN_MAX);
   return (
     <>
       <div className="dt-controls dt-block">
@@ -42,6 +44,7 @@ export function ReplicaTab() {
         </label>
         <output className="dt-note">
           {found.length} of {rows.length} rows
+          {found.length > SHOWN_MAX ? `, ${SHOWN_MAX} of them shown` : null}
         </output>
       </div>
       {failure === undefined ? null : <p role="alert">{failure}</p>}
@@ -49,7 +52,7 @@ export function ReplicaTab() {
         <Nothing>No rows.</Nothing>
       ) : (
         <Table caption={`Rows of ${table}`} columns={columns}>
-          {found.slice(0, SHOWN_MAX).map(({key, row, change}) => (
+          {shown.map(({key, row, change}) => (
             <tr key={`${key} ${change}`} className={change > 0 ? 'dt-changed' : undefined}>
               {columns.map((column) => (
                 <td key={column} className="dt-cell">

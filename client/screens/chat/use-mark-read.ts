@@ -5,7 +5,7 @@ import {useEffect, useRef, useSyncExternalStore} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
-import {afterPaint} from '../../ui/later.ts';
+import {oncePainted} from '../../ui/later.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
 
@@ -35,7 +35,7 @@ export function useMarkRead(
   useEffect(() => {
     if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return undefined;
     // It is seen once it is painted.
-    return afterPaint(() => {
+    return oncePainted(() => {
       marked.current = upTo;
       // What was refused or lost on the way is said again with the next message, look or connection.
       const notMarked = () => (marked.current = undefined);
@@ -46,6 +46,6 @@ export function useMarkRead(
   }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
   useEffect(() => {
     if (!isLooking || upTo === undefined) return undefined;
-    return afterPaint(() => void closeNotifications(`/chat/${chatId}`).catch(() => undefined));
+    return oncePainted(() => void closeNotifications(`/chat/${chatId}`).catch(() => undefined));
   }, [chatId, isLooking, upTo]);
 }
