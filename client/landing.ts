@@ -18,20 +18,18 @@ void fontsOrPatience().then(() =>
   document.getElementById('root')?.classList.remove('awaits-letters'),
 );
 
-if (isKnown()) {
-  void import('./main.tsx');
-} else {
-  for (const trigger of document.querySelectorAll('button[aria-expanded]')) {
-    trigger.addEventListener('click', () => openOrClose(trigger));
-    // A browser that has found its words opens it.
-    trigger.nextElementSibling?.addEventListener('beforematch', () => openOrClose(trigger));
-  }
-  // Links that are announced as buttons are pressed like buttons.
-  for (const button of document.querySelectorAll<HTMLElement>('a[role="button"]')) {
-    button.addEventListener('keydown', (event) => {
-      if (event.key !== ' ') return;
-      event.preventDefault();
-      button.click();
-    });
-  }
+for (const trigger of document.querySelectorAll('button[aria-expanded]')) {
+  trigger.addEventListener('click', () => openOrClose(trigger));
+  // A browser that has found its words opens it.
+  trigger.nextElementSibling?.addEventListener('beforematch', () => openOrClose(trigger));
 }
+// Links that are announced as buttons are pressed like buttons.
+for (const button of document.querySelectorAll<HTMLElement>('a[role="button"]')) {
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    button.click();
+  });
+}
+
+if (isKnown()) void import('./main.tsx');

@@ -8,7 +8,7 @@ import {fetchShell, Guard, Shell} from './shell/guard.tsx';
 import {Root} from './shell/root.tsx';
 import {Titled} from './shell/titled.tsx';
 import {fetched, type Fetched} from './ui/fetched.ts';
-import {afterPaint} from './ui/later.ts';
+import {whenIdle} from './ui/later.ts';
 
 type Place = {path: string; title: string; Screen: Fetched<object>};
 
@@ -106,7 +106,7 @@ function OtherScreens() {
   const isMember = useSession().status === 'signed-in';
   useEffect(
     () =>
-      afterPaint(() => {
+      whenIdle(() => {
         for (const {Screen} of PUBLIC) void Screen.fetch();
         void BALANCE.Screen.fetch();
         if (!isMember) return;

@@ -3,7 +3,7 @@
 import {Tabs} from '@base-ui/react/tabs';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {Check, ChevronDown, ChevronUp, ClipboardCopy, RotateCw, X} from 'lucide-react';
-import {useEffect, useState} from 'react';
+import {Activity, useEffect, useState} from 'react';
 import {useUnsent} from '../outbox/use-outbox.ts';
 import {Chip} from './parts.tsx';
 import {sawTheStart} from './record/recorder.ts';
@@ -70,9 +70,10 @@ export default function Devtools({onClose}: {onClose: () => void}) {
           <X aria-hidden="true" />
         </button>
       </header>
-      <div className="dt-rest" hidden={folded}>
+      {/* Folded, it keeps what was chosen in it, and does nothing. */}
+      <Activity mode={folded ? 'hidden' : 'visible'}>
         <Body />
-      </div>
+      </Activity>
     </aside>
   );
 }

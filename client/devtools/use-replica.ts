@@ -27,7 +27,7 @@ function merge(
   rows: readonly StoredRow[],
 ) {
   const known = new Map(before?.map((one) => [one.key, one]));
-  const look = 1 + Math.max(0, ...(before ?? []).map(({change}) => change));
+  const look = 1 + (before ?? []).reduce((last, {change}) => Math.max(last, change), 0);
   return rows.map((row): ReplicaRow => {
     const key = keyOf(table, row);
     const old = known.get(key);

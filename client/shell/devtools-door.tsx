@@ -1,5 +1,5 @@
-// The way to the devtools: `?devtools` in the address, which a tab remembers until they are closed; in
-// development also a button and Alt+Shift+D. Nothing of them is fetched before.
+// The way to the devtools: `?devtools` in the address, which a tab remembers until they are closed or whoever
+// asked has left; in development also a button and Alt+Shift+D. Nothing of them is fetched before.
 import {lazy, Suspense, useEffect, useState} from 'react';
 import {rememberDevtools, remembersDevtools} from '../session/remembered.ts';
 
@@ -48,8 +48,6 @@ export function DevtoolsDoor() {
           onClose={() => {
             takeOutOfAddress();
             turn(false);
-            // What had the focus is gone with them.
-            document.querySelector<HTMLElement>('h1')?.focus({preventScroll: true});
           }}
         />
       </Suspense>

@@ -37,8 +37,8 @@ export function later<Props>(load: () => Promise<{default: ComponentType<Props>}
   };
 }
 
-/** Acts as soon as the page as it is now has been painted. */
-export function oncePainted(act: () => void): () => void {
+/** Acts when the task that runs now is over, and before timers would. */
+export function nextTask(act: () => void): () => void {
   const {port1, port2} = new MessageChannel();
   const over = () => {
     port1.close();
@@ -46,15 +46,24 @@ export function oncePainted(act: () => void): () => void {
   };
   port1.addEventListener('message', over, {once: true});
   port1.start();
-  const frame = requestAnimationFrame(() => port2.postMessage(0));
+  port2.postMessage(0);
+  return () => port1.close();
+}
+
+/** Acts as soon as the page as it is now has been painted. */
+export function oncePainted(act: () => void): () => void {
+  let stop: (() => void) | undefined;
+  const frame = requestAnimationFrame(() => {
+    stop = nextTask(act);
+  });
   return () => {
     cancelAnimationFrame(frame);
-    port1.close();
+    stop?.();
   };
 }
 
 /** Acts when the page as it is now has been painted and the browser has nothing better to do. */
-export function afterPaint(act: () => void): () => void {
+export function whenIdle(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
     // Safari has no such callback.
@@ -76,7 +85,7 @@ export function afterPaint(act: () => void): () => void {
 export function useLater<Props>(source: Later<Props>): {Part: ComponentType<Props> | undefined} {
   useEffect(() => {
     const fetch = () => void source.fetch().catch(() => undefined);
-    const stop = afterPaint(fetch);
+    const stop = whenIdle(fetch);
     window.addEventListener('online', fetch);
     return () => {
       stop();

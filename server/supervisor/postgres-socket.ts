@@ -1,7 +1,7 @@
 // The file by which the API reaches the embedded Postgres: beside the data, in a folder that only Postgres and
 // whoever runs Wing may enter, and quicker than a port. Whoever else connects takes the port.
 import {once} from 'node:events';
-import {readdir, rm} from 'node:fs/promises';
+import {chmod, readdir, rm} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
@@ -11,17 +11,24 @@ const NAME = '.s.PGSQL.';
 const LONGEST = 103;
 const MAX_PORT = 65_535;
 
-/** Whether a socket could be made in `dir`: not every file system takes one. */
+/** Does with a socket in `dir` what Postgres and the API will do: not every file system lets them. */
 async function takesSockets(dir: string): Promise<boolean> {
-  const trial = net.createServer();
-  const listening = once(trial, 'listening').then(
-    () => true,
-    () => false,
-  );
-  trial.listen(path.join(dir, `.trial.${process.pid}`));
-  const isTaken = await listening;
-  if (isTaken) await new Promise((closed) => trial.close(closed));
-  return isTaken;
+  const file = path.join(dir, '.trial-socket');
+  // Of a start that was killed. Nobody else starts on this folder now.
+  await rm(file, {force: true});
+  const trial = net.createServer((socket) => socket.destroy());
+  try {
+    trial.listen(file);
+    await once(trial, 'listening');
+    await chmod(file, 0o777);
+    await once(net.connect(file), 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    trial.close();
+    await rm(file, {force: true});
+  }
 }
 
 /** Whether Postgres can have a socket in the folder `name` of `dataDir`, which is there already. */

@@ -141,7 +141,8 @@ test.each([
   const called = zero.call();
   const socket = dial();
   const upstream = await called;
-  expect(await counted()).toBe(0);
+  // Those of the tests before end when they end.
+  await vi.waitFor(async () => expect(await counted()).toBe(0));
   upstream.write(SWITCH);
   await once(socket, 'data');
   expect(await counted()).toBe(1);

@@ -41,6 +41,10 @@ test('who comes next in the same page finds nothing of it', async () => {
   await openedRoom(page);
   await say(page, secret);
   await row(page, 'Mutations', 'chat.send').getByText('ok', {exact: true}).waitFor();
+  await show(page, 'Connection');
+  const connected = row(page, 'Connection history', 'connected').first().getByRole('cell').nth(3);
+  const client = (await connected.textContent()) ?? '';
+  expect(client).toMatch(/^\w{10,}$/);
   await page.getByRole('button', {name: 'Back to Matches'}).click();
   await page.getByRole('link', {name: 'Home', exact: true}).click();
   await page.getByRole('button', {name: 'Log Out'}).click();
@@ -53,11 +57,18 @@ test('who comes next in the same page finds nothing of it', async () => {
   await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
   await page.getByRole('button', {name: 'Login'}).click();
   await page.waitForURL('**/dashboard');
-  for (const tab of ['Queries', 'Wire', 'Connection', 'Mutations']) {
+  for (const [tab, own] of [
+    ['Queries', 'me.profile'],
+    ['Wire', 'pokePart'],
+    ['Connection', 'connected'],
+  ] as const) {
     await show(page, tab);
-    expect(await panel(page).textContent()).not.toContain(secret);
-    expect(await panel(page).textContent()).not.toContain(couple.ada.userId);
+    await panel(page).getByRole('row').filter({hasText: own}).first().waitFor();
+    for (const hers of [secret, couple.ada.userId, client]) {
+      expect(await panel(page).textContent()).not.toContain(hers);
+    }
   }
+  await show(page, 'Mutations');
   expect(await row(page, 'Mutations', 'chat.send').count()).toBe(0);
   await context.close();
 });

@@ -24,7 +24,7 @@ const idOf = ({clientID, id}: z.infer<typeof mutationID>) => `${clientID}.${id}`
 /** When each poke under way began. */
 const pokes = new Map<string, Moment>();
 
-/** Those that a line's end has left unfinished go with whoever they were for. */
+/** A poke that a lost connection has cut short never ends: it is forgotten with its member. */
 export const forgetPokes = (): void => pokes.clear();
 
 function step(id: string, what: string, at: Moment): void {

@@ -34,14 +34,24 @@ let isFromStart = true;
 /** False when a Zero was open before anybody watched: its socket and its queries are not known. */
 export const sawTheStart = (): boolean => isFromStart;
 
-onDeparture(async () => {
+/** Of whom what is recorded is. */
+let whose: string | undefined;
+
+function forget(): void {
   recording.clear();
   forgetPokes();
   forgetRuns();
+}
+
+onDeparture(async (userID) => {
+  if (userID === whose) forget();
 });
 watchSockets();
 watchPage();
 isFromStart = onZero((zero) => {
+  // Until a Zero is closed, its socket goes on telling.
+  if (whose !== undefined && whose !== zero.userID) forget();
+  whose = zero.userID;
   watchConnection(zero);
   watchMutations(zero);
   watchQueries(zero);

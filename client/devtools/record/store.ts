@@ -20,7 +20,7 @@ export type QueryRecord = {
   /** How long Zero keeps it when nobody uses it any more. */
   ttlMs: number;
   readonly askedAt: Moment;
-  /** From asking to the first answer out of the replica. */
+  /** From asking until the replica had been read: of an empty one the server's first rows or word are the first sign. */
   localMs: number | undefined;
   /** From asking to the server's word that this is all. */
   completeMs: number | undefined;
@@ -115,7 +115,7 @@ function createRecording() {
     kinds,
     tell,
     changed,
-    /** Beyond as many as are kept, whoever has not been used for longest goes. */
+    /** Beyond as many as are kept, of those not in use the one goes that was asked longest ago. */
     addQuery(key: string, record: QueryRecord): void {
       // Asked again, it is the newest.
       queries.delete(key);

@@ -5,7 +5,7 @@ import {z} from 'zod/mini';
 import {mutators, MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {codeOf, refuseIf} from '../../../mutators/refuse.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {oncePainted} from '../../ui/later.ts';
+import {nextTask, oncePainted} from '../../ui/later.ts';
 import {now, recording, type Moment, type MutationRecord} from './store.ts';
 import {refuseNext, switches} from './switches.ts';
 
@@ -70,17 +70,6 @@ function judge(record: MutationRecord, settled: unknown): boolean {
   record.result = (type === 'app' ? codeOf(details) : undefined) ?? type;
   record.message = message;
   return false;
-}
-
-function afterThisTask(note: () => void): void {
-  const {port1, port2} = new MessageChannel();
-  const over = () => {
-    port1.close();
-    note();
-  };
-  port1.addEventListener('message', over, {once: true});
-  port1.start();
-  port2.postMessage(0);
 }
 
 /** Zero does not run what is called while it is closed or has given up: no run is to be waited for. */
@@ -153,7 +142,7 @@ function watchRuns(): void {
 
 function notePress({timeStamp}: Event): void {
   press = timeStamp;
-  afterThisTask(() => {
+  nextTask(() => {
     if (press === timeStamp) press = undefined;
   });
 }

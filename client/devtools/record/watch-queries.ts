@@ -165,7 +165,8 @@ export function watchQueries(zero: Zero): void {
     value: (...args: unknown[]): unknown => {
       const record = recordOf({client, query: args[0], options: args[1], by: 'view'});
       const answer: unknown = Reflect.apply(run, zero, args);
-      if (record && answer instanceof Promise) void watchAnswer(record, answer, args[1]);
+      if (record && answer instanceof Promise)
+        void watchAnswer(zero, record, {answer, asked: args[1]});
       return answer;
     },
   });
@@ -182,16 +183,20 @@ export function watchQueries(zero: Zero): void {
 
 const complete = z.object({type: z.literal('complete')});
 
+type Answer = {answer: Promise<unknown>; asked: unknown};
+
 /** Asked once: what the replica has, or what the server says is all. */
-async function watchAnswer(record: QueryRecord, answer: Promise<unknown>, options: unknown) {
+async function watchAnswer(zero: Zero, record: QueryRecord, {answer, asked}: Answer) {
   record.uses += 1;
   recording.changed();
   try {
-    record.data = await answer;
-    if (complete.safeParse(options).success) settle(record, 'complete');
-    record.localMs ??= now() - record.askedAt;
+    const data = await answer;
+    if (!counted.has(record)) record.data = data;
+    if (complete.safeParse(asked).success) settle(record, 'complete');
+    else if (loaded.has(zero)) record.localMs ??= now() - record.askedAt;
   } catch {
-    record.state = 'error';
+    // Views of the same query say themselves how they are.
+    if (record.uses === 1) record.state = 'error';
   }
   record.uses -= 1;
   recording.changed();

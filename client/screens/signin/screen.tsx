@@ -7,7 +7,7 @@ import {useSession} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {fetched} from '../../ui/fetched.ts';
-import {afterPaint} from '../../ui/later.ts';
+import {whenIdle} from '../../ui/later.ts';
 import {Loading} from '../../ui/loading.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage, PublicPage} from '../../ui/page.tsx';
@@ -39,7 +39,7 @@ function SignIn() {
   // What the page before has to say is said anew each time somebody is sent here.
   const {key} = useLocation();
   // Whoever is on this page will most likely be a member in a moment.
-  useEffect(() => afterPaint(() => void AfterSignIn.fetch()), []);
+  useEffect(() => whenIdle(() => void AfterSignIn.fetch()), []);
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-in') return <AfterSignIn userID={session.userID} />;
   return (
