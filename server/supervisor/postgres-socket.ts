@@ -17,15 +17,19 @@ async function takesSockets(dir: string): Promise<boolean> {
   // Of a start that was killed. Nobody else starts on this folder now.
   await rm(file, {force: true});
   const trial = net.createServer((socket) => socket.destroy());
+  const caller = new net.Socket();
+  // It is cut off once it has come through.
+  caller.on('error', () => undefined);
   try {
     trial.listen(file);
     await once(trial, 'listening');
     await chmod(file, 0o777);
-    await once(net.connect(file), 'connect');
+    await once(caller.connect(file), 'connect');
     return true;
   } catch {
     return false;
   } finally {
+    caller.destroy();
     trial.close();
     await rm(file, {force: true});
   }
