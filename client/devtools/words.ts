@@ -2,6 +2,7 @@
 
 export const ms = (value: number | undefined): string => {
   if (value === undefined) return '–';
+  if (value >= 60_000) return `${Math.floor(value / 60_000)} min`;
   return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`;
 };
 

@@ -55,8 +55,8 @@ export function ReplicaTab() {
           {shown.map(({key, row, change}) => (
             <tr key={`${key} ${change}`} className={change > 0 ? 'dt-changed' : undefined}>
               {columns.map((column) => (
-                <td key={column} className="dt-cell">
-                  {text(row[column])}
+                <td key={column}>
+                  <div className="dt-cell">{text(row[column])}</div>
                 </td>
               ))}
             </tr>
