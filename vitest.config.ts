@@ -1,73 +1,60 @@
 import {defineConfig} from 'vitest/config';
+import {DurationsReporter} from './scripts/testing/durations.ts';
 
 const MINUTE = 60_000;
-/** Two cores: more at once only wait for each other. */
-const AT_ONCE = 2;
-const ALONE = 'tests/alone/**/*.test.ts';
-/** Tests that have a long form, for `npm run test:faults`. */
-const FAULTS = [
-  'server/settlement/settlement.db.test.ts',
-  'tests/integration/malformed-*.test.ts',
-  'tests/e2e/script-payloads.test.ts',
-  'tests/alone/injected-faults.test.ts',
-  'tests/alone/kills.test.ts',
-  'tests/alone/postgres-down.test.ts',
-];
 const HOUR = 60 * MINUTE;
+/** Two cores: more workers only wait for each other. */
+const STACK_WORKERS = 2;
+const ALONE = 'tests/alone/**/*.test.ts';
+/** Whole files that `npm run test:all` runs and `npm test` leaves out. */
+const LONG = '**/*.long.test.ts';
 
-const faults = {
-  test: {
-    name: 'faults',
-    include: FAULTS,
-    testTimeout: HOUR,
-    hookTimeout: 3 * MINUTE,
-    fileParallelism: false,
-  },
-};
+const runsLongForms = process.env.WING_TESTS === 'long';
+const exclude = ['node_modules/**', ...(runsLongForms ? [] : [LONG])];
+const timeouts = {testTimeout: runsLongForms ? HOUR : MINUTE, hookTimeout: 3 * MINUTE};
 
 export default defineConfig({
   test: {
+    reporters: ['default', new DurationsReporter()],
     globalSetup: ['tests/support/global-setup.ts'],
-    projects: process.env.WING_FAULTS
-      ? [faults]
-      : [
-          {
-            test: {
-              name: 'unit',
-              include: [
-                '{rules,mutators,queries,server,client,scripts}/**/*.test.{ts,tsx}',
-                '*.test.ts',
-              ],
-              exclude: ['**/*.db.test.ts', 'node_modules/**'],
-              sequence: {groupOrder: 0},
-            },
-          },
-          {
-            // Everybody on one stack at the same time, each with members of their own.
-            test: {
-              name: 'stack',
-              include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],
-              exclude: [ALONE, 'node_modules/**'],
-              testTimeout: MINUTE,
-              hookTimeout: 3 * MINUTE,
-              maxWorkers: AT_ONCE,
-              // A worker loads what tests share, and starts its browser, once.
-              isolate: false,
-              sequence: {groupOrder: 1},
-            },
-          },
-          {
-            // What ends processes, measures one, or tells what everybody meets what to do: one file after another.
-            test: {
-              name: 'alone',
-              include: [ALONE],
-              testTimeout: MINUTE,
-              hookTimeout: 3 * MINUTE,
-              fileParallelism: false,
-              isolate: false,
-              sequence: {groupOrder: 2},
-            },
-          },
-        ],
+    projects: [
+      {
+        // Rules and modules alone: these tests start no process.
+        test: {
+          name: 'unit',
+          include: [
+            '{rules,mutators,queries,server,client,scripts}/**/*.test.{ts,tsx}',
+            '*.test.ts',
+          ],
+          exclude: [...exclude, '**/*.db.test.ts'],
+          sequence: {groupOrder: 0},
+        },
+      },
+      {
+        // These files share one stack and run side by side, each with members of its own.
+        test: {
+          name: 'stack',
+          include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],
+          exclude: [...exclude, ALONE],
+          ...timeouts,
+          maxWorkers: STACK_WORKERS,
+          // A worker loads shared modules, and starts its browser, once.
+          isolate: false,
+          sequence: {groupOrder: 1},
+        },
+      },
+      {
+        // These files end processes, measure one, or change what every member of the stack meets: one file at a time.
+        test: {
+          name: 'alone',
+          include: [ALONE],
+          exclude,
+          ...timeouts,
+          fileParallelism: false,
+          isolate: false,
+          sequence: {groupOrder: 2},
+        },
+      },
+    ],
   },
 });

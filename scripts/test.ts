@@ -1,62 +1,45 @@
-// `npm test`: every check there is, one after another, and one line at the end that counts them.
-import {spawn} from 'node:child_process';
-import {mkdtemp, readFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
+// `npm test`: every check and test; the last line counts them. `npm test -- <words>`: the test files whose path contains
+// one of the words. `--watch` runs them again after each change. `--all` runs the long forms of the tests too.
+import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {z} from 'zod';
-import {prepareBrowser} from '../tests/support/browser-path.ts';
-import {buildClientIfNeeded} from './build-client.ts';
+import {parseArgs} from 'node:util';
+import {runChecks} from './testing/checks.ts';
+import {runTests, watchTests} from './testing/run-vitest.ts';
 
-const CHECKS = [
-  ['format', 'oxfmt', '--check', '.'],
-  ['lint', 'oxlint'],
-  ['types', 'tsc', '-p', '.'],
-  ['unused', 'knip'],
-] as const;
+const {values, positionals: words} = parseArgs({
+  options: {all: {type: 'boolean'}, watch: {type: 'boolean'}},
+  allowPositionals: true,
+});
+if (values.all) process.env.WING_TESTS = 'long';
 
-const report = z.object({numPassedTests: z.number(), numFailedTests: z.number()});
-
-let passed = 0;
-let failed = 0;
-
-function run(command: string, args: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {stdio: ['ignore', 'inherit', 'inherit']});
-    child.on('error', () => resolve(false));
-    child.on('exit', (code) => resolve(code === 0));
-  });
+if (values.watch) {
+  await watchTests(words);
+} else {
+  const checks = words.length === 0 ? await runChecks() : {passed: 0, failed: 0};
+  const {passed, failed, flaky} = await runTestsAndAgain();
+  await writeFlaky(flaky);
+  const failures = checks.failed + failed;
+  console.log(`${checks.passed + passed} passed, ${failures} failed`);
+  process.exit(failures === 0 ? 0 : 1);
 }
 
-function count(name: string, ok: boolean): void {
-  if (ok) passed += 1;
-  else failed += 1;
-  console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`);
+/** In CI a failed file runs once more, alone, so that one flaky test does not hold up a change. */
+async function runTestsAndAgain(): Promise<{passed: number; failed: number; flaky: string[]}> {
+  const first = await runTests(words, 'all');
+  const passed = first.passed.length;
+  if (!process.env.CI || first.failedFiles.length === 0) {
+    return {passed, failed: first.failed.length + first.otherFailures, flaky: []};
+  }
+  console.log(`\nOnce more, alone: ${first.failedFiles.length} files`);
+  const again = await runTests(first.failedFiles, 'again');
+  const flaky = first.failed.filter((name) => again.passed.includes(name));
+  const failed = first.failed.length - flaky.length + first.otherFailures + again.otherFailures;
+  return {passed: passed + flaky.length, failed, flaky};
 }
 
-async function runTests(): Promise<void> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'wing-report-')), 'report.json');
-  const ok = await run('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const {numPassedTests, numFailedTests} = report.parse(JSON.parse(await readFile(file, 'utf8')));
-  passed += numPassedTests;
-  failed += numFailedTests;
-  // A file that does not load, or a stack that does not end cleanly, fails no test of its own.
-  if (!ok && numFailedTests === 0) failed += 1;
+/** Names the tests that passed only the second time, on the screen and in a file. */
+async function writeFlaky(flaky: readonly string[]): Promise<void> {
+  await mkdir('test-results', {recursive: true});
+  await writeFile(path.join('test-results', 'flaky.json'), JSON.stringify(flaky, null, 1));
+  for (const name of flaky) console.log(`flaky: ${name}`);
 }
-
-for (const [name, command, ...args] of CHECKS) count(name, await run(command, args));
-console.log(`browser: ${prepareBrowser()}`);
-await buildClientIfNeeded();
-count('client build', true);
-try {
-  await runTests();
-} catch (error) {
-  console.error(error);
-  failed += 1;
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);

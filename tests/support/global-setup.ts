@@ -1,9 +1,11 @@
-// Boots the run's one stack before the first test that needs it and takes it down after the last, when
-// whatever the tests did must have left the ledger right.
+// Starts the run's one stack if a test file of the run needs it, and stops it after the last. Fails the run when the
+// stack ends badly, or when the ledger is wrong by then.
 import type {ProvidedContext} from 'vitest';
 import type {TestProject} from 'vitest/node';
+import {buildClientIfNeeded} from '../../scripts/build-client.ts';
+import {prepareBrowser} from './browser-path.ts';
 import {ledgerViolations} from './credits.ts';
-import {startStack, type StackAddress} from './stack.ts';
+import {startStack, type Stack, type StackAddress} from './stack.ts';
 
 declare module 'vitest' {
   // Merged into vitest's own interface: what tests may `inject`.
@@ -12,15 +14,37 @@ declare module 'vitest' {
   }
 }
 
+const KEY: keyof ProvidedContext = 'stack';
+
+const needsStack = (file: string) => file.endsWith('.db.test.ts') || file.includes('/tests/');
+
+async function start(project: TestProject): Promise<Stack> {
+  await buildClientIfNeeded();
+  const stack = await startStack();
+  const {output: _output, stop: _stop, ...address} = stack;
+  project.provide(KEY, address);
+  return stack;
+}
+
+async function stop({output, stop: end, ...address}: Stack): Promise<void> {
+  const violations = await ledgerViolations(address);
+  const code = await end();
+  const problems = violations.length > 0 ? [`The ledger is wrong: ${violations.join('; ')}.`] : [];
+  if (code !== 0) problems.push(`Wing ended with status ${code}:\n${output()}`);
+  if (problems.length === 0) return;
+  // Vitest logs what a tear-down throws, and does not fail the run for it.
+  process.exitCode = 1;
+  throw new Error(problems.join('\n'));
+}
+
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
-  if (project.vitest.projects.every(({name}) => name === 'unit')) return;
-  const {output, stop, ...address} = await startStack();
-  const key: keyof ProvidedContext = 'stack';
-  project.provide(key, address);
-  return async () => {
-    const violations = await ledgerViolations(address);
-    const code = await stop();
-    if (violations.length > 0) throw new Error(`The ledger is wrong: ${violations.join('; ')}.`);
-    if (code !== 0) throw new Error(`Wing ended with status ${code}:\n${output()}`);
-  };
+  if (!project.vitest.state.getPaths().some(needsStack)) return;
+  console.log(`browser: ${prepareBrowser()}`);
+  let stack = await start(project);
+  // In watch mode each run tests the code as it is then.
+  project.onTestsRerun(async () => {
+    await stop(stack);
+    stack = await start(project);
+  });
+  return () => stop(stack);
 }
