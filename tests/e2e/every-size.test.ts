@@ -1,5 +1,5 @@
-// 320 pixels, 200 per cent, names as long as Wing allows, in one word and from right to left: nothing sticks
-// out, nothing lies over anything else.
+// Names and messages as long as Wing allows, in one word and from right to left, at 320 px and 200 %: nothing sticks out or
+// lies over anything else.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, beforeAll, describe, test} from 'vitest';
@@ -10,10 +10,8 @@ import {BLOCK} from '../../rules/safety.ts';
 import {untilStill} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
-import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
 import {misfits} from '../support/layout.ts';
 import {signUp, type Member} from '../support/member.ts';
-import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -113,33 +111,6 @@ describe('long words and names from right to left', async () => {
     await page.goto(route === 'room' ? room : route);
     await page.getByRole('heading', {level: 1}).first().waitFor();
     await act?.(page);
-    await fitsEverySize(page);
-    expect(problems).toEqual([]);
-  });
-});
-
-const {forAll} = await clientRoutes();
-
-describe('every page that anybody may open', async () => {
-  const {page, problems} = await openWindow(browser, stack, SIZES[0]);
-
-  test.each([...forAll.map(nowhere), '/reset-password?token=x', '/confirm-email?token=x'])(
-    '%s',
-    async (address) => {
-      await page.goto(address);
-      await page.getByRole('heading', {level: 1}).first().waitFor();
-      await fitsEverySize(page);
-      expect(problems).toEqual([]);
-    },
-  );
-});
-
-describe('every step of somebody new', async () => {
-  const {page, problems} = await openMember(browser, stack, SIZES[0]);
-
-  test.each(NEWCOMERS_ROUTES)('%s', async (address) => {
-    await page.goto(address);
-    await page.getByRole('heading', {level: 1}).first().waitFor();
     await fitsEverySize(page);
     expect(problems).toEqual([]);
   });

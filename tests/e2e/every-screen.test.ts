@@ -1,0 +1,110 @@
+// Visits every route once, signed out, as a new member and as a member with matches, and asserts on each page: no error, no
+// violation of the content security policy, no layout shift, no misfit on a small screen, and no axe violation.
+import type {Page} from 'playwright';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {untilStill, violationsInAll} from '../support/axe.ts';
+import {openWindow, useBrowser, type Window} from '../support/browser.ts';
+import {fillRoom, seat, signInAs} from '../support/chat.ts';
+import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {misfits} from '../support/layout.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {watchPolicyViolations} from '../support/policy.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const {forAll, forMembers} = await clientRoutes();
+
+/** Public pages that look different with a token from a mail's link. */
+const WITH_TOKEN = ['/reset-password?token=nothing', '/confirm-email?token=nothing'];
+
+const SMALL_SIZES = [
+  {name: '320 px', width: 320, height: 640},
+  {name: '200 % of 1280 px', width: 640, height: 450},
+] as const;
+
+class Visitor {
+  readonly #window: Window;
+  readonly #violations: string[];
+
+  private constructor(window: Window, policyViolations: string[]) {
+    this.#window = window;
+    this.#violations = policyViolations;
+  }
+
+  /** Opens a window; of the member, if there is one. */
+  static async open(member?: Member): Promise<Visitor> {
+    // The service worker takes part: the policy covers what it fetches too.
+    const window = await openWindow(browser, stack, {shell: 'kept'});
+    if (member) await signInAs(window.context, stack, member);
+    await watchShifts(window.page);
+    return new Visitor(window, await watchPolicyViolations(window.context));
+  }
+
+  async visit(address: string): Promise<void> {
+    const {page, problems} = this.#window;
+    await page.setViewportSize({width: 1280, height: 900});
+    await page.goto(address);
+    await settled(page);
+    expect(await shifts(page), 'layout shifts').toEqual([]);
+    expect(await violationsInAll(page), 'axe').toEqual({});
+    for (const {name, ...size} of SMALL_SIZES) {
+      await page.setViewportSize(size);
+      await untilStill(page);
+      expect(await misfits(page), `misfits, ${name}`).toEqual([]);
+    }
+    expect(this.#violations, 'content security policy').toEqual([]);
+    expect(problems, 'errors').toEqual([]);
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', {level: 1}).first().waitFor();
+  await page.waitForLoadState('load');
+  await page.evaluate(() => document.fonts.ready);
+  await untilStill(page);
+}
+
+test('every route has an address to visit', () => {
+  expect([...forAll, ...forMembers].map(nowhere).filter((route) => /[:*]/.test(route))).toEqual([]);
+  expect(NEWCOMERS_ROUTES.filter((route) => !forMembers.includes(route))).toEqual([]);
+  expect(forAll.length + forMembers.length).toBeGreaterThan(30);
+});
+
+describe('signed out', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await Visitor.open();
+  });
+
+  test.each([...forAll.map(nowhere), ...WITH_TOKEN])('%s', (address) => visitor.visit(address));
+});
+
+describe('a new member without answers', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    visitor = await Visitor.open(await signUp(stack));
+  });
+
+  test.each(NEWCOMERS_ROUTES)('%s', (address) => visitor.visit(address));
+});
+
+describe('a member with suggestions and conversations', () => {
+  let visitor: Visitor;
+  let room: string;
+
+  beforeAll(async () => {
+    const {her, him} = await suggestedPair(stack, sql);
+    const couple = {ada: her, ben: him, chatId: await seat(sql, her, him)};
+    await fillRoom(sql, couple, 12);
+    room = `/chat/${couple.chatId}`;
+    visitor = await Visitor.open(her);
+  });
+
+  const seen = [...forAll, ...forMembers].filter((route) => !NEWCOMERS_ROUTES.includes(route));
+  test.each([...seen.map(nowhere), 'a conversation'])('%s', (address) =>
+    visitor.visit(address === 'a conversation' ? room : address),
+  );
+});
