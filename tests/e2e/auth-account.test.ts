@@ -8,7 +8,6 @@ import {EXPORT} from '../../rules/export.ts';
 import {LEAVING} from '../../rules/leaving.ts';
 import {PAUSE} from '../../rules/safety.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
-import {signInAs} from '../support/chat.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {untilLive} from '../support/live.ts';
@@ -187,32 +186,5 @@ test('without a connection each part says what has to wait, its buttons are off,
   await page.getByText(email).waitFor();
   await expectPage(page.getByText(waitsForConnection('email'))).toBeHidden();
   expect(problems).toEqual([]);
-  await context.close();
-});
-
-test.each([
-  {width: 360, dark: false},
-  {width: 360, dark: true},
-  {width: 1280, dark: false},
-  {width: 1280, dark: true},
-])('axe finds nothing to object to: %o', async ({width, dark}) => {
-  const {cookie} = await signUp(stack);
-  const {page, context} = await openWindow(browser, stack, {width, dark});
-  const check = async () => {
-    expect(await violations(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  };
-  for (const path of ['/signin', '/reset-password?token=x', '/confirm-email?token=x']) {
-    await page.goto(path);
-    await page.getByRole('heading', {level: 1}).waitFor();
-    await check();
-  }
-  await signInAs(context, stack, {cookie});
-  await page.goto('/account');
-  await page.getByText('This device').waitFor();
-  await check();
   await context.close();
 });

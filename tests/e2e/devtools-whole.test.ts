@@ -7,6 +7,7 @@ import {z} from 'zod';
 import {untilStill} from '../support/axe.ts';
 import {say} from '../support/chat.ts';
 import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
+import {casesOf} from '../support/length.ts';
 import {PASSWORD} from '../support/member.ts';
 
 const {member, withDevtools} = await useDevtools();
@@ -73,10 +74,13 @@ test('who comes next in the same page finds nothing of it', async () => {
   await context.close();
 });
 
-const VARIANTS = [
-  {name: 'desktop, light', width: 1280, height: 900, dark: false},
-  {name: 'phone, dark', width: 390, height: 844, dark: true},
-];
+const VARIANTS = casesOf(
+  [
+    {name: 'phone, dark', width: 390, height: 844, dark: true},
+    {name: 'desktop, light', width: 1280, height: 900, dark: false},
+  ],
+  [0],
+);
 const TABS = ['Mutations', 'Queries', 'Connection', 'Outbox', 'Replica', 'Wire', 'Switches'];
 describe.each(VARIANTS)('$name', (variant) => {
   let opened: Awaited<ReturnType<typeof withDevtools>>;

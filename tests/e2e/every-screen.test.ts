@@ -60,8 +60,13 @@ class Visitor {
   }
 }
 
+/** Text that a page asks the server for. */
+const LATE_TEXT: Record<string, string> = {'/account': 'This device'};
+
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', {level: 1}).first().waitFor();
+  const late = LATE_TEXT[new URL(page.url()).pathname];
+  if (late) await page.getByText(late, {exact: true}).waitFor();
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
   await untilStill(page);

@@ -9,6 +9,7 @@ import {useBrowser} from '../support/browser.ts';
 import {bubble, composer, fillRoom, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {misfits} from '../support/layout.ts';
+import {casesOf} from '../support/length.ts';
 import {untilLive} from '../support/live.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -22,8 +23,11 @@ const SIZES = [
   {width: 1280, height: 900},
 ];
 const ROUTES = ['/matches', '/dashboard', '/interests-preference', '/account', '/chat'];
-/** Each in a test of its own: all routes at one size take a busy machine most of a test's time. */
-const CASES = SIZES.flatMap((size) => ROUTES.map((route) => ({...size, route})));
+/** One test each. The short form has every route at one size, and every size at least once. */
+const CASES = casesOf(
+  SIZES.flatMap((size) => ROUTES.map((route) => ({...size, route}))),
+  [0, 4, 6, 12, 18],
+);
 
 let couple: Couple;
 beforeAll(async () => {

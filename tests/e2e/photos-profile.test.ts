@@ -39,8 +39,8 @@ async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
   return {...window, member};
 }
 
-test.each([false, true])('the carousel goes round (dark: %s)', async (dark) => {
-  const {page, context, problems} = await onProfile({dark});
+test('the carousel goes round', async () => {
+  const {page, context, problems} = await onProfile();
   const isShown = (place: number) =>
     expectPage(page.getByRole('button', {name: `Photo ${place} of 3`})).toHaveAttribute(
       'aria-current',

@@ -6,7 +6,6 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {EXPORT} from '../../rules/export.ts';
 import {PAUSE} from '../../rules/safety.ts';
-import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -89,16 +88,4 @@ test('somebody whose data could not be packed hears it, and can ask again', asyn
   await untilPacked(member);
   await expectPage(page.getByRole('link', {name: EXPORT.download})).toBeVisible();
   await expectPage(page.getByText(EXPORT.failed)).toHaveCount(0);
-});
-
-test.each([
-  {width: 390, dark: false},
-  {width: 390, dark: true},
-  {width: 1280, dark: false},
-  {width: 1280, dark: true},
-])('axe finds nothing to object to on the account page: %o', async (size) => {
-  const page = await windowOf(await signUp(stack), size);
-  await page.goto('/account');
-  await page.getByText('This device').waitFor();
-  expect(await violations(page)).toEqual([]);
 });
