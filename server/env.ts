@@ -57,6 +57,7 @@ const settings = z.object({
   ZERO_CACHE_URL: originUrl(/^http$/, 'an http address (not https) without a path').optional(),
   // zero-cache shares thirty connections to its records among them.
   ZERO_NUM_SYNC_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
+  ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
   ZERO_API_KEY: z.string().min(16).optional(),
   ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),

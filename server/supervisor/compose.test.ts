@@ -80,6 +80,7 @@ test('zero-cache is set up as the supervisor sets it up', () => {
     changeStreamerPort: 4849,
     replicaFile: '/data/replica.db',
     syncWorkers: 1,
+    revalidateSeconds: 15,
   });
   expect(zeroCache).toEqual(expected);
   expect(services['zero-cache'].image).toBe('rocicorp/zero:1.9.0');

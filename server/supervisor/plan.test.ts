@@ -54,6 +54,14 @@ test('as many sync workers as the operator says, and one by itself', async () =>
   }
 });
 
+test('zero-cache revalidates sessions every 15 s by default', async () => {
+  const every = async (given: Record<string, string>) =>
+    (await planProcesses(parseEnv(given), dataDir)).zeroCache?.env
+      .ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS;
+  expect(await every({})).toBe('15');
+  expect(await every({ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '3'})).toBe('3');
+});
+
 test('nothing of the shell that configures anything reaches Postgres or zero-cache', async () => {
   const {postgres, zeroCache} = await planWith({
     ZERO_LOG_LEVEL: 'debug',

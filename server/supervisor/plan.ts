@@ -98,6 +98,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
               changeStreamerPort,
               replicaFile: path.join(dataDir, 'zero', 'replica.db'),
               syncWorkers: env.ZERO_NUM_SYNC_WORKERS,
+              revalidateSeconds: env.ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS,
             }),
           },
           preload: [new URL('./loopback-only.ts', import.meta.url)],

@@ -13,6 +13,8 @@ export type ZeroCacheSettings = {
   replicaFile: string;
   /** Processes that keep members' views: each takes a core of its own to be worth it. */
   syncWorkers: number;
+  /** How often zero-cache asks the API again whether a connection's session still stands. */
+  revalidateSeconds: number;
 };
 
 /** The environment of a zero-cache that serves this Wing. */
@@ -32,8 +34,8 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     ZERO_MUTATE_API_KEY: settings.apiKey,
     ZERO_QUERY_FORWARD_COOKIES: 'true',
     ZERO_MUTATE_FORWARD_COOKIES: 'true',
-    // Nothing is asked again by default: a revoked session would sync for ever.
-    ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '15',
+    // By default zero-cache never asks again: a revoked session would go on syncing.
+    ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: String(settings.revalidateSeconds),
     ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: '60',
     // Browsers write through mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',

@@ -78,6 +78,7 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
           changeStreamerPort,
           replicaFile: path.join(dir, 'replica.db'),
           syncWorkers: SYNC_WORKERS,
+          revalidateSeconds: 15,
         }),
         ZERO_APP_ID: 'bare',
         ZERO_APP_PUBLICATIONS: 'bare_sync',
