@@ -4,12 +4,13 @@ import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
+import {times} from '../support/length.ts';
 import {persistentMutatorOf, signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const MEMBERS = 6;
-const SAVES = 40;
+const SAVES = times(15, 40);
 const PAUSE_MS = 20;
 
 async function apiProcess(): Promise<number | undefined> {

@@ -7,6 +7,7 @@ import net from 'node:net';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {freePorts, whyNotFree} from '../../server/supervisor/ports.ts';
+import {casesOf} from '../support/length.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
 import {ended, launch, makeDataDir, untilReady} from '../support/stack.ts';
@@ -88,44 +89,47 @@ describe('a start that cannot succeed says why in one line and ends with status 
   });
 });
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('a running Wing, told to end by %s', (signal) => {
-  let dataDir: string;
-  let port: number;
-  beforeAll(async () => {
-    [dataDir, port] = [await makeDataDir(), await onePort()];
-  });
-  afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
+describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
+  'a running Wing, told to end by %s',
+  (signal) => {
+    let dataDir: string;
+    let port: number;
+    beforeAll(async () => {
+      [dataDir, port] = [await makeDataDir(), await onePort()];
+    });
+    afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
 
-  /** Answers the secret that it ran with. */
-  async function startAndEnd(): Promise<string> {
-    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
-    await untilReady(launched);
-    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
-    // It has been ready once: what is asked of each part may take longer while they begin their work.
-    await eventually(
-      async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
-      'readiness by its own word',
-      60_000,
-    );
-    expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
-    launched.child.kill(signal);
-    expect(await ended(launched.child)).toBe(0);
-    expect(processesMentioning(dataDir)).toEqual([]);
-    expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
-    // Nothing is left that says where the database is: it is nowhere.
-    expect(await readdir(dataDir)).not.toContain('database-url');
-    return readFile(path.join(dataDir, 'secret'), 'utf8');
-  }
+    /** Answers the secret that it ran with. */
+    async function startAndEnd(): Promise<string> {
+      const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+      await untilReady(launched);
+      expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+      // It has been ready once: what is asked of each part may take longer while they begin their work.
+      await eventually(
+        async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
+        'readiness by its own word',
+        60_000,
+      );
+      expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
+      launched.child.kill(signal);
+      expect(await ended(launched.child)).toBe(0);
+      expect(processesMentioning(dataDir)).toEqual([]);
+      expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
+      // Nothing is left that says where the database is: it is nowhere.
+      expect(await readdir(dataDir)).not.toContain('database-url');
+      return readFile(path.join(dataDir, 'secret'), 'utf8');
+    }
 
-  test('ends with nothing left', async () => {
-    expect(await startAndEnd()).not.toBe('');
-  });
+    test('ends with nothing left', async () => {
+      expect(await startAndEnd()).not.toBe('');
+    });
 
-  test('starts again on the same data, and ends with nothing left', async () => {
-    const secret = await readFile(path.join(dataDir, 'secret'), 'utf8');
-    expect(await startAndEnd()).toBe(secret);
-  });
-});
+    test('starts again on the same data, and ends with nothing left', async () => {
+      const secret = await readFile(path.join(dataDir, 'secret'), 'utf8');
+      expect(await startAndEnd()).toBe(secret);
+    });
+  },
+);
 
 describe('a running Wing', () => {
   test('is as good for an ordinary user as for root', async () => {

@@ -9,6 +9,7 @@ import {openWindow} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy, type FaultProxy} from '../support/fault-proxy.ts';
+import {casesOf, runsLongForms} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -49,7 +50,7 @@ const connection = () => page.getByLabel('Connection');
 const isLive = () => expectPage(connection()).toBeEmpty({timeout: PATIENCE_MS});
 
 // The network is back just after a call or a question that it has lost: the next one is the farthest away.
-test.each([1, 3, 25])(
+test.each(casesOf([1, 3, 25], [0]))(
   'after a silence in which %i calls and questions were lost a page is live by itself',
   {timeout: 2 * LONG_MS},
   async (i) => {
@@ -73,7 +74,7 @@ test('a line that has died is noticed', async () => {
   await untilHeard('After it died');
 });
 
-test.each(['online', 'visibilitychange'])(
+test.each(casesOf(['online', 'visibilitychange'], [1]))(
   'a dead line is noticed when %s has the page look',
   async (event) => {
     await isLive();
@@ -87,25 +88,27 @@ test.each(['online', 'visibilitychange'])(
   },
 );
 
-test('a line that has become slow is waited for, and kept', {timeout: 2 * SLOW_MS}, async () => {
-  await isLive();
-  await untilHeard('Before it was slow');
-  proxy.reset();
-  proxy.delay(1100);
-  const answers = new Map<WebSocket, number>();
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({payload}) => {
-      if (payload === '["pong",{}]') answers.set(socket, (answers.get(socket) ?? 0) + 1);
+if (runsLongForms) {
+  test('a line that has become slow is waited for, and kept', {timeout: 2 * SLOW_MS}, async () => {
+    await isLive();
+    await untilHeard('Before it was slow');
+    proxy.reset();
+    proxy.delay(1100);
+    const answers = new Map<WebSocket, number>();
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({payload}) => {
+        if (payload === '["pong",{}]') answers.set(socket, (answers.get(socket) ?? 0) + 1);
+      });
     });
+    await eventually(
+      async () => [...answers.values()].some((count) => count >= 3) || undefined,
+      'three answers on one line',
+      SLOW_MS,
+    );
+    proxy.delay(0);
+    await untilHeard('After it was slow');
   });
-  await eventually(
-    async () => [...answers.values()].some((count) => count >= 3) || undefined,
-    'three answers on one line',
-    SLOW_MS,
-  );
-  proxy.delay(0);
-  await untilHeard('After it was slow');
-});
+}
 
 test('by its own clock a page dials anew within five seconds of a line’s death, and asks every two after that', async () => {
   const window = await openWindow(browser, stack);

@@ -22,6 +22,7 @@ import {
   type OpenMember,
 } from '../support/questionnaire.ts';
 import {SEED} from '../support/seed.ts';
+import {times} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -169,7 +170,7 @@ describe.each(SLIDERS)('$route', ({route, next, factors, total, check, stored}) 
     return () => opened.context.close();
   });
 
-  test.each(fc.sample(presses, {seed: SEED, numRuns: 6}).map((sequence) => ({sequence})))(
+  test.each(fc.sample(presses, {seed: SEED, numRuns: times(2, 6)}).map((sequence) => ({sequence})))(
     'whatever keys are pressed, no more points are given than there are, and Next saves what the rules allow (%#)',
     async ({sequence}) => {
       const {page, member} = opened;

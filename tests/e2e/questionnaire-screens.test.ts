@@ -6,6 +6,7 @@ import {test} from 'vitest';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {FILLED_STEPS, goOn, openMember, openStep, press} from '../support/questionnaire.ts';
+import {casesOf} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
@@ -34,13 +35,18 @@ async function leave(page: Page, button: string, to: string): Promise<void> {
   await page.waitForURL(`**${to}`);
 }
 
-test.each([
-  {
-    name: 'a 360 px touch screen, dark',
-    options: {width: 360, height: 740, touch: true, dark: true},
-  },
-  {name: 'a wide screen, light', options: {}},
-])(
+const DEVICES = casesOf(
+  [
+    {
+      name: 'a 360 px touch screen, dark',
+      options: {width: 360, height: 740, touch: true, dark: true},
+    },
+    {name: 'a wide screen, light', options: {}},
+  ],
+  [0],
+);
+
+test.each(DEVICES)(
   'every step on $name: it fits, it can be tapped, axe finds nothing',
   async ({options}) => {
     const {page, context, problems} = await openMember(browser, stack, options);
