@@ -54,12 +54,14 @@ test('as many sync workers as the operator says, and one by itself', async () =>
   }
 });
 
+async function revalidationWith(given: Record<string, string>) {
+  const {zeroCache} = await planProcesses(parseEnv(given), dataDir);
+  return zeroCache?.env.ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS;
+}
+
 test('zero-cache revalidates sessions every 15 s by default', async () => {
-  const every = async (given: Record<string, string>) =>
-    (await planProcesses(parseEnv(given), dataDir)).zeroCache?.env
-      .ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS;
-  expect(await every({})).toBe('15');
-  expect(await every({ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '3'})).toBe('3');
+  expect(await revalidationWith({})).toBe('15');
+  expect(await revalidationWith({ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '3'})).toBe('3');
 });
 
 test('nothing of the shell that configures anything reaches Postgres or zero-cache', async () => {
