@@ -4,7 +4,7 @@ import {createVitest, startVitest, type TestModule} from 'vitest/node';
 export type RunResult = {
   /** Tests, as `file > suite > test`. */
   passed: string[];
-  /** Tests; and a file's name for each file that failed without a failed test. */
+  /** Tests, and the suites and files that failed outside of their tests, as in a hook. */
   failed: string[];
   /** Files with a failed test, a failed hook, or that do not load. */
   failedFiles: string[];
@@ -20,16 +20,17 @@ function namesOf(modules: readonly TestModule[], state: 'passed' | 'failed'): st
   );
 }
 
+function failedOutsideOfTests(module: TestModule): string[] {
+  const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
+  const names = suites.map(({fullName}) => `${module.relativeModuleId} > ${fullName}`);
+  return module.errors().length > 0 ? [module.relativeModuleId, ...names] : names;
+}
+
 function sumUp(modules: readonly TestModule[], unhandledErrors: number): RunResult {
   const broken = modules.filter((module) => module.state() === 'failed');
-  // A failed hook, or a file that does not load, need not fail a test.
-  const withoutFailedTest = broken.filter((module) => namesOf([module], 'failed').length === 0);
   return {
-    passed: [...namesOf(modules, 'passed')],
-    failed: [
-      ...namesOf(modules, 'failed'),
-      ...withoutFailedTest.map(({relativeModuleId}) => relativeModuleId),
-    ],
+    passed: namesOf(modules, 'passed'),
+    failed: [...namesOf(modules, 'failed'), ...broken.flatMap(failedOutsideOfTests)],
     failedFiles: broken.map(({moduleId}) => moduleId),
     otherFailures: unhandledErrors,
   };
