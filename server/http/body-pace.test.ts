@@ -3,8 +3,6 @@ import {once} from 'node:events';
 import http from 'node:http';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {connect, type AddressInfo, type Socket} from 'node:net';
-import {getRequestListener} from '@hono/node-server';
-import {Hono} from 'hono';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {requireBodyPace} from './body-pace.ts';
 
@@ -17,15 +15,15 @@ let server: http.Server;
 let senders: Socket[];
 
 beforeEach(async () => {
-  const app = new Hono();
-  app.onError((_, c) => c.text('cut', 400));
-  app.post('/read', async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
-  app.post('/slow', async (c) => {
-    await c.req.arrayBuffer();
-    await sleep(PACE.windowMs * 2.5);
-    return c.text('done');
+  server = http.createServer((request, response) => {
+    let received = 0;
+    request.on('data', (piece) => (received += piece.length));
+    request.on('error', () => undefined);
+    request.on('end', async () => {
+      if (request.url === '/slow') await sleep(PACE.windowMs * 2.5);
+      response.end(`received ${received}`);
+    });
   });
-  server = http.createServer(getRequestListener(app.fetch));
   requireBodyPace(server, PACE);
   senders = [];
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -74,11 +72,10 @@ test(`cuts ${DRIPPING} connections that drip a body`, async () => {
 test('receives a slow body over several windows', async () => {
   const [pieces, piece] = [10, 500];
   const {heard} = await send('/read', pieces * piece, piece);
-  await expect.poll(heard, {timeout: 5000}).toContain(String(pieces * piece));
-  expect(heard()).toContain('HTTP/1.1 200');
+  await expect.poll(heard, {timeout: 5000}).toContain(`received ${pieces * piece}`);
 });
 
 test('waits for its own answer to a whole body', async () => {
   const {heard} = await send('/slow', 10, 10);
-  await expect.poll(heard, {timeout: 5000}).toContain('done');
+  await expect.poll(heard, {timeout: 5000}).toContain('received 10');
 });

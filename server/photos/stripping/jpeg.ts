@@ -23,11 +23,18 @@ const begins = (content: Buffer, words: Buffer) => content.subarray(0, words.len
 const isSmallProfile = (content: Buffer) =>
   begins(content, PROFILE) && (content[PROFILE.length + 1] ?? 0) <= PROFILE_SEGMENTS_MAX;
 
+/** The markers of which it depends on their content whether they are kept. */
+const READ: ReadonlySet<number> = new Set([
+  MARKERS.app0,
+  MARKERS.app1,
+  MARKERS.app2,
+  MARKERS.app14,
+]);
+
 function isKept(marker: number, content: Buffer, profiles: number): boolean {
   if (marker === MARKERS.app0) return begins(content, JFIF);
   if (marker === MARKERS.app14) return begins(content, ADOBE);
-  if (marker === MARKERS.app2) return profiles < PROFILE_SEGMENTS_MAX && isSmallProfile(content);
-  return marker >= FIRST_NEEDED && marker < MARKERS.app0;
+  return marker === MARKERS.app2 && profiles < PROFILE_SEGMENTS_MAX && isSmallProfile(content);
 }
 
 /** @throws PhotoRefused when its end is missing, or when it has far more scans than encoders write. */
@@ -36,12 +43,16 @@ export function stripJpeg(jpeg: Buffer): Stripped {
   kept.keep(0, 2);
   let [orientation, profiles, scans] = [UPRIGHT, 0, 0];
   for (const {marker, start, content: from, end} of segmentsOf(jpeg)) {
-    const content = jpeg.subarray(from, end);
-    if (marker === MARKERS.app1 && isExif(content)) orientation = orientationIn(content);
     if (marker === MARKERS.startOfScan) scans += 1;
     if (scans > SCANS_MAX) throw new PhotoRefused('too-elaborate');
-    if (isKept(marker, content, profiles)) {
-      profiles += marker === MARKERS.app2 ? 1 : 0;
+    if (READ.has(marker)) {
+      const content = jpeg.subarray(from, end);
+      if (marker === MARKERS.app1 && isExif(content)) orientation = orientationIn(content);
+      if (isKept(marker, content, profiles)) {
+        if (marker === MARKERS.app2) profiles += 1;
+        kept.keep(start, end);
+      }
+    } else if (marker >= FIRST_NEEDED && marker < MARKERS.app0) {
       kept.keep(start, end);
     }
     if (marker === MARKERS.endOfImage) return {format: 'jpeg', bytes: kept.bytes(), orientation};

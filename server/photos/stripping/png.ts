@@ -36,9 +36,9 @@ export function stripPng(png: Buffer): Stripped {
     const end = at + FRAME_BYTES + png.readUInt32BE(at);
     if (end > png.length) break;
     const name = png.toString('latin1', at + 4, at + 8);
-    const data = png.subarray(at + 8, end - 4);
-    if (name === 'eXIf') orientation = orientationIn(data);
-    const isProfile: boolean = name === 'iCCP' && !hasProfile && isSmallProfile(data);
+    const data = () => png.subarray(at + 8, end - 4);
+    if (name === 'eXIf') orientation = orientationIn(data());
+    const isProfile: boolean = name === 'iCCP' && !hasProfile && isSmallProfile(data());
     hasProfile ||= isProfile;
     if (KEPT.has(name) || isProfile) kept.keep(at, end);
     else if (isCritical(name)) break;
