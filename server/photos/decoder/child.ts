@@ -4,9 +4,11 @@ import {flushCompileCache} from 'node:module';
 import {constants, setPriority} from 'node:os';
 import {PhotoRefused} from '../refused.ts';
 import {readPhoto} from '../read-photo.ts';
-import {MEMORY_BESIDE_BYTES, READY} from './limits.ts';
+import {READY} from './limits.ts';
 import type {DecoderAnswer} from './messages.ts';
 
+/** How much memory may be taken beside what a picture takes by its header. */
+const besideBytes = Number(process.argv[2]);
 /** libvips fills some 10 MB within this time. */
 const WATCH_MS = 5;
 
@@ -16,7 +18,7 @@ const die = () => process.kill(process.pid, 'SIGKILL');
 async function answerTo(file: string): Promise<DecoderAnswer> {
   // What the last file took is given back first, so that it is not counted as this one's.
   globalThis.gc?.();
-  let limit = process.memoryUsage.rss() + MEMORY_BESIDE_BYTES;
+  let limit = process.memoryUsage.rss() + besideBytes;
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > limit) die();
   }, WATCH_MS);

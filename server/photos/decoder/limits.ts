@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 /** Beside what a picture takes by its header: the file itself, JavaScript and the versions that are made. */
 export const MEMORY_BESIDE_BYTES = 48 * MB;
 /** From handing the file over to the answer. The largest photos take about two seconds. */
-export const DECODING_MS = 15_000;
+export const DECODING_MS = 20_000;
 /** As many members' photos are decoded at the same time. */
 export const CHILDREN = 2;
 /** Of JavaScript's own memory in a decoder child. */

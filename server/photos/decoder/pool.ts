@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {fairQueue} from '../fair-queue.ts';
 import type {PhotoVersions} from '../read-photo.ts';
 import {PhotoRefused} from '../refused.ts';
-import {CHILDREN, DECODING_MS, HEAP_MB} from './limits.ts';
+import {CHILDREN, DECODING_MS, HEAP_MB, MEMORY_BESIDE_BYTES} from './limits.ts';
 import {decoderAnswer} from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
@@ -53,7 +53,10 @@ async function ask(child: ChildProcess, file: string, ms: number): Promise<Photo
 }
 
 /** @param cacheFolder where children keep compiled modules, which halves the time and memory of their start. */
-export function photoDecoder(cacheFolder: string, decodingMs = DECODING_MS): PhotoDecoder {
+export function photoDecoder(
+  cacheFolder: string,
+  {decodingMs = DECODING_MS, memoryBesideBytes = MEMORY_BESIDE_BYTES} = {},
+): PhotoDecoder {
   const inTurn = fairQueue(CHILDREN);
   const living = new Set<ChildProcess>();
   /** Started, or starting, and without a file. */
@@ -63,7 +66,7 @@ export function photoDecoder(cacheFolder: string, decodingMs = DECODING_MS): Pho
 
   async function start(): Promise<ChildProcess> {
     const given = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name));
-    const child = fork(CHILD, {
+    const child = fork(CHILD, [String(memoryBesideBytes)], {
       env: {...Object.fromEntries(given), NODE_COMPILE_CACHE: cacheFolder},
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
