@@ -1,10 +1,10 @@
 // Requests whose body comes too slowly are cut, on every route: each holds a connection for as long as it lasts.
 import type {IncomingMessage, Server} from 'node:http';
 
-export type Pace = {windowMs: number; bytes: number};
+type Pace = {windowMs: number; bytes: number};
 
-/** 4 KB/s. With the deadline of all requests, a photo of 10 MB needs 16 KB/s. */
-export const BODY_PACE: Pace = {windowMs: 30_000, bytes: 30 * 4096};
+/** 4 KB/s, with silences of up to 45 s: a page that uploads a photo gives up then, too. */
+const BODY_PACE: Pace = {windowMs: 45_000, bytes: 45 * 4096};
 
 /** Cuts the connection of a request when fewer than `bytes` of its body came within `windowMs`. */
 function watch(request: IncomingMessage, {windowMs, bytes}: Pace): void {
