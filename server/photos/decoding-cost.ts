@@ -6,7 +6,7 @@ import {samplesPerPixel} from './jpeg-frame.ts';
 import type {Stripped} from './stripping/stripped.ts';
 
 const MB = 1024 * 1024;
-/** More than this is refused: with what uploads cost besides, a server stays within 150 MB. */
+/** A picture that takes more is refused: two children at the limit, and the API, stay within 300 MB. */
 export const DECODING_BYTES_MAX = 70 * MB;
 
 const AVIF_PER_PIXEL = 18;

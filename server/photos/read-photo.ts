@@ -116,15 +116,15 @@ export async function versionsOf(pixels: Pixels, effort = EFFORT): Promise<Photo
 }
 
 /**
- * Opens a file and makes what Wing keeps of it. `expect` hears, before the picture is decoded, how many bytes of
- * memory that takes by its header.
+ * Opens a file and makes what Wing keeps of it. `onCost` is called before the picture is decoded, with
+ * the bytes of memory that this takes by its header.
  * @throws PhotoRefused when it is no photo, damaged, or more than one upload may cost.
  */
 export async function readPhoto(
   file: string,
-  expect: (bytes: number) => void = () => undefined,
+  onCost: (bytes: number) => void = () => undefined,
 ): Promise<PhotoVersions> {
   const photo = strip(await readFile(file));
-  expect(await costOf(photo));
+  onCost(await costOf(photo));
   return versionsOf(await decode(photo));
 }

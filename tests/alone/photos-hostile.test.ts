@@ -168,7 +168,7 @@ test('the same process still serves, and took at most 300 MB more, decoders incl
   expect(mostMb).toBeLessThan(MEMORY_MAX_MB);
 });
 
-test('decoders know nothing of the database or any secret', () => {
+test('the environment of a decoder holds no secret and no address of the database', () => {
   const decoders = childrenOf(pid);
   expect(decoders.length).toBeGreaterThan(0);
   for (const decoder of decoders) {

@@ -22,7 +22,7 @@ export type PhotoDecoder = {
    * @throws PhotoRefused when it is no photo, damaged, or takes too much time or memory.
    */
   decode: (photo: {userId: string; file: string; confirm: () => void}) => Promise<PhotoVersions>;
-  /** Ends all children, and with them what they are decoding. */
+  /** Ends the children that decode nothing. All of them end with this process. */
   stop: () => void;
 };
 
@@ -58,7 +58,6 @@ export function photoDecoder(
   {decodingMs = DECODING_MS, memoryBesideBytes = MEMORY_BESIDE_BYTES} = {},
 ): PhotoDecoder {
   const inTurn = fairQueue(CHILDREN);
-  const living = new Set<ChildProcess>();
   /** Started, or starting, and without a file. */
   const free: Promise<ChildProcess>[] = [];
   let busy = 0;
@@ -71,8 +70,6 @@ export function photoDecoder(
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
     });
-    living.add(child);
-    child.once('exit', () => living.delete(child));
     // An error outside of a question has no one to reject.
     child.on('error', () => undefined);
     await nextMessage(child, START_MS);
@@ -89,13 +86,15 @@ export function photoDecoder(
   }
 
   async function take(): Promise<ChildProcess> {
-    const child = await (free.shift() ?? start());
+    const spare = await free.shift()?.catch(() => undefined);
+    const child = spare ?? (await start());
     return isAlive(child) ? child : take();
   }
 
   function stop(): void {
-    free.length = 0;
-    for (const child of living) child.kill('SIGKILL');
+    for (const starting of free.splice(0)) {
+      starting.then((child) => child.kill('SIGKILL')).catch(() => undefined);
+    }
   }
 
   async function decodeNow(file: string): Promise<PhotoVersions> {
