@@ -11,6 +11,7 @@ import {signedInBy} from './auth/signed-in.ts';
 import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
+import {requireBodyPace} from './http/body-pace.ts';
 import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
@@ -36,6 +37,9 @@ const CLOSE_MS = 8000;
 const REQUESTS_MS = 5000;
 /** A photo may take as long as its sender keeps trying. */
 const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
+const HEADERS_MS = 20_000;
+/** How often connections are looked at that are too slow for these two. */
+const CHECKING_MS = 10_000;
 
 const env = envOrExit();
 const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
@@ -92,7 +96,12 @@ if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(
 if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 
 const listener = getRequestListener(app.fetch);
-const server = http.createServer({requestTimeout: REQUEST_MS});
+const server = http.createServer({
+  requestTimeout: REQUEST_MS,
+  headersTimeout: HEADERS_MS,
+  connectionsCheckingInterval: CHECKING_MS,
+});
+requireBodyPace(server);
 if (process.env.WING_DEV) {
   const {withVite} = await import('./http/vite-dev.ts');
   server.on('request', await withVite(server, listener));

@@ -53,7 +53,7 @@ const text = (words: string) => Buffer.from(words, 'latin1');
 
 /** Text chunks that unfold into as many bytes: as plain text, as XMP, as a colour profile. */
 export function unfoldingChunks(bytes: number): Record<'zTXt' | 'iTXt' | 'iCCP', Buffer> {
-  const packed = deflateSync(Buffer.alloc(bytes), {level: 9});
+  const packed = deflateSync(Buffer.alloc(bytes, 'a'), {level: 9});
   return {
     zTXt: chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed])),
     iTXt: chunk('iTXt', Buffer.concat([text('XML:com.adobe.xmp\0\x01\0\0\0'), packed])),

@@ -1,0 +1,75 @@
+// Decoder children with files that they do not survive.
+import {execFileSync} from 'node:child_process';
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
+import {photoDecoder, type PhotoDecoder} from './pool.ts';
+
+const MB = 1024 * 1024;
+const HANGS_MS = 2000;
+
+let folder: string;
+let photo: string;
+let decoder: PhotoDecoder;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wing-decoder-'));
+  photo = path.join(folder, 'photo.png');
+  await sharp({create: {width: 64, height: 48, channels: 3, background: '#369'}}).toFile(photo);
+});
+afterEach(() => decoder.stop());
+afterAll(() => rm(folder, {recursive: true, force: true}));
+
+const start = (limits: Parameters<typeof photoDecoder>[1]) => {
+  decoder = photoDecoder(path.join(folder, 'cache'), limits);
+};
+const decode = (userId: string, file: string) =>
+  decoder.decode({userId, file, confirm: () => undefined});
+function unwanted(): never {
+  throw new Error('gone');
+}
+const TAKEN = {width: 64, height: 48};
+
+test.runIf(process.platform !== 'win32')(
+  "a file that never ends is given up, and holds up its sender's other photos only",
+  async () => {
+    start({decodingMs: HANGS_MS});
+    // Opening it for reading waits for a writer.
+    const endless = path.join(folder, 'endless.jpg');
+    execFileSync('mkfifo', [endless]);
+    const ended: string[] = [];
+    const note = (what: string) => () => void ended.push(what);
+    const hanging = decode('a', endless)
+      .catch((error: unknown) => error)
+      .finally(note('endless'));
+    const behind = decode('a', photo).finally(note('behind it'));
+    expect(await decode('b', photo).finally(note('beside it'))).toMatchObject(TAKEN);
+    expect(await hanging).toMatchObject({code: 'too-elaborate'});
+    expect(await behind).toMatchObject(TAKEN);
+    expect(ended).toEqual(['beside it', 'endless', 'behind it']);
+  },
+);
+
+test('a file that takes too much memory costs its decoder, and not the next file', async () => {
+  start({memoryBesideBytes: 24 * MB});
+  const large = path.join(folder, 'large.jpg');
+  await writeFile(large, Buffer.alloc(200 * MB, 'x'));
+  await expect(decode('a', large)).rejects.toMatchObject({code: 'too-elaborate'});
+  expect(await decode('a', photo)).toMatchObject(TAKEN);
+});
+
+test('a refusal comes through with its code, and a file that is gone is no refusal', async () => {
+  start({});
+  const text = path.join(folder, 'text.jpg');
+  await writeFile(text, 'no photo at all');
+  await expect(decode('a', text)).rejects.toMatchObject({code: 'not-an-image'});
+  await expect(decode('a', path.join(folder, 'none.jpg'))).rejects.toThrow('ENOENT');
+});
+
+test('a photo that is no longer wanted at its turn is not decoded', async () => {
+  start({});
+  const decoding = decoder.decode({userId: 'a', file: photo, confirm: unwanted});
+  await expect(decoding).rejects.toThrow('gone');
+});
