@@ -1,6 +1,7 @@
 // Who somebody is, as a match sees it.
 import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
+import {trimmed} from '../rules/characters.ts';
 import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
 import {followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
@@ -50,7 +51,7 @@ export const profile = {
       if (!saved) refuseIf(refusal('profile-missing', FILL_IN_ALL));
       await tx.mutate.profile.update({
         userId: userID,
-        summary: summary.trim() || null,
+        summary: trimmed(summary) || null,
         updatedAt: Date.now(),
       });
     },

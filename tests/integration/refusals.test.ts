@@ -43,6 +43,8 @@ const relationship = {
 const REFUSED: [name: string, args: unknown, code: string, message?: string][] = [
   ['profile.saveBasics', {...basics, name: '  '}, 'missing-field', FILL_IN_ALL],
   ['profile.saveBasics', {...basics, name: '\u200B\u2060'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, name: '\u3164'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, name: 'a\uD83D'}, 'malformed'],
   ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', FILL_IN_ALL],
   ['profile.saveBasics', {...basics, age: 17}, 'under-age', UNDER_AGE],
   ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', FILL_IN_ALL],
@@ -69,6 +71,8 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
     CHAT.sendNotFound,
   ],
   ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '  '}, 'empty-message'],
+  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '\u200B'}, 'empty-message'],
+  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi \uDE00'}, 'malformed'],
   ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'x'.repeat(2001)}, 'too-long'],
   ['chat.send', {id: 'not-a-uuid', chatId: 'demoAda_demoBen', text: 'hi'}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
