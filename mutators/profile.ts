@@ -1,5 +1,4 @@
 // Who somebody is, as a match sees it.
-import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {trimmed} from '../rules/characters.ts';
 import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
@@ -7,6 +6,7 @@ import {followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
+import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 

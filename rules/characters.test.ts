@@ -44,10 +44,13 @@ describe.each(Object.entries(LOOKS_BLANK))('%s', (_, text) => {
   });
 });
 
-test.each(['a', '\u200Ba', '❤️', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '한', '⠁', '.', '\u0301'])('%s is not blank', (text) => {
-  expect(isBlank(text)).toBe(false);
-  expect(trimmed(` ${text} `)).toBe(text);
-});
+test.each(['a', '\u200Ba', '❤️', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '한', '⠁', '.', '\u0301'])(
+  '%s is not blank',
+  (text) => {
+    expect(isBlank(text)).toBe(false);
+    expect(trimmed(` ${text} `)).toBe(text);
+  },
+);
 
 test('a NUL and half of a surrogate pair cannot be stored', () => {
   for (const text of ['a\u0000', '\uD83D', 'a\uDE00b']) expect(isStorable(text)).toBe(false);
