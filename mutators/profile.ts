@@ -2,7 +2,7 @@
 import {z} from 'zod/mini';
 import {trimmed} from '../rules/characters.ts';
 import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
-import {followingSummary} from '../rules/summary.ts';
+import {defaultSummary, followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
@@ -11,6 +11,7 @@ import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const basicsArgs = z.object({name: text(), age: z.number(), gender: text()});
+const nothing = z.object({});
 
 export const profile = {
   saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
@@ -56,4 +57,19 @@ export const profile = {
       });
     },
   ),
+
+  /**
+   * Stores the default summary, which follows name, age and interests, for a member who has none. It is made
+   * of the rows that are there, so that a client that is behind stores nothing old.
+   */
+  keepDefaultSummary: defineMutator(nothing, async ({tx, ctx: {userID}}) => {
+    const saved = await tx.run(zql.profile.where('userId', userID).one());
+    if (!saved || saved.summary) return;
+    const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
+    await tx.mutate.profile.update({
+      userId: userID,
+      summary: defaultSummary({...answers, ...saved}),
+      updatedAt: Date.now(),
+    });
+  }),
 };

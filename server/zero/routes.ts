@@ -29,10 +29,10 @@ type Mutation = {readonly name: string; readonly clientID: string};
 /**
  * What is not done for a tab that has gone: forms keep what was entered until it is saved; an answer costs
  * credits or is final, an unmatch is final, and what brings somebody into view again may no longer be meant.
- * A late block or pause only keeps people apart, and can be taken back.
+ * A late block or pause only keeps people apart, and can be taken back; a default replaces nothing.
  */
 const NOT_AFTERWARDS =
-  /^(?:(?:profile|questionnaire)\.|suggestion\.answer$|safety\.(?:unmatch|unblock|resume)$)/;
+  /^(?:(?:profile|questionnaire)\.save|suggestion\.answer$|safety\.(?:unmatch|unblock|resume)$)/;
 
 export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   const {db, env, log} = services;
