@@ -1,6 +1,7 @@
 // How a shared mutator is made.
 import {
   ApplicationError,
+  // oxlint-disable-next-line no-restricted-imports -- this is where it is wrapped
   defineMutator as defineZeroMutator,
   type ReadonlyJSONValue,
   type Transaction,

@@ -19,6 +19,22 @@ const [LEFT, RIGHT, STEPS] = [60, 330, 10];
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
+/** In the page: keeps every About Me that was to be seen, however shortly. */
+function rememberAboutMe(): void {
+  const seen = new Set<string>();
+  Reflect.set(window, 'seenAboutMe', seen);
+  const look = () => {
+    const field = document.querySelector('textarea');
+    if (field?.checkVisibility({visibilityProperty: true})) seen.add(field.value);
+  };
+  new MutationObserver(look).observe(document, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
+  });
+}
+
 /** A window of somebody with three photos, on their profile. */
 async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
   const member = await joinPool(stack, couple()[0]);
@@ -32,6 +48,7 @@ async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
     return {name: pair.slice(0, cut), value: pair.slice(cut + 1), url: stack.url};
   });
   await window.context.addCookies(cookies);
+  await window.context.addInitScript(rememberAboutMe);
   await window.page.goto('/profile-preview');
   await expectPage(window.page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible({
     timeout: ARRIVAL_MS,
@@ -128,21 +145,25 @@ test('nothing moves when the photos arrive', async () => {
   await context.close();
 });
 
-test('About Me follows name, age and interests until it is edited', async () => {
+test('the default About Me is stored on leaving, and follows name, age and interests until it is edited', async () => {
   const {page, context, member} = await onProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(
     /^Meet Wanda\w+, a \d+-year-old who enjoys sports and nature$/,
   );
+  const shown = await about.inputValue();
+  expect(await page.evaluate(() => [...Reflect.get(window, 'seenAboutMe')])).toEqual([shown]);
   const seenByMatches = async () => {
     const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
     return row?.summary;
   };
-  // Nobody hears of one's interests before one has seen what they hear, and saved it.
+  // Nobody hears of one's interests before one has seen what they hear, and gone on from it.
   expect(await seenByMatches()).toBeNull();
-  // Saved untouched, it still follows.
-  await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage(page.getByText('About Me saved.')).toBeVisible();
+  await page.getByRole('button', {name: 'Home'}).click();
+  await page.waitForURL('**/dashboard');
+  await expectPage.poll(seenByMatches).toBe(shown);
+  await page.goBack();
+  // Stored untouched, it still follows.
   await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
   await member.mutate('questionnaire.saveInterests', {
     interestWeights: [0, 0, 3, 3, 3, 0, 0, 0, 0],
@@ -213,6 +234,11 @@ test('About Me that the server could not save says so in the words of the specif
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
   await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
+  // Nor is the default taken on leaving, which waits for nothing.
+  await page.getByRole('button', {name: 'Home'}).click();
+  await page.waitForURL('**/dashboard');
+  await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
+  await page.goBack();
   await mendSavingFor(sql, member);
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage(page.getByText('About Me saved.')).toBeVisible();
