@@ -1,6 +1,6 @@
 // One member's Zero on the real stack, while another device of theirs answers, or before all of its rows have come.
 import {Zero} from '@rocicorp/zero';
-import {afterEach, expect, test} from 'vitest';
+import {afterEach, beforeAll, expect, test} from 'vitest';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
 import {ALREADY_ANSWERED} from '../../rules/suggestion.ts';
@@ -13,6 +13,12 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 installSocket();
+
+let a: Member;
+let b: Member;
+beforeAll(async () => {
+  [a, b] = await suggestedCouple(stack, sql);
+});
 
 const opened: Zero[] = [];
 afterEach(async () => {
@@ -39,7 +45,6 @@ async function device({userId, cookie}: Member): Promise<Zero> {
 const yes = (other: Member) => mutators.suggestion.answer({otherId: other.userId, response: 'Yes'});
 
 test('a Yes is taken before the wallet has been synced', async () => {
-  const [a, b] = await suggestedCouple(stack, sql);
   const zero = await device(a);
   const write = zero.mutate(yes(b));
   expect(await write.client).toEqual({type: 'success'});
@@ -47,17 +52,16 @@ test('a Yes is taken before the wallet has been synced', async () => {
 });
 
 test('a card answered on another device meanwhile: refused, without an error of Zero', async () => {
-  const [a, b] = await suggestedCouple(stack, sql);
-  const zero = await device(a);
+  const zero = await device(b);
   const states: string[] = [];
   zero.connection.state.subscribe(({name}) => states.push(name));
   const write = await sql.begin(async (tx) => {
     // The server waits for the wallet: the answer stays pending on this device.
-    await tx`select from wallet where user_id = ${a.userId} for update`;
-    const pending = zero.mutate(yes(b));
+    await tx`select from wallet where user_id = ${b.userId} for update`;
+    const pending = zero.mutate(yes(a));
     expect(await pending.client).toEqual({type: 'success'});
     await sql`update suggestion set response = 'No', responded_at = now()
-      where user_id = ${a.userId} and other_id = ${b.userId}`;
+      where user_id = ${b.userId} and other_id = ${a.userId}`;
     await eventually(
       async () => ((await zero.run(queries.me.suggestions())).length === 0 ? true : undefined),
       "the other device's No",
