@@ -59,6 +59,9 @@ test(
 
     const down = keepDown();
     await say(page, 'Typed while it was down');
+    // Another page asks for other rows.
+    await page.getByRole('button', {name: 'Back to Matches'}).click();
+    await page.goBack();
     const sent = persistent(stack, ben)('chat.send', {id: randomUUID(), chatId, text: 'Sent then'});
     await down;
     const began = performance.now();

@@ -9,7 +9,7 @@ import {joinPool} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
 import {failQuery} from '../support/failing-query.ts';
-import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor, openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const ARRIVAL_MS = 30_000;
@@ -18,22 +18,6 @@ const [LEFT, RIGHT, STEPS] = [60, 330, 10];
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-
-/** In the page: keeps every About Me that was to be seen, however shortly. */
-function rememberAboutMe(): void {
-  const seen = new Set<string>();
-  Reflect.set(window, 'seenAboutMe', seen);
-  const look = () => {
-    const field = document.querySelector('textarea');
-    if (field?.checkVisibility({visibilityProperty: true})) seen.add(field.value);
-  };
-  new MutationObserver(look).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  });
-}
 
 /** A window of somebody with three photos, on their profile. */
 async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
@@ -48,7 +32,6 @@ async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
     return {name: pair.slice(0, cut), value: pair.slice(cut + 1), url: stack.url};
   });
   await window.context.addCookies(cookies);
-  await window.context.addInitScript(rememberAboutMe);
   await window.page.goto('/profile-preview');
   await expectPage(window.page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible({
     timeout: ARRIVAL_MS,
@@ -152,7 +135,6 @@ test('the default About Me is stored on leaving, and follows name, age and inter
     /^Meet Wanda\w+, a \d+-year-old who enjoys sports and nature$/,
   );
   const shown = await about.inputValue();
-  expect(await page.evaluate(() => [...Reflect.get(window, 'seenAboutMe')])).toEqual([shown]);
   const seenByMatches = async () => {
     const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
     return row?.summary;
@@ -178,6 +160,31 @@ test('the default About Me is stored on leaving, and follows name, age and inter
   await member.mutate('profile.saveBasics', {name: 'Yara', age: 98, gender: 'Female'});
   await expectPage(page.getByRole('heading', {name: 'Yara, 98'})).toBeVisible();
   await expectPage(about).toHaveValue('My own words.');
+  await context.close();
+});
+
+test('no default is drawn from interests that have not come', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  await member.mutate('profile.saveBasics', {name: 'Mira', age: 29, gender: 'Female'});
+  await page.goto('/profile-preview');
+  const about = page.getByLabel('About Me');
+  await expectPage(about).toHaveValue(/discovering new hobbies$/);
+  let isMute = true;
+  await page.routeWebSocket('**/zero/**', (socket) => void (isMute || socket.connectToServer()));
+  // All that is here is what the device has kept, once it has.
+  await expectPage(async () => {
+    await page.reload();
+    const heading = page.getByRole('heading', {name: 'Mira, 29'});
+    await expectPage(heading).toBeVisible({timeout: 2000});
+  }).toPass();
+  await expectPage(about).toBeHidden();
+  await member.mutate('questionnaire.saveInterests', {
+    interestWeights: [0, 0, 3, 3, 3, 0, 0, 0, 0],
+    otherInterestText: '',
+  });
+  isMute = false;
+  await page.reload();
+  await expectPage(about).toHaveValue('Meet Mira, a 29-year-old who enjoys music and cooking');
   await context.close();
 });
 
