@@ -1,5 +1,5 @@
 // A conversation's identity and what may be written into it.
-import {characters} from './characters.ts';
+import {characters, isBlank} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {CHAT} from './wording.ts';
 
@@ -24,10 +24,6 @@ export function chatIdOf(a: string, b: string): string {
 export function membersOf(chatId: string): readonly [string, string] | undefined {
   const [a, b, ...rest] = chatId.split('_');
   return a && b && rest.length === 0 && a < b ? [a, b] : undefined;
-}
-
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
 }
 
 /** How many characters of `text` a message would have: the blanks around it are not sent. */

@@ -3,6 +3,9 @@
 
 export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
+/** Our own: a failure whose cause is nobody's business. */
+export const SOMETHING_WRONG = 'Something went wrong.';
+
 export const SAVE_FAILED = {
   profile: 'Failed to save profile. Please try again.',
   preferences: 'Failed to save your preferences. Please try again.',
@@ -26,7 +29,7 @@ export const COULD_NOT_OPEN = 'That could not be opened. Check your connection a
 export const UPLOAD = {
   signedOut: 'You must be logged in to upload photos.',
   failed: 'Failed to upload photo. Please try again.',
-  unknown: 'Something went wrong.',
+  unknown: SOMETHING_WRONG,
   failedTitle: 'Photos that were not uploaded',
   underWay: (count: number) =>
     count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,

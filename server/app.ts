@@ -2,6 +2,7 @@
 import {Hono} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {leaveRoutes} from './account/leave-routes.ts';
+import {SOMETHING_WRONG} from '../rules/wording.ts';
 import {accountRoutes} from './account/routes.ts';
 import {authRoutes} from './auth/routes.ts';
 import {allowedOrigins} from './env.ts';
@@ -35,7 +36,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   const app = new Hono();
   app.onError((error, c) => {
     log.error({err: error, path: c.req.path}, 'request failed');
-    return failure(c, 500, 'internal', 'Something went wrong.');
+    return failure(c, 500, 'internal', SOMETHING_WRONG);
   });
   app.use(securityHeaders(env));
   app.use(warnOfUnknownProxy(env.TRUSTED_PROXY, log));

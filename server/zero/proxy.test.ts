@@ -3,6 +3,7 @@ import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import {afterEach, expect, test, vi} from 'vitest';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {createLog} from '../log.ts';
 import {connectedClients} from '../observability/metrics.ts';
 import type {SessionWatcher} from './live-sessions.ts';
@@ -128,6 +129,22 @@ test('what is said passes both ways, the first words and the last', async () => 
   expect(String((await once(socket, 'data'))[0])).toContain('101 Switching Protocols');
   socket.end('late');
   expect(await received).toBe('early late');
+});
+
+test('what zero-cache says of a failure behind it reaches the browser in public words', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const called = zero.call();
+  const answer = heard(dial());
+  const error = JSON.stringify([
+    'error',
+    {kind: 'Internal', message: 'connect ECONNREFUSED ::1:5432'},
+  ]);
+  (await called).end(`${SWITCH}\x81${String.fromCharCode(error.length)}${error}`, 'latin1');
+  expect(await answer).toContain(
+    JSON.stringify(['error', {kind: 'Internal', message: SOMETHING_WRONG}]),
+  );
+  expect(await answer).not.toContain('ECONNREFUSED');
 });
 
 const counted = async () => (await connectedClients.get()).values[0]?.value;

@@ -1,4 +1,4 @@
-// The browser's WebSocket to zero-cache, passed through unchanged on our own origin. zero-cache does
+// The browser's WebSocket to zero-cache, passed through on our own origin, unchanged but for the words of errors. zero-cache does
 // not look at the Origin header, so we do.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
@@ -7,6 +7,7 @@ import {connectedClients} from '../observability/metrics.ts';
 import {seldom} from '../observability/seldom.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
+import {publicErrors} from './public-errors.ts';
 
 /** All that browsers ask for of zero-cache. What else it offers is for its operators. */
 const SYNC_PATH = '/zero/sync/';
@@ -118,9 +119,10 @@ export function zeroProxy(
       clients.add(request, socket);
       if (!isTheirs) endSoon(socket);
       socket.write(rawHeaders(response));
-      if (upstreamHead.length > 0) socket.write(upstreamHead);
+      const answers = publicErrors();
+      if (upstreamHead.length > 0) answers.write(upstreamHead);
       for (const bytes of [head, early]) if (bytes.length > 0) upstreamSocket.write(bytes);
-      upstreamSocket.pipe(socket).pipe(upstreamSocket);
+      upstreamSocket.pipe(answers).pipe(socket).pipe(upstreamSocket);
     });
     upstream.on('response', (response) => {
       answered();

@@ -6,6 +6,7 @@ import {bodyLimit} from 'hono/body-limit';
 import {refuseIf} from '../../mutators/refuse.ts';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {refusal} from '../../rules/refusal.ts';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
 import {isTransient} from '../db/retry.ts';
@@ -19,7 +20,6 @@ import {createPaces} from './paces.ts';
 import {requestProviders} from './transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
-const INTERNAL = 'Something went wrong.';
 /** zero-cache puts what has gathered while writes failed into one body, and sends it again until it is taken. */
 const PUSHES_MAX = 32 * 1024 * 1024;
 const ABANDONED = 'The page that began this is gone.';
@@ -29,10 +29,10 @@ type Mutation = {readonly name: string; readonly clientID: string};
 /**
  * What is not done for a tab that has gone: forms keep what was entered until it is saved; an answer costs
  * credits or is final, an unmatch is final, and what brings somebody into view again may no longer be meant.
- * A late block or pause only keeps people apart, and can be taken back.
+ * A late block or pause only keeps people apart, and can be taken back; a default replaces nothing.
  */
 const NOT_AFTERWARDS =
-  /^(?:(?:profile|questionnaire)\.|suggestion\.answer$|safety\.(?:unmatch|unblock|resume)$)/;
+  /^(?:(?:profile|questionnaire)\.save|suggestion\.answer$|safety\.(?:unmatch|unblock|resume)$)/;
 
 export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   const {db, env, log} = services;
@@ -55,12 +55,16 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
       userID,
       logLevel: 'error',
       handler: (name, args) => {
-        const query = QUERY_NAMES.has(name) ? getQuery(queries, name) : undefined;
-        if (!query) throw malformed();
-        return query.fn({args, ctx: {userID}});
+        try {
+          const query = QUERY_NAMES.has(name) ? getQuery(queries, name) : undefined;
+          if (!query) throw malformed();
+          return query.fn({args, ctx: {userID}});
+        } catch (error) {
+          throw describe(error, {query: QUERY_NAMES.has(name) ? name : 'unknown'});
+        }
       },
     });
-    return c.json(result);
+    return c.json(withPublicWords(result));
   });
 
   app.post('/mutate', async (c) => {
@@ -87,13 +91,13 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
               if (!mutator) throw malformed();
               await mutator.fn({args, tx, ctx: {userID}});
             } catch (error) {
-              if (error instanceof ApplicationError || isTransient(error)) throw error;
-              throw describe(error, name);
+              if (isTransient(error)) throw error;
+              throw describe(error, {mutator: name});
             }
           });
         }),
     });
-    return c.json(result);
+    return c.json(withPublicWords(result));
   });
 
   function refusalOfAbandoned({name, clientID}: Mutation, clientGroupID: string) {
@@ -101,11 +105,14 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
     return isLost ? refusal('abandoned', ABANDONED) : undefined;
   }
 
-  /** What may be told of an error that no rule has thrown. */
-  function describe(error: unknown, mutator: string): ApplicationError {
+  /** What a client may be told of an error. A failure behind it is logged. */
+  function describe(error: unknown, what: {mutator: string} | {query: string}): ApplicationError {
+    const refused = error instanceof ApplicationError ? error : undefined;
+    const cause = refused ? refused.cause : error;
+    if (refused && cause === undefined) return refused;
     if (error instanceof Error && error.name === 'InputValidationError') return malformed();
-    log.error({mutator, err: error}, 'mutation failed');
-    return new ApplicationError(INTERNAL, {details: {code: 'internal'}});
+    log.error({...what, err: cause}, 'mutator' in what ? 'mutation failed' : 'query failed');
+    return refused ?? new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}});
   }
   return app;
 }
@@ -119,6 +126,11 @@ function groupOf(body: ReadonlyJSONValue): string {
 /** Zero would read it itself, and write down what it cannot read. */
 function bodyOf(c: Context): Promise<ReadonlyJSONValue | undefined> {
   return c.req.json<ReadonlyJSONValue>().catch(() => undefined);
+}
+
+/** Zero's account of a request that failed as a whole quotes the failure. */
+function withPublicWords<T extends object>(result: T): T {
+  return 'message' in result ? {...result, message: SOMETHING_WRONG, details: undefined} : result;
 }
 
 function malformed(): ApplicationError {

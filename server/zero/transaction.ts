@@ -3,6 +3,7 @@
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError, sql} from 'drizzle-orm';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {schema} from '../../schema.ts';
 import type {Database, Executor} from '../db/client.ts';
 import {isTransient, withRetry} from '../db/retry.ts';
@@ -18,7 +19,7 @@ export type WrappedTransaction = DrizzleTransaction<Database>;
  */
 export class NotDone extends Error {
   constructor() {
-    super('The database did not do it. Please try again.');
+    super(SOMETHING_WRONG);
   }
 }
 
@@ -44,6 +45,7 @@ export function requestProviders(db: Database, log?: RequestLog) {
       // mutation for good. When the database was the reason, the whole request fails instead, and the
       // browser sends the mutation again.
       if (isLost) throw new NotDone();
+      let thrownInside: unknown;
       try {
         let attempt = 0;
         return await withRetry(() => {
@@ -52,7 +54,12 @@ export function requestProviders(db: Database, log?: RequestLog) {
           return traced('transaction', {'wing.attempt': attempt}, () =>
             zero.transaction(async (tx, hooks) => {
               await noteTransaction(tx.dbTransaction.wrappedTransaction, log);
-              return callback(tx, hooks);
+              try {
+                return await callback(tx, hooks);
+              } catch (error) {
+                thrownInside = error;
+                throw error;
+              }
             }, input),
           );
         });
@@ -62,7 +69,8 @@ export function requestProviders(db: Database, log?: RequestLog) {
           log?.warn({err: error}, 'a mutation has to be sent again');
           throw new NotDone();
         }
-        if (!(error instanceof DrizzleQueryError)) throw error;
+        // A refusal, or a mutation that comes in the wrong order. Anything else is the database's or its driver's.
+        if (error === thrownInside && !(error instanceof DrizzleQueryError)) throw error;
         log?.error({err: error}, 'a mutation failed');
         throw new NotDone();
       }
