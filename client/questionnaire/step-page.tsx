@@ -41,7 +41,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         }}
       >
         {children}
-        <div className="bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:34rem)]:sticky">
+        <div className="bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
           {status}
           <FormError id={STEP_ERROR_ID} message={form.error} />
           <div className="flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
-// Whether a page holds what is on it: nothing wider than the screen, no words over other words.
+// Whether a page holds what is on it: nothing wider than the screen, no words over other words, nothing under a
+// footer that cannot be brought out from there.
 import type {Page} from 'playwright';
 
 /** What sticks out or lies over something else, in words a failed test can show. */
@@ -50,6 +51,50 @@ export function misfits(page: Page): Promise<string[]> {
         }
       }
     }
+    return found;
+  });
+}
+
+/**
+ * What a footer hides, in words a failed test can show. A step's foot lies over nothing where the page opens; the tabs
+ * over nothing at its end; neither over what has the focus.
+ */
+export function hiddenByFooters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const footers = [...document.querySelectorAll('#root *')].filter((element) => {
+      const {position, bottom} = getComputedStyle(element);
+      const isLow = element.getBoundingClientRect().bottom >= innerHeight - 1;
+      return /fixed|sticky/.test(position) && bottom === '0px' && isLow && element.clientHeight > 8;
+    });
+    const nameOf = (element: Element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    const look = (when: string, footer: Element, element: Element) => {
+      const foot = footer.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      const isOver = box.bottom > foot.top + 1 && box.top < foot.bottom && box.width > 1;
+      const isSeen = element.checkVisibility({visibilityProperty: true});
+      if (isOver && isSeen && !footer.contains(element)) found.push(`${when}: ${nameOf(element)}`);
+    };
+    const words = [...document.querySelectorAll('main *')].filter((element) =>
+      [...element.childNodes].some(
+        ({nodeType, textContent}) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      ),
+    );
+    const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea)');
+    scrollTo(0, 0);
+    for (const footer of footers) {
+      if (!footer.closest('main')) continue;
+      for (const element of words) look('where the page opens', footer, element);
+    }
+    for (const control of controls) {
+      control.focus();
+      if (document.activeElement !== control) continue;
+      for (const footer of footers) look('with the focus', footer, control);
+    }
+    scrollTo(0, document.documentElement.scrollHeight);
+    for (const footer of footers) for (const element of words) look('at its end', footer, element);
+    scrollTo(0, 0);
     return found;
   });
 }

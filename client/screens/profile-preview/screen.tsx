@@ -37,6 +37,7 @@ export default function Screen() {
       <PageHeading>
         {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
+      <NextThing hasPhoto={(profile?.photos ?? photos).length > 0 || underWay > 0} />
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="grid gap-3 md:grid-cols-2">
         <ButtonLink to="/upload-photos" look="secondary">
@@ -48,8 +49,19 @@ export default function Screen() {
         <ButtonLink to="/personality-preference" state={EDITING} look="secondary">
           Personality questions
         </ButtonLink>
-        <ButtonLink to="/dashboard">Home</ButtonLink>
+        <ButtonLink to="/dashboard" look="secondary">
+          Home
+        </ButtonLink>
       </div>
     </AppPage>
+  );
+}
+
+/** What is left to do for matches to come of a profile. */
+function NextThing({hasPhoto}: {hasPhoto: boolean}) {
+  return hasPhoto ? (
+    <ButtonLink to="/matches">See your matches</ButtonLink>
+  ) : (
+    <ButtonLink to="/upload-photos">Add photos</ButtonLink>
   );
 }
