@@ -90,8 +90,8 @@ export const UNSENT = {
   /** On the list of conversations, over such messages. */
   ended: (count: number) =>
     count === 1
-      ? 'A message was not sent: its conversation has ended.'
-      : `${count} messages were not sent: their conversations have ended.`,
+      ? 'A message was not sent before its conversation ended.'
+      : `${count} messages were not sent before their conversation ended.`,
 } as const;
 
 export const CHAT = {

@@ -67,14 +67,13 @@ export function hiddenByFooters(page: Page): Promise<string[]> {
       const isLow = element.getBoundingClientRect().bottom >= innerHeight - 1;
       return /fixed|sticky/.test(position) && bottom === '0px' && isLow && element.clientHeight > 8;
     });
-    const nameOf = (element: Element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
     const look = (when: string, footer: Element, element: Element) => {
       const foot = footer.getBoundingClientRect();
       const box = element.getBoundingClientRect();
       const isOver = box.bottom > foot.top + 1 && box.top < foot.bottom && box.width > 1;
       const isSeen = element.checkVisibility({visibilityProperty: true});
-      if (isOver && isSeen && !footer.contains(element)) found.push(`${when}: ${nameOf(element)}`);
+      if (isOver && isSeen && !footer.contains(element))
+        found.push(`${when}: ${element.textContent}`);
     };
     const words = [...document.querySelectorAll('main *')].filter((element) =>
       [...element.childNodes].some(

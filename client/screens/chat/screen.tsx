@@ -110,7 +110,7 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
         <ButtonLink to="/matches" look="quiet" className="shrink-0">
           <ArrowLeft aria-hidden="true" className="shrink-0" />
           {/* In two short lines where a name needs the room. */}
-          <span className="w-min text-left text-small leading-tight @md:w-auto @md:text-body">
+          <span className="w-min text-left text-small leading-tight @sm:w-auto @sm:text-body">
             Back to Matches
           </span>
         </ButtonLink>

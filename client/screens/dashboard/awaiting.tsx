@@ -31,7 +31,7 @@ export function Awaiting({hasPhoto}: {hasPhoto: boolean}) {
         <li className="col-span-2">
           <Link
             to="/upload-photos"
-            className="flex min-h-12 items-center rounded-quill bg-action px-4 py-2 font-semibold text-on-action hover:bg-action-hover"
+            className="flex min-h-12 items-center rounded-quill bg-tint px-4 py-2 font-semibold text-on-tint shadow-rest hover:text-action"
           >
             {HOME.noPhoto}
           </Link>
