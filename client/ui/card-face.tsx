@@ -20,7 +20,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
   const {other, otherPhotos, description, reasons} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
-    // As tall as leaves Yes and No in view; the photo takes what the words leave of that.
+    // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves.
     <div className="flex min-h-[min(100dvh-var(--card-taken,13.5rem),42rem)] grow flex-col">
       <div className="relative max-h-104 min-h-40 grow-[999] basis-40">
         <div className="absolute inset-0">
@@ -28,7 +28,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
             photo={otherPhotos[0]}
             alt={`Photo of ${name}`}
             sizes="(min-width: 64rem) 22rem, 100vw"
-            // A face is rather in the upper half.
+            // Faces are mostly in the upper half.
             className="size-full object-[50%_30%]"
           />
         </div>

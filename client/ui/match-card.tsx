@@ -61,8 +61,8 @@ function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {nam
   const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
-  // The banner says that already. What was taken after all did not fail.
-  const isSaid = suggestion.response !== null || error === MATCH.needCredits;
+  // The low-credits banner has that sentence; an answer that was taken after all did not fail.
+  const hidesError = suggestion.response !== null || error === MATCH.needCredits;
   const sayYes = async () => {
     setAnswered(true);
     if (!(await answer('Yes')) && hasLowCredits) focusLowCredits();
@@ -82,7 +82,7 @@ function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {nam
       className={`relative mt-auto flex flex-col justify-end gap-3 ${suggestion.response === 'Yes' ? 'min-h-38' : ''}`}
     >
       <MatchOutcome suggestion={suggestion} name={name} takesFocus={hasAnswered} />
-      {error && !isSaid ? <FormError message={error} /> : null}
+      {error && !hidesError ? <FormError message={error} /> : null}
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">
           <Button {...state} onClick={() => void sayYes()}>
@@ -94,7 +94,7 @@ function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {nam
         </div>
       )}
       {isWaiting ? (
-        // In the card's padding: a connection that is lost moves nothing.
+        // In the card's padding, so that nothing moves when the connection is lost.
         <p id={reasonId} className="absolute inset-x-0 top-full truncate pt-1 text-small">
           {ANSWER_WAITS}
         </p>

@@ -194,7 +194,7 @@ test('a message into a room that is gone meanwhile can be copied or deleted, the
   await window.context.setOffline(false);
   await untilLive(window.page);
 
-  /** What happened is said once, whenever one comes. */
+  /** The page says what happened once, also after a reload. */
   const expectEnded = async () => {
     await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
     await expectPage(window.page.getByText(UNSENT.never, {exact: true})).toHaveCount(2);
@@ -212,7 +212,7 @@ test('a message into a room that is gone meanwhile can be copied or deleted, the
   await expectPage(late).toHaveCount(0);
   await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
 
-  // Among the matches it is no conversation with somebody.
+  // The list of conversations has no entry for it.
   await window.page.goto('/matches');
   const left = window.page.getByRole('region', {name: UNSENT.ended(1)});
   await expectPage(left.getByRole('listitem')).toContainText('Too late');
@@ -223,7 +223,7 @@ test('a message into a room that is gone meanwhile can be copied or deleted, the
   await expectPage(left).toHaveCount(0);
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
 
-  // Nothing is left of it: an address like any other.
+  // Without an unsent message the address is unknown.
   await window.page.goto(`/chat/${gone.chatId}`);
   await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
   await window.context.close();

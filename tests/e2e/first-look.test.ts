@@ -1,5 +1,5 @@
-// What a member meets first on a page is what they came for: it is in view on a phone and on a laptop, says what can
-// be done next, and says beforehand what cannot.
+// The first screenful of a page, on a phone and on a laptop: what matters most is in view, the next step comes first,
+// and what is not available says why.
 import {randomUUID} from 'node:crypto';
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';

@@ -21,7 +21,10 @@ export function misfits(page: Page): Promise<string[]> {
       // For assistive technology alone, or lying over the page on purpose.
       let floats = false;
       for (let up: Element | null = owner; up && up !== dialog; up = up.parentElement) {
-        if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) floats = true;
+        const {position, scrollSnapType} = getComputedStyle(up);
+        if (/fixed|sticky|absolute/.test(position)) floats = true;
+        // In a row that is swiped sideways.
+        if (scrollSnapType.startsWith('x')) floats = true;
       }
       if (floats) continue;
       const range = document.createRange();
@@ -57,7 +60,7 @@ export function misfits(page: Page): Promise<string[]> {
 
 /**
  * What a footer hides, in words a failed test can show. A step's foot lies over nothing where the page opens; the tabs
- * over nothing at its end; neither over what has the focus.
+ * over nothing at its end; neither over a control that is scrolled to.
  */
 export function hiddenByFooters(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -80,16 +83,15 @@ export function hiddenByFooters(page: Page): Promise<string[]> {
         ({nodeType, textContent}) => nodeType === Node.TEXT_NODE && textContent?.trim(),
       ),
     );
-    const controls = document.querySelectorAll<HTMLElement>('main :is(a, button, input, textarea)');
+    const controls = document.querySelectorAll('main :is(a, button, input, textarea)');
     scrollTo(0, 0);
     for (const footer of footers) {
       if (!footer.closest('main')) continue;
       for (const element of words) look('where the page opens', footer, element);
     }
     for (const control of controls) {
-      control.focus();
-      if (document.activeElement !== control) continue;
-      for (const footer of footers) look('with the focus', footer, control);
+      control.scrollIntoView({block: 'nearest'});
+      for (const footer of footers) look('scrolled to', footer, control);
     }
     scrollTo(0, document.documentElement.scrollHeight);
     for (const footer of footers) for (const element of words) look('at its end', footer, element);

@@ -20,14 +20,14 @@ type ComposerProps = {
   onTyping: () => void;
   /** Nothing stands there: it is sent, or taken back. */
   onEmpty: () => void;
-  /** Whether the room is known: what is opened by mistake takes no cursor. */
+  /** Whether the room is known: an unknown one does not take the focus. */
   isOpen: boolean;
 };
 
-/** Where there is a mouse, so that no keyboard comes up over the page. */
+/** A mouse or a touchpad: the focus opens no on-screen keyboard. */
 const FINE_POINTER = window.matchMedia('(pointer: fine)');
 
-/** Puts the cursor there, unless the member is somewhere else on the page by now. */
+/** Focuses the field, unless the member has focused something else on the page. */
 function takeCursor(field: HTMLTextAreaElement | null): void {
   const at = document.activeElement;
   const isFree = at === null || at === document.body || at instanceof HTMLHeadingElement;

@@ -62,7 +62,7 @@ function Failed({entry}: {entry: Entry}) {
   );
 }
 
-/** The room says why. */
+/** In a room that has ended; the page says so once, at its top or foot. */
 function NeverSent({entry}: {entry: Entry}) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">

@@ -51,7 +51,7 @@ function Room({chatId}: {chatId: string}) {
 
   const unsent = useUnsentIn(chatId);
   const isOutboxRead = useIsOutboxRead();
-  // What was written here and not sent says so too, after a reload.
+  // An unsent message proves that the room existed, also after a reload.
   const [wasHere, setWasHere] = useState(false);
   if ((room || unsent.length > 0) && !wasHere) setWasHere(true);
 

@@ -1,5 +1,5 @@
-// What awaits a member: suggestions without an answer, unread messages, a profile without a photo. The numbers keep
-// their places at nought, so that nothing moves when one changes.
+// What awaits a member: suggestions without an answer, unread messages, a profile without a photo. Both numbers are
+// shown at zero too, so that nothing moves when one changes.
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';

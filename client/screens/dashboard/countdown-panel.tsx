@@ -1,4 +1,4 @@
-// The time until the launch, counted down in front of one's eyes; nought, and small, once it has come.
+// The time until the launch, updated every second; after it, zeros in one small line.
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
 import {useConfig} from '../../session/config.ts';

@@ -33,7 +33,7 @@ export default function Screen() {
   );
 }
 
-/** `taken` says what more stands over the cards of a phone (card-face.tsx). */
+/** `taken` sets the height above the cards (card-face.tsx) where it is not the usual one. */
 function Suggestions({taken}: {taken: string}) {
   const {suggestions, isKnown} = useSuggestions();
   return (

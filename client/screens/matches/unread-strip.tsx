@@ -11,10 +11,13 @@ export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
   const shown = latestFirst(chats.filter(({chatId}) => chatIds.has(chatId)));
   if (shown.length === 0) return null;
   return (
-    <section aria-label="Unread conversations" className="-mx-4 overflow-x-auto px-4 py-1">
+    <section
+      aria-label="Unread conversations"
+      className="-mx-4 snap-x scroll-px-4 overflow-x-auto px-4 py-1"
+    >
       <ul className="grid auto-cols-[minmax(min(14rem,100%),1fr)] grid-flow-col gap-2">
         {shown.map((membership) => (
-          <li key={membership.chatId}>
+          <li key={membership.chatId} className="snap-start">
             <Link
               to={`/chat/${membership.chatId}`}
               className="flex items-center gap-3 rounded-quill bg-surface px-3 py-2 shadow-rest hover:bg-tint hover:text-on-tint"

@@ -1,39 +1,18 @@
-// Messages that were not sent before their conversation ended: their writer may copy or delete them.
+// Messages that were not sent before their conversation ended. Few members have one: what is shown is fetched late.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {UNSENT} from '../../../rules/wording.ts';
 import {useUnsent} from '../../outbox/use-outbox.ts';
-import {UnsentActions} from '../../ui/unsent-actions.tsx';
+import {later, useLater} from '../../ui/later.ts';
+
+const unsentMessages = later(() => import('./unsent-messages.tsx'));
 
 export function UnsentInEnded() {
   const [chats, {type}] = useQuery(queries.me.chats());
   const unsent = useUnsent();
+  const {Part} = useLater(unsentMessages);
   // Until the server has named all conversations, one that is missing here may be open.
-  if (type !== 'complete') return null;
+  if (!Part || type !== 'complete') return null;
   const open = new Set(chats.map(({chatId}) => chatId));
   const left = unsent.filter(({chatId}) => !open.has(chatId));
-  if (left.length === 0) return null;
-  return (
-    <section
-      aria-labelledby="unsent-in-ended"
-      className="flex max-w-page flex-col gap-3 rounded-quill bg-danger-tint px-4 py-3"
-    >
-      <h2 id="unsent-in-ended" className="font-text text-body font-semibold tracking-normal">
-        {UNSENT.ended(left.length)}
-      </h2>
-      <ul className="flex flex-col gap-2">
-        {left.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap items-center gap-x-4">
-            <span
-              dir="auto"
-              className="max-h-40 min-w-48 flex-1 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]"
-            >
-              {entry.text}
-            </span>
-            <UnsentActions entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return left.length > 0 ? <Part entries={left} /> : null;
 }
