@@ -64,6 +64,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
       launchAt: env.LAUNCH_AT,
       demo: env.WING_DEMO,
       contactEmail: env.contactEmail,
+      lowCreditsHelp: env.LOW_CREDITS_HELP ?? '',
     }),
   );
   app.route('/api/auth', authRoutes(services));

@@ -20,14 +20,18 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
   const {other, otherPhotos, description, reasons} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
-    <>
-      <div className="relative">
-        <Photo
-          photo={otherPhotos[0]}
-          alt={`Photo of ${name}`}
-          sizes="(min-width: 64rem) 22rem, 100vw"
-          className="aspect-square max-h-104 w-full md:aspect-[4/5]"
-        />
+    // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves.
+    <div className="flex min-h-[min(100dvh-var(--card-taken,13.5rem),42rem)] grow flex-col">
+      <div className="relative max-h-104 min-h-40 grow-[999] basis-40">
+        <div className="absolute inset-0">
+          <Photo
+            photo={otherPhotos[0]}
+            alt={`Photo of ${name}`}
+            sizes="(min-width: 64rem) 22rem, 100vw"
+            // Faces are mostly in the upper half.
+            className="size-full object-[50%_30%]"
+          />
+        </div>
         {other?.isDemo ? (
           <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
             Demo member
@@ -35,7 +39,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         ) : null}
         {overPhoto}
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
+      <div className="flex grow flex-col gap-3 p-5 pb-8">
         <div className="flex items-center justify-between gap-2">
           <h2 className="min-w-0 text-title [overflow-wrap:anywhere]">
             <bdi id={nameId}>{name}</bdi>
@@ -47,7 +51,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         <Reasons reasons={reasons} />
         {children}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -125,6 +125,9 @@ describe('opened afresh without a network', async () => {
       await open(path(screen));
       // What the page asks the server for is there too.
       await page.waitForLoadState('networkidle');
+      if (new URL(page.url()).pathname === '/matches') {
+        await page.getByRole('region', {name: 'Notifications on this device'}).waitFor();
+      }
       online.set(screen, await read());
     }
     await goOffline();

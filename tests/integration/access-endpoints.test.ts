@@ -90,6 +90,7 @@ const TABLE: Record<string, Line> = {
     at: () => '/api/auth/callback/google?state=none&code=none',
   }),
   'GET /api/push/key': inside(200),
+  'GET /api/push/detail': inside(404),
   'POST /api/auth/sign-in/email': open(401, {
     body: ({owner}) => ({email: owner.email, password: 'not hers at all'}),
   }),
@@ -118,6 +119,7 @@ const TABLE: Record<string, Line> = {
   'PUT /api/photos/order': inside(204, {body: ({photoKey}) => ({keys: [photoKey, null, null]})}),
   'DELETE /api/photos/:slot': inside(204, {at: ({photoKey}) => `/api/photos/0?key=${photoKey}`}),
   'PUT /api/push/subscription': inside(400, {body: ({owner}) => ({userId: owner.userId})}),
+  'PUT /api/push/detail': inside(404, {body: () => ({showsText: true})}),
   'DELETE /api/push/subscription': inside(204, {body: () => ({endpoint: ENDPOINT})}),
   'GET /api/account/export': inside(200),
   'GET /api/account/export/:id/wing-data.zip': inside(404, {

@@ -1,5 +1,12 @@
-// Collects violations of the content security policy in a window's pages.
+// Collects what a window's pages do against the content security policy, and what they log.
 import type {BrowserContext} from 'playwright';
+
+/** Every line of the console from now on, as `address: text`. */
+export function watchConsole(context: BrowserContext): string[] {
+  const logged: string[] = [];
+  context.on('console', (message) => logged.push(`${message.page()?.url()}: ${message.text()}`));
+  return logged;
+}
 
 /** Every violation from now on, as `path: directive address sample`, or as the console words it. */
 export async function watchPolicyViolations(context: BrowserContext): Promise<string[]> {

@@ -4,6 +4,7 @@ import {queries} from '../../../queries/index.ts';
 import {MONTHLY_FEE} from '../../../rules/credits.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
+import {LowCreditsHelp} from '../../ui/low-credits.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -31,6 +32,9 @@ export default function MemberBalance() {
           </p>
         ) : null}
         <p className="text-ink-soft">The monthly app fee is {MONTHLY_FEE} credits.</p>
+        <p className="empty:hidden">
+          <LowCreditsHelp />
+        </p>
       </Card>
       {isLedgerKnown ? (
         <>

@@ -63,7 +63,7 @@ function FromPerson(props: MessageProps) {
             <MessageText text={line.text} />
           </span>
         </div>
-        <MessageActions text={line.text} />
+        {line.unsent && isEnded ? null : <MessageActions text={line.text} />}
       </div>
       {warns ? <ScamWarning /> : null}
       <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />

@@ -40,6 +40,10 @@ export default function Screen() {
       <PageHeading>
         {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
+      <NextThing
+        hasPhoto={(profile?.photos ?? photos).length > 0 || underWay > 0}
+        onLeave={keepDefault}
+      />
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="relative grid gap-3 md:grid-cols-2">
         <ButtonLink to="/upload-photos" look="secondary" onClick={keepDefault}>
@@ -56,11 +60,24 @@ export default function Screen() {
         >
           Personality questions
         </ButtonLink>
-        <ButtonLink to="/dashboard" onClick={keepDefault}>
+        <ButtonLink to="/dashboard" look="secondary" onClick={keepDefault}>
           Home
         </ButtonLink>
         <SavingNote className="absolute top-full right-0 pt-2" />
       </div>
     </AppPage>
+  );
+}
+
+/** The next step towards matches. */
+function NextThing({hasPhoto, onLeave}: {hasPhoto: boolean; onLeave: () => void}) {
+  return hasPhoto ? (
+    <ButtonLink to="/matches" onClick={onLeave}>
+      See your matches
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/upload-photos" onClick={onLeave}>
+      Add photos
+    </ButtonLink>
   );
 }
