@@ -8,6 +8,14 @@ export const PACES = {
   'chat.send': {points: 1200, seconds: 60},
 } as const;
 
+/**
+ * All other writes of one person together. A refused one counts as many: Zero stores its result. Nothing is refused for
+ * this pace; what comes too fast is left on the device, which sends it again.
+ */
+export const WRITES_PACE = {points: 600, seconds: 60} as const;
+export const REFUSED_POINTS = 10;
+export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minute.';
+
 type Paced = keyof typeof PACES;
 
 export const isPaced = (mutator: string): mutator is Paced => Object.hasOwn(PACES, mutator);

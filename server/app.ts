@@ -72,6 +72,9 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  app.all('/zero/*', (c) =>
+    failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),
+  );
   app.route('/', photoRoutes(services, storage));
   return app;
 }
