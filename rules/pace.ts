@@ -9,10 +9,11 @@ export const PACES = {
 } as const;
 
 /**
- * All other writes of one person together. A refused one counts as many: Zero stores its result. Nothing is refused for
- * this pace; what comes too fast is left on the device, which sends it again.
+ * All other writes of one person together. Nothing is refused for this pace: what comes too fast stays on the device,
+ * which sends it again.
  */
 export const WRITES_PACE = {points: 600, seconds: 60} as const;
+/** So many points more for every refused write, whatever it is: Zero stores its result. */
 export const REFUSED_POINTS = 10;
 export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minute.';
 
