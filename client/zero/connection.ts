@@ -140,7 +140,7 @@ export function connectionWords(name: ConnectionState['name'], wasConnected: boo
 
 /** What to say where {@link useHasLostPlace} says so. */
 export const LOST_PLACE_WORDS =
-  'Wing is open in too many tabs. This one has paused: press anywhere to go on here.';
+  'Wing is open in too many tabs. Press anywhere to go on in this one.';
 
 /** True once this has been mounted for longer than an interruption worth no word. */
 export function useGraceIsOver(): boolean {
