@@ -41,6 +41,12 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.use(securityHeaders(env));
   app.use(warnOfUnknownProxy(env.TRUSTED_PROXY, log));
   app.use('/api/*', watchRequests());
+  // No id has this character, and Postgres takes no text with it.
+  app.use(async (c, next) =>
+    c.req.url.includes('%00')
+      ? failure(c, 400, 'malformed', 'That address could not be understood.')
+      : next(),
+  );
   // What is answered is somebody's: no browser keeps it on its disk, where signing out does not reach it.
   app.use('/api/*', async (c, next) => {
     await next();
@@ -74,6 +80,9 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  app.all('/zero/*', (c) =>
+    failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),
+  );
   app.route('/', photoRoutes(services, storage));
   return app;
 }

@@ -12,6 +12,7 @@ import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
 import {requireBodyPace} from './http/body-pace.ts';
+import {addressOfRequest, proxyList} from './http/address.ts';
 import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
@@ -25,9 +26,11 @@ import {startTracing} from './observability/tracing.ts';
 import {openStorage} from './photos/open-storage.ts';
 import {clearUploads} from './photos/uploads.ts';
 import {createModel} from './wingman/model.ts';
+import {createConnectionPlaces} from './zero/connection-places.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {createOpenClients} from './zero/open-clients.ts';
 import {zeroProxy} from './zero/proxy.ts';
+import {createQueryPace} from './zero/query-pace.ts';
 import {watchSlots} from './zero/slot-lag.ts';
 
 /** Push services want somebody to write to about a sender; without a public address there is nobody. */
@@ -100,6 +103,8 @@ const server = http.createServer({
   requestTimeout: REQUEST_MS,
   headersTimeout: HEADERS_MS,
   connectionsCheckingInterval: CHECKING_MS,
+  // Any other protocol that a client offers to change to is one to leave alone.
+  shouldUpgradeCallback: ({headers}) => headers.upgrade?.toLowerCase() === 'websocket',
 });
 requireBodyPace(server);
 if (process.env.WING_DEV) {
@@ -110,7 +115,15 @@ if (process.env.WING_DEV) {
 }
 const sessions = watchSessions({auth, db, log});
 const stopWatchingSlots = watchSlots(db, log);
-const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {watcher: sessions, clients, log});
+const proxies = proxyList(env.TRUSTED_PROXY);
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
+  watcher: sessions,
+  clients,
+  places: createConnectionPlaces(),
+  pace: createQueryPace(),
+  addressOf: (request) => addressOfRequest(request, proxies),
+  log,
+});
 const typing = typingSocket(services, allowedOrigins(env), sessions);
 const upgraded = new Set<Duplex>();
 server.on('upgrade', (request, socket, head) => {

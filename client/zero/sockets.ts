@@ -1,6 +1,8 @@
 // The sockets on which Zero reaches zero-cache. While a call is not answered the server is asked over HTTP whether it
 // is there, and called anew once it says so; an open line that has gone silent is given up. Zero alone waits ten
 // seconds for either. Reads nothing of what is said.
+import {CLOSED_FOR_NEWER} from '../../rules/sync.ts';
+import {hasLostPlace, losePlace, onPlace} from './place.ts';
 
 const Native = window.WebSocket;
 
@@ -93,7 +95,8 @@ class SyncSocket extends EventTarget {
       return new Native(address, protocols);
     };
     sockets.add(this);
-    this.#dial();
+    if (hasLostPlace()) this.#dialInPlace();
+    else this.#dial();
   }
 
   get readyState(): number {
@@ -123,8 +126,17 @@ class SyncSocket extends EventTarget {
   /** The network may be another one now: is anybody there? */
   check(): void {
     if (this.#isOpen) return this.#ping();
+    if (!this.#call) return;
     this.#isDoubtful = now() - this.#dialledAt > FRESH_MS;
     this.#ask();
+  }
+
+  #dialInPlace(): void {
+    const stop = onPlace(() => {
+      if (hasLostPlace()) return;
+      stop();
+      if (!this.#isOver) this.#dial();
+    });
   }
 
   #dial(): void {
@@ -144,6 +156,7 @@ class SyncSocket extends EventTarget {
       'close',
       ({code, reason, wasClean}) => {
         this.#end();
+        if (code === CLOSED_FOR_NEWER) losePlace();
         this.dispatchEvent(new CloseEvent('close', {code, reason, wasClean}));
       },
       {signal},

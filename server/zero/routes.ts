@@ -3,9 +3,12 @@ import {ApplicationError, getMutator, getQuery, type ReadonlyJSONValue} from '@r
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {z} from 'zod';
 import {refuseIf} from '../../mutators/refuse.ts';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
+import {WRITING_TOO_FAST} from '../../rules/pace.ts';
 import {refusal} from '../../rules/refusal.ts';
+import {TOO_MANY_QUERIES} from '../../rules/sync.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
@@ -15,13 +18,21 @@ import {sessionUser, type Services} from '../http/services.ts';
 import {watchMutation} from '../observability/watch.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
+import {createHeldQueries} from './held-queries.ts';
 import type {OpenClients} from './open-clients.ts';
 import {createPaces} from './paces.ts';
+import {CLIENT_GROUP_HEADER} from './schemas.ts';
 import {requestProviders} from './transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
 /** zero-cache puts what has gathered while writes failed into one body, and sends it again until it is taken. */
 const PUSHES_MAX = 32 * 1024 * 1024;
+const {code, message} = TOO_MANY_QUERIES;
+const TOO_MANY = {message, details: {code}};
+const queryRequest = z.tuple([
+  z.literal('transform'),
+  z.array(z.object({id: z.string(), name: z.string(), args: z.array(z.json())})),
+]);
 const ABANDONED = 'The page that began this is gone.';
 
 type Mutation = {readonly name: string; readonly clientID: string};
@@ -38,7 +49,8 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
-  const countPace = createPaces();
+  const paces = createPaces();
+  const hold = createHeldQueries();
   app.use(requireApiKey(env.ZERO_API_KEY));
   // Nobody else's body is read.
   app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
@@ -46,10 +58,13 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   app.post('/query', async (c) => {
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
-    const body = await bodyOf(c);
-    if (body === undefined) return failure(c, 400, 'malformed', MALFORMED);
+    const {data} = queryRequest.safeParse(await bodyOf(c));
+    if (!data) return failure(c, 400, 'malformed', MALFORMED);
+    const [verb, asked] = data;
+    const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
+    const tooMany = asked.filter(({id}) => !hold({userID, group}, id));
     const result = await handleQueryRequest({
-      body,
+      body: [verb, asked.filter((query) => !tooMany.includes(query))],
       query: c.req.query(),
       schema,
       userID,
@@ -64,7 +79,10 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
         }
       },
     });
-    return c.json(withPublicWords(result));
+    if (!('queries' in result)) return c.json(withPublicWords(result));
+    const refused = tooMany.map(({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
+    const answered = withPublicWords(result);
+    return c.json({...answered, queries: [...answered.queries, ...refused]});
   });
 
   app.post('/mutate', async (c) => {
@@ -72,17 +90,20 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
     const body = await bodyOf(c);
     if (body === undefined) return failure(c, 400, 'malformed', MALFORMED);
+    if (!(await paces.mayWrite(userID))) return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+    const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
       body,
       query: c.req.query(),
-      dbProvider: providerOfRequest(),
+      dbProvider,
       userID,
       logLevel: 'error',
       handler: (transact, mutation) =>
         watchMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
-          const tooFast = await countPace(mutation.name, userID);
+          if (!(await paces.mayWrite(userID))) dbProvider.giveUp();
+          const tooFast = await paces.count(mutation.name, userID);
           const abandoned = refusalOfAbandoned(mutation, groupOf(body));
-          return transact(async (tx, name, args) => {
+          const answer = await transact(async (tx, name, args) => {
             refuseIf(tooFast ?? abandoned);
             try {
               const mutator = MUTATOR_NAMES.has(name)
@@ -95,6 +116,10 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
               throw describe(error, {mutator: name});
             }
           });
+          if ('error' in answer.result && answer.result.error === 'app') {
+            await paces.countRefused(userID);
+          }
+          return answer;
         }),
     });
     return c.json(withPublicWords(result));

@@ -1,9 +1,11 @@
-// The database as Zero's adapters see it, with one addition: a transaction that failed because of
-// the database is done again, and is never recorded as refused.
+// The database as Zero's adapters see it, with two additions: a transaction that failed because of the database is
+// done again, and is never recorded as refused; and what is recorded says when.
+import type {TransactionProviderHooks} from '@rocicorp/zero/server';
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError, sql} from 'drizzle-orm';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
+import {codeOf} from '../../mutators/refuse.ts';
 import {schema} from '../../schema.ts';
 import type {Database, Executor} from '../db/client.ts';
 import {isTransient, withRetry} from '../db/retry.ts';
@@ -32,6 +34,21 @@ async function noteTransaction(db: Executor, log: RequestLog | undefined): Promi
   log.debug({xid: rows[0]?.xid}, 'transaction');
 }
 
+/** Notes in a refused mutation's result when it was stored: see forget-results.ts. */
+function dated(hooks: TransactionProviderHooks): TransactionProviderHooks {
+  return {
+    ...hooks,
+    writeMutationResult: ({id, result}) => {
+      if (!('error' in result) || result.error !== 'app') {
+        return hooks.writeMutationResult({id, result});
+      }
+      const code = codeOf(result.details);
+      const details = {...(code === undefined ? {} : {code}), at: new Date().toISOString()};
+      return hooks.writeMutationResult({id, result: {...result, details}});
+    },
+  };
+}
+
 /**
  * Makes the provider of each mutate request. The adapter under them is one: it asks the database's
  * catalogue what the columns are, which takes longer than most mutations, and remembers the answer.
@@ -55,7 +72,7 @@ export function requestProviders(db: Database, log?: RequestLog) {
             zero.transaction(async (tx, hooks) => {
               await noteTransaction(tx.dbTransaction.wrappedTransaction, log);
               try {
-                return await callback(tx, hooks);
+                return await callback(tx, dated(hooks));
               } catch (error) {
                 thrownInside = error;
                 throw error;
@@ -75,6 +92,12 @@ export function requestProviders(db: Database, log?: RequestLog) {
         throw new NotDone();
       }
     };
-    return {transaction};
+    return {
+      transaction,
+      /** Fails what is left of the request, which the browser sends again. */
+      giveUp: (): void => {
+        isLost = true;
+      },
+    };
   };
 }
