@@ -5,6 +5,8 @@ import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono, type Context} from 'hono';
 import {compress} from 'hono/compress';
+import {isAppAddress} from '../../rules/addresses.ts';
+import {failure} from './answers.ts';
 
 const ROOT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
@@ -29,7 +31,10 @@ export function clientFiles(publicUrl: string): Hono {
       },
     }),
   );
-  // Every other address is the app's own to route.
-  app.get('*', compress(), page('index'));
+  app.get('*', compress(), async (c) =>
+    isAppAddress(c.req.path)
+      ? page('index')(c)
+      : failure(c, 404, 'not-found', 'There is nothing here.'),
+  );
   return app;
 }

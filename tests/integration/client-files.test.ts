@@ -1,5 +1,6 @@
 // What a browser is sent of the client: compressed as far as it reads that, for ever or asked for each time.
 import {expect, inject, test} from 'vitest';
+import {z} from 'zod';
 
 const stack = inject('stack');
 
@@ -45,5 +46,67 @@ test.each(['/', '/signin'])(
     const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
     expect(image).toBe(`${stack.url}/social.jpg`);
     expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg');
+  },
+);
+
+test('robots.txt keeps crawlers out of what is no page', async () => {
+  const response = await fetch(`${stack.url}/robots.txt`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const lines = (await response.text()).trim().split('\n');
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /photos/',
+    'Disallow: /zero/',
+  ]);
+});
+
+test('security.txt names a contact and expires in the future, within a year', async () => {
+  const response = await fetch(`${stack.url}/.well-known/security.txt`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+  const text = await response.text();
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      }),
+  );
+  const {contactEmail} = z
+    .object({contactEmail: z.string()})
+    .parse(await (await fetch(`${stack.url}/api/config`)).json());
+  expect(fields.get('Contact')).toBe(`mailto:${contactEmail}`);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(1);
+  expect(days).toBeLessThan(365);
+  expect(fields.get('Canonical')).toBe(`${stack.url}/.well-known/security.txt`);
+});
+
+test('change-password leads to the account page', async () => {
+  const response = await fetch(`${stack.url}/.well-known/change-password`, {redirect: 'manual'});
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/account');
+});
+
+test.each([
+  '/nothing.txt',
+  '/assets/main-00000000.js',
+  '/matches/photo.PNG',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  '/zero/nothing',
+])('%s is 404, not a page of the app', async (path) => {
+  const response = await fetch(`${stack.url}${path}`, {headers: {accept: 'text/html'}});
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('<html');
+});
+
+test.each(['/matches', '/chat/demoAda_demoBen', '/nowhere?file=a.txt'])(
+  '%s is a page of the app',
+  async (path) => {
+    const response = await fetch(`${stack.url}${path}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<div id="root">');
   },
 );
