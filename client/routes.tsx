@@ -135,11 +135,12 @@ function toRoute({path, title, Screen}: Place) {
  */
 export async function fetchAhead(): Promise<void> {
   const {pathname} = location;
-  if (lastMember() !== undefined) {
-    void fetchShell();
-    void SIGNED_IN.find(({path}) => matchPath(path, pathname))?.Screen.fetch();
-    if (pathname === BALANCE.path) fetchBalance();
-  }
+  const own = SIGNED_IN.find(({path}) => matchPath(path, pathname));
+  const isKnown = lastMember() !== undefined;
+  // An address that only members have tells as much as a member who was here before.
+  if (isKnown || own) void fetchShell();
+  void own?.Screen.fetch();
+  if (isKnown && pathname === BALANCE.path) fetchBalance();
   await PUBLIC.find(({path}) => path === pathname)?.Screen.fetch();
 }
 
