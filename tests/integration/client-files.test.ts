@@ -1,6 +1,7 @@
 // What a browser is sent of the client: compressed as far as it reads that, for ever or asked for each time.
 import {expect, inject, test} from 'vitest';
 import {z} from 'zod';
+import {signUp} from '../support/member.ts';
 
 const stack = inject('stack');
 
@@ -14,6 +15,37 @@ async function scriptOf(page: string): Promise<string> {
   expect(script).toMatch(/^\/assets\/.+\.js$/);
   return script;
 }
+
+/** The scripts that a page names, in its own tags and in preloads. */
+function scriptsNamed(page: string): string[] {
+  return [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+}
+
+/** What a script imports before it runs. */
+async function importsOf(script: string): Promise<string[]> {
+  const text = await (await ask(script, 'identity')).text();
+  const named = text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g);
+  return [...named].map(([, file = '']) => `/assets/${file}`);
+}
+
+test.each(['/dashboard', '/matches', '/chat/nobody_nowhere'])(
+  "a member's page at %s names each script it needs, so that none is found through another",
+  async (path) => {
+    const {cookie} = await signUp(stack);
+    const page = await (await fetch(stack.url + path, {headers: {cookie}})).text();
+    const scripts = scriptsNamed(page);
+    expect(scripts.join()).toContain('member-shell');
+    for (const script of scripts) {
+      const imports = await importsOf(script);
+      expect(imports.filter((file) => !scripts.includes(file))).toEqual([]);
+    }
+  },
+);
+
+test('a page without a session names no script of the signed-in app', async () => {
+  const page = await (await ask('/matches', 'identity')).text();
+  expect(scriptsNamed(page).join()).not.toMatch(/member|zero/);
+});
 
 test('scripts and pages are compressed for whoever reads that, and plain for others', async () => {
   const page = await ask('/signin', 'gzip, br');
