@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
+import {chunkGroups} from './scripts/client-chunks.ts';
 
 /** What Zero has no setting for. */
 const ZERO_CHANGES = [
@@ -139,6 +140,12 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: {input: ['client/index.html', 'client/landing.html']},
+    modulePreload: {polyfill: false},
+    // The server reads there which scripts a page needs.
+    manifest: true,
+    rolldownOptions: {
+      input: ['client/index.html', 'client/landing.html'],
+      output: {codeSplitting: {groups: chunkGroups()}},
+    },
   },
 });

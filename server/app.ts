@@ -14,6 +14,7 @@ import {requireOrigin} from './http/origin.ts';
 import {securityHeaders} from './http/security-headers.ts';
 import type {Services} from './http/services.ts';
 import {warnOfUnknownProxy} from './http/unknown-proxy.ts';
+import {wellKnownRoutes} from './http/well-known.ts';
 import type {JobRunner} from './jobs/run.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
@@ -54,6 +55,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   });
   app.route('/', healthRoutes(services, jobs));
   app.route('/', metricsRoutes(services));
+  app.route('/.well-known', wellKnownRoutes(env));
 
   // Before the limit of all other bodies: photos are larger, and have a limit of their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));

@@ -6,7 +6,7 @@ import {useDelivery} from '../outbox/use-outbox.ts';
 import {useForgetHiddenPhotos} from '../photos/use-forget-hidden.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
-import {later, useLater} from '../ui/later.ts';
+import {later, noteFirstPage, useLater} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
@@ -47,7 +47,12 @@ function Subscriptions() {
   useDelivery();
   useForgetHiddenPhotos();
   useKnownPeople();
-  useEffect(() => holdEverything(zero).release, [zero]);
+  useEffect(() => {
+    const {complete, release} = holdEverything(zero);
+    // What cannot be had is not waited for.
+    void complete.then(noteFirstPage, noteFirstPage);
+    return release;
+  }, [zero]);
   return null;
 }
 

@@ -5,6 +5,9 @@ import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono, type Context} from 'hono';
 import {compress} from 'hono/compress';
+import {isAppAddress} from '../../rules/addresses.ts';
+import {failure} from './answers.ts';
+import {preloader} from './preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
@@ -15,8 +18,12 @@ export function clientFiles(publicUrl: string): Hono {
   const page = (name: 'landing' | 'index') => async (c: Context) => {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
     c.header('Cache-Control', 'no-cache');
-    return c.html(html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`));
+    const addressed = html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`);
+    if (name === 'landing') return c.html(addressed);
+    preload ??= preloader(ROOT);
+    return c.html((await preload)(addressed, c.req.path, c.req.header('cookie')));
   };
+  let preload: ReturnType<typeof preloader> | undefined;
   const app = new Hono();
   app.get('/', compress(), page('landing'));
   app.use(
@@ -29,7 +36,10 @@ export function clientFiles(publicUrl: string): Hono {
       },
     }),
   );
-  // Every other address is the app's own to route.
-  app.get('*', compress(), page('index'));
+  app.get('*', compress(), async (c) =>
+    isAppAddress(c.req.path)
+      ? page('index')(c)
+      : failure(c, 404, 'not-found', 'There is nothing here.'),
+  );
   return app;
 }

@@ -2,7 +2,7 @@
 // is kept, and what needs the server says so and keeps everything.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, describe, test} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 import {waitsForConnection} from '../../rules/account-page.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
@@ -97,6 +97,15 @@ test('an answer and a block say why they wait, and the card stays; back online t
       select from suggestion where user_id = ${pair.her.userId} and response = 'Yes'`;
     return rows[0];
   }, 'the answer');
+});
+
+test('with the shell kept, a file that does not exist is still 404', async () => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expectPage
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  const response = await page.goto('/nothing.txt');
+  expect(response?.status()).toBe(404);
 });
 
 describe('opened afresh without a network', async () => {

@@ -75,9 +75,11 @@ const TABLE: Record<string, Line> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200, {saysHowItIs: true}),
   'GET /metrics': open(401),
-  // With a mail server they are not there: it is the app's own page for an unknown address.
-  'GET /dev/mail': open(200),
-  'GET /dev/mail.css': open(200),
+  'GET /.well-known/security.txt': open(200),
+  'GET /.well-known/change-password': open(302),
+  // The stack sends to a mail server, so these routes are not there.
+  'GET /dev/mail': open(404),
+  'GET /dev/mail.css': open(404),
   'GET /api/config': open(200),
   'GET /photos/*': inside(404, {
     at: ({photoKey}) => `/photos/${photoKey}/320.webp`,
