@@ -30,7 +30,8 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const kept = profile.summary ?? suggested;
   const summary = draft ?? kept;
   /** Nothing is suggested from interests that have not come yet. */
-  const isKnown = Boolean(profile.summary ?? questionnaire?.interestWeights) || type === 'complete';
+  const isKnown =
+    Boolean(draft ?? profile.summary ?? questionnaire?.interestWeights) || type === 'complete';
 
   const change = (text: string) => {
     // Back to what it was: nobody's own words, which follow again.
