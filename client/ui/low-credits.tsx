@@ -1,9 +1,8 @@
-// For members who cannot afford a match: the banner that says so, and what the operator says can be done.
+// For members who cannot afford a match: the banner that says so.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../queries/index.ts';
 import {canAffordMatch} from '../../rules/credits.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {useConfig} from '../session/config.ts';
 import {Alert} from './alert.tsx';
 import {ButtonLink} from './button.tsx';
 
@@ -23,7 +22,7 @@ export function focusLowCredits(): void {
 export function LowCredits() {
   if (!useHasLowCredits()) return null;
   return (
-    <div id={BANNER_ID} tabIndex={-1} className="scroll-mt-20">
+    <div id={BANNER_ID} tabIndex={-1}>
       <Alert
         action={
           <ButtonLink look="quiet" to="/balance">
@@ -31,14 +30,8 @@ export function LowCredits() {
           </ButtonLink>
         }
       >
-        {MATCH.needCredits} <LowCreditsHelp />
+        {MATCH.needCredits}
       </Alert>
     </div>
   );
-}
-
-/** The operator's own words; nothing without them, or with enough credits. */
-export function LowCreditsHelp() {
-  const {lowCreditsHelp} = useConfig();
-  return useHasLowCredits() ? lowCreditsHelp : null;
 }

@@ -51,7 +51,7 @@ function Number({to, count, what, isCalling}: NumberProps) {
     <li className="grid">
       <Link
         to={to}
-        className={`flex items-center gap-3 rounded-quill px-4 py-2 shadow-rest ${look}`}
+        className={`flex flex-col rounded-quill px-4 py-2 shadow-rest md:flex-row md:items-center md:gap-3 ${look}`}
       >
         <span className="font-display text-heading font-bold tabular-nums">{count}</span>{' '}
         <span className="text-small leading-tight font-semibold">{what}</span>

@@ -1,9 +1,18 @@
 // Messages that cannot be sent any more, for their writer to copy or delete.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
-import type {Entry} from '../../outbox/entry.ts';
+import {useUnsent} from '../../outbox/use-outbox.ts';
 import {UnsentActions} from '../../ui/unsent-actions.tsx';
 
-export default function UnsentMessages({entries}: {entries: readonly Entry[]}) {
+export default function UnsentMessages() {
+  const [chats, {type}] = useQuery(queries.me.chats());
+  const unsent = useUnsent();
+  // Until the server has named all conversations, one that is missing here may be open.
+  if (type !== 'complete') return null;
+  const open = new Set(chats.map(({chatId}) => chatId));
+  const entries = unsent.filter(({chatId}) => !open.has(chatId));
+  if (entries.length === 0) return null;
   return (
     <section
       aria-labelledby="unsent-messages"
