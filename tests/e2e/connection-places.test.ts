@@ -21,7 +21,7 @@ test('the oldest tab makes room for a new connection, and takes a place again wh
   await untilLive(page);
   const first = await openRawConnection(browser, stack, ada.cookie);
   const others = [first];
-  while (others.length < SYNC_CONNECTIONS_MAX.member) others.push(await first.again());
+  while (others.length < SYNC_CONNECTIONS_MAX.member) others.push(await first.beside());
   const words = page.getByLabel('Connection');
   await expectPage(words).toContainText('Wing is open in too many tabs');
   expect(others.map(({closedAt}) => closedAt())).toEqual(others.map(() => undefined));

@@ -5,7 +5,7 @@ import {Zero} from '@rocicorp/zero';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
-import {QUERIES_MAX, QUERY_PACE, TOO_MANY_QUERIES} from '../../rules/sync.ts';
+import {QUERIES_MAX, QUERY_PACE} from '../../rules/sync.ts';
 import {schema} from '../../schema.ts';
 import {comeAs, installSocket} from '../support/node-socket.ts';
 import {eventually} from '../support/database.ts';
@@ -48,9 +48,7 @@ const ask = (zero: Zero, count: number) =>
 test('runs as many queries of a browser as its pages may need, and refuses the others', async () => {
   const zero = openZero(await signUp(stack));
   const outcomes = await Promise.allSettled(ask(zero, QUERIES_MAX.browser + 5));
-  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toHaveLength(5);
-  for (const reason of refused) expect(String(reason)).toContain(TOO_MANY_QUERIES.message);
+  expect(outcomes.filter(({status}) => status === 'rejected')).toHaveLength(5);
   expect(zero.connection.state.current.name).toBe('connected');
 });
 

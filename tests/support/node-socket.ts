@@ -22,6 +22,8 @@ class MemberSocket extends WebSocket {
     // Each from an address of its own, as members are: one address has a limited number of connections.
     const headers = {...visitor, 'x-forwarded-for': uniqueAddress()};
     super(url, protocols, {headers, perMessageDeflate: false});
+    // Zero stops listening before it closes one that is not open yet.
+    this.on('error', () => undefined);
     this.on('message', (data) => {
       const size = Buffer.isBuffer(data) ? data.length : 0;
       received.set(userID, receivedBy(userID) + size);
