@@ -7,7 +7,7 @@ import {Hono, type Context} from 'hono';
 import {compress} from 'hono/compress';
 import {isAppAddress} from '../../rules/addresses.ts';
 import {failure} from './answers.ts';
-import {preloader} from './preloads.ts';
+import {withPreloads} from './preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
@@ -17,13 +17,10 @@ const PREVIEW = 'content="/social.jpg"';
 export function clientFiles(publicUrl: string): Hono {
   const page = (name: 'landing' | 'index') => async (c: Context) => {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
-    c.header('Cache-Control', 'no-cache');
     const addressed = html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`);
-    if (name === 'landing') return c.html(addressed);
-    preload ??= preloader(ROOT);
-    return c.html((await preload)(addressed, c.req.path, c.req.header('cookie')));
+    c.header('Cache-Control', 'no-cache');
+    return c.html(name === 'index' ? await withPreloads(addressed, ROOT, c.req) : addressed);
   };
-  let preload: ReturnType<typeof preloader> | undefined;
   const app = new Hono();
   app.get('/', compress(), page('landing'));
   app.use(

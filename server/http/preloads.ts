@@ -1,6 +1,7 @@
 // Names the scripts of a member's page in its HTML, so that the browser fetches them at once instead of finding one
 // through another.
 import {readFile} from 'node:fs/promises';
+import type {HonoRequest} from 'hono';
 import {z} from 'zod';
 
 const manifest = z.record(
@@ -21,18 +22,16 @@ function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
   for (const name of chunk.imports ?? []) collectFiles(all, name, found);
 }
 
-/** Answers what adds the tags to a page's HTML. Without a session it stays as it is. */
-export async function preloader(root: string) {
+/** Adds the tags to the HTML of a client built into `root`. Without a session it stays as it is. */
+export async function withPreloads(html: string, root: string, request: HonoRequest) {
+  if (!SESSION_COOKIE.test(request.header('cookie') ?? '')) return html;
   const all = manifest.parse(JSON.parse(await readFile(`${root}/.vite/manifest.json`, 'utf8')));
-  return (html: string, pathname: string, cookies = '') => {
-    if (!SESSION_COOKIE.test(cookies)) return html;
-    const [, place = ''] = pathname.split('/');
-    const files = new Set<string>();
-    collectFiles(all, SHELL, files);
-    collectFiles(all, `screens/${place}/screen.tsx`, files);
-    const tags = [...files]
-      .filter((file) => !html.includes(`/${file}"`))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    return html.replace(HEAD_END, `${tags.join('')}${HEAD_END}`);
-  };
+  const [, place = ''] = request.path.split('/');
+  const files = new Set<string>();
+  collectFiles(all, SHELL, files);
+  collectFiles(all, `screens/${place}/screen.tsx`, files);
+  const tags = [...files]
+    .filter((file) => !html.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace(HEAD_END, `${tags.join('')}${HEAD_END}`);
 }
