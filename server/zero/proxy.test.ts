@@ -229,10 +229,12 @@ test('closes the oldest connection of a member for a new one, after the frame un
   const {dial} = await callThrough(zero.port);
   const first = await connected(zero, dial);
   const underWay = frame('news for the first', 'zero-cache');
-  first.upstream.write(underWay.subarray(0, 7));
+  // Enough of it for the proxy to see that it is no error.
+  const begun = 14;
+  first.upstream.write(underWay.subarray(0, begun));
   await once(first.socket, 'data');
   const second = await connected(zero, dial);
-  first.upstream.write(Buffer.concat([underWay.subarray(7), frame('unheard', 'zero-cache')]));
+  first.upstream.write(Buffer.concat([underWay.subarray(begun), frame('unheard', 'zero-cache')]));
   const closed = closeFrame(4008, 'a newer connection took this place');
   expect(await first.rest).toBe(String(underWay) + closed);
   const frameForSecond = frame('news for the second', 'zero-cache');

@@ -106,7 +106,7 @@ function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promis
     error instanceof RefusedMessage ? close(CLOSE_POLICY, error.message) : page.destroy(),
   );
   page.pipe(messages).pipe(zeroCache);
-  zeroCache.pipe(publicErrors()).pipe(frames).pipe(page);
+  zeroCache.pipe(frames).pipe(publicErrors()).pipe(page);
   return close;
 }
 

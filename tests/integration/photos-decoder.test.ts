@@ -1,13 +1,16 @@
-// Decoder children with files that they do not survive.
+// Files that decoder children do not survive, and what stripping leaves of files with megabytes of metadata.
 import {execFileSync} from 'node:child_process';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
-import {photoDecoder, type PhotoDecoder} from './pool.ts';
+import {photoDecoder, type PhotoDecoder} from '../../server/photos/decoder/pool.ts';
+import {strip} from '../../server/photos/stripping/strip.ts';
+import {hostileMetadata} from '../support/hostile-metadata.ts';
 
-const MB = 1024 * 1024;
+const KB = 1024;
+const MB = 1024 * KB;
 const HANGS_MS = 2000;
 
 let folder: string;
@@ -72,4 +75,13 @@ test('a photo that is no longer wanted at its turn is not decoded', async () => 
   start({});
   const decoding = decoder.decode({userId: 'a', file: photo, confirm: unwanted});
   await expect(decoding).rejects.toThrow('gone');
+});
+
+test('leaves kilobytes of files whose metadata takes megabytes', async () => {
+  const {flattened} = await hostileMetadata();
+  for (const [name, file] of Object.entries(flattened)) {
+    // Half a million chunks of pixels are pixels.
+    if (name === 'empty pixels.png') continue;
+    expect([name, strip(file).bytes.length < 20 * KB]).toEqual([name, true]);
+  }
 });
