@@ -15,13 +15,13 @@ export function Awaiting({hasPhoto}: {hasPhoto: boolean}) {
   const [first, ...others] = chats.filter((chat) => unreadIn(chat).count > 0);
   return (
     <ul className="grid grid-cols-2 gap-3">
-      <Number
+      <Tile
         to="/matches"
         count={open > 0 || isKnown ? String(open) : '…'}
         what={HOME.suggestions(open)}
         isCalling={open > 0}
       />
-      <Number
+      <Tile
         to={first && others.length === 0 ? `/chat/${first.chatId}` : '/matches'}
         count={unread || (isKnown ? '0' : '…')}
         what={HOME.unread(unread)}
@@ -41,9 +41,9 @@ export function Awaiting({hasPhoto}: {hasPhoto: boolean}) {
   );
 }
 
-type NumberProps = {to: string; count: string; what: string; isCalling: boolean};
+type TileProps = {to: string; count: string; what: string; isCalling: boolean};
 
-function Number({to, count, what, isCalling}: NumberProps) {
+function Tile({to, count, what, isCalling}: TileProps) {
   const look = isCalling
     ? 'bg-tint text-on-tint hover:text-action'
     : 'bg-surface text-ink-soft hover:text-action';
