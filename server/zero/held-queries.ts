@@ -5,6 +5,7 @@ import {RETRANSFORM_SECONDS} from '../supervisor/zero-cache-env.ts';
 
 /** zero-cache may be late, or skip one turn. */
 const FORGOTTEN_MS = 2.5 * RETRANSFORM_SECONDS * 1000;
+const SWEEP_MS = 30_000;
 
 /** When each query was last asked for, by its id. */
 type Browser = Map<string, number>;
@@ -14,7 +15,7 @@ export function createHeldQueries(now: () => number = Date.now) {
   let forgotAt = now();
 
   function forget(): void {
-    if (now() - forgotAt < FORGOTTEN_MS / 5) return;
+    if (now() - forgotAt < SWEEP_MS) return;
     forgotAt = now();
     for (const [userID, browsers] of members) {
       for (const [group, browser] of browsers) {

@@ -27,8 +27,7 @@ import {requestProviders} from './transaction.ts';
 const MALFORMED = 'That request could not be understood.';
 /** zero-cache puts what has gathered while writes failed into one body, and sends it again until it is taken. */
 const PUSHES_MAX = 32 * 1024 * 1024;
-const {code, message} = TOO_MANY_QUERIES;
-const TOO_MANY = {message, details: {code}};
+const TOO_MANY = {message: TOO_MANY_QUERIES.message, details: {code: TOO_MANY_QUERIES.code}};
 const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: z.string(), name: z.string(), args: z.array(z.json())})),
@@ -62,9 +61,9 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
     if (!data) return failure(c, 400, 'malformed', MALFORMED);
     const [verb, asked] = data;
     const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
-    const tooMany = asked.filter(({id}) => !hold({userID, group}, id));
+    const tooMany = new Set(asked.filter(({id}) => !hold({userID, group}, id)));
     const result = await handleQueryRequest({
-      body: [verb, asked.filter((query) => !tooMany.includes(query))],
+      body: [verb, asked.filter((query) => !tooMany.has(query))],
       query: c.req.query(),
       schema,
       userID,
@@ -80,7 +79,7 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
       },
     });
     if (!('queries' in result)) return c.json(withPublicWords(result));
-    const refused = tooMany.map(({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
+    const refused = Array.from(tooMany, ({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
     const answered = withPublicWords(result);
     return c.json({...answered, queries: [...answered.queries, ...refused]});
   });
