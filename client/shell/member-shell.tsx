@@ -1,7 +1,7 @@
 // What every signed-in page stands in: the replica, the connection's state in words, and the check
 // whether the member's profile is complete. Fetched by those who are signed in only.
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
-import {Suspense, useEffect, useState, type ReactNode} from 'react';
+import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {useForgetHiddenPhotos} from '../photos/use-forget-hidden.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
@@ -70,7 +70,8 @@ function WhenKnown({children}: {children: ReactNode}) {
     if (completeness === 'incomplete') noteIncomplete(userID);
     if (completeness === 'complete') noteComplete();
   }, [completeness, userID]);
-  if (!isKnown && !wasKnown) return <Loading />;
+  // A first page is much to draw: deferred, React draws it in slices that leave room for a press.
+  if (!useDeferredValue(isKnown || wasKnown)) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
       <KnownCompleteness value={completeness}>{children}</KnownCompleteness>

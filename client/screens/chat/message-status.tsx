@@ -6,11 +6,12 @@ import {useOutbox} from '../../outbox/use-outbox.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../ui/unsent-actions.tsx';
 import type {Line} from './line.ts';
+import {dateFormat} from '../../ui/date-format.ts';
 
 /** Said of the newest of one's own messages that it is true of. */
 export type Receipt = 'Sent' | 'Seen';
 
-const time = new Intl.DateTimeFormat(undefined, {hour: '2-digit', minute: '2-digit'});
+const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
 type MessageStatusProps = {
   line: Line;

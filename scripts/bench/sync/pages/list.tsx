@@ -18,6 +18,8 @@ const zero = Reflect.construct(Zero, [
 
 function List() {
   const [messages] = useQuery(bareQueries.messages({roomId: asked('room')}));
+  // As Wing's pages: what there is to see comes from the server.
+  if (messages.length === 0) return <p>Loading...</p>;
   return (
     <main>
       <h1>Messages</h1>
