@@ -5,6 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
+import {jpegInScans} from '../../../tests/support/jpeg.ts';
+import {childrenOf, memoryMb, watchMost} from '../../../tests/support/memory.ts';
 import {photoDecoder, type PhotoDecoder} from './pool.ts';
 
 const MB = 1024 * 1024;
@@ -58,6 +60,27 @@ test('a file that takes too much memory costs its decoder, and not the next file
   await writeFile(large, Buffer.alloc(200 * MB, 'x'));
   await expect(decode('a', large)).rejects.toMatchObject({code: 'too-elaborate'});
   expect(await decode('a', photo)).toMatchObject(TAKEN);
+});
+
+test.runIf(process.platform === 'linux')('decodes large pictures one at a time', async () => {
+  start({});
+  const large = path.join(folder, 'scans.jpg');
+  const size = {width: 5600, height: 4350};
+  await writeFile(
+    large,
+    jpegInScans(size, [
+      [2, 2],
+      [1, 1],
+      [1, 1],
+    ]),
+  );
+  await decode('a', photo);
+  const mostMb = watchMost(() =>
+    childrenOf(process.pid).reduce((sum, child) => sum + memoryMb(child, 'RssAnon'), 0),
+  );
+  await Promise.all([decode('a', large), decode('b', large)]);
+  // One takes some 100, and a child that waits some 30.
+  expect(mostMb()).toBeLessThan(170);
 });
 
 test('a refusal comes through with its code, and a file that is gone is no refusal', async () => {
