@@ -8,11 +8,10 @@ import {eventually} from '../support/database.ts';
 import {hostileFiles} from '../support/hostile-files.ts';
 import {jpegInScans} from '../support/jpeg.ts';
 import {pidOf} from '../support/kill.ts';
-import {childrenOf, memoryMb, watchMemory} from '../support/memory.ts';
+import {childrenOf, memoryMb, memoryOfAllMb, watchMost} from '../support/memory.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {
   mustUpload,
-  noisyPhoto,
   receivedFiles,
   storedFile,
   storedFiles,
@@ -32,26 +31,31 @@ const {stack, sql} = useRun();
 const files = await hostileFiles();
 let member: Member;
 let neighbour: Member;
-let threeMegapixels: Buffer;
 let pid: number;
 let idleMb: number;
 let stopWatching: () => number;
 
 beforeAll(async () => {
   [member, neighbour] = [await signUp(stack), await signUp(stack)];
-  threeMegapixels = (await noisyPhoto('three megapixels', '#369', 1750)).buffer;
   pid = pidOf(stack, 'api');
   idleMb = memoryMb(pid, 'VmRSS');
-  stopWatching = watchMemory(pid);
+  stopWatching = watchMost(() => memoryOfAllMb(pid));
 });
+
+function ordinaryPhoto(): Promise<Buffer> {
+  const create = {width: 800, height: 600, channels: 3, background: '#369'} as const;
+  return sharp({create}).jpeg().toBuffer();
+}
 
 const SENTENCES = new Set<string>(Object.values(PHOTO_REFUSALS));
 
 const photosOf = () => sql<{key: string}[]>`select key from photo where user_id = ${member.userId}`;
 
 /** Another member's photo comes through at the same time, whatever this upload is. */
-const besideNeighbour = <T>(sent: Promise<T>) =>
-  Promise.all([sent, mustUpload(stack, neighbour, 0, threeMegapixels)]);
+async function besideNeighbour<T>(sent: Promise<T>): Promise<T> {
+  await mustUpload(stack, neighbour, 0, await ordinaryPhoto());
+  return sent;
+}
 
 describe('hostile files', () => {
   test('there are at least forty, and several of each format', () => {
@@ -63,7 +67,7 @@ describe('hostile files', () => {
 
   test.each(files.filter(({fate}) => fate === 'refused'))('$name is refused', async ({bytes}) => {
     const before = await photosOf();
-    const [{status, message = ''}] = await besideNeighbour(upload(stack, member, 0, bytes));
+    const {status, message = ''} = await besideNeighbour(upload(stack, member, 0, bytes));
     expect([413, 415, 422]).toContain(status);
     expect(SENTENCES).toContain(message);
     expect(await photosOf()).toEqual(before);
@@ -72,7 +76,7 @@ describe('hostile files', () => {
   test.each(files.filter(({fate}) => fate === 'flattened'))(
     '$name becomes one still picture',
     async ({bytes}) => {
-      const [{status, key = ''}] = await besideNeighbour(upload(stack, member, 1, bytes));
+      const {status, key = ''} = await besideNeighbour(upload(stack, member, 1, bytes));
       expect(status).toBe(201);
       for (const width of await widthsOf(sql, key)) {
         const response = await view(stack, member.cookie, key, width);

@@ -33,11 +33,11 @@ export function memoryOfAllMb(pid: number): number {
   return own.reduce((sum, mb) => sum + mb, memoryMb(pid, 'VmRSS') + program);
 }
 
-/** Looks at {@link memoryOfAllMb} again and again; answers a function that stops and tells the most, in MB. */
-export function watchMemory(pid: number): () => number {
-  let most = memoryOfAllMb(pid);
+/** Measures again and again; answers a function that stops and tells the most. */
+export function watchMost(measureMb: () => number): () => number {
+  let most = measureMb();
   const timer = setInterval(() => {
-    most = Math.max(most, memoryOfAllMb(pid));
+    most = Math.max(most, measureMb());
   }, EVERY_MS);
   return () => {
     clearInterval(timer);

@@ -5,7 +5,7 @@ import {constants, setPriority} from 'node:os';
 import {PhotoRefused} from '../refused.ts';
 import {readPhoto} from '../read-photo.ts';
 import {READY} from './limits.ts';
-import type {DecoderAnswer} from './messages.ts';
+import type {DecoderAnswer, DecoderQuestion} from './messages.ts';
 
 /** How much memory may be taken beside what a picture takes by its header. */
 const besideBytes = Number(process.argv[2]);
@@ -15,16 +15,24 @@ const WATCH_MS = 5;
 /** Nothing is waited for: a decoding thread would go on until its file is done. */
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-async function answerTo(file: string): Promise<DecoderAnswer> {
+/** Thrown before a picture is decoded that takes more memory than it was asked for with. */
+class TakesMore extends Error {}
+
+async function answerTo({file, mostBytes}: DecoderQuestion): Promise<DecoderAnswer> {
   // What the last file took is given back first, so that it is not counted as this one's.
   globalThis.gc?.();
   let limit = process.memoryUsage.rss() + besideBytes;
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > limit) die();
   }, WATCH_MS);
+  const allow = (bytes: number) => {
+    if (bytes > mostBytes) throw new TakesMore();
+    limit += bytes;
+  };
   try {
-    return {versions: await readPhoto(file, (bytes) => (limit += bytes))};
+    return {versions: await readPhoto(file, allow)};
   } catch (error) {
+    if (error instanceof TakesMore) return {takesMore: true};
     if (error instanceof PhotoRefused) return {refused: error.code};
     return {failed: error instanceof Error ? (error.stack ?? error.message) : String(error)};
   } finally {
@@ -35,7 +43,7 @@ async function answerTo(file: string): Promise<DecoderAnswer> {
 // Requests go first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', die);
-process.on('message', async (file) => process.send?.(await answerTo(String(file))));
+process.on('message', async (asked: DecoderQuestion) => process.send?.(await answerTo(asked)));
 // A child that is killed would not write it.
 flushCompileCache();
 process.send?.(READY);

@@ -4,6 +4,8 @@ const MB = 1024 * 1024;
 
 /** Beside what a picture takes by its header: the file itself, JavaScript and the versions that are made. */
 export const MEMORY_BESIDE_BYTES = 48 * MB;
+/** Pictures that take more by their header are decoded one at a time. Photos of 3 megapixels take less, AVIF aside. */
+export const ORDINARY_BYTES = 24 * MB;
 /** From handing the file over to the answer. The largest photos take about two seconds. */
 export const DECODING_MS = 20_000;
 /** As many members' photos are decoded at the same time. */

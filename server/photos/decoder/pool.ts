@@ -5,8 +5,9 @@ import {fileURLToPath} from 'node:url';
 import {fairQueue} from '../fair-queue.ts';
 import type {PhotoVersions} from '../read-photo.ts';
 import {PhotoRefused} from '../refused.ts';
-import {CHILDREN, DECODING_MS, HEAP_MB, MEMORY_BESIDE_BYTES} from './limits.ts';
-import {decoderAnswer} from './messages.ts';
+import {DECODING_BYTES_MAX} from '../decoding-cost.ts';
+import {CHILDREN, DECODING_MS, HEAP_MB, MEMORY_BESIDE_BYTES, ORDINARY_BYTES} from './limits.ts';
+import {decoderAnswer, type DecoderAnswer, type DecoderQuestion} from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const START_MS = 30_000;
@@ -43,13 +44,20 @@ function nextMessage(child: ChildProcess, ms: number): Promise<unknown> {
   });
 }
 
-async function ask(child: ChildProcess, file: string, ms: number): Promise<PhotoVersions> {
+async function ask(
+  child: ChildProcess,
+  question: DecoderQuestion,
+  ms: number,
+): Promise<DecoderAnswer> {
   const answered = nextMessage(child, ms);
-  child.send(file);
-  const answer = decoderAnswer.parse(await answered);
-  if ('refused' in answer) throw new PhotoRefused(answer.refused);
+  child.send(question);
+  return decoderAnswer.parse(await answered);
+}
+
+function versionsIn(answer: DecoderAnswer): PhotoVersions {
+  if ('versions' in answer) return answer.versions;
   if ('failed' in answer) throw new Error(answer.failed);
-  return answer.versions;
+  throw new PhotoRefused('refused' in answer ? answer.refused : 'too-elaborate');
 }
 
 /** @param cacheFolder where children keep compiled modules, which halves the time and memory of their start. */
@@ -58,6 +66,7 @@ export function photoDecoder(
   {decodingMs = DECODING_MS, memoryBesideBytes = MEMORY_BESIDE_BYTES} = {},
 ): PhotoDecoder {
   const inTurn = fairQueue(CHILDREN);
+  const oneLarge = fairQueue();
   /** Started, or starting, and without a file. */
   const free: Promise<ChildProcess>[] = [];
   let busy = 0;
@@ -97,7 +106,14 @@ export function photoDecoder(
     }
   }
 
-  async function decodeNow(file: string): Promise<PhotoVersions> {
+  async function askTwice(child: ChildProcess, userId: string, file: string) {
+    const answer = await ask(child, {file, mostBytes: ORDINARY_BYTES}, decodingMs);
+    if (!('takesMore' in answer)) return answer;
+    const question = {file, mostBytes: DECODING_BYTES_MAX};
+    return oneLarge(userId, () => ask(child, question, decodingMs));
+  }
+
+  async function decodeNow(userId: string, file: string): Promise<PhotoVersions> {
     clearTimeout(idle);
     busy += 1;
     let child: ChildProcess | undefined;
@@ -105,7 +121,7 @@ export function photoDecoder(
       child = await take();
       // After it, not with it: what the first one compiles, the others find in the cache.
       startSpares();
-      return await ask(child, file, decodingMs);
+      return versionsIn(await askTwice(child, userId, file));
     } catch (error) {
       // The page draws such a photo anew, and sends an ordinary JPEG.
       throw child && error instanceof ChildEnded ? new PhotoRefused('too-elaborate') : error;
@@ -121,7 +137,7 @@ export function photoDecoder(
     decode: ({userId, file, confirm}) =>
       inTurn(userId, async () => {
         confirm();
-        return decodeNow(file);
+        return decodeNow(userId, file);
       }),
     stop,
   };
