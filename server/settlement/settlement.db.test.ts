@@ -26,13 +26,11 @@ import {settleWaiting, waitingPartners} from './settle.ts';
 import {book, lockWallets} from './wallet.ts';
 
 const AUDIT_EVERY_MS = 200;
-
 let base: ScratchDatabase;
 let auditor: ReturnType<typeof openDatabase>;
 const violations: string[] = [];
 const finished = new AbortController();
 let auditing: Promise<void>;
-
 /** Looks at the ledger again and again, over a connection of its own that nobody else waits for. */
 async function auditUntil({signal}: AbortController): Promise<void> {
   while (!signal.aborted) {
@@ -243,8 +241,8 @@ describe('a match that the data do not allow is refused whole, in the words of t
     const [a = '', b = ''] = await members(2);
     await suggest(a, b);
     await say(a, b);
-    const refused = sql.raw(`user_id <> '${b}' or credits >= ${INITIAL_CREDITS}`);
-    await base.db.execute(sql`alter table wallet add check (${refused})`);
+    const rule = `user_id <> '${b}' or credits >= ${INITIAL_CREDITS}`;
+    await base.db.execute(`alter table wallet add check (${rule})`);
     await expect(sayOrThrow(b, a)).rejects.toThrow('Failed to deduct credits');
     expect([await answersOf(b), await creditsOf(a)]).toEqual([null, INITIAL_CREDITS]);
   });
