@@ -140,7 +140,13 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: {polyfill: false},
+    modulePreload: {
+      polyfill: false,
+      // The server names what a page needs. Each tag that a script adds for a later page costs a slow phone some
+      // milliseconds, and there would be hundreds.
+      resolveDependencies: (_, files, {hostType}) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     // The server reads there which scripts a page needs.
     manifest: true,
     rolldownOptions: {

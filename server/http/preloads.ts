@@ -1,4 +1,4 @@
-// Names the scripts of a member's page in its HTML, so that the browser fetches them at once instead of finding one
+// Names the scripts of a page in its HTML, so that the browser fetches them at once instead of finding one
 // through another.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
@@ -12,6 +12,8 @@ type Manifest = z.infer<typeof manifest>;
 
 const HEAD_END = '</head>';
 const SHELL = 'shell/member-shell.tsx';
+/** As `scripts/client-chunks.ts` names it. */
+const SYNC_ENGINE = /^assets\/zero-/;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 
 /** Adds an entry's script and all that it imports to `found`. */
@@ -22,14 +24,14 @@ function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
   for (const name of chunk.imports ?? []) collectFiles(all, name, found);
 }
 
-/** Adds the tags to the HTML of a client built into `root`. Without a session it stays as it is. */
+/** Adds the tags to the HTML of a client built into `root`. Without a session no page waits for the sync engine. */
 export async function withPreloads(html: string, root: string, request: HonoRequest) {
-  if (!SESSION_COOKIE.test(request.header('cookie') ?? '')) return html;
   const all = manifest.parse(JSON.parse(await readFile(`${root}/.vite/manifest.json`, 'utf8')));
   const [, place = ''] = request.path.split('/');
   const files = new Set<string>();
-  collectFiles(all, SHELL, files);
   collectFiles(all, `screens/${place}/screen.tsx`, files);
+  if (SESSION_COOKIE.test(request.header('cookie') ?? '')) collectFiles(all, SHELL, files);
+  else if ([...files].some((file) => SYNC_ENGINE.test(file))) return html;
   const tags = [...files]
     .filter((file) => !html.includes(`/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
