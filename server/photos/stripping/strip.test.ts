@@ -13,6 +13,8 @@ import {strip} from './strip.ts';
 const {flattened} = await hostileMetadata();
 const SIDE = 64;
 const KB = 1024;
+/** Millions of empty segments, on a busy machine. */
+const PATIENCE_MS = 20_000;
 
 /** Every pixel another one, so that a part that is missing shows. */
 function drawn(channels: 3 | 4 = 3): Sharp {
@@ -79,13 +81,17 @@ test('tells the orientation of a JPEG, a PNG and a WebP', async () => {
   expect(strip(jpegWith(jpeg, block.subarray(0, 12))).orientation).toBe(1);
 });
 
-test('leaves kilobytes of files whose metadata takes megabytes', () => {
-  for (const [name, file] of Object.entries(flattened)) {
-    // Half a million chunks of pixels are pixels.
-    if (name === 'empty pixels.png') continue;
-    expect([name, strip(file).bytes.length < 20 * KB]).toEqual([name, true]);
-  }
-});
+test(
+  'leaves kilobytes of files whose metadata takes megabytes',
+  () => {
+    for (const [name, file] of Object.entries(flattened)) {
+      // Half a million chunks of pixels are pixels.
+      if (name === 'empty pixels.png') continue;
+      expect([name, strip(file).bytes.length < 20 * KB]).toEqual([name, true]);
+    }
+  },
+  PATIENCE_MS,
+);
 
 const BROKEN = 300;
 const SAMPLES = ['progressive jpeg', 'png of a palette', 'clear webp', 'clear avif'];
