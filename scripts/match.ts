@@ -9,17 +9,19 @@ const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
   npm run match -- --dry-run`;
 
-function printExplanation({directions, value, rules}: Explanation): void {
+function printExplanation({measuredAt, directions, value, rules}: Explanation): void {
+  const measured = measuredAt ? `by the round of ${measuredAt.toISOString()}` : 'by the members at hand';
+  console.log(`Means and spreads were measured ${measured}.`);
   for (const {from, to, terms, score} of directions) {
-    console.log(`\nWhat ${to} is to ${from}: ${score.toFixed(3)}`);
+    console.log(`\nWhat ${to} is to ${from}: ${score.toFixed(3)}, that is 0.5 and what the terms add`);
     console.table(
       Object.fromEntries(
         terms.map((term) => [
           term.name,
           {
             weight: term.weight.toFixed(3),
-            value: term.value.toFixed(3),
-            adds: (term.weight * term.value).toFixed(3),
+            'spreads from the mean': term.value.toFixed(3),
+            adds: term.adds.toFixed(3),
           },
         ]),
       ),

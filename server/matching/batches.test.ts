@@ -4,7 +4,7 @@ import {batchesOf, neighbouringBatches} from './batches.ts';
 import {planRound, type Offer} from './plan.ts';
 
 const participants = population(600, 'batches').map((member) => ({member, room: 3}));
-const offers = planRound({participants, barred: new Int32Array(), seed: 'batches'});
+const {offers} = planRound({participants, barred: new Int32Array(), seed: 'batches'});
 
 /** How often somebody is among the people of a portion. */
 const visits = (batches: Iterable<readonly Offer[]>) =>

@@ -48,7 +48,11 @@ function withWishes<T extends StoredWishes>(row: T) {
 }
 
 /** Members in the pool (DESIGN, section 7) for whom `condition` holds. */
-export async function loadMembers(db: Executor, condition?: SQL): Promise<Member[]> {
+export async function loadMembers(
+  db: Executor,
+  condition?: SQL,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Member[]> {
   const rows = await db
     .select({
       ...WISHES,
@@ -71,7 +75,8 @@ export async function loadMembers(db: Executor, condition?: SQL): Promise<Member
     .from(profile)
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
     .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
-    .where(and(isInPool, condition));
+    .where(and(isInPool, condition))
+    .limit(limit);
   return rows.map((row) => ({
     ...withWishes(row),
     looksScore: row.looksScore ?? INITIAL_SCORE,

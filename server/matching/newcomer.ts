@@ -9,11 +9,13 @@ import {withRetry} from '../db/retry.ts';
 import {profile, suggestion} from '../db/tables.ts';
 import {loadMembers} from './load.ts';
 import type {Member} from './member.ts';
+import {normsAmong} from './norms.ts';
 import {offerPairs, type Occasion} from './offer.ts';
 import {offerOf, type Offer} from './plan.ts';
 import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
-import {pairValue} from './score.ts';
+import {recordAt} from './round-record.ts';
+import {Scorer} from './score.ts';
 import {traitsOf} from './traits.ts';
 
 /** About how many people are compared, spread over all ages the member accepts. */
@@ -55,13 +57,16 @@ async function serveOnce(tx: Transaction, userId: string, occasion: Occasion): P
   const found = await findPartners(tx, member, occasion);
   if (found.length === 0) return 0;
   const partners = await loadMembers(tx, inArray(profile.userId, found));
-  return (await offerPairs(tx, proposals(member, partners), occasion)).length;
+  const record = await recordAt(tx, occasion.now);
+  const norms = record?.norms ?? normsAmong([member, ...partners]);
+  const proposed = proposals(new Scorer(norms), member, partners);
+  return (await offerPairs(tx, proposed, occasion)).length;
 }
 
-function proposals(member: Member, partners: readonly Member[]): Offer[] {
+function proposals(scorer: Scorer, member: Member, partners: readonly Member[]): Offer[] {
   const own = traitsOf(member);
   return partners
-    .map((partner) => ({userId: partner.userId, value: pairValue(own, traitsOf(partner))}))
+    .map((partner) => ({userId: partner.userId, value: scorer.value(own, traitsOf(partner))}))
     .toSorted((a, b) => b.value - a.value || (a.userId < b.userId ? -1 : 1))
     .slice(0, PROPOSE)
     .map(({userId, value}) => offerOf(member.userId, userId, value));

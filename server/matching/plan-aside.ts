@@ -2,7 +2,7 @@
 // a thread is told of the members a few thousand at a time and keeps only what it compares.
 import {Worker} from 'node:worker_threads';
 import type {Participant} from './person.ts';
-import {planRound, type Conditions, type Offer} from './plan.ts';
+import {planRound, type Conditions, type Plan} from './plan.ts';
 
 /** What the thread is told: more people, or that these were all. */
 export type ToPlanner = {people: readonly Participant[]} | {conditions: Conditions};
@@ -24,7 +24,7 @@ export class PlanAside {
   }
 
   /** The plan for everybody added, in the order in which they were. Rejects when the thread fails. */
-  async plan(conditions: Conditions): Promise<Offer[]> {
+  async plan(conditions: Conditions): Promise<Plan> {
     if (!this.#thread) return planRound({participants: this.#few, ...conditions});
     this.#thread.tell({conditions});
     return this.#thread.answer;
@@ -37,10 +37,10 @@ export class PlanAside {
 
 class PlanThread {
   readonly #worker = new Worker(new URL('plan-worker.ts', import.meta.url));
-  readonly answer: Promise<Offer[]>;
+  readonly answer: Promise<Plan>;
 
   constructor() {
-    const {promise, resolve, reject} = Promise.withResolvers<Offer[]>();
+    const {promise, resolve, reject} = Promise.withResolvers<Plan>();
     this.#worker.once('message', resolve);
     this.#worker.once('error', reject);
     this.#worker.once('exit', () => reject(new Error('Planning ended without a plan.')));

@@ -10,6 +10,7 @@ import {loadBarred, loadParticipants} from './load.ts';
 import {offerPairs} from './offer.ts';
 import {PlanAside} from './plan-aside.ts';
 import type {Offer} from './plan.ts';
+import {storeRound} from './round-record.ts';
 
 /** Any constant: the advisory lock of the one round that runs. */
 export const ROUND_LOCK = 7_140_003;
@@ -58,8 +59,8 @@ async function plan(db: Database, now: Date, seed: string) {
       aside.add(participants);
     }
     const barred = await loadBarred(db, ids, now);
-    const offers = await aside.plan({barred, seed});
-    return {open: ids.length, batches: [...neighbouringBatches(offers, BATCH)]};
+    const {offers, norms} = await aside.plan({barred, seed});
+    return {open: ids.length, norms, batches: [...neighbouringBatches(offers, BATCH)]};
   } finally {
     await aside.end();
   }
@@ -82,7 +83,8 @@ export async function runRound(
     );
     if (!lock?.won) return undefined;
     const retired = await retireDue(db, now);
-    const {open, batches} = await plan(db, now, seed);
+    const {open, norms, batches} = await plan(db, now, seed);
+    await storeRound(db, {madeAt: now, norms});
     const made: Offer[] = [];
     for (const batch of batches) {
       const done = await withRetry(() =>
