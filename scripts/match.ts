@@ -1,19 +1,27 @@
 // `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
-// shows every term of a pair; `--dry-run` what a round would do now. Changes nothing.
+// shows every term of a pair; `--dry-run` what a round would do now; `--simulate <file>` what the engine
+// makes of members from a file, without a database. Changes nothing.
 import {parseArgs} from 'node:util';
+import type {Database} from '../server/db/client.ts';
 import {explainPair, type Explanation} from '../server/matching/explain.ts';
 import {previewRound} from '../server/matching/round.ts';
-import {idOf, runCommand} from './operator/database.ts';
+import {simulate} from './match/simulate.ts';
+import {idOf, reason, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
-  npm run match -- --dry-run`;
+  npm run match -- --dry-run
+  npm run match -- --simulate <file> [--choose]`;
 
 function printExplanation({measuredAt, directions, value, rules}: Explanation): void {
-  const measured = measuredAt ? `by the round of ${measuredAt.toISOString()}` : 'by the members at hand';
+  const measured = measuredAt
+    ? `by the round of ${measuredAt.toISOString()}`
+    : 'by the members at hand';
   console.log(`Means and spreads were measured ${measured}.`);
   for (const {from, to, terms, score} of directions) {
-    console.log(`\nWhat ${to} is to ${from}: ${score.toFixed(3)}, that is 0.5 and what the terms add`);
+    console.log(
+      `\nWhat ${to} is to ${from}: ${score.toFixed(3)}, that is 0.5 and what the terms add`,
+    );
     console.table(
       Object.fromEntries(
         terms.map((term) => [
@@ -35,11 +43,14 @@ function printExplanation({measuredAt, directions, value, rules}: Explanation): 
   );
 }
 
-await runCommand('wing-match', async (db) => {
-  const {values, positionals} = parseArgs({
-    allowPositionals: true,
-    options: {explain: {type: 'boolean'}, 'dry-run': {type: 'boolean'}},
-  });
+const options = {
+  explain: {type: 'boolean'},
+  'dry-run': {type: 'boolean'},
+  simulate: {type: 'string'},
+  choose: {type: 'boolean'},
+} as const;
+
+async function onDatabase(db: Database, {values, positionals}: Arguments): Promise<void> {
   const [a, b] = positionals;
   if (values['dry-run']) {
     console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
@@ -49,4 +60,18 @@ await runCommand('wing-match', async (db) => {
   const explanation = await explainPair(db, await idOf(db, a), await idOf(db, b), new Date());
   if (!explanation) throw new Error('One of the two is not in the pool yet.');
   printExplanation(explanation);
-});
+}
+
+type Arguments = ReturnType<typeof readArguments>;
+const readArguments = () => parseArgs({allowPositionals: true, options});
+
+try {
+  const given = readArguments();
+  const {simulate: file, choose} = given.values;
+  await (file === undefined
+    ? runCommand('wing-match', (db) => onDatabase(db, given))
+    : simulate(file, choose === true));
+} catch (error) {
+  console.error(reason(error));
+  process.exitCode = 1;
+}

@@ -5,7 +5,7 @@ import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
 import type {Edge} from '../../server/matching/matching.ts';
 import {measureNorms} from '../../server/matching/norms.ts';
-import {choosePairs, weighByScore} from '../../server/matching/plan.ts';
+import {choosePairs} from '../../server/matching/plan.ts';
 import type {Member} from '../../server/matching/member.ts';
 import {personReader} from '../../server/matching/person.ts';
 import {Pool} from '../../server/matching/pool.ts';
@@ -35,7 +35,11 @@ function compare() {
     .map(personReader());
   const pool = new Pool(people, new Int32Array(), 'bench');
   const norms = measureNorms(pool.people, 'bench');
-  const weigh = weighByScore(pool, norms);
+  const scorer = new Scorer(norms);
+  const weigh = (i: number, j: number) => {
+    const [a, b] = [pool.people[i], pool.people[j]];
+    return a && b ? scorer.value(a.traits, b.traits) : 0;
+  };
   const pairs = allPairs(pool, weigh);
   const greedy = allPairsGreedy(pairs, pool.size);
   const random = randomPairing(pairs, pool.size);
@@ -51,7 +55,7 @@ function compare() {
     round: row(round),
     allPairsGreedy: row(greedy),
     random: row(random),
-    oneSidedTopThree: fairnessOf(oneSidedTopThree(pool, new Scorer(norms), pairs), pairs),
+    oneSidedTopThree: fairnessOf(oneSidedTopThree(pool, scorer, pairs), pairs),
   };
 }
 

@@ -1,7 +1,13 @@
 // The words by which members name their education. Lower case, without accents; phrases parted by commas.
 
 /** 0 to 1, as the score reads it. */
-export const LEVEL = {doctorate: 1, master: 0.85, bachelor: 0.7, vocational: 0.55, school: 0.4} as const;
+export const LEVEL = {
+  doctorate: 1,
+  master: 0.85,
+  bachelor: 0.7,
+  vocational: 0.55,
+  school: 0.4,
+} as const;
 export type Level = keyof typeof LEVEL;
 type Words = {readonly level: Level; readonly words: string};
 

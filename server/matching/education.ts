@@ -1,7 +1,14 @@
 // How far a member's education went, read from their own words in English, German, French, Spanish and
 // Italian. Refuses to guess: words that name no degree, or another thing of the same name, say nothing.
 import {plainText} from './free-text.ts';
-import {DOUBTFUL, FINISHED, IN_PROGRESS, LEVEL, NOT_FINISHED, type Level} from './education-words.ts';
+import {
+  DOUBTFUL,
+  FINISHED,
+  IN_PROGRESS,
+  LEVEL,
+  NOT_FINISHED,
+  type Level,
+} from './education-words.ts';
 
 /** Codes that are degrees and, after a place, American states: "Boston, MA". */
 const PLACE_CODE = /(\p{L}{3,})\s*,\s*(?:MA|MS|MD)(?=\s*(?:,|$))/giu;

@@ -11,7 +11,7 @@ import {loadMembers} from './load.ts';
 import type {Member} from './member.ts';
 import {normsAmong} from './norms.ts';
 import {offerPairs, type Occasion} from './offer.ts';
-import {offerOf, type Offer} from './plan.ts';
+import {offerOf, type Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt} from './round-record.ts';

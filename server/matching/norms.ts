@@ -30,7 +30,7 @@ export type PersonPair = readonly [Person, Person];
 const LEAST_SPREAD = 0.01;
 /** Up to here every pair is looked at. */
 const FEW = 200;
-const SAMPLED_PEOPLE = 2500;
+const SAMPLED_PEOPLE = 1250;
 const SAMPLED_EACH = 8;
 
 const UNKNOWN: Norm = {mean: 0, spread: 0};
@@ -88,6 +88,13 @@ function normOf(mean: number, variance: number): Norm {
   return {mean, spread: spread < LEAST_SPREAD ? 0 : spread};
 }
 
+/** Of numbers as they are, however narrow. */
+export function meanAndSpread(values: readonly number[]): Norm {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return {mean, spread: Math.sqrt(squares / Math.max(1, values.length))};
+}
+
 /** The same people in the same order, and the same seed, give the same pairs. */
 export function samplePairs(people: readonly Person[], seed: string): PersonPair[] {
   if (people.length <= FEW) {
@@ -116,7 +123,8 @@ export function samplePairs(people: readonly Person[], seed: string): PersonPair
 export function normsOf(pairs: readonly PersonPair[]): Norms {
   const parts = PARTS.map(({compare}) => {
     const sums = new Sums();
-    for (const [{traits: u}, {traits: v}] of pairs) sums.add(known(compare(u, v)), known(compare(v, u)));
+    for (const [{traits: u}, {traits: v}] of pairs)
+      sums.add(known(compare(u, v)), known(compare(v, u)));
     return normOf(sums.mean, sums.variance);
   });
   const terms = termNorms(new Scorer({...NO_NORMS, parts}), pairs);

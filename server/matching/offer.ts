@@ -9,7 +9,7 @@ import {lockWallets} from '../settlement/wallet.ts';
 import {dealCards, type Card, type Hand} from './cards.ts';
 import {areEligible} from './eligibility.ts';
 import {freePositions, loadForCards} from './load.ts';
-import type {Offer} from './plan.ts';
+import type {Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 
 export type Occasion = {

@@ -11,7 +11,12 @@ test('refuses a value that would read back as another one', () => {
   expect(() => pack([4], 2)).toThrow(RangeError);
   expect(() => pack([-1], 2)).toThrow(RangeError);
   expect(() => pack([0.5], 2)).toThrow(RangeError);
-  expect(() => pack(Array.from({length: 16}, () => 1), 2)).toThrow(RangeError);
+  expect(() =>
+    pack(
+      Array.from({length: 16}, () => 1),
+      2,
+    ),
+  ).toThrow(RangeError);
 });
 
 test('takes as many bits as the highest value needs', () => {

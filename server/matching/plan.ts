@@ -4,21 +4,27 @@ import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {improve, takeGreedily} from './b-matching.ts';
 import {findCandidates, ROUND_EFFORT, type Effort, type Weigh} from './candidates.ts';
 import {Matching, type Edge} from './matching.ts';
-import {measureNorms, type Norms} from './norms.ts';
+import {calibrationOf, type CalibrationBin} from './calibration.ts';
+import type {ComparedMember} from './member.ts';
+import {fitModel, type AnsweredCard, type Answer} from './model.ts';
+import type {Offer} from './offered-pair.ts';
+import {traitsReader} from './traits.ts';
+import {normsOf, samplePairs, type Norms} from './norms.ts';
 import {personReader, type Participant, type Person} from './person.ts';
 import {Pool, type PlacePairs} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
-import {Scorer} from './score.ts';
 import {spread} from './spread.ts';
-
-/** A pair to be offered to both at once; `low` is the lower user id in code-unit order. */
-export type Offer = {readonly value: number; readonly low: string; readonly high: string};
+import {PoolWeigher} from './pool-weigher.ts';
+import {learnedFrom, Weighing, type Learned} from './weighing.ts';
 
 export type Conditions = {
   /** Pairs that must not be offered, as places among the people given. */
   readonly barred: PlacePairs;
   readonly seed: string;
+  /** What was answered so far, and those whom it is about and who take no part. */
+  readonly answers?: readonly AnsweredCard[];
+  readonly others?: readonly ComparedMember[];
   readonly effort?: Effort;
 };
 
@@ -27,27 +33,44 @@ export type Plan = {
   readonly offers: Offer[];
   /** By which the pairs were scored. */
   readonly norms: Norms;
+  readonly learned: Learned;
+  readonly willingness: ReadonlyMap<string, number>;
+  readonly calibration: readonly CalibrationBin[];
 };
 
 /** Leaves nobody empty-handed while an eligible partner has a free position. */
 export function planOffers(people: readonly Person[], conditions: Conditions): Plan {
   const {barred, seed, effort = ROUND_EFFORT} = conditions;
   const pool = new Pool(people, barred, seed);
-  const norms = measureNorms(pool.people, seed);
+  const sample = samplePairs(pool.people, seed);
+  const norms = normsOf(sample);
+  const answers = evidenceFrom(people, conditions);
+  const model = fitModel(norms, answers);
+  const learned = learnedFrom(norms, model, sample);
+  const weigher = new PoolWeigher(pool, new Weighing(norms, learned), model, seed);
   const room = pool.people.map((person) => person.room);
-  const pairs = choosePairs(pool, weighByScore(pool, norms), room, effort, seed);
-  const offers = shuffled(pairs, randomFrom(hashText(`${seed}/order`))).map(({a, b, weight}) =>
-    offerOf(pool.userId(a), pool.userId(b), weight),
+  const pairs = choosePairs(pool, (i, j) => weigher.weight(i, j), room, effort, seed);
+  const offers = shuffled(pairs, randomFrom(hashText(`${seed}/order`))).flatMap(
+    ({a, b}) => weigher.offer(a, b) ?? [],
   );
-  return {offers, norms};
+  const calibration = calibrationOf(norms, model, answers);
+  return {offers, norms, learned, willingness: model.willingness, calibration};
 }
 
-export function weighByScore(pool: Pool, norms: Norms): Weigh {
-  const scorer = new Scorer(norms);
-  return (i, j) => {
-    const [a, b] = [pool.people[i]?.traits, pool.people[j]?.traits];
-    return a && b ? scorer.value(a, b) : 0;
-  };
+/** The answers, with the traits of both. One whose member is not among those given is left out. */
+function evidenceFrom(
+  people: readonly Person[],
+  {answers = [], others = []}: Conditions,
+): Answer[] {
+  const read = traitsReader();
+  const traits = new Map([
+    ...people.map((person) => [person.wishes.userId, person.traits] as const),
+    ...others.map((member) => [member.userId, read(member)] as const),
+  ]);
+  return answers.flatMap(({fromId, toId, isYes}) => {
+    const [from, to] = [traits.get(fromId), traits.get(toId)];
+    return from && to ? [{fromId, toId, from, to, isYes}] : [];
+  });
 }
 
 /** {@link planOffers} for members as they are stored. */
@@ -56,10 +79,6 @@ export function planRound({
   ...conditions
 }: Conditions & {readonly participants: readonly Participant[]}): Plan {
   return planOffers(participants.map(personReader()), conditions);
-}
-
-export function offerOf(one: string, two: string, value: number): Offer {
-  return one < two ? {value, low: one, high: two} : {value, low: two, high: one};
 }
 
 /**
@@ -79,12 +98,7 @@ export function choosePairs(
     const lists = findCandidates(pool, weigh, findable, effort, `${seed}/${pass}`);
     // In a shuffled order, so that of pairs worth the same no age and no id always comes first.
     const inTurn = shuffled(findable, randomFrom(hashText(`${seed}/${pass}/turn`)));
-    const matching = new Matching(free, edgesOf(lists, inTurn));
-    takeGreedily(matching);
-    improve(matching);
-    spread(matching, (u) => MAX_SUGGESTIONS - (free[u] ?? 0));
-    takeGreedily(matching);
-    const added = matching.taken();
+    const added = chooseAmong(edgesOf(lists, inTurn), free);
     if (added.length === 0) return chosen.toSorted((x, y) => y.weight - x.weight);
     for (const {a, b} of added) {
       pool.bar(a, b);
@@ -93,6 +107,16 @@ export function choosePairs(
     }
     for (const edge of added) chosen.push(edge);
   }
+}
+
+/** The choice among these pairs, `free` positions each. Heaviest first. */
+export function chooseAmong(edges: readonly Edge[], free: readonly number[]): Edge[] {
+  const matching = new Matching(free, edges);
+  takeGreedily(matching);
+  improve(matching);
+  spread(matching, (u) => MAX_SUGGESTIONS - (free[u] ?? 0));
+  takeGreedily(matching);
+  return matching.taken();
 }
 
 /** Each pair on either side's list, once. */

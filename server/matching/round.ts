@@ -9,7 +9,7 @@ import {countDue, retireDue, type Retired} from './due.ts';
 import {loadBarred, loadParticipants} from './load.ts';
 import {offerPairs} from './offer.ts';
 import {PlanAside} from './plan-aside.ts';
-import type {Offer} from './plan.ts';
+import type {Offer} from './offered-pair.ts';
 import {storeRound} from './round-record.ts';
 
 /** Any constant: the advisory lock of the one round that runs. */

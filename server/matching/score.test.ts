@@ -21,6 +21,8 @@ const scorer = new Scorer(normsAmong(town));
 const members = fc.integer().map((seed) => inventMember(`m${seed}`, randomFrom(seed)));
 const score = (u: Member, v: Member) => scoreOf(scorer.direction(traitsOf(u), traitsOf(v)));
 
+const aged = (age: number) => blankMember(`${age}`, {age});
+
 describe('the score', () => {
   test('lies between 0 and 1 and is the sum of its explained terms', () => {
     fc.assert(
@@ -46,9 +48,8 @@ describe('the score', () => {
   });
 
   test('falls with the gap in years, whoever is the older', () => {
-    const at = (age: number) => blankMember(`${age}`, {age});
-    expect(score(at(30), at(36))).toBe(score(at(36), at(30)));
-    const scores = [30, 34, 40, 50].map((age) => score(at(30), at(age)));
+    expect(score(aged(30), aged(36))).toBe(score(aged(36), aged(30)));
+    const scores = [30, 34, 40, 50].map((age) => score(aged(30), aged(age)));
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(new Set(scores).size).toBe(scores.length);
   });

@@ -3,7 +3,8 @@
 import {DIMENSIONS} from '../../rules/dimensions.ts';
 import type {Norm, Norms} from './norms.ts';
 import {unpack} from './packed.ts';
-import {PARTS, TERMS} from './terms/parts.ts';
+import {PersonalityTable} from './personality-table.ts';
+import {PARTS, TERMS, type Part} from './terms/parts.ts';
 import {MISSING} from './terms/term.ts';
 import {RANK_BITS, type Traits} from './traits.ts';
 
@@ -24,7 +25,8 @@ export function harmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
-function spreadsFrom({mean, spread}: Norm, value: number): number {
+/** How many spreads a value lies from the mean; 0 on a scale that tells nobody apart. */
+export function spreadsFrom({mean, spread}: Norm, value: number): number {
   if (spread === 0) return 0;
   const z = (value - mean) / spread;
   return z > MOST_SPREADS ? MOST_SPREADS : z < -MOST_SPREADS ? -MOST_SPREADS : z;
@@ -32,7 +34,9 @@ function spreadsFrom({mean, spread}: Norm, value: number): number {
 
 const RANKED_TOTAL = (DIMENSIONS.length * (DIMENSIONS.length + 1)) / 2;
 const UNMEASURED: Norm = {mean: 0, spread: 0};
-const PARTS_OF = TERMS.map((_, term) =>
+const PERSONALITY = TERMS.indexOf('personality');
+type NumberedPart = Part & {readonly i: number};
+const PARTS_OF: readonly (readonly NumberedPart[])[] = TERMS.map((_, term) =>
   PARTS.flatMap((part, i) => (part.term === term ? [{...part, i}] : [])),
 );
 
@@ -48,13 +52,19 @@ export type ExplainedTerm = {name: string; weight: number; value: number; adds: 
 
 /** Scores by the norms of one round. */
 export class Scorer {
+  /** The terms of the last direction, in spreads. */
+  readonly terms = new Float64Array(TERMS.length);
   readonly #parts: readonly Norm[];
   readonly #terms: readonly Norm[];
   /** By ranking: what one spread of each term adds to a direction. */
   readonly #amounts: (readonly number[] | undefined)[] = [];
 
+  readonly #personality: PersonalityTable;
+
   constructor({parts, terms}: Norms) {
     this.#parts = parts;
+    const personality = PARTS_OF[PERSONALITY]?.map(({i}) => parts[i] ?? UNMEASURED) ?? [];
+    this.#personality = new PersonalityTable(personality, spreadsFrom);
     this.#terms = terms;
   }
 
@@ -77,16 +87,28 @@ export class Scorer {
    * both. Divided so that few points or answers of u tell people apart as much as many.
    */
   rawTerm(term: number, u: Traits, v: Traits): number {
+    if (term === PERSONALITY) return this.#personality.compare(u, v);
+    const parts = PARTS_OF[term];
+    if (parts === undefined) return Number.NaN;
+    const only = parts.length === 1 ? parts[0] : undefined;
+    return only ? this.#single(only, u, v) : this.#several(parts, u, v);
+  }
+
+  #single(part: NumberedPart, u: Traits, v: Traits): number {
+    const value = part.compare(u, v);
+    if (value === MISSING) return Number.NaN;
+    return part.points(u) * spreadsFrom(this.#parts[part.i] ?? UNMEASURED, value);
+  }
+
+  #several(parts: readonly NumberedPart[], u: Traits, v: Traits): number {
     let sum = 0;
     let squares = 0;
     let isKnown = false;
-    const parts = PARTS_OF[term] ?? [];
     for (let k = 0; k < parts.length; k++) {
       const part = parts[k];
-      if (part === undefined) continue;
-      const norm = this.#parts[part.i] ?? UNMEASURED;
-      const points = norm.spread === 0 ? 0 : part.points(u);
-      if (points === 0) continue;
+      const norm = part && this.#parts[part.i];
+      const points = !norm || norm.spread === 0 ? 0 : part.points(u);
+      if (!norm || points === 0) continue;
       squares += points * points;
       const value = part.compare(u, v);
       if (value === MISSING) continue;
@@ -102,13 +124,20 @@ export class Scorer {
     return Number.isNaN(value) ? 0 : spreadsFrom(this.#terms[term] ?? UNMEASURED, value);
   }
 
-  /** What v is to u in spreads from the mean. A term's share of its variance is the term's weight. */
+  /**
+   * What v is to u in spreads from the mean. A term's share of its variance is the term's weight.
+   * Leaves the terms in {@link terms}.
+   */
   direction(u: Traits, v: Traits): number {
-    const amounts = (this.#amounts[u.ranking] ??= this.weights(u).map((weight) => Math.sqrt(weight)));
+    const amounts = (this.#amounts[u.ranking] ??= this.weights(u).map((weight) =>
+      Math.sqrt(weight),
+    ));
     let sum = 0;
     for (let term = 0; term < TERMS.length; term++) {
       const amount = amounts[term] ?? 0;
-      if (amount > 0) sum += amount * this.term(term, u, v);
+      const value = amount > 0 ? this.term(term, u, v) : 0;
+      this.terms[term] = value;
+      sum += amount * value;
     }
     return sum;
   }

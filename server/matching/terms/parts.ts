@@ -37,14 +37,12 @@ function only(term: Term, compare: Part['compare'], points: Part['points'] = alw
   return {name: term, term: TERMS.indexOf(term), compare, points};
 }
 
-const background = BACKGROUND_FACTORS.map(
-  (name, i): Part => ({
-    name,
-    term: TERMS.indexOf('background'),
-    compare: BACKGROUND_PARTS[i] ?? (() => MISSING),
-    points: (u) => backgroundPoints(u, i),
-  }),
-);
+const background = BACKGROUND_FACTORS.map((name, i): Part => ({
+  name,
+  term: TERMS.indexOf('background'),
+  compare: BACKGROUND_PARTS[i] ?? (() => MISSING),
+  points: (u) => backgroundPoints(u, i),
+}));
 
 const personality = QUESTIONS.flatMap((question, i): Part[] => [
   {

@@ -19,7 +19,7 @@ export const sameAnswer = (i: number) => (u: Traits, v: Traits) =>
 export const hopedAnswer = (i: number) => (u: Traits, v: Traits) =>
   byDistance(scaleOf(i), answerAt(u.hopes, i), answerAt(v.answers, i));
 
-function scaleOf(i: number): readonly number[] {
+export function scaleOf(i: number): readonly number[] {
   const question = QUESTIONS[i];
   return question ? SCALES[question] : TASTE;
 }
