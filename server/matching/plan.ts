@@ -5,10 +5,9 @@ import {improve, takeGreedily} from './b-matching.ts';
 import {findCandidates, ROUND_EFFORT, type Effort, type Weigh} from './candidates.ts';
 import {Matching, type Edge} from './matching.ts';
 import {calibrationOf, type CalibrationBin} from './calibration.ts';
-import type {ComparedMember} from './member.ts';
 import {fitModel, type AnsweredCard, type Answer} from './model.ts';
 import type {Offer} from './offered-pair.ts';
-import {traitsReader} from './traits.ts';
+import type {Traits} from './traits.ts';
 import {normsOf, samplePairs, type Norms} from './norms.ts';
 import {personReader, type Participant, type Person} from './person.ts';
 import {Pool, type PlacePairs} from './pool.ts';
@@ -18,13 +17,16 @@ import {spread} from './spread.ts';
 import {PoolWeigher} from './pool-weigher.ts';
 import {learnedFrom, Weighing, type Learned} from './weighing.ts';
 
+/** A member whom answers are from or about, and who takes no part. */
+export type Compared = {readonly userId: string; readonly traits: Traits};
+
 export type Conditions = {
   /** Pairs that must not be offered, as places among the people given. */
   readonly barred: PlacePairs;
   readonly seed: string;
   /** What was answered so far, and those whom it is about and who take no part. */
   readonly answers?: readonly AnsweredCard[];
-  readonly others?: readonly ComparedMember[];
+  readonly others?: readonly Compared[];
   readonly effort?: Effort;
 };
 
@@ -62,11 +64,8 @@ function evidenceFrom(
   people: readonly Person[],
   {answers = [], others = []}: Conditions,
 ): Answer[] {
-  const read = traitsReader();
-  const traits = new Map([
-    ...people.map((person) => [person.wishes.userId, person.traits] as const),
-    ...others.map((member) => [member.userId, read(member)] as const),
-  ]);
+  const traits = new Map(others.map((other) => [other.userId, other.traits]));
+  for (const person of people) traits.set(person.wishes.userId, person.traits);
   return answers.flatMap(({fromId, toId, isYes}) => {
     const [from, to] = [traits.get(fromId), traits.get(toId)];
     return from && to ? [{fromId, toId, from, to, isYes}] : [];

@@ -97,6 +97,12 @@ export class Weighing {
 }
 
 const NOTHING: Norm = {mean: 0, spread: 0};
+export const NOTHING_LEARNED: Learned = {
+  coefficients: [],
+  answers: 0,
+  product: NOTHING,
+  weight: NOTHING,
+};
 
 /** {@link Learned} from a model and the pairs by which the norms were measured. */
 export function learnedFrom(norms: Norms, model: Model, pairs: readonly PersonPair[]): Learned {
