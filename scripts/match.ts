@@ -1,19 +1,23 @@
 // `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
-// shows every term of a pair; `--dry-run` what a round would do now; `--simulate <file>` what the engine
+// shows every term of a pair; `--dry-run` what a round would do now; `--report` what became of
+// the offers; `--simulate <file>` what the engine
 // makes of members from a file, without a database. Changes nothing.
 import {parseArgs} from 'node:util';
 import type {Database} from '../server/db/client.ts';
 import {explainPair, type Explanation} from '../server/matching/explain.ts';
 import {previewRound} from '../server/matching/round.ts';
+import {printReport} from './match/report.ts';
 import {simulate} from './match/simulate.ts';
 import {idOf, reason, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
   npm run match -- --dry-run
+  npm run match -- --report [--html <file>]
   npm run match -- --simulate <file> [--choose]`;
 
-function printExplanation({measuredAt, directions, value, rules}: Explanation): void {
+function printExplanation(explanation: Explanation): void {
+  const {measuredAt, directions, value, rules} = explanation;
   const measured = measuredAt
     ? `by the round of ${measuredAt.toISOString()}`
     : 'by the members at hand';
@@ -36,10 +40,30 @@ function printExplanation({measuredAt, directions, value, rules}: Explanation): 
     );
   }
   console.log(`\nThe pair's value, the harmonic mean of both: ${value.toFixed(3)}`);
+  printPredictions(explanation);
   for (const {rule, holds} of rules) console.log(`${holds ? 'yes' : 'NO '}  ${rule}`);
   const may = rules.every(({holds}) => holds);
   console.log(
     may ? '\nThey may be offered to each other.' : '\nThey are not offered to each other.',
+  );
+}
+
+function printPredictions({predictions, trust, weight, offered}: Explanation): void {
+  for (const {from, to, contributions, probability} of predictions) {
+    console.log(`\nThat ${from} says Yes to ${to}: ${probability.toFixed(3)}, by these log-odds`);
+    console.table(
+      Object.fromEntries(contributions.map(({name, logOdds}) => [name, logOdds.toFixed(3)])),
+    );
+  }
+  console.log(
+    `The model counts for ${trust.toFixed(3)}; to a round the pair is worth ${weight.toFixed(3)}.`,
+  );
+  if (!offered) return;
+  const [low, high] = [offered.lowPredicted, offered.highPredicted].map(
+    (p) => p?.toFixed(3) ?? 'not predicted',
+  );
+  console.log(
+    `Offered on ${offered.offeredAt.toISOString()}, chosen by: ${offered.arm ?? 'the score'}. Predicted then: ${low} (lower id) and ${high}.`,
   );
 }
 
@@ -48,12 +72,18 @@ const options = {
   'dry-run': {type: 'boolean'},
   simulate: {type: 'string'},
   choose: {type: 'boolean'},
+  report: {type: 'boolean'},
+  html: {type: 'string'},
 } as const;
 
 async function onDatabase(db: Database, {values, positionals}: Arguments): Promise<void> {
   const [a, b] = positionals;
   if (values['dry-run']) {
     console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
+    return;
+  }
+  if (values.report) {
+    await printReport(db, values.html);
     return;
   }
   if (!values.explain || !a || !b) throw new Error(USAGE);
