@@ -125,6 +125,35 @@ function stepFrom(sample: Sample, prior: Prior, fit: Fit): Fit {
   return {coefficients, intercepts};
 }
 
+/**
+ * How much the groups differ beyond chance, as the variance of their intercepts: from what a fit without
+ * intercepts leaves over. `belief` counts as if that much information had shown `variance`.
+ */
+export function groupVariance(
+  sample: Sample,
+  prior: Prior,
+  {variance, belief}: {readonly variance: number; readonly belief: number},
+): number {
+  const alone = {...sample, group: new Int32Array(sample.y.length), groups: 1};
+  const fit = fitLogistic(alone, prior);
+  const residual = new Float64Array(sample.groups);
+  const expected = new Float64Array(sample.groups);
+  for (let row = 0; row < sample.y.length; row++) {
+    const p = logistic(logitOf(alone, fit, row));
+    const g = sample.group[row] ?? 0;
+    residual[g] = (residual[g] ?? 0) + (sample.y[row] ?? 0) - p;
+    expected[g] = (expected[g] ?? 0) + p * (1 - p);
+  }
+  let excess = belief * variance;
+  let information = belief;
+  residual.forEach((value, g) => {
+    const chance = expected[g] ?? 0;
+    excess += value * value - chance;
+    information += chance * chance;
+  });
+  return excess / information;
+}
+
 const moved = (from: Fit, by: Fit, share: number): Fit => ({
   coefficients: from.coefficients.map((value, j) => value + share * (by.coefficients[j] ?? 0)),
   intercepts: from.intercepts.map((value, g) => value + share * (by.intercepts[g] ?? 0)),

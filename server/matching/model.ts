@@ -1,7 +1,7 @@
 // The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each
 // round from all answers there are, so that an erased member leaves nothing behind.
 import {FeatureReader, FEATURES, SCORE_FEATURE} from './features.ts';
-import {fitLogistic, logistic, type Prior} from './logistic.ts';
+import {fitLogistic, groupVariance, logistic, type Prior, type Sample} from './logistic.ts';
 import type {Norms} from './norms.ts';
 import {Scorer} from './score.ts';
 import type {Traits} from './traits.ts';
@@ -34,13 +34,19 @@ const PRIOR_SCORE = 0.3;
 const STRENGTH = 100;
 /** The base is free to be what it is. */
 const BASE_STRENGTH = 1;
-/** Members' readiness to say Yes varies with a variance of 1 / 1.3. */
-const WILLINGNESS_STRENGTH = 1.3;
+/**
+ * Members' readiness to say Yes varies with a variance of 1 / 1.3, unless their answers show that it varies
+ * less: what looks like readiness is then the luck of whom they were offered.
+ */
+const MOST_VARIANCE = 1 / 1.3;
+const LEAST_VARIANCE = 0.01;
+/** As much information as some hundreds of answers hold. */
+const VARIANCE_BELIEF = 10;
 
 const PRIOR: Prior = {
   mean: FEATURES.map((_, i) => (i === SCORE_FEATURE ? PRIOR_SCORE : 0)),
   strength: FEATURES.map((_, i) => (i === 0 ? BASE_STRENGTH : STRENGTH)),
-  groupStrength: WILLINGNESS_STRENGTH,
+  groupStrength: 1 / MOST_VARIANCE,
 };
 
 /** How much the model counts beside the score, from 0 to 1. */
@@ -50,6 +56,12 @@ export function trustIn(answers: number): number {
 
 const isBefore = (a: Answer, b: Answer) =>
   a.fromId === b.fromId ? a.toId < b.toId : a.fromId < b.fromId;
+
+function varianceIn(sample: Sample): number {
+  const belief = {variance: MOST_VARIANCE, belief: VARIANCE_BELIEF};
+  const found = groupVariance(sample, PRIOR, belief);
+  return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, found));
+}
 
 /** In whatever order the answers come, the model is the same to the last bit. */
 export function fitModel(norms: Norms, given: readonly Answer[]): Model {
@@ -65,7 +77,8 @@ export function fitModel(norms: Norms, given: readonly Answer[]): Model {
     return known;
   });
   const y = Uint8Array.from(answers, ({isYes}) => Number(isYes));
-  const fit = fitLogistic({x, width, group, groups: members.size, y}, PRIOR);
+  const sample = {x, width, group, groups: members.size, y};
+  const fit = fitLogistic(sample, {...PRIOR, groupStrength: 1 / varianceIn(sample)});
   return {
     coefficients: [...fit.coefficients],
     willingness: new Map([...members].map(([id, i]) => [id, fit.intercepts[i] ?? 0])),

@@ -19,9 +19,6 @@ export type Kind = 'score' | 'age and values' | 'popularity' | 'readiness';
 const AGE = TERMS.indexOf('age');
 const VALUES = PARTS.findIndex(({name}) => name === 'values, the same answer');
 
-/** Members' readiness to say Yes varies as the model supposes: with a variance of 1 / 1.3. */
-const OWN_SPREAD = Math.sqrt(1 / 1.3);
-
 /** A number per member with mean 0 and variance 1, the same for the same seed. */
 function gaussian(seed: string): number {
   const random = randomFrom(hashText(seed));
@@ -57,7 +54,7 @@ export class Truth {
     const score = this.#scorer.direction(u.traits, v.traits);
     switch (this.#kind) {
       case 'score':
-        return -0.5 + score + OWN_SPREAD * this.#own(u);
+        return -0.5 + score;
       case 'age and values':
         return (
           -0.7 +
