@@ -87,6 +87,8 @@ const TABLE: Record<string, Line> = {
   },
   'safety.pause': own({}),
   'safety.resume': own({}),
+  'learning.turnOff': own({}),
+  'learning.turnOn': own({}),
   'safety.unblock': {args: ({owner}) => ({otherId: owner.userId}), doneFor: 'everybody'},
   // These end what the owner shares with somebody: last.
   'safety.block': {

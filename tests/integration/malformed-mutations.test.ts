@@ -55,6 +55,8 @@ const GOOD: Record<string, Record<string, unknown>> = {
   'safety.unblock': {otherId: 'demoAda'},
   'safety.pause': {},
   'safety.resume': {},
+  'learning.turnOff': {},
+  'learning.turnOn': {},
 };
 
 const result = z.looseObject({

@@ -82,6 +82,8 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['safety.unblock', {otherId: 7}, 'malformed'],
   ['safety.pause', null, 'malformed'],
   ['safety.resume', 'now', 'malformed'],
+  ['learning.turnOff', null, 'malformed'],
+  ['learning.turnOn', 'now', 'malformed'],
   ['wallet.grant', {credits: 1000}, 'malformed'],
   ['__proto__.constructor', {}, 'malformed'],
 ];
