@@ -1,6 +1,6 @@
 // Whether one's own answers teach the matcher. Counts from the next round on, for all answers ever given.
-import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
+import {defineMutator} from './define.ts';
 
 const nothing = z.object({});
 
