@@ -1,7 +1,7 @@
 // Learning on a real database: answers outlive their cards, rounds learn from them, members who want none
 // of it and those who are erased leave nothing behind, and the report says what the tables say.
 import {mustGetMutator} from '@rocicorp/zero';
-import {eq, sql} from 'drizzle-orm';
+import {eq, sql, type SQL} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {population} from '../../tests/support/population.ts';
 import {
@@ -60,7 +60,7 @@ async function answerAll(): Promise<void> {
   }
 }
 
-async function one<T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T> {
+async function one<T extends Record<string, unknown>>(query: SQL) {
   const {
     rows: [row],
   } = await scratch.db.execute<T>(query);
