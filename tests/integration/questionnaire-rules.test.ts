@@ -27,6 +27,7 @@ import {
   normalizeLooks,
   type Looks,
 } from '../../rules/looks.ts';
+import {REFUSED_POINTS, WRITES_PACE} from '../../rules/pace.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {SEED} from '../support/seed.ts';
@@ -41,6 +42,9 @@ async function somebody(): Promise<Member> {
   expect(await member.mutate('questionnaire.saveAnswer', answer)).toMatchObject({ok: true});
   return member;
 }
+
+/** A member's pace has room for as many refused saves. */
+const SAVES_EACH = Math.floor(WRITES_PACE.points / (2 * REFUSED_POINTS));
 
 const CHECK_VIOLATION = '23514';
 class Undo extends Error {}
@@ -79,7 +83,8 @@ type Group<Answer extends object> = {
 /** Every answer is judged alike by rules, server and database, and an accepted one is kept as it should. */
 async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Promise<void> {
   const {mutator, answers, check, normalize, columns} = group;
-  const member = await somebody();
+  let member = await somebody();
+  let saves = 0;
   const verdicts = {accepted: 0, refused: 0};
   const kept = async (names: string[]) => {
     const [row] =
@@ -88,6 +93,8 @@ async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Pr
   };
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
+      saves += 1;
+      if (saves % SAVES_EACH === 0) member = await somebody();
       const refusal = check(answer);
       const normal = columns(normalize(answer));
       const names = Object.keys(normal);

@@ -110,8 +110,6 @@ export async function startStack(
     // Tests say where their members come from.
     TRUSTED_PROXY: '127.0.0.1,::1',
     LAUNCH_AT,
-    // A revoked session is cut sooner than by default, so that tests wait less.
-    ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '3',
     LOW_CREDITS_HELP,
     // What may be read in the logs is tested where they say most.
     LOG_LEVEL: 'debug',
