@@ -10,7 +10,7 @@ import {later, noteFirstPage, useLater} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
-import {useReconnect} from '../zero/connection.ts';
+import {useIsOffline, useReconnect} from '../zero/connection.ts';
 import {holdEverything} from '../zero/holdings.ts';
 import {useZeroFor} from '../zero/instance.ts';
 import {useKnownPeople} from '../zero/use-known-people.ts';
@@ -53,6 +53,11 @@ function Subscriptions() {
     void complete.then(noteFirstPage, noteFirstPage);
     return release;
   }, [zero]);
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    // What the device has is all there is to come.
+    if (isOffline) noteFirstPage();
+  }, [isOffline]);
   return null;
 }
 

@@ -6,7 +6,7 @@ import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 
 /** A machine that is never idle does not get less of Wing. */
 const LATEST_MS = 1000;
-/** The first page may never get all its data: without a network, or for a visitor whose session is not known. */
+/** A first page may never get all its data: its server is slow, or the session is not known. */
 const FIRST_PAGE_MS = 5000;
 
 const firstPage = {isThere: false, waiting: new Set<() => void>()};

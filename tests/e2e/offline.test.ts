@@ -100,6 +100,8 @@ test('an answer and a block say why they wait, and the card stays; back online t
 });
 
 test('with the shell kept, a file that does not exist is still 404', async () => {
+  // A worker that was being installed when the network went is installed by the next visit.
+  await page.goto('/matches');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectPage
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
