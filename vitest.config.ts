@@ -38,7 +38,7 @@ export default defineConfig({
                 '{rules,mutators,queries,server,client,scripts}/**/*.test.{ts,tsx}',
                 '*.test.ts',
               ],
-              exclude: ['**/*.db.test.ts', 'node_modules/**'],
+              exclude: ['**/*.db.test.ts', '**/*.long.test.ts', 'node_modules/**'],
               sequence: {groupOrder: 0},
             },
           },
