@@ -31,7 +31,7 @@ const HALF_TRUST = 500;
 /** What one spread of the score adds to the log-odds of a Yes before anything was learned. */
 const PRIOR_SCORE = 0.3;
 /** Answers' worth of belief in the score as it is. */
-const STRENGTH = 150;
+const STRENGTH = 120;
 /** The base is free to be what it is. */
 const BASE_STRENGTH = 1;
 /**

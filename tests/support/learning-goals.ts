@@ -10,6 +10,8 @@ import {Truth} from './truth.ts';
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+const DRAWS = 10;
+
 /** Truth = the score: what was learned costs at most a hundredth of its mutual rate. */
 export function expectNoHarm(
   seeds: readonly string[],
@@ -106,7 +108,9 @@ export function expectCalibrated(seeds: readonly string[], size: number): void {
     const answers = truth.answersOfRounds(3000);
     const {learned, norms, willingness, offers} = truth.round('after', answers);
     const predictor = new Predictor(norms, learned.coefficients);
-    const outcomes = truth.answer(offers).map(({fromId, toId, isYes}) => {
+    // Each answer drawn several times: what is measured is the model's error, not the luck of one draw.
+    const drawn = Array.from({length: DRAWS}, () => truth.answer(offers)).flat();
+    const outcomes = drawn.map(({fromId, toId, isYes}) => {
       const [u, v] = [truth.person(fromId), truth.person(toId)];
       const own = willingness.get(fromId) ?? 0;
       return {predicted: predictor.probability(u.traits, v.traits, own), isYes};
