@@ -40,8 +40,7 @@ class Visitor {
 
   /** Opens a window; of the member, if there is one. */
   static async open(member?: Member): Promise<Visitor> {
-    // The service worker takes part: the policy covers what it fetches too.
-    const window = await openWindow(browser, stack, {shell: 'kept'});
+    const window = await openWindow(browser, stack);
     if (member) await signInAs(window.context, stack, member);
     await watchShifts(window.page);
     return new Visitor(window, await watchPolicyViolations(window.context));
@@ -49,7 +48,7 @@ class Visitor {
 
   async visit(address: string): Promise<void> {
     const {page, problems} = this.#window;
-    await page.setViewportSize({width: 1280, height: 900});
+    await page.setViewportSize({width: 360, height: 740});
     await page.goto(address);
     await settled(page);
     expect(await shifts(page), 'layout shifts').toEqual([]);

@@ -1,8 +1,8 @@
 // Starts the run's one stack if a test file of the run needs it, and stops it after the last. Fails the run when the
 // stack ends badly, or when the ledger is wrong by then.
+import {execFileSync} from 'node:child_process';
 import type {ProvidedContext} from 'vitest';
 import type {TestProject} from 'vitest/node';
-import {buildClientIfNeeded} from '../../scripts/build-client.ts';
 import {prepareBrowser} from './browser-path.ts';
 import {ledgerViolations} from './credits.ts';
 import {startStack, type Stack, type StackAddress} from './stack.ts';
@@ -18,8 +18,14 @@ const KEY: keyof ProvidedContext = 'stack';
 
 const needsStack = (file: string) => file.endsWith('.db.test.ts') || file.includes('/tests/');
 
+/** In a process of its own: under vitest's NODE_ENV Vite would build React for development. */
+function buildClient(): void {
+  const env = {...process.env, NODE_ENV: 'production'};
+  execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
+}
+
 async function start(project: TestProject): Promise<Stack> {
-  await buildClientIfNeeded();
+  buildClient();
   const stack = await startStack();
   const {output: _output, stop: _stop, ...address} = stack;
   project.provide(KEY, address);
