@@ -1,87 +1,110 @@
-// What zero-cache says on its way to a page: WebSocket frames, passed on unchanged, whose ends are known so that the
-// proxy can close the connection with a word of its own between two of them.
+// What zero-cache says on its way to a page: WebSocket frames, passed on as they come but for two things. The message
+// of an error quotes whatever failed behind it, the address of a database included: the page gets the kind of the
+// error and a fixed sentence. And the proxy can close the connection with a reason of its own between two frames.
 import {Transform, type TransformCallback} from 'node:stream';
+import {Sender} from 'ws';
+import {z} from 'zod';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
 
-const SHORT_MAX = 125;
-const TWO_BYTES = 126;
-const CLOSE_OPCODE = 0x88;
+const ERROR = Buffer.from('["error",');
+/** The first byte of an unfragmented text message: all that zero-cache sends, as long as its compression is off (its default). */
+const TEXT = 0x81;
+const OPCODES = {text: 1, close: 8} as const;
+const EMPTY = Buffer.alloc(0);
 
-/** How long a server's frame header is, by its second byte. */
-function headerLength(second: number): number {
-  if (second <= SHORT_MAX) return 2;
-  return second === TWO_BYTES ? 4 : 10;
+const errorMessage = z.tuple([z.literal('error'), z.looseObject({})]);
+
+function publicMessage(text: string): string {
+  const [, {bodyPreview: _, details: __, ...body}] = errorMessage.parse(JSON.parse(text));
+  return JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]);
 }
 
-function payloadLength(header: Buffer): number {
-  const second = header.readUInt8(1);
-  if (second <= SHORT_MAX) return second;
-  return second === TWO_BYTES ? header.readUInt16BE(2) : Number(header.readBigUInt64BE(2));
+function frameOf(payload: Buffer, opcode: number): Buffer {
+  const options = {fin: true, rsv1: false, opcode, mask: false, readOnly: true};
+  return Buffer.concat(Sender.frame(payload, options));
 }
 
 function closeFrame(code: number, reason: string): Buffer {
-  const text = Buffer.from(reason);
-  const head = Buffer.from([CLOSE_OPCODE, text.length + 2, 0, 0]);
-  head.writeUInt16BE(code, 2);
-  return Buffer.concat([head, text]);
+  const status = Buffer.alloc(2);
+  status.writeUInt16BE(code);
+  return frameOf(Buffer.concat([status, Buffer.from(reason)]), OPCODES.close);
+}
+
+type Frame = {readonly isText: boolean; readonly start: number; readonly end: number};
+
+/** Where the payload of the frame at `at` starts and ends, or nothing while its header has not come. */
+function frameAt(data: Buffer, at: number): Frame | undefined {
+  if (data.length < at + 2) return undefined;
+  const short = data.readUInt8(at + 1);
+  const start = at + 2 + (short < 126 ? 0 : short === 126 ? 2 : 8);
+  if (data.length < start) return undefined;
+  let length = short;
+  if (short === 126) length = data.readUInt16BE(at + 2);
+  if (short === 127) length = Number(data.readBigUInt64BE(at + 2));
+  return {isText: data[at] === TEXT, start, end: start + length};
 }
 
 export class PageFrames extends Transform {
-  readonly #header = Buffer.alloc(10);
-  #headerBytes = 0;
-  #payloadLeft = 0;
-  #lastWords: Buffer | undefined;
-  #isConcluded = false;
+  /** The beginning of a frame of which nothing has been passed on. */
+  #held: Buffer = EMPTY;
+  /** How many bytes are still to come of a frame whose beginning has been passed on. */
+  #passing = 0;
+  #lastFrame: Buffer | undefined;
+  #isClosed = false;
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
-    if (this.#isConcluded) return done();
-    if (!this.#lastWords) {
-      this.#read(chunk);
-      return done(null, chunk);
+    if (this.#isClosed) return done();
+    if (this.#lastFrame) {
+      const rest = chunk.subarray(0, this.#passing);
+      this.#passing -= rest.length;
+      this.push(rest);
+      this.#closeBetweenFrames();
+      return done();
     }
-    const rest = chunk.subarray(0, this.#read(chunk, 'one frame'));
-    if (rest.length > 0) this.push(rest);
-    if (this.#isBetweenFrames) this.#conclude(this.#lastWords);
+    const data = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    for (const bytes of this.#passedOn(data)) if (bytes.length > 0) this.push(bytes);
     done();
   }
 
-  /** Says nothing more to the page than the frame under way and why: `reason` has at most 123 bytes. */
+  override _flush(done: TransformCallback): void {
+    done(null, this.#isClosed ? undefined : this.#held);
+  }
+
+  /** Sends nothing more to the page than the rest of the present frame and a close frame: `reason` has at most 123 bytes. */
   closeWith(code: number, reason: string): void {
-    if (this.#lastWords || this.readableEnded) return;
-    this.#lastWords = closeFrame(code, reason);
-    if (this.#isBetweenFrames) this.#conclude(this.#lastWords);
+    if (this.#lastFrame || this.readableEnded) return;
+    this.#lastFrame = closeFrame(code, reason);
+    this.#closeBetweenFrames();
   }
 
-  get #isBetweenFrames(): boolean {
-    return this.#headerBytes === 0 && this.#payloadLeft === 0;
-  }
-
-  #conclude(lastWords: Buffer): void {
-    this.#isConcluded = true;
-    this.push(lastWords);
+  #closeBetweenFrames(): void {
+    if (this.#passing > 0) return;
+    this.#isClosed = true;
+    this.push(this.#lastFrame);
     this.push(null);
   }
 
-  /** Reads on in `chunk`, or no further than the end of the frame under way. Answers how many bytes it has read. */
-  #read(chunk: Buffer, most?: 'one frame'): number {
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.#payloadLeft > 0) {
-        const bytes = Math.min(this.#payloadLeft, chunk.length - at);
-        this.#payloadLeft -= bytes;
-        at += bytes;
-      } else {
-        this.#header[this.#headerBytes] = chunk.readUInt8(at);
-        this.#headerBytes += 1;
-        at += 1;
-        const isWhole =
-          this.#headerBytes > 1 && this.#headerBytes === headerLength(this.#header.readUInt8(1));
-        if (isWhole) {
-          this.#payloadLeft = payloadLength(this.#header);
-          this.#headerBytes = 0;
-        }
+  *#passedOn(data: Buffer): Generator<Buffer> {
+    let done = 0;
+    let at = this.#passing;
+    while (at < data.length) {
+      const frame = frameAt(data, at);
+      if (!frame) break;
+      const {isText, start, end} = frame;
+      const wordEnd = start + ERROR.length;
+      const mayBeError = isText && wordEnd <= end;
+      if (mayBeError && data.length < wordEnd) break;
+      if (mayBeError && data.subarray(start, wordEnd).equals(ERROR)) {
+        if (data.length < end) break;
+        yield data.subarray(done, at);
+        yield frameOf(Buffer.from(publicMessage(data.toString('utf8', start, end))), OPCODES.text);
+        done = end;
       }
-      if (most && this.#isBetweenFrames) break;
+      at = end;
     }
-    return at;
+    const until = Math.min(at, data.length);
+    yield data.subarray(done, until);
+    this.#held = data.subarray(until);
+    this.#passing = at - until;
   }
 }

@@ -11,7 +11,6 @@ import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
-import {publicErrors} from './public-errors.ts';
 import type {QueryPace} from './query-pace.ts';
 import {CLIENT_GROUP_HEADER} from './schemas.ts';
 
@@ -106,7 +105,7 @@ function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promis
     error instanceof RefusedMessage ? close(CLOSE_POLICY, error.message) : page.destroy(),
   );
   page.pipe(messages).pipe(zeroCache);
-  zeroCache.pipe(frames).pipe(publicErrors()).pipe(page);
+  zeroCache.pipe(frames).pipe(page);
   return close;
 }
 

@@ -1,4 +1,4 @@
-// ws exports its parser of WebSocket frames; its types leave it out.
+// ws exports its parser and its writer of WebSocket frames; its types leave them out.
 import type {Writable} from 'node:stream';
 
 declare module 'ws' {
@@ -9,4 +9,18 @@ declare module 'ws' {
     override on(event: 'conclude' | 'close' | 'drain' | 'finish', listener: () => void): this;
     override on(event: 'error', listener: (error: Error) => void): this;
   }
+
+  type FrameOptions = {
+    fin: boolean;
+    rsv1: boolean;
+    opcode: number;
+    mask: boolean;
+    /** Whether the payload must not be changed. */
+    readOnly: boolean;
+  };
+
+  const Sender: {
+    /** The buffers that make up one frame. */
+    frame: (payload: Buffer, options: FrameOptions) => Buffer[];
+  };
 }

@@ -2,7 +2,7 @@
 import {buffer} from 'node:stream/consumers';
 import {expect, test} from 'vitest';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
-import {publicErrors} from './public-errors.ts';
+import {PageFrames} from './page-frames.ts';
 
 /** A server's frame with this payload. */
 function frame(text: string, first = 0x81): Buffer {
@@ -26,12 +26,14 @@ function textsIn(data: Buffer): string[] {
   if (short === 126) length = data.readUInt16BE(2);
   if (short === 127) length = Number(data.readBigUInt64BE(2));
   expect(data.length).toBeGreaterThanOrEqual(start + length);
+  // Browsers end a connection whose frame says its length in more bytes than it needs.
+  expect(start).toBe(length < 126 ? 2 : length > 65_535 ? 10 : 4);
   const end = start + length;
   return [data.toString('utf8', start, end), ...textsIn(data.subarray(end))];
 }
 
 async function through(data: Buffer, pieces: number): Promise<Buffer> {
-  const passing = publicErrors();
+  const passing = new PageFrames();
   const out = buffer(passing);
   for (let at = 0; at < data.length; at += pieces) passing.write(data.subarray(at, at + pieces));
   passing.end();
@@ -69,4 +71,15 @@ test('what is no text message is not read', async () => {
   const cut = frame(`["error",{"message":"${INTERNAL}"}]`).subarray(0, 20);
   const data = Buffer.concat([binary, close, cut]);
   expect((await through(data, 5)).equals(data)).toBe(true);
+});
+
+test('a close comes between two frames, and nothing after it', async () => {
+  const frames = new PageFrames();
+  const out = buffer(frames);
+  const [first, second] = [frame('["pong",{}]'), frame('["poke",{}]')];
+  frames.write(first.subarray(0, 11));
+  frames.closeWith(4008, 'too many');
+  frames.write(Buffer.concat([first.subarray(11), second]));
+  const close = Buffer.concat([Buffer.from([0x88, 10, 0x0f, 0xa8]), Buffer.from('too many')]);
+  expect((await out).equals(Buffer.concat([first, close]))).toBe(true);
 });
