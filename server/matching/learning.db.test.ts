@@ -129,11 +129,14 @@ test('the answers of a member who turns learning off leave the fit, and come bac
   const left = await loadAnswers(scratch.db);
   expect(left).toEqual(before.filter(({fromId}) => fromId !== userId));
   expect(left.length).toBeLessThan(before.length);
+  await turn('learning.turnOn');
+  expect(await loadAnswers(scratch.db)).toEqual(before);
+
+  await turn('learning.turnOff');
   await round(ROUNDS * 15);
   const [score] = await scratch.db.select().from(memberScore).where(eq(memberScore.userId, userId));
   expect(score?.willingness ?? 0).toBe(0);
   await turn('learning.turnOn');
-  expect(await loadAnswers(scratch.db)).toHaveLength(before.length);
 });
 
 async function lastModel(): Promise<unknown> {

@@ -10,6 +10,7 @@ import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {ANSWER_WAITS, HOME, MATCH} from '../../rules/wording.ts';
 import {FIRST_DATE, INTEREST, REASON} from '../../server/matching/wordings.ts';
 import {answerEverything} from '../support/answers.ts';
+import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {composer, seat} from '../support/chat.ts';
 import {setCredits} from '../support/credits.ts';
@@ -164,9 +165,11 @@ test('a conversation that becomes unread later pushes no card away', async () =>
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(main().getByRole('link', {name: /Dora/})).not.toContainText('unread');
+  await untilStill(page);
   const before = await card('Maximilian').boundingBox();
   await sql`update chat_member set last_read_at = null where chat_id = ${chatId}`;
   await expectPage(main().getByRole('link', {name: /Dora/})).toContainText('unread');
+  await untilStill(page);
   expect(await card('Maximilian').boundingBox()).toEqual(before);
 });
 
@@ -174,6 +177,7 @@ test('without a network Yes and No say why they have to wait before they are pre
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
+  await untilStill(page);
   const before = await main().boundingBox();
   await context.setOffline(true);
   for (const answer of ['Yes', 'No'] as const) {

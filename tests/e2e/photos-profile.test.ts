@@ -169,10 +169,14 @@ test('no default is drawn from interests that have not come', async () => {
   await page.goto('/profile-preview');
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(/discovering new hobbies$/);
-  let isMute = true;
+  let isMute = false;
   await page.routeWebSocket('**/zero/**', (socket) => void (isMute || socket.connectToServer()));
-  // All that is here is what the device has kept, once it has.
+  // What is here now is what the device has kept. It keeps what it has a moment after it came.
   await expectPage(async () => {
+    isMute = false;
+    await page.reload();
+    await expectPage(about).toHaveValue(/discovering new hobbies$/);
+    isMute = true;
     await page.reload();
     const heading = page.getByRole('heading', {name: 'Mira, 29'});
     await expectPage(heading).toBeVisible({timeout: 2000});

@@ -9,6 +9,7 @@ import {
   BACKGROUND_POINTS,
   checkBackgroundWeights,
 } from '../../rules/background.ts';
+import {isBlank} from '../../rules/characters.ts';
 import {checkDimensionWeights, DIMENSIONS} from '../../rules/dimensions.ts';
 import {
   checkInterests,
@@ -114,7 +115,7 @@ async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Pr
       expect(await databaseTakes(member.userId, normal)).toBe(!refusal);
       expect(await databaseTakes(member.userId, asGiven)).toBe(!refusal && isNormal);
     }),
-    {seed: SEED, numRuns: 150},
+    {seed: SEED, numRuns: 150, includeErrorInReport: true},
   );
   expect(verdicts.accepted).toBeGreaterThan(20);
   expect(verdicts.refused).toBeGreaterThan(20);
@@ -152,6 +153,22 @@ const text = (longest: number) =>
     fc.constantFrom('', ' ', '\u00A0\u2003', '\uFEFF', ' Chess ', '\u200BChess', '\u0085'),
     fc.constantFrom(0, 1).map((more) => '🪂'.repeat(longest + more)),
   );
+
+test('the same characters are blank to the database as to the rules', async () => {
+  const [row] = await sql<{blank: number[]}[]>`
+    select array_agg(code order by code) as blank
+    from (select generate_series(1, 55295) union all select generate_series(57344, 131071)
+      union all select generate_series(917504, 921599)) as codes (code)
+    where not is_other_text('1', chr(code), 1)`;
+  const isChecked = (code: number) => code < 0x20000 || (code >= 0xe0000 && code < 0xe1000);
+  const isSurrogate = (code: number) => code >= 0xd800 && code < 0xe000;
+  const codes = Array.from({length: 0xe1000}, (_, code) => code).slice(1);
+  expect(row?.blank).toEqual(
+    codes.filter(
+      (code) => isChecked(code) && !isSurrogate(code) && isBlank(String.fromCodePoint(code)),
+    ),
+  );
+});
 
 const interests: fc.Arbitrary<Interests> = fc.record({
   interestWeights: points(INTERESTS.length, INTEREST_POINTS),

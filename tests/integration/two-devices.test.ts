@@ -38,7 +38,11 @@ async function device({userId, cookie}: Member): Promise<Zero> {
     logSink: {log: () => undefined},
   });
   opened.push(zero);
-  await zero.preload(queries.me.suggestions()).complete;
+  zero.preload(queries.me.suggestions());
+  await eventually(async () => {
+    const {length} = await zero.run(queries.me.suggestions());
+    return length > 0 ? true : undefined;
+  }, 'the suggestion on the device');
   return zero;
 }
 

@@ -1,10 +1,16 @@
 // Collects what a window's pages do against the content security policy, and what they log.
 import type {BrowserContext} from 'playwright';
 
-/** Every line of the console from now on, as `address: text`. */
+/** Written by Playwright into the console of a page whose service worker it keeps from starting. */
+const OF_PLAYWRIGHT = 'Service Worker registration blocked by Playwright';
+
+/** Every line that the pages log from now on, as `address: text`. */
 export function watchConsole(context: BrowserContext): string[] {
   const logged: string[] = [];
-  context.on('console', (message) => logged.push(`${message.page()?.url()}: ${message.text()}`));
+  context.on('console', (message) => {
+    const text = message.text();
+    if (text !== OF_PLAYWRIGHT) logged.push(`${message.page()?.url()}: ${text}`);
+  });
   return logged;
 }
 

@@ -17,6 +17,7 @@ function isComposing({isComposing: isUnderWay, keyCode}: globalThis.KeyboardEven
 
 type ComposerProps = {
   chatId: string;
+  otherName: string;
   onTyping: () => void;
   /** Nothing stands there: it is sent, or taken back. */
   onEmpty: () => void;
@@ -36,7 +37,7 @@ function takeCursor(field: HTMLTextAreaElement | null): void {
 
 /** Whatever comes in the room, it stays as it is. */
 export const Composer = memo(function Composer(props: ComposerProps) {
-  const {chatId, onTyping, onEmpty, isOpen} = props;
+  const {chatId, otherName, onTyping, onEmpty, isOpen} = props;
   const {text, setText, send, error} = useComposer(chatId);
   const id = useId();
   const length = messageLength(text);
@@ -65,6 +66,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <label htmlFor={id} className="sr-only">
           Message
         </label>
+        <span id={`${id}-to`} hidden>
+          To {otherName}
+        </span>
         <textarea
           ref={field}
           id={id}
@@ -73,7 +77,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           value={text}
           placeholder="Write a message"
           aria-invalid={error !== undefined || length > MESSAGE_MAX}
-          aria-describedby={`${id}-error ${id}-count`}
+          aria-describedby={`${id}-to ${id}-error ${id}-count`}
           onChange={(event) => {
             setText(event.target.value);
             if (event.target.value !== '') onTyping();

@@ -80,6 +80,7 @@ function Room({chatId}: {chatId: string}) {
           {isEnded ? null : (
             <Composer
               chatId={chatId}
+              otherName={name}
               onTyping={sayTyping}
               onEmpty={stopTyping}
               isOpen={room !== undefined}
