@@ -155,19 +155,15 @@ const text = (longest: number) =>
   );
 
 test('the same characters are blank to the database as to the rules', async () => {
+  const codes = [
+    [1, 0xd7ff],
+    [0xe000, 0x1ffff],
+    [0xe0000, 0xe0fff],
+  ].flatMap(([first = 0, last = 0]) => Array.from({length: last - first + 1}, (_, i) => first + i));
   const [row] = await sql<{blank: number[]}[]>`
-    select array_agg(code order by code) as blank
-    from (select generate_series(1, 55295) union all select generate_series(57344, 131071)
-      union all select generate_series(917504, 921599)) as codes (code)
+    select array_agg(code order by code) as blank from unnest(${codes}::int[]) as codes (code)
     where not is_other_text('1', chr(code), 1)`;
-  const isChecked = (code: number) => code < 0x20000 || (code >= 0xe0000 && code < 0xe1000);
-  const isSurrogate = (code: number) => code >= 0xd800 && code < 0xe000;
-  const codes = Array.from({length: 0xe1000}, (_, code) => code).slice(1);
-  expect(row?.blank).toEqual(
-    codes.filter(
-      (code) => isChecked(code) && !isSurrogate(code) && isBlank(String.fromCodePoint(code)),
-    ),
-  );
+  expect(row?.blank).toEqual(codes.filter((code) => isBlank(String.fromCodePoint(code))));
 });
 
 const interests: fc.Arbitrary<Interests> = fc.record({
