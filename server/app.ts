@@ -81,10 +81,12 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.route('/api/account', accountRoutes(services));
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/push', pushRoutes(services, pushKey));
-  app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
-  app.all('/zero/*', (c) =>
+  app.all('/zero/sync/*', (c) =>
     failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),
   );
+  for (const rest of ['/api/*', '/zero/*']) {
+    app.all(rest, (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  }
   app.route('/', photoRoutes(services, storage));
   return app;
 }

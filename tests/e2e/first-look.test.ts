@@ -64,6 +64,7 @@ beforeAll(async () => {
 });
 
 const main = () => page.getByRole('main');
+const unreadStrip = () => page.getByRole('region', {name: 'Unread conversations'});
 const card = (name: string) => page.getByRole('article', {name: new RegExp(`^${name}`)});
 const answerOf = (name: string, answer: 'Yes' | 'No') =>
   card(name).getByRole('button', {name: answer, exact: true});
@@ -146,7 +147,7 @@ test.each([PHONE, LAPTOP])(
     await page.setViewportSize(size);
     await page.goto('/matches');
     await expectPage(card('Maximilian')).toContainText(DESCRIPTION);
-    const unread = page.getByRole('region', {name: 'Unread conversations'});
+    const unread = unreadStrip();
     if (size === PHONE) {
       await expectPage(unread.getByRole('link', {name: /Dora/})).toContainText('Are you there?');
       await expectInView(unread);
@@ -165,6 +166,7 @@ test('a conversation that becomes unread later pushes no card away', async () =>
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(main().getByRole('link', {name: /Dora/})).not.toContainText('unread');
+  await expectPage(unreadStrip()).toHaveCount(0);
   await untilStill(page);
   const before = await card('Maximilian').boundingBox();
   await sql`update chat_member set last_read_at = null where chat_id = ${chatId}`;
@@ -177,6 +179,7 @@ test('without a network Yes and No say why they have to wait before they are pre
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
+  await expectPage(unreadStrip()).toBeVisible();
   await untilStill(page);
   const before = await main().boundingBox();
   await context.setOffline(true);
