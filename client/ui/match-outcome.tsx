@@ -48,7 +48,7 @@ function Matched({name, chatId, takesFocus}: MatchedProps) {
       ref={panel}
       className="@container relative -mx-5 -mb-8 animate-settle overflow-hidden bg-fawn text-on-fawn"
     >
-      <WingIllustration className="absolute -right-4 -bottom-8 hidden h-44 -scale-x-100 overflow-visible @xs:block" />
+      <WingIllustration className="absolute -right-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible @xs:visible" />
       <div className="p-5 @xs:pr-24">
         <p className="relative font-display text-title font-semibold">
           <Sentence about={name} say={MATCH.matched} />
