@@ -20,9 +20,10 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
   const {other, otherPhotos, description, reasons} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
-    // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves.
-    <div className="flex min-h-[min(100dvh-var(--card-taken,13.5rem),42rem)] grow flex-col">
-      <div className="relative max-h-104 min-h-40 grow-[999] basis-40">
+    // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
+    // is the height of the page's header, its heading and a phone's tabs.
+    <div className="flex min-h-[min(100dvh-13.5rem-var(--unread-height,0rem)-var(--low-credits-height,0rem),42rem)] grow flex-col">
+      <div className="relative max-h-104 min-h-32 grow-[999] basis-32">
         <div className="absolute inset-0">
           <Photo
             photo={otherPhotos[0]}

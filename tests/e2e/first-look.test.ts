@@ -63,6 +63,12 @@ beforeAll(async () => {
   });
 });
 
+/** With the letters that the page asks for, and at rest. */
+async function untilDrawn(): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await untilStill(page);
+}
+
 const main = () => page.getByRole('main');
 const unreadStrip = () => page.getByRole('region', {name: 'Unread conversations'});
 const card = (name: string) => page.getByRole('article', {name: new RegExp(`^${name}`)});
@@ -155,8 +161,14 @@ test.each([PHONE, LAPTOP])(
       await expectPage(unread).toHaveCount(0);
     }
     await expectPage(main().getByRole('link', {name: /Dora/})).toHaveCount(1);
-    await expectInView(answerOf('Maximilian', 'Yes'));
-    await expectInView(answerOf('Maximilian', 'No'));
+    for (const credits of [20, 19]) {
+      await setCredits(sql, member, credits);
+      await expectPage(page.getByText(MATCH.needCredits)).toHaveCount(credits < 20 ? 1 : 0);
+      await untilDrawn();
+      await expectInView(answerOf('Maximilian', 'Yes'));
+      await expectInView(answerOf('Maximilian', 'No'));
+    }
+    await setCredits(sql, member, 20);
   },
 );
 
@@ -167,11 +179,11 @@ test('a conversation that becomes unread later pushes no card away', async () =>
   await untilLive(page);
   await expectPage(main().getByRole('link', {name: /Dora/})).not.toContainText('unread');
   await expectPage(unreadStrip()).toHaveCount(0);
-  await untilStill(page);
+  await untilDrawn();
   const before = await card('Maximilian').boundingBox();
   await sql`update chat_member set last_read_at = null where chat_id = ${chatId}`;
   await expectPage(main().getByRole('link', {name: /Dora/})).toContainText('unread');
-  await untilStill(page);
+  await untilDrawn();
   expect(await card('Maximilian').boundingBox()).toEqual(before);
 });
 
@@ -180,7 +192,7 @@ test('without a network Yes and No say why they have to wait before they are pre
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
   await expectPage(unreadStrip()).toBeVisible();
-  await untilStill(page);
+  await untilDrawn();
   const before = await main().boundingBox();
   await context.setOffline(true);
   for (const answer of ['Yes', 'No'] as const) {

@@ -2,7 +2,7 @@
 import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ButtonLink} from '../../ui/button.tsx';
-import {LowCredits} from '../../ui/low-credits.tsx';
+import {LowCredits, useHasLowCredits} from '../../ui/low-credits.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {PausedNote} from '../../ui/paused-note.tsx';
@@ -22,7 +22,7 @@ export default function Screen() {
       <LowCredits />
       <PausedNote />
       <UnreadStrip chatIds={unread} />
-      <Suggestions taken={unread.size > 0 ? '[--card-taken:19.5rem]' : ''} />
+      <Suggestions hasUnreadAbove={unread.size > 0} />
       <UnsentInEnded />
       <Conversations leaveOut={unread} />
       <ButtonLink to="/dashboard" look="secondary" className="self-start">
@@ -33,11 +33,17 @@ export default function Screen() {
   );
 }
 
-/** `taken` sets the height above the cards (card-face.tsx) where it is not the usual one. */
-function Suggestions({taken}: {taken: string}) {
+/** Tells the cards (card-face.tsx) how high what stands above them is. */
+function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
+  const heights = [
+    hasUnreadAbove ? '[--unread-height:6rem]' : '',
+    useHasLowCredits() ? '[--low-credits-height:7.5rem] md:[--low-credits-height:5rem]' : '',
+  ].join(' ');
   return (
-    <div className={`grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-5 ${taken}`}>
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-5 ${heights}`}
+    >
       {POSITIONS.map((position) => (
         <Slot
           key={position}
