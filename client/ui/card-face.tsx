@@ -23,7 +23,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
     // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
     // is the height of the page's header, its heading and a phone's tabs.
     <div className="flex min-h-[min(100dvh-13.5rem-var(--unread-height,0rem)-var(--low-credits-height,0rem),42rem)] grow flex-col">
-      <div className="relative max-h-104 min-h-32 grow-[999] basis-32">
+      <div className="relative max-h-104 min-h-(--photo-min,10rem) grow-[999] basis-(--photo-min,10rem)">
         <div className="absolute inset-0">
           <Photo
             photo={otherPhotos[0]}

@@ -33,12 +33,14 @@ export default function Screen() {
   );
 }
 
-/** Tells the cards (card-face.tsx) how high what stands above them is. */
+/** Tells the cards (card-face.tsx) how high what stands above them is, and how low their photo may be. */
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
   const heights = [
     hasUnreadAbove ? '[--unread-height:6rem]' : '',
-    useHasLowCredits() ? '[--low-credits-height:7.5rem] md:[--low-credits-height:5rem]' : '',
+    useHasLowCredits()
+      ? '[--low-credits-height:7.5rem] [--photo-min:5rem] md:[--low-credits-height:5rem]'
+      : '',
   ].join(' ');
   return (
     <div
