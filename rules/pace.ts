@@ -15,6 +15,8 @@ export const PACES = {
 export const WRITES_PACE = {points: 600, seconds: 60} as const;
 /** So many points more for every refused write, whatever it is: Zero stores its result. */
 export const REFUSED_POINTS = 10;
+/** Zero clears the stored results of a browser's writes after it has read them: at most once for each write. */
+export const CLEANUPS_PACE = {points: 2000, seconds: 60} as const;
 export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minute.';
 
 type Paced = keyof typeof PACES;

@@ -1,6 +1,6 @@
 // One suggested person and what there is to say to them: Yes, No, or what became of it. Decides
 // nothing; the answer's fate comes in through the suggestion itself.
-import {useId, useState} from 'react';
+import {useEffect, useId, useState} from 'react';
 import {ANSWER_WAITS, MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from '../zero/suggestions.ts';
 import {useAnswer} from '../zero/use-answer.ts';
@@ -61,8 +61,12 @@ function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {nam
   const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
-  // The low-credits banner has that sentence; an answer that was taken after all did not fail.
-  const hidesError = suggestion.response !== null || error === MATCH.needCredits;
+  const isToldInBanner = hasLowCredits && error === MATCH.needCredits;
+  // An answer that was taken after all did not fail.
+  const hidesError = suggestion.response !== null || isToldInBanner;
+  useEffect(() => {
+    if (isToldInBanner && hasAnswered) focusLowCredits();
+  }, [isToldInBanner, hasAnswered]);
   const sayYes = async () => {
     setAnswered(true);
     if (!(await answer('Yes')) && hasLowCredits) focusLowCredits();

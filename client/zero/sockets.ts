@@ -80,6 +80,7 @@ class SyncSocket extends EventTarget {
   /** When something was said that has to be answered. */
   #pingedAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopAwaitingPlace: (() => void) | undefined;
 
   constructor(url: string | URL, protocols?: string | string[]) {
     super();
@@ -132,10 +133,10 @@ class SyncSocket extends EventTarget {
   }
 
   #dialInPlace(): void {
-    const stop = onPlace(() => {
+    this.#stopAwaitingPlace = onPlace(() => {
       if (hasLostPlace()) return;
-      stop();
-      if (!this.#isOver) this.#dial();
+      this.#stopAwaitingPlace?.();
+      this.#dial();
     });
   }
 
@@ -249,6 +250,7 @@ class SyncSocket extends EventTarget {
   #end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#stopAwaitingPlace?.();
     this.#forgetQuestions();
     sockets.delete(this);
     if (this.#isWhole) lost = 0;

@@ -6,7 +6,7 @@ const HOME = '203.0.113.7';
 
 /** `open` takes a place under a name; `gone` has the names whose places went to others. */
 function counted(max: {member: number; address: number}) {
-  const places = createConnectionPlaces(max);
+  const places = createConnectionPlaces({...max, signedOut: 1});
   const gone: string[] = [];
   const open = (name: string, userId: string | undefined, address = HOME) =>
     places.take({userId, address}, () => gone.push(name));
@@ -24,12 +24,20 @@ test("a member's oldest connection makes room, wherever the others come from", (
   expect(gone).toEqual(['phone', 'laptop']);
 });
 
-test("an address's oldest connection makes room, whoever is signed in", () => {
+test("an address's oldest connection of a member makes room, whoever that is", () => {
   const {open, gone} = counted({member: 10, address: 2});
-  open('nobody', undefined);
   open('ada', 'ada');
-  open('elsewhere', 'ada', '198.51.100.1');
+  open('ada elsewhere', 'ada', '198.51.100.1');
   open('ben', 'ben');
+  open('carl', 'carl');
+  expect(gone).toEqual(['ada']);
+});
+
+test('whoever is not signed in takes no place from a member', () => {
+  const {open, gone} = counted({member: 1, address: 1});
+  open('ada', 'ada');
+  open('nobody', undefined);
+  open('nobody again', undefined);
   expect(gone).toEqual(['nobody']);
 });
 

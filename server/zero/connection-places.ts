@@ -31,14 +31,20 @@ export function createConnectionPlaces(max: Max = SYNC_CONNECTIONS_MAX) {
   }
 
   return {
-    /** `leave` is called when the place goes to a newer connection. Answers how to give it back before. */
+    /** `leave` is called when the place goes to a newer connection. Returns a function that gives the place back. */
     take({userId, address}: Owner, leave: () => void): () => void {
-      const byAddress = `address ${address}`;
-      const byMember = `member ${userId}`;
-      const place = {keys: userId === undefined ? [byAddress] : [byMember, byAddress], leave};
-      for (const key of place.keys) taken.set(key, (taken.get(key) ?? new Set()).add(place));
-      limit(byMember, max.member);
-      limit(byAddress, max.address);
+      const limits: [key: string, most: number][] =
+        userId === undefined
+          ? [[`signed out at ${address}`, max.signedOut]]
+          : [
+              [`member ${userId}`, max.member],
+              [`address ${address}`, max.address],
+            ];
+      const place = {keys: limits.map(([key]) => key), leave};
+      for (const [key, most] of limits) {
+        taken.set(key, (taken.get(key) ?? new Set()).add(place));
+        limit(key, most);
+      }
       return () => release(place);
     },
   };

@@ -1,7 +1,14 @@
 // Counts what one person writes, in this process alone: a flood is slowed at the door it comes through, and an
 // unreachable database cannot make the count lose a mutation.
 import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
-import {isPaced, PACES, REFUSED_POINTS, tooOften, WRITES_PACE} from '../../rules/pace.ts';
+import {
+  CLEANUPS_PACE,
+  isPaced,
+  PACES,
+  REFUSED_POINTS,
+  tooOften,
+  WRITES_PACE,
+} from '../../rules/pace.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 
 export function createPaces() {
@@ -12,7 +19,16 @@ export function createPaces() {
   const {points, seconds} = WRITES_PACE;
   const writes = new RateLimiterMemory({points, duration: seconds});
 
+  const cleanups = new RateLimiterMemory({
+    points: CLEANUPS_PACE.points,
+    duration: CLEANUPS_PACE.seconds,
+  });
+
   return {
+    /** Counts a clearing of results. Answers whether it may run. */
+    async mayCleanUp(userId: string): Promise<boolean> {
+      return (await cleanups.penalty(userId)).consumedPoints <= CLEANUPS_PACE.points;
+    },
     /** Whether all that the member has written lately leaves room for more. */
     async mayWrite(userId: string): Promise<boolean> {
       const counted = await writes.get(userId);

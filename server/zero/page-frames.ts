@@ -1,6 +1,5 @@
-// What zero-cache says on its way to a page: WebSocket frames, passed on as they come but for two things. The message
-// of an error quotes whatever failed behind it, the address of a database included: the page gets the kind of the
-// error and a fixed sentence. And the proxy can close the connection with a reason of its own between two frames.
+// Forwards the WebSocket frames that zero-cache sends to a page. Replaces the message of an error, which quotes whatever
+// failed behind it, the address of a database included, by a fixed sentence. Can close the connection between two frames.
 import {Transform, type TransformCallback} from 'node:stream';
 import {Sender} from 'ws';
 import {z} from 'zod';
@@ -15,8 +14,17 @@ const EMPTY = Buffer.alloc(0);
 const errorMessage = z.tuple([z.literal('error'), z.looseObject({})]);
 
 function publicMessage(text: string): string {
-  const [, {bodyPreview: _, details: __, ...body}] = errorMessage.parse(JSON.parse(text));
+  const {bodyPreview: _, details: __, ...body} = bodyOf(text);
   return JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]);
+}
+
+/** Of a shape that a later zero-cache may bring, nothing is passed on. */
+function bodyOf(text: string): Record<string, unknown> {
+  try {
+    return errorMessage.parse(JSON.parse(text))[1];
+  } catch {
+    return {kind: 'Internal', origin: 'zeroCache'};
+  }
 }
 
 function frameOf(payload: Buffer, opcode: number): Buffer {

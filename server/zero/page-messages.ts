@@ -6,10 +6,12 @@ import {Receiver} from 'ws';
 import {z} from 'zod';
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
 
-/** Zero begins the messages that hold no queries like this, byte for byte: they need no parsing. */
-const WITHOUT_QUERIES = ['["push",', '["ping",'];
+/** Zero begins writes and pings like this, byte for byte: they need no parsing, and count elsewhere or not at all. */
+const UNCOUNTED = ['["push",', '["ping",'];
 const MALFORMED = 'malformed message';
 
+/** Wing's pages sign in by cookie. With each new token zero-cache would ask for all of a browser's queries anew. */
+const forbidden = z.tuple([z.literal('updateAuth')]).rest(z.unknown());
 const kind = z.tuple([z.enum(['initConnection', 'changeDesiredQueries'])]).rest(z.unknown());
 const asked = z.tuple([
   z.string(),
@@ -19,12 +21,16 @@ const asked = z.tuple([
 /** The message goes no further, and its connection ends. */
 export class RefusedMessage extends Error {}
 
-/** How many queries a message starts or stops. @throws RefusedMessage for one that is malformed or makes up a query. */
-function queriesIn(message: unknown): number {
-  if (!kind.safeParse(message).success) return 0;
+/**
+ * What a message counts for: as many as the queries that it starts or stops, at least one.
+ * @throws RefusedMessage for one that is malformed, makes up a query or brings a token.
+ */
+function pointsOf(message: unknown): number {
+  if (forbidden.safeParse(message).success) throw new RefusedMessage(MALFORMED);
+  if (!kind.safeParse(message).success) return 1;
   const {data} = asked.safeParse(message);
   if (!data) throw new RefusedMessage(MALFORMED);
-  return data[1].desiredQueriesPatch.length;
+  return Math.max(1, data[1].desiredQueriesPatch.length);
 }
 
 function parsed(text: string): unknown {
@@ -37,7 +43,7 @@ function parsed(text: string): unknown {
 
 /**
  * The queries in the message that Zero sends along with its handshake, as `Sec-WebSocket-Protocol`.
- * @throws RefusedMessage as {@link queriesIn}.
+ * @throws RefusedMessage as {@link pointsOf}.
  */
 export function queriesInHandshake(protocol: string | undefined): number {
   let text: string;
@@ -49,13 +55,13 @@ export function queriesInHandshake(protocol: string | undefined): number {
   // zero-cache reads the same bytes as UTF-8, which changes no name of a property.
   const hello = parsed(text);
   return typeof hello === 'object' && hello !== null && 'initConnectionMessage' in hello
-    ? queriesIn(hello.initConnectionMessage)
+    ? pointsOf(hello.initConnectionMessage)
     : 0;
 }
 
 /**
  * Passes a page's WebSocket frames on unchanged, but nothing of a chunk that completes a refused message: ends with a
- * RefusedMessage then. `mayAsk` is told how many queries a chunk starts or stops.
+ * RefusedMessage then. `mayAsk` is told what the messages of a chunk count for.
  */
 export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Transform {
   const judge = callbackify(mayAsk);
@@ -65,9 +71,9 @@ export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Tra
   let isConcluded = false;
   receiver.on('message', (data) => {
     const text = data.toString();
-    if (refused || WITHOUT_QUERIES.some((start) => text.startsWith(start))) return;
+    if (refused || UNCOUNTED.some((start) => text.startsWith(start))) return;
     try {
-      queries += queriesIn(parsed(text));
+      queries += pointsOf(parsed(text));
     } catch (error) {
       refused = error instanceof RefusedMessage ? error : new RefusedMessage(MALFORMED);
     }

@@ -63,7 +63,7 @@ async function zeroCache() {
   };
 }
 
-const ONE_EACH = {member: 1, address: 10};
+const ONE_EACH = {member: 1, address: 10, signedOut: 10};
 const QUERIES = 1;
 
 /** A page of Ada's to a Wing whose zero-cache is at this port. A member has one connection, and few queries. */

@@ -28,11 +28,23 @@ const MALFORMED = 'That request could not be understood.';
 /** zero-cache puts what has gathered while writes failed into one body, and sends it again until it is taken. */
 const PUSHES_MAX = 32 * 1024 * 1024;
 const TOO_MANY = {message: TOO_MANY_QUERIES.message, details: {code: TOO_MANY_QUERIES.code}};
+/** Zero's ids of queries are hashes of some 13 characters. */
+const QUERY_ID_MAX = 64;
 const queryRequest = z.tuple([
   z.literal('transform'),
-  z.array(z.object({id: z.string(), name: z.string(), args: z.array(z.json())})),
+  z.array(z.object({id: z.string().max(QUERY_ID_MAX), name: z.string(), args: z.array(z.json())})),
 ]);
 const ABANDONED = 'The page that began this is gone.';
+
+/** Zero's own mutation: it deletes the results that a browser has read. Zero runs it without asking us. */
+const CLEANUP = '_zero_cleanupResults';
+const pushRequest = z.object({
+  clientGroupID: z.string(),
+  mutations: z.array(z.looseObject({name: z.string()})),
+});
+const cleanupRequest = z.object({
+  mutations: z.tuple([z.object({args: z.tuple([z.looseObject({clientGroupID: z.string()})])})]),
+});
 
 type Mutation = {readonly name: string; readonly clientID: string};
 
@@ -87,9 +99,14 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   app.post('/mutate', async (c) => {
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
-    const body = await bodyOf(c);
-    if (body === undefined) return failure(c, 400, 'malformed', MALFORMED);
     if (!(await paces.mayWrite(userID))) return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+    const body = await bodyOf(c);
+    const {data: push} = pushRequest.safeParse(body);
+    if (body === undefined || !push) return failure(c, 400, 'malformed', MALFORMED);
+    if (push.mutations.some(({name}) => name === CLEANUP)) {
+      if (!isOwnCleanup(body, push)) return failure(c, 400, 'malformed', MALFORMED);
+      if (!(await paces.mayCleanUp(userID))) return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+    }
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
       body,
@@ -101,7 +118,7 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
         watchMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
           if (!(await paces.mayWrite(userID))) dbProvider.giveUp();
           const tooFast = await paces.count(mutation.name, userID);
-          const abandoned = refusalOfAbandoned(mutation, groupOf(body));
+          const abandoned = refusalOfAbandoned(mutation, push.clientGroupID);
           const answer = await transact(async (tx, name, args) => {
             refuseIf(tooFast ?? abandoned);
             try {
@@ -141,10 +158,10 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   return app;
 }
 
-function groupOf(body: ReadonlyJSONValue): string {
-  const group: unknown =
-    typeof body === 'object' && body !== null ? Reflect.get(body, 'clientGroupID') : undefined;
-  return typeof group === 'string' ? group : '';
+/** As zero-cache sends it: alone, and of the browser that pushes. */
+function isOwnCleanup(body: ReadonlyJSONValue, {clientGroupID}: {clientGroupID: string}): boolean {
+  const {data} = cleanupRequest.safeParse(body);
+  return data?.mutations[0].args[0].clientGroupID === clientGroupID;
 }
 
 /** Zero would read it itself, and write down what it cannot read. */

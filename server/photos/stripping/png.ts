@@ -31,15 +31,16 @@ export function stripPng(png: Buffer): Stripped {
   const kept = keepingIn(png);
   kept.keep(0, SIGNATURE_BYTES);
   let orientation = UPRIGHT;
-  let hasProfile = false;
+  let hasSeenProfile = false;
   for (let at = SIGNATURE_BYTES; at + FRAME_BYTES <= png.length;) {
     const end = at + FRAME_BYTES + png.readUInt32BE(at);
     if (end > png.length) break;
     const name = png.toString('latin1', at + 4, at + 8);
     const data = () => png.subarray(at + 8, end - 4);
     if (name === 'eXIf') orientation = orientationIn(data());
-    const isProfile: boolean = name === 'iCCP' && !hasProfile && isSmallProfile(data());
-    hasProfile ||= isProfile;
+    // A picture has one profile: looking into each of many would take long.
+    const isProfile: boolean = name === 'iCCP' && !hasSeenProfile && isSmallProfile(data());
+    hasSeenProfile ||= name === 'iCCP';
     if (KEPT.has(name) || isProfile) kept.keep(at, end);
     else if (isCritical(name)) break;
     if (name === 'IEND') return {format: 'png', bytes: kept.bytes(), orientation};
