@@ -179,6 +179,7 @@ test.each([
   ['more queries than its pace allows', asking(QUERIES + 1), 'too many queries'],
   ['a query that has no name', MADE_UP, 'malformed message'],
   ['no message of Zero', '{', 'malformed message'],
+  ['a token', JSON.stringify(['updateAuth', {auth: 'other'}]), 'malformed message'],
 ])('cuts a page that sends %s, and zero-cache hears nothing of it', async (_, message, reason) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
