@@ -67,6 +67,7 @@ const questionnaire = table('questionnaire')
     qualityTimeAnswer: string().optional().from('quality_time_answer'),
     valuesAnswer: string().optional().from('values_answer'),
     pausedAt: number().optional().from('paused_at'),
+    learningOffAt: number().optional().from('learning_off_at'),
   })
   .primaryKey('userId');
 

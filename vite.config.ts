@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
+import {chunkGroups} from './scripts/client-chunks.ts';
 
 /** What Zero has no setting for. */
 const ZERO_CHANGES = [
@@ -139,6 +140,18 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     target: 'es2023',
-    rolldownOptions: {input: ['client/index.html', 'client/landing.html']},
+    modulePreload: {
+      polyfill: false,
+      // The server names what a page needs. Each tag that a script adds for a later page costs a slow phone some
+      // milliseconds, and there would be hundreds.
+      resolveDependencies: (_, files, {hostType}) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
+    // The server reads there which scripts a page needs.
+    manifest: true,
+    rolldownOptions: {
+      input: ['client/index.html', 'client/landing.html'],
+      output: {codeSplitting: {groups: chunkGroups()}},
+    },
   },
 });

@@ -27,6 +27,7 @@ export default defineConfig({
             '*.test.ts',
           ],
           exclude: [...exclude, '**/*.db.test.ts'],
+          testTimeout: runsLongForms ? HOUR : 5000,
           sequence: {groupOrder: 0},
         },
       },

@@ -8,7 +8,7 @@ import {fetchShell, Guard, Shell} from './shell/guard.tsx';
 import {Root} from './shell/root.tsx';
 import {Titled} from './shell/titled.tsx';
 import {fetched, type Fetched} from './ui/fetched.ts';
-import {whenIdle} from './ui/later.ts';
+import {inIdleTurns, noteFirstPage} from './ui/later.ts';
 
 type Place = {path: string; title: string; Screen: Fetched<object>};
 
@@ -101,21 +101,19 @@ const SIGNED_IN = [
   route('/chat/:chatId', 'Chat', () => import('./screens/chat/screen.tsx')),
 ];
 
+const fetchesOf = (places: readonly Place[]) => places.map(({Screen}) => Screen.fetch);
+
 /** Beside a page: wherever somebody goes next is there before they go. */
 function OtherScreens() {
-  const isMember = useSession().status === 'signed-in';
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const {Screen} of PUBLIC) void Screen.fetch();
-        void BALANCE.Screen.fetch();
-        if (!isMember) return;
-        void fetchShell();
-        for (const {Screen} of SIGNED_IN) void Screen.fetch();
-        fetchBalance();
-      }),
-    [isMember],
-  );
+  const {status} = useSession();
+  useEffect(() => {
+    // A member's page is there when its data is: the shell says so.
+    if (status === 'signed-out') noteFirstPage();
+  }, [status]);
+  useEffect(() => {
+    const own = status === 'signed-in' ? [fetchShell, ...fetchesOf(SIGNED_IN), fetchBalance] : [];
+    return inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])]);
+  }, [status]);
   return null;
 }
 
@@ -135,18 +133,19 @@ function toRoute({path, title, Screen}: Place) {
  */
 export async function fetchAhead(): Promise<void> {
   const {pathname} = location;
-  if (lastMember() !== undefined) {
-    void fetchShell();
-    void SIGNED_IN.find(({path}) => matchPath(path, pathname))?.Screen.fetch();
-    if (pathname === BALANCE.path) fetchBalance();
-  }
+  const own = SIGNED_IN.find(({path}) => matchPath(path, pathname));
+  const isKnown = lastMember() !== undefined;
+  // An address that only members have tells as much as a member who was here before.
+  if (isKnown || own) void fetchShell();
+  void own?.Screen.fetch();
+  if (isKnown && pathname === BALANCE.path) void fetchBalance();
   await PUBLIC.find(({path}) => path === pathname)?.Screen.fetch();
 }
 
-function fetchBalance(): void {
+function fetchBalance(): Promise<void> {
   const fetch = ({fetchMembersPart}: Awaited<ReturnType<typeof loadBalance>>) => fetchMembersPart();
   // What cannot be fetched now is fetched when it is visited.
-  loadBalance().then(fetch, () => undefined);
+  return loadBalance().then(fetch, () => undefined);
 }
 
 export function App() {

@@ -1,11 +1,12 @@
 // Writing into a conversation one is a member of. Messages are appended, never changed.
-import {defineMutator, type Transaction} from '@rocicorp/zero';
+import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkMessage} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {MEMBER_LEFT} from '../rules/safety.ts';
 import {CHAT} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
+import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 

@@ -2,16 +2,24 @@
 // the server, whose own overrides are in server/mutators.
 import {defineMutators} from '@rocicorp/zero';
 import {chat} from './chat.ts';
+import {learning} from './learning.ts';
 import {profile} from './profile.ts';
 import {questionnaire} from './questionnaire.ts';
 import {safety} from './safety.ts';
 import {suggestion} from './suggestion.ts';
 
-export const mutators = defineMutators({profile, questionnaire, suggestion, chat, safety});
+export const mutators = defineMutators({
+  profile,
+  questionnaire,
+  suggestion,
+  chat,
+  safety,
+  learning,
+});
 
 /** Every mutator's name. A name that is not here is nobody's, whatever JavaScript's objects inherit. */
 export const MUTATOR_NAMES: ReadonlySet<string> = new Set(
-  Object.entries({chat, profile, questionnaire, safety, suggestion}).flatMap(([domain, group]) =>
-    Object.keys(group).map((name) => `${domain}.${name}`),
+  Object.entries({chat, learning, profile, questionnaire, safety, suggestion}).flatMap(
+    ([domain, group]) => Object.keys(group).map((name) => `${domain}.${name}`),
   ),
 );

@@ -1,15 +1,17 @@
 // Who somebody is, as a match sees it.
-import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
+import {trimmed} from '../rules/characters.ts';
 import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
-import {followingSummary} from '../rules/summary.ts';
+import {defaultSummary, followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
+import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const basicsArgs = z.object({name: text(), age: z.number(), gender: text()});
+const nothing = z.object({});
 
 export const profile = {
   saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
@@ -50,9 +52,24 @@ export const profile = {
       if (!saved) refuseIf(refusal('profile-missing', FILL_IN_ALL));
       await tx.mutate.profile.update({
         userId: userID,
-        summary: summary.trim() || null,
+        summary: trimmed(summary) || null,
         updatedAt: Date.now(),
       });
     },
   ),
+
+  /**
+   * Stores the default summary, which follows name, age and interests, for a member who has none. It is made
+   * of the rows that are there, so that a client that is behind stores nothing old.
+   */
+  keepDefaultSummary: defineMutator(nothing, async ({tx, ctx: {userID}}) => {
+    const saved = await tx.run(zql.profile.where('userId', userID).one());
+    if (!saved || saved.summary) return;
+    const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
+    await tx.mutate.profile.update({
+      userId: userID,
+      summary: defaultSummary({...answers, ...saved}),
+      updatedAt: Date.now(),
+    });
+  }),
 };

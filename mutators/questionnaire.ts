@@ -1,5 +1,4 @@
 // The private answers, one group a mutator, each held to its rule before anything is written.
-import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
 import {checkBackgroundInfo} from '../rules/background-info.ts';
@@ -13,6 +12,7 @@ import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/sing
 import {followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
+import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 

@@ -1,11 +1,12 @@
 // Keeping somebody away, or oneself: ending what two people have together, for both, and never meeting again. Nothing
 // of it is done ahead in the browser: whoever wants somebody away must know whether they are.
-import {defineMutator, type Transaction} from '@rocicorp/zero';
+import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {chatIdOf} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {NOT_MET} from '../rules/safety.ts';
 import {zql, type Schema} from '../schema.ts';
+import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 

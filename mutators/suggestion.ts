@@ -1,11 +1,11 @@
 // One's own answer to one's own suggestion. What it leads to is decided where both sides are known.
-import {defineMutator} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {canAffordMatch} from '../rules/credits.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkAnswerable} from '../rules/suggestion.ts';
 import {MATCH} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
+import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
@@ -18,8 +18,9 @@ export const suggestion = {
     );
     refuseIf(checkAnswerable(offered));
     if (response === 'Yes') {
+      // A wallet that has not been synced yet is unknown, not empty: the server decides.
       const wallet = await tx.run(zql.wallet.where('userId', userID).one());
-      if (!canAffordMatch(wallet?.credits ?? 0)) {
+      if (wallet && !canAffordMatch(wallet.credits)) {
         refuseIf(refusal('insufficient-credits', MATCH.needCredits));
       }
     }

@@ -1,5 +1,5 @@
-// Text as an argument: anything a person can type. Postgres cannot store a NUL, so none comes in.
+// Text as an argument: anything a person can type, and nothing that would be stored as something else.
 import {z} from 'zod/mini';
+import {isStorable} from '../rules/characters.ts';
 
-// oxlint-disable-next-line no-control-regex -- that character is the point
-export const text = () => z.string().check(z.regex(/^[^\u0000]*$/));
+export const text = () => z.string().check(z.refine(isStorable));

@@ -1,5 +1,5 @@
 // Education, job, home: free text about somebody's background, private to its owner.
-import {characters} from './characters.ts';
+import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
 
@@ -22,7 +22,7 @@ export type BackgroundInfo = {
 };
 
 export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
-  const texts = BACKGROUND_FIELDS.map(({name}) => info[name].trim());
+  const texts = BACKGROUND_FIELDS.map(({name}) => trimmed(info[name]));
   if (texts.some((text) => text === '')) return refusal('missing-field', FILL_IN_ALL);
   if (texts.some((text) => characters(text) > BACKGROUND_TEXT_MAX)) {
     return refusal('too-long', BACKGROUND_TEXT_TOO_LONG);

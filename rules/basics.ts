@@ -1,5 +1,5 @@
 // Who somebody is: name, age, gender. The first thing saved; without it a profile is incomplete.
-import {characters} from './characters.ts';
+import {characters, isBlank, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
 
@@ -22,17 +22,10 @@ export function isGender(value: string): value is Gender {
   return value === 'Male' || value === 'Female';
 }
 
-/** An age as typed. Returns a whole number of years, or NaN when it is not one. */
+/** An age as typed, parsed as an integer: whole years, without a fraction. NaN when it is no number. */
 export function parseAge(text: string): number {
-  const trimmed = text.trim();
-  return /^\d{1,4}$/.test(trimmed) ? Number.parseInt(trimmed, 10) : Number.NaN;
-}
-
-/** Characters that print nothing, break lines or turn the text around them. */
-const INVISIBLE = /[\p{C}\p{Z}]/gu;
-
-function hasVisible(name: string): boolean {
-  return name.replaceAll(INVISIBLE, '') !== '';
+  const typed = text.trim();
+  return /^\d{1,4}(?:\.\d*)?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 }
 
 /** What is stored: one line, without control and direction characters. */
@@ -44,7 +37,7 @@ export function normalizeName(name: string): string {
 }
 
 export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
-  if (!hasVisible(name) || !Number.isInteger(age) || !isGender(gender)) {
+  if (isBlank(name) || !Number.isInteger(age) || !isGender(gender)) {
     return refusal('missing-field', FILL_IN_ALL);
   }
   if (characters(name.trim()) > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);
@@ -54,7 +47,7 @@ export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
 }
 
 export function checkSummary(summary: string): Refusal | undefined {
-  return characters(summary.trim()) > SUMMARY_MAX
+  return characters(trimmed(summary)) > SUMMARY_MAX
     ? refusal('too-long', SUMMARY_TOO_LONG)
     : undefined;
 }
@@ -63,5 +56,5 @@ export function checkSummary(summary: string): Refusal | undefined {
 export function isProfileComplete(
   profile: {name: string | null; age: number | null} | null | undefined,
 ): boolean {
-  return Boolean(profile?.name?.trim() && profile.age);
+  return Boolean(profile?.name && !isBlank(profile.name) && profile.age);
 }

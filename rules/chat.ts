@@ -1,5 +1,5 @@
 // A conversation's identity and what may be written into it.
-import {characters} from './characters.ts';
+import {characters, isBlank, isStorable} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {CHAT} from './wording.ts';
 
@@ -16,6 +16,8 @@ export const TYPING_EVERY_MS = 2500;
 export const TYPING_FOR_MS = 5000;
 export const MESSAGE_TOO_LONG = `Please keep your message to ${MESSAGE_MAX.toLocaleString('en')} characters.`;
 
+export const MESSAGE_NOT_STORABLE = 'This message has a broken character. Please write it again.';
+
 /** The two user ids in code-unit order, joined with an underscore (specification, section 2). */
 export function chatIdOf(a: string, b: string): string {
   return a < b ? `${a}_${b}` : `${b}_${a}`;
@@ -26,10 +28,6 @@ export function membersOf(chatId: string): readonly [string, string] | undefined
   return a && b && rest.length === 0 && a < b ? [a, b] : undefined;
 }
 
-export function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
-
 /** How many characters of `text` a message would have: the blanks around it are not sent. */
 export function messageLength(text: string): number {
   return characters(text.trim());
@@ -37,6 +35,7 @@ export function messageLength(text: string): number {
 
 export function checkMessage(text: string): Refusal | undefined {
   if (isBlank(text)) return refusal('empty-message', CHAT.sendFailed);
+  if (!isStorable(text)) return refusal('malformed', MESSAGE_NOT_STORABLE);
   if (messageLength(text) > MESSAGE_MAX) return refusal('too-long', MESSAGE_TOO_LONG);
   return undefined;
 }

@@ -1,6 +1,6 @@
 // Nine points over nine interests, none above three: what somebody's days are made of.
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
-import {characters} from './characters.ts';
+import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 
 export const INTERESTS = [
@@ -31,7 +31,7 @@ export type Interests = {interestWeights: readonly number[]; otherInterestText: 
 /** What is stored: the text trimmed, and none at all when Other has no points. */
 export function normalizeInterests({interestWeights, otherInterestText}: Interests): Interests {
   const hasOther = (interestWeights[OTHER_INTEREST] ?? 0) > 0;
-  return {interestWeights, otherInterestText: hasOther ? otherInterestText.trim() : ''};
+  return {interestWeights, otherInterestText: hasOther ? trimmed(otherInterestText) : ''};
 }
 
 /** One stepper moved. Setting Other to nought clears its text (specification, section 5). */

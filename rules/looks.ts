@@ -1,6 +1,6 @@
 // Ten points over what attracts somebody, or the simple answer "Just generally good looking".
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
-import {characters} from './characters.ts';
+import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 
 export const LOOKS_FACTORS = [
@@ -58,7 +58,7 @@ export function normalizeLooks(looks: Looks): Looks {
     return {looksPreferenceGeneral: true, looksPreferencePoints: null, looksPreferenceOther: ''};
   }
   const hasOther = (looks.looksPreferencePoints?.other ?? 0) > 0;
-  return {...looks, looksPreferenceOther: hasOther ? looks.looksPreferenceOther.trim() : ''};
+  return {...looks, looksPreferenceOther: hasOther ? trimmed(looks.looksPreferenceOther) : ''};
 }
 
 export function checkLooks(answer: Looks): Refusal | undefined {

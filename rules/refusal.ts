@@ -23,6 +23,7 @@ export const REFUSAL_CODES = [
   'not-met',
   'member-left',
   'too-often',
+  'too-many-queries',
   'abandoned',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

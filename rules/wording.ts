@@ -3,6 +3,9 @@
 
 export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
+/** Our own: a failure whose cause is nobody's business. */
+export const SOMETHING_WRONG = 'Something went wrong.';
+
 export const SAVE_FAILED = {
   profile: 'Failed to save profile. Please try again.',
   preferences: 'Failed to save your preferences. Please try again.',
@@ -23,10 +26,19 @@ export const SAVING = 'Saving...';
 /** Our own: a menu or a dialog that could not be fetched. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 
+/** Our own: what awaits a member at home, after its number. */
+export const HOME = {
+  suggestions: (count: number) =>
+    count === 1 ? 'suggestion awaits your answer' : 'suggestions await your answer',
+  /** `words` is "3", or "30+" when there may be more. */
+  unread: (words: string) => (words === '1' ? 'unread message' : 'unread messages'),
+  noPhoto: 'Add a photo: you have none yet.',
+} as const;
+
 export const UPLOAD = {
   signedOut: 'You must be logged in to upload photos.',
   failed: 'Failed to upload photo. Please try again.',
-  unknown: 'Something went wrong.',
+  unknown: SOMETHING_WRONG,
   failedTitle: 'Photos that were not uploaded',
   underWay: (count: number) =>
     count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,
@@ -61,6 +73,9 @@ export const CUT_OFF = 'The connection was lost';
 export const ANSWER_NEEDS_CONNECTION =
   'You are not connected right now. An answer can cost credits, so it has to wait until you are.';
 
+/** Our own, in one line of a narrow card: why Yes and No are not available. */
+export const ANSWER_WAITS = 'Not connected: this has to wait.';
+
 /** Our own: the device forgets at once, whoever can be reached. */
 export const SIGNED_OUT_UNHEARD =
   'You are signed out on this device. Wing could not be reached to end the session there too; this device tells it as soon as it can.';
@@ -73,8 +88,13 @@ export const UNSENT = {
   body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',
   leave: 'Log Out Anyway',
   stay: 'Stay',
-  /** Stands for the name, among the conversations, where there is no room (any more) to send it to. */
-  noRoom: 'Not sent',
+  /** Under a message in a room that has ended. */
+  never: 'Not sent',
+  /** On the list of conversations, over such messages. */
+  ended: (count: number) =>
+    count === 1
+      ? 'A message was not sent before its conversation ended.'
+      : `${count} messages were not sent before their conversation ended.`,
 } as const;
 
 export const CHAT = {

@@ -35,6 +35,12 @@ const PARTS: Record<string, Part> = {
     print(result);
     return result;
   },
+  'first-visit': async () => {
+    const {print, run} = await import('./bench/first-visit.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
   ui: async () => {
     const {print, run} = await import('./bench/ui.ts');
     const result = await run();

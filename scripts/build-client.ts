@@ -9,7 +9,13 @@ import {precompress} from './precompress.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['client', 'rules', 'mutators', 'queries'];
-const SOURCE_FILES = ['schema.ts', 'vite.config.ts', 'package-lock.json', 'scripts/precompress.ts'];
+const SOURCE_FILES = [
+  'schema.ts',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/precompress.ts',
+  'scripts/client-chunks.ts',
+];
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 const BUILT = path.join(ROOT, 'dist', 'client');
 const PAGE = path.join(BUILT, 'index.html');

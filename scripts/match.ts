@@ -1,31 +1,46 @@
 // `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
-// shows every term of a pair; `--dry-run` what a round would do now. Changes nothing.
+// shows every term of a pair; `--dry-run` what a round would do now; `--report` what became of
+// the offers; `--simulate <file>` what the engine
+// makes of members from a file, without a database. Changes nothing.
 import {parseArgs} from 'node:util';
+import type {Database} from '../server/db/client.ts';
 import {explainPair, type Explanation} from '../server/matching/explain.ts';
 import {previewRound} from '../server/matching/round.ts';
-import {idOf, runCommand} from './operator/database.ts';
+import {printReport} from './match/report.ts';
+import {simulate} from './match/simulate.ts';
+import {idOf, reason, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
-  npm run match -- --dry-run`;
+  npm run match -- --dry-run
+  npm run match -- --report [--html <file>]
+  npm run match -- --simulate <file> [--choose]`;
 
-function printExplanation({directions, value, rules}: Explanation): void {
+function printExplanation(explanation: Explanation): void {
+  const {measuredAt, directions, value, rules} = explanation;
+  const measured = measuredAt
+    ? `by the round of ${measuredAt.toISOString()}`
+    : 'by the members at hand';
+  console.log(`Means and spreads were measured ${measured}.`);
   for (const {from, to, terms, score} of directions) {
-    console.log(`\nWhat ${to} is to ${from}: ${score.toFixed(3)}`);
+    console.log(
+      `\nWhat ${to} is to ${from}: ${score.toFixed(3)}, that is 0.5 and what the terms add`,
+    );
     console.table(
       Object.fromEntries(
         terms.map((term) => [
           term.name,
           {
             weight: term.weight.toFixed(3),
-            value: term.value.toFixed(3),
-            adds: (term.weight * term.value).toFixed(3),
+            'spreads from the mean': term.value.toFixed(3),
+            adds: term.adds.toFixed(3),
           },
         ]),
       ),
     );
   }
   console.log(`\nThe pair's value, the harmonic mean of both: ${value.toFixed(3)}`);
+  printPredictions(explanation);
   for (const {rule, holds} of rules) console.log(`${holds ? 'yes' : 'NO '}  ${rule}`);
   const may = rules.every(({holds}) => holds);
   console.log(
@@ -33,18 +48,60 @@ function printExplanation({directions, value, rules}: Explanation): void {
   );
 }
 
-await runCommand('wing-match', async (db) => {
-  const {values, positionals} = parseArgs({
-    allowPositionals: true,
-    options: {explain: {type: 'boolean'}, 'dry-run': {type: 'boolean'}},
-  });
+function printPredictions({predictions, trust, weight, offered}: Explanation): void {
+  for (const {from, to, contributions, probability} of predictions) {
+    console.log(`\nThat ${from} says Yes to ${to}: ${probability.toFixed(3)}, by these log-odds`);
+    console.table(
+      Object.fromEntries(contributions.map(({name, logOdds}) => [name, logOdds.toFixed(3)])),
+    );
+  }
+  console.log(
+    `The model counts for ${trust.toFixed(3)}; to a round the pair is worth ${weight.toFixed(3)}.`,
+  );
+  if (!offered) return;
+  const [low, high] = [offered.lowPredicted, offered.highPredicted].map(
+    (p) => p?.toFixed(3) ?? 'not predicted',
+  );
+  console.log(
+    `Offered on ${offered.offeredAt.toISOString()}, chosen by: ${offered.arm ?? 'the score'}. Predicted then: ${low} (lower id) and ${high}.`,
+  );
+}
+
+const options = {
+  explain: {type: 'boolean'},
+  'dry-run': {type: 'boolean'},
+  simulate: {type: 'string'},
+  choose: {type: 'boolean'},
+  report: {type: 'boolean'},
+  html: {type: 'string'},
+} as const;
+
+async function onDatabase(db: Database, {values, positionals}: Arguments): Promise<void> {
   const [a, b] = positionals;
   if (values['dry-run']) {
     console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
+    return;
+  }
+  if (values.report) {
+    await printReport(db, values.html);
     return;
   }
   if (!values.explain || !a || !b) throw new Error(USAGE);
   const explanation = await explainPair(db, await idOf(db, a), await idOf(db, b), new Date());
   if (!explanation) throw new Error('One of the two is not in the pool yet.');
   printExplanation(explanation);
-});
+}
+
+type Arguments = ReturnType<typeof readArguments>;
+const readArguments = () => parseArgs({allowPositionals: true, options});
+
+try {
+  const given = readArguments();
+  const {simulate: file, choose} = given.values;
+  await (file === undefined
+    ? runCommand('wing-match', (db) => onDatabase(db, given))
+    : simulate(file, choose === true));
+} catch (error) {
+  console.error(reason(error));
+  process.exitCode = 1;
+}

@@ -2,6 +2,7 @@
 import {Hono} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {leaveRoutes} from './account/leave-routes.ts';
+import {SOMETHING_WRONG} from '../rules/wording.ts';
 import {accountRoutes} from './account/routes.ts';
 import {authRoutes} from './auth/routes.ts';
 import {allowedOrigins} from './env.ts';
@@ -13,6 +14,7 @@ import {requireOrigin} from './http/origin.ts';
 import {securityHeaders} from './http/security-headers.ts';
 import type {Services} from './http/services.ts';
 import {warnOfUnknownProxy} from './http/unknown-proxy.ts';
+import {wellKnownRoutes} from './http/well-known.ts';
 import type {JobRunner} from './jobs/run.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from './photos/storage.ts';
@@ -35,11 +37,17 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   const app = new Hono();
   app.onError((error, c) => {
     log.error({err: error, path: c.req.path}, 'request failed');
-    return failure(c, 500, 'internal', 'Something went wrong.');
+    return failure(c, 500, 'internal', SOMETHING_WRONG);
   });
   app.use(securityHeaders(env));
   app.use(warnOfUnknownProxy(env.TRUSTED_PROXY, log));
   app.use('/api/*', watchRequests());
+  // No id has this character, and Postgres takes no text with it.
+  app.use(async (c, next) =>
+    c.req.url.includes('%00')
+      ? failure(c, 400, 'malformed', 'That address could not be understood.')
+      : next(),
+  );
   // What is answered is somebody's: no browser keeps it on its disk, where signing out does not reach it.
   app.use('/api/*', async (c, next) => {
     await next();
@@ -47,6 +55,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   });
   app.route('/', healthRoutes(services, jobs));
   app.route('/', metricsRoutes(services));
+  app.route('/.well-known', wellKnownRoutes(env));
 
   // Before the limit of all other bodies: photos are larger, and have a limit of their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
@@ -63,6 +72,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
       launchAt: env.LAUNCH_AT,
       demo: env.WING_DEMO,
       contactEmail: env.contactEmail,
+      lowCreditsHelp: env.LOW_CREDITS_HELP ?? '',
     }),
   );
   app.route('/api/auth', authRoutes(services));
@@ -71,7 +81,12 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.route('/api/account', accountRoutes(services));
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/push', pushRoutes(services, pushKey));
-  app.all('/api/*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  app.all('/zero/sync/*', (c) =>
+    failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),
+  );
+  for (const rest of ['/api/*', '/zero/*']) {
+    app.all(rest, (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  }
   app.route('/', photoRoutes(services, storage));
   return app;
 }

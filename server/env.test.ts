@@ -18,6 +18,7 @@ test.each([
   ['MATCH_ROUND_CRON', 'a b c d e'],
   ['MATCH_ROUND_CRON', '0 25 * * *'],
   ['LAUNCH_AT', 'soon'],
+  ['LOW_CREDITS_HELP', 'x'.repeat(301)],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'http://mail'],
   ['TRUSTED_PROXY', 'proxy.example'],

@@ -1,6 +1,7 @@
 // Configuration: environment variables only, read once, here. A bad value names itself.
 import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
+import {LOW_CREDITS_HELP_MAX} from '../rules/credits.ts';
 import {DEFAULT_LAUNCH_AT} from '../rules/launch.ts';
 import {WINGMAN_MODEL} from '../rules/wingman.ts';
 import {parseS3Url} from './photos/s3-url.ts';
@@ -74,6 +75,7 @@ const settings = z.object({
   SMTP_URL: z.url({protocol: /^smtps?$/}).optional(),
   MAIL_FROM: z.string().default('Wing <wing@localhost>'),
   CONTACT_EMAIL: z.email().optional(),
+  LOW_CREDITS_HELP: z.string().trim().max(LOW_CREDITS_HELP_MAX).optional(),
   STORAGE_URL: z
     .string()
     .refine((url) => parseS3Url(url) !== undefined, 's3://key:secret@host/bucket')

@@ -11,6 +11,8 @@ import {signedInBy} from './auth/signed-in.ts';
 import {openDatabase} from './db/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './env.ts';
+import {requireBodyPace} from './http/body-pace.ts';
+import {addressOfRequest, proxyList} from './http/address.ts';
 import {clientFiles} from './http/client-files.ts';
 import {jobHandlers} from './jobs/handlers.ts';
 import {runJobs} from './jobs/run.ts';
@@ -24,9 +26,11 @@ import {startTracing} from './observability/tracing.ts';
 import {openStorage} from './photos/open-storage.ts';
 import {clearUploads} from './photos/uploads.ts';
 import {createModel} from './wingman/model.ts';
+import {createConnectionPlaces} from './zero/connection-places.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {createOpenClients} from './zero/open-clients.ts';
 import {zeroProxy} from './zero/proxy.ts';
+import {createQueryPace} from './zero/query-pace.ts';
 import {watchSlots} from './zero/slot-lag.ts';
 
 /** Push services want somebody to write to about a sender; without a public address there is nobody. */
@@ -36,6 +40,9 @@ const CLOSE_MS = 8000;
 const REQUESTS_MS = 5000;
 /** A photo may take as long as its sender keeps trying. */
 const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
+const HEADERS_MS = 20_000;
+/** How often connections are looked at that are too slow for these two. */
+const CHECKING_MS = 10_000;
 
 const env = envOrExit();
 const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
@@ -92,7 +99,14 @@ if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(
 if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 
 const listener = getRequestListener(app.fetch);
-const server = http.createServer({requestTimeout: REQUEST_MS});
+const server = http.createServer({
+  requestTimeout: REQUEST_MS,
+  headersTimeout: HEADERS_MS,
+  connectionsCheckingInterval: CHECKING_MS,
+  // Any other protocol that a client offers to change to is one to leave alone.
+  shouldUpgradeCallback: ({headers}) => headers.upgrade?.toLowerCase() === 'websocket',
+});
+requireBodyPace(server);
 if (process.env.WING_DEV) {
   const {withVite} = await import('./http/vite-dev.ts');
   server.on('request', await withVite(server, listener));
@@ -101,7 +115,15 @@ if (process.env.WING_DEV) {
 }
 const sessions = watchSessions({auth, db, log});
 const stopWatchingSlots = watchSlots(db, log);
-const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {watcher: sessions, clients, log});
+const proxies = proxyList(env.TRUSTED_PROXY);
+const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
+  watcher: sessions,
+  clients,
+  places: createConnectionPlaces(),
+  pace: createQueryPace(),
+  addressOf: (request) => addressOfRequest(request, proxies),
+  log,
+});
 const typing = typingSocket(services, allowedOrigins(env), sessions);
 const upgraded = new Set<Duplex>();
 server.on('upgrade', (request, socket, head) => {

@@ -8,9 +8,12 @@ import {MatchCard} from '../ui/match-card.tsx';
 import {PartingDialog} from '../ui/parting-dialog.tsx';
 import {PausedNote} from '../ui/paused-note.tsx';
 import {ReportDialog} from '../ui/report-dialog.tsx';
+import {UnsentActions} from '../ui/unsent-actions.tsx';
 import {SUGGESTION} from './people.tsx';
-import {BEN} from './replica.tsx';
+import {ADA, BEN} from './replica.tsx';
 import {Group, Specimen, still} from './specimen.tsx';
+
+const UNSENT_ENTRY = {id: 'unsent', userID: ADA, chatId: 'ada_ben', text: 'Too late', seq: 1};
 
 export function Cards() {
   const [isMatched, setMatched] = useState(false);
@@ -42,8 +45,11 @@ export function Conversations() {
       <Specimen state="conversations: cards">
         <ConversationList look="cards" />
       </Specimen>
-      <Specimen state="conversations: rows">
+      <Specimen state="conversations: rows; an unsent message">
         <ConversationList look="rows" />
+        <div className="flex gap-4">
+          <UnsentActions entry={UNSENT_ENTRY} />
+        </div>
       </Specimen>
       <Specimen state="low credits; a break; parting and reporting">
         <LowCredits />

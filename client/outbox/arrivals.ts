@@ -23,7 +23,7 @@ export function watchArrivals(zero: Zero, outbox: Outbox): () => void {
   // The list of chats holds the newest messages only.
   const ask = async () => {
     const ids = outbox.arrived().slice(0, DELIVERED_MAX);
-    const answer = zero.run(queries.chat.delivered({ids}), {type: 'complete'});
+    const answer = zero.run(queries.chat.delivered({ids}), {type: 'complete', ttl: 'none'});
     await answer.then(
       (rows) => outbox.conclude(ids, new Set(rows.map(({id}) => id))),
       () => undefined,

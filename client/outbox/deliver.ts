@@ -78,7 +78,10 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     wake?.();
     await new Promise((resolve) => setTimeout(resolve, ROW_PATIENCE_MS));
     if (signal.aborted || !underway.has(id)) return;
-    const rows = await zero.run(queries.chat.delivered({ids: [id]}), {type: 'complete'});
+    const rows = await zero.run(queries.chat.delivered({ids: [id]}), {
+      type: 'complete',
+      ttl: 'none',
+    });
     if (rows.length > 0) await outbox.settle([id]);
     else interrupt();
   }

@@ -26,6 +26,12 @@ export function useUnsentIn(chatId: string): readonly Entry[] {
   return useMemo(() => entries.filter((entry) => entry.chatId === chatId), [entries, chatId]);
 }
 
+/** Whether the device has said what it keeps. */
+export function useIsOutboxRead(): boolean {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, outbox.isRead);
+}
+
 /** Sends while this tab is connected, and hears of what has arrived. */
 export function useDelivery(): void {
   const zero = useZero();

@@ -8,6 +8,7 @@ import {closeNotifications} from './shown-notifications.ts';
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const keyAnswer = z.object({publicKey: z.string()});
+const detailAnswer = z.object({showsText: z.boolean()});
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -23,8 +24,8 @@ export async function pushState(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off';
 }
 
-async function call(method: 'PUT' | 'DELETE', body: unknown): Promise<void> {
-  const response = await fetch('/api/push/subscription', {
+async function call(method: 'PUT' | 'DELETE', what: string, body: unknown): Promise<void> {
+  const response = await fetch(`/api/push/${what}`, {
     method,
     headers: inTheirName({'content-type': 'application/json'}),
     body: JSON.stringify(body),
@@ -33,7 +34,7 @@ async function call(method: 'PUT' | 'DELETE', body: unknown): Promise<void> {
 }
 
 /** Asks for permission and subscribes. @throws when the browser or the server will not have it. */
-export async function turnPushOn(showsText: boolean): Promise<PushState> {
+export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const {publicKey} = keyAnswer.parse(await (await fetch('/api/push/key')).json());
   const registration = await navigator.serviceWorker.ready;
@@ -42,7 +43,7 @@ export async function turnPushOn(showsText: boolean): Promise<PushState> {
     applicationServerKey: publicKey,
   });
   try {
-    await call('PUT', {...subscription.toJSON(), showsText});
+    await call('PUT', 'subscription', subscription.toJSON());
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -54,10 +55,21 @@ export async function turnPushOff(): Promise<PushState> {
   const subscription = await currentSubscription();
   // The push service tells our server, if we cannot.
   if (subscription) {
-    await call('DELETE', {endpoint: subscription.endpoint}).catch(() => undefined);
+    await call('DELETE', 'subscription', {endpoint: subscription.endpoint}).catch(() => undefined);
     await subscription.unsubscribe();
   }
   return 'off';
+}
+
+/** Whether notifications on this device say who writes, and what. @throws when the server cannot be asked. */
+export async function pushShowsText(): Promise<boolean> {
+  const response = await fetch('/api/push/detail');
+  return detailAnswer.parse(await response.json()).showsText;
+}
+
+/** @throws when the server has not taken it. */
+export function setPushShowsText(showsText: boolean): Promise<void> {
+  return call('PUT', 'detail', {showsText});
 }
 
 // Whoever has left is not told of their messages here, and what they were told is nobody else's to read.

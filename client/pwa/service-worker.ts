@@ -1,20 +1,23 @@
 // Opens Wing's shell without a network, and shows what the server pushes. Never answers for /api or
 // /zero; photos are asked for each time, and what the server no longer shows is forgotten here too.
 import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
-import {NavigationRoute, registerRoute} from 'workbox-routing';
+import {registerRoute} from 'workbox-routing';
 import {z} from 'zod/mini';
+import {isAppAddress} from '../../rules/addresses.ts';
 import {PHOTO_CACHE} from '../session/photo-cache.ts';
 import {WHERE_ARE_YOU} from './questions.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
-const NOT_THE_APP = [/^\/(api|photos|zero|dev|healthz|readyz|metrics)(\/|\?|$)/];
 const PHOTOS_MAX = 60;
 
 // oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), {denylist: NOT_THE_APP}));
+registerRoute(
+  ({request, url}) => request.mode === 'navigate' && isAppAddress(url.pathname),
+  createHandlerBoundToURL('/index.html'),
+);
 
 // The page of the very first visit gets its other screens from here too, should its network go away.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

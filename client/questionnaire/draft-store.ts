@@ -1,7 +1,7 @@
 // The drafts of this tab, kept in storage as they change. Each tab shows its own; what is kept is
 // shared, so a write replaces only the fields it is about.
 import {useSyncExternalStore} from 'react';
-import type {OnboardingRoute} from '../../rules/onboarding.ts';
+import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
 import {onDeparture} from '../session/departure.ts';
 import {
@@ -110,8 +110,7 @@ export function tellDraft(userID: string, route: OnboardingRoute): void {
 
 window.addEventListener('storage', ({key, newValue}) => {
   const here = key === null ? undefined : open.get(key);
-  if (!here) return;
-  here.draft = follow(here.draft, parseDraft(newValue ?? undefined), here.typed);
+  if (here) here.draft = follow(here.draft, parseDraft(newValue ?? undefined), here.typed);
   for (const listener of listeners) listener();
 });
 
@@ -124,6 +123,16 @@ onDeparture(async (userID) => {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** When the oldest of the saves was begun that the server has not confirmed, in whichever tab. */
+function oldestSending(userID: string): number | undefined {
+  const begun = ONBOARDING.flatMap(({route}) => keptDraft(userID, route).sending?.at ?? []);
+  return begun.length === 0 ? undefined : Math.min(...begun);
+}
+
+export function useOldestSending(userID: string): number | undefined {
+  return useSyncExternalStore(subscribe, () => oldestSending(userID));
 }
 
 export function useStepDraft(userID: string, route: OnboardingRoute): Draft {

@@ -4,7 +4,7 @@ import {schema} from '../../schema.ts';
 import {call, Unreachable} from '../session/auth-api.ts';
 import type {MemberRows} from './step.ts';
 
-const NOT_ASKED = new Set(['userId', 'pausedAt']);
+const NOT_ASKED = new Set(['userId', 'pausedAt', 'learningOffAt']);
 const ANSWERS = Object.keys(schema.tables.questionnaire.columns).filter(
   (column) => !NOT_ASKED.has(column),
 );

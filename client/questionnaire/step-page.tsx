@@ -7,6 +7,7 @@ import {Button, type Press} from '../ui/button.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {StepPage as Frame} from '../ui/page.tsx';
 import type {Fields} from './draft.ts';
+import {SavingNote} from './saving-note.tsx';
 import {STEP_ERROR_ID, type StepForm} from './use-step.ts';
 
 type StepPageProps<V extends Fields> = {
@@ -41,7 +42,8 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         }}
       >
         {children}
-        <div className="bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:34rem)]:sticky">
+        <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
+          <SavingNote className="absolute top-0 right-4 leading-5 md:right-6" />
           {status}
           <FormError id={STEP_ERROR_ID} message={form.error} />
           <div className="flex flex-wrap gap-3">

@@ -10,7 +10,9 @@ import type {Fields} from './draft.ts';
 /** What the questionnaire has been told by the member; a row is missing until its first save. */
 export type MemberRows = {
   readonly profile: Pick<RowOf<'profile'>, 'name' | 'age' | 'gender'> | undefined;
-  readonly questionnaire: Omit<RowOf<'questionnaire'>, 'userId' | 'pausedAt'> | undefined;
+  readonly questionnaire:
+    | Omit<RowOf<'questionnaire'>, 'userId' | 'pausedAt' | 'learningOffAt'>
+    | undefined;
 };
 
 export type Step<V extends Fields> = {

@@ -10,6 +10,8 @@ export type Config = {
   readonly demo: boolean;
   /** Who answers about safety; empty until the server has said. */
   readonly contactEmail: string;
+  /** The operator's words on what can be done when credits run low; empty when there are none. */
+  readonly lowCreditsHelp: string;
 };
 
 const DEFAULTS: Config = {
@@ -17,6 +19,7 @@ const DEFAULTS: Config = {
   launchAt: DEFAULT_LAUNCH_AT,
   demo: false,
   contactEmail: '',
+  lowCreditsHelp: '',
 };
 
 const KEPT = 'wing-config';
@@ -26,9 +29,14 @@ function parse(body: object): Config {
     google: 'google' in body && body.google === true,
     launchAt: launchOf(body),
     demo: 'demo' in body && body.demo === true,
-    contactEmail:
-      'contactEmail' in body && typeof body.contactEmail === 'string' ? body.contactEmail : '',
+    contactEmail: textIn(body, 'contactEmail'),
+    lowCreditsHelp: textIn(body, 'lowCreditsHelp'),
   };
+}
+
+function textIn(body: object, name: string): string {
+  const text: unknown = Reflect.get(body, name);
+  return typeof text === 'string' ? text : '';
 }
 
 function launchOf(body: object): string {

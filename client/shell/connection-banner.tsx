@@ -3,7 +3,13 @@
 // of, and in a room it lies under the header, where the oldest messages are.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
-import {connectionWords, useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
+import {
+  connectionWords,
+  LOST_PLACE_WORDS,
+  useGraceIsOver,
+  useHasNetwork,
+} from '../zero/connection.ts';
+import {useHasLostPlace} from '../zero/place.ts';
 import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
 
@@ -12,13 +18,14 @@ export function ConnectionBanner() {
   const name = useHasNetwork() ? state.name : 'disconnected';
   const [wasConnected, setWasConnected] = useState(false);
   const isConnected = name === 'connected';
+  const words = useHasLostPlace() ? LOST_PLACE_WORDS : connectionWords(name, wasConnected);
   if (isConnected && !wasConnected) setWasConnected(true);
   return (
     <output
       aria-label="Connection"
       className="fixed inset-x-0 top-0 z-30 block max-md:with-fills-screen:top-16"
     >
-      {isConnected ? null : <Words words={connectionWords(name, wasConnected)} />}
+      {isConnected ? null : <Words words={words} />}
     </output>
   );
 }

@@ -1,16 +1,16 @@
 // What every signed-in page stands in: the replica, the connection's state in words, and the check
 // whether the member's profile is complete. Fetched by those who are signed in only.
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
-import {Suspense, useEffect, useState, type ReactNode} from 'react';
+import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {useForgetHiddenPhotos} from '../photos/use-forget-hidden.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
-import {later, useLater} from '../ui/later.ts';
+import {later, noteFirstPage, useLater} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
-import {useReconnect} from '../zero/connection.ts';
+import {useIsOffline, useReconnect} from '../zero/connection.ts';
 import {holdEverything} from '../zero/holdings.ts';
 import {useZeroFor} from '../zero/instance.ts';
 import {useKnownPeople} from '../zero/use-known-people.ts';
@@ -47,7 +47,17 @@ function Subscriptions() {
   useDelivery();
   useForgetHiddenPhotos();
   useKnownPeople();
-  useEffect(() => holdEverything(zero).release, [zero]);
+  useEffect(() => {
+    const {complete, release} = holdEverything(zero);
+    // What cannot be had is not waited for.
+    void complete.then(noteFirstPage, noteFirstPage);
+    return release;
+  }, [zero]);
+  const isOffline = useIsOffline();
+  useEffect(() => {
+    // What the device has is all there is to come.
+    if (isOffline) noteFirstPage();
+  }, [isOffline]);
   return null;
 }
 
@@ -65,7 +75,8 @@ function WhenKnown({children}: {children: ReactNode}) {
     if (completeness === 'incomplete') noteIncomplete(userID);
     if (completeness === 'complete') noteComplete();
   }, [completeness, userID]);
-  if (!isKnown && !wasKnown) return <Loading />;
+  // A first page is much to draw: deferred, React draws it in slices that leave room for a press.
+  if (!useDeferredValue(isKnown || wasKnown)) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
       <KnownCompleteness value={completeness}>{children}</KnownCompleteness>

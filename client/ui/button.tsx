@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = Shared & Pick<LinkProps, 'to' | 'state' | 'replace'>;
+export type ButtonLinkProps = Shared & Pick<LinkProps, 'to' | 'state' | 'replace' | 'onClick'>;
 
 export function ButtonLink({look = 'primary', className = '', children, ...link}: ButtonLinkProps) {
   return (

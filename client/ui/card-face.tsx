@@ -20,14 +20,19 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
   const {other, otherPhotos, description, reasons} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
-    <>
-      <div className="relative">
-        <Photo
-          photo={otherPhotos[0]}
-          alt={`Photo of ${name}`}
-          sizes="(min-width: 64rem) 22rem, 100vw"
-          className="aspect-square max-h-104 w-full md:aspect-[4/5]"
-        />
+    // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
+    // is the height of the page's header, its heading and a phone's tabs.
+    <div className="flex min-h-[min(100dvh-13.5rem-var(--unread-height,0rem)-var(--low-credits-height,0rem),42rem)] grow flex-col">
+      <div className="relative max-h-104 min-h-(--photo-min,10rem) grow-[999] basis-(--photo-min,10rem)">
+        <div className="absolute inset-0">
+          <Photo
+            photo={otherPhotos[0]}
+            alt={`Photo of ${name}`}
+            sizes="(min-width: 64rem) 22rem, 100vw"
+            // Faces are mostly in the upper half.
+            className="size-full object-[50%_30%]"
+          />
+        </div>
         {other?.isDemo ? (
           <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
             Demo member
@@ -35,7 +40,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         ) : null}
         {overPhoto}
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
+      <div className="flex grow flex-col gap-3 p-5 pb-8">
         <div className="flex items-center justify-between gap-2">
           <h2 className="min-w-0 text-title [overflow-wrap:anywhere]">
             <bdi id={nameId}>{name}</bdi>
@@ -47,7 +52,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         <Reasons reasons={reasons} />
         {children}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
-import {UNSENT} from '../../rules/wording.ts';
 import {isWaiting, type Entry} from '../outbox/entry.ts';
 import {useUnsent} from '../outbox/use-outbox.ts';
 import {
@@ -22,11 +21,20 @@ import {Sentence} from './sentence.tsx';
 const ROW =
   'flex items-center gap-4 hover:bg-tint hover:text-on-tint aria-[current=page]:bg-tint aria-[current=page]:text-on-tint';
 
-/** Takes its look from where it stands: cards on a page, plain rows in a column. */
-export function ConversationList({look}: {look: 'cards' | 'rows'}) {
+type ConversationListProps = {
+  /** Cards on a page, plain rows in a column. */
+  look: 'cards' | 'rows';
+  /** Ids of chats that the page shows elsewhere. */
+  leaveOut?: ReadonlySet<string>;
+};
+
+export function ConversationList({look, leaveOut}: ConversationListProps) {
   const [chats] = useQuery(queries.me.chats());
   const unsent = useUnsent();
-  const inOrder = useMemo(() => latestFirst(chats), [chats]);
+  const inOrder = useMemo(
+    () => latestFirst(chats.filter(({chatId}) => !leaveOut?.has(chatId))),
+    [chats, leaveOut],
+  );
   const frame =
     look === 'cards'
       ? 'min-h-18 rounded-quill bg-surface px-4 py-2.5 shadow-rest'
@@ -34,8 +42,8 @@ export function ConversationList({look}: {look: 'cards' | 'rows'}) {
   return (
     <ul className={`flex flex-col ${look === 'cards' ? 'gap-2' : 'gap-1'}`}>
       {inOrder.map((membership) => {
-        const {chatId, other, otherPhotos, shownId} = membership;
-        const name = shownId ? (other?.name ?? 'Somebody') : MEMBER_LEFT;
+        const {chatId, otherPhotos} = membership;
+        const name = nameIn(membership);
         const last = unsent.findLast((entry) => entry.chatId === chatId);
         const words = unreadWords(unreadIn(membership));
         return (
@@ -58,28 +66,17 @@ export function ConversationList({look}: {look: 'cards' | 'rows'}) {
           </li>
         );
       })}
-      {withoutRoom(unsent, chats).map((entry) => (
-        <li key={entry.chatId}>
-          <NavLink to={`/chat/${entry.chatId}`} className={`${ROW} ${frame}`}>
-            <Avatar photoKey={undefined} name={UNSENT.noRoom} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate font-semibold">{UNSENT.noRoom}</span>
-              <span className="block truncate text-small">
-                <UnsentLine entry={entry} />
-              </span>
-            </span>
-          </NavLink>
-        </li>
-      ))}
     </ul>
   );
 }
 
-/** The last message of each conversation that has ended before it was sent: it can still be found. */
-function withoutRoom(unsent: readonly Entry[], chats: readonly Membership[]): Entry[] {
-  const open = new Set(chats.map(({chatId}) => chatId));
-  const ended = unsent.filter(({chatId}) => !open.has(chatId));
-  return [...new Map(ended.map((entry) => [entry.chatId, entry])).values()];
+type Named = {
+  readonly shownId: string | null;
+  readonly other: {readonly name: string} | undefined;
+};
+
+export function nameIn({shownId, other}: Named): string {
+  return shownId ? (other?.name ?? 'Somebody') : MEMBER_LEFT;
 }
 
 function UnsentLine({entry}: {entry: Entry}) {
@@ -87,7 +84,7 @@ function UnsentLine({entry}: {entry: Entry}) {
   return <Sentence about={entry.text} say={(text) => `${state}: ${text}`} />;
 }
 
-function LastLine({membership}: {membership: Membership}) {
+export function LastLine({membership}: {membership: Membership}) {
   const [last] = membership.messages;
   if (!last) return lastLine(membership);
   const say = (text: string) => lastLine({...membership, messages: [{...last, text}]});
@@ -104,7 +101,7 @@ function When({membership}: {membership: Membership}) {
   );
 }
 
-function Unread({words}: {words: string}) {
+export function Unread({words}: {words: string}) {
   if (!words) return null;
   return (
     <span className="shrink-0 rounded-full bg-action px-2.5 py-0.5 text-small font-bold text-on-action tabular-nums">

@@ -6,6 +6,18 @@ import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 
 /** A machine that is never idle does not get less of Wing. */
 const LATEST_MS = 1000;
+/** A first page may never get all its data: its server is slow, or the session is not known. */
+const FIRST_PAGE_MS = 5000;
+
+const firstPage = {isThere: false, waiting: new Set<() => void>()};
+setTimeout(noteFirstPage, FIRST_PAGE_MS);
+
+/** The page that was opened first has its data: from now on what can wait may be fetched. */
+export function noteFirstPage(): void {
+  firstPage.isThere = true;
+  for (const act of firstPage.waiting) act();
+  firstPage.waiting.clear();
+}
 
 export type Later<Props> = {
   /** Rejects when it cannot be fetched; the next call tries again. */
@@ -62,8 +74,40 @@ export function oncePainted(act: () => void): () => void {
   };
 }
 
-/** Acts when the page as it is now has been painted and the browser has nothing better to do. */
+/**
+ * Acts when the page as it is now has been painted and the browser has nothing better to do, and never before the
+ * first page is there: on a slow phone what is fetched and run for later would hold that up.
+ */
 export function whenIdle(act: () => void): () => void {
+  if (firstPage.isThere) return onceIdle(act);
+  let stop: (() => void) | undefined;
+  const begin = () => {
+    stop = onceIdle(act);
+  };
+  firstPage.waiting.add(begin);
+  return () => {
+    firstPage.waiting.delete(begin);
+    stop?.();
+  };
+}
+
+/** Runs these one after another, each {@link whenIdle}: together they would be one long task. */
+export function inIdleTurns(acts: readonly (() => Promise<unknown>)[]): () => void {
+  const [act, ...rest] = acts;
+  if (!act) return () => undefined;
+  let isOver = false;
+  const turn = async () => {
+    await act();
+    if (!isOver) stop = inIdleTurns(rest);
+  };
+  let stop = whenIdle(() => void turn());
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+function onceIdle(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
     // Safari has no such callback.

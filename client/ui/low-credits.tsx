@@ -1,4 +1,4 @@
-// The banner for members who cannot afford a match.
+// For members who cannot afford a match: the banner that says so.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../queries/index.ts';
 import {canAffordMatch} from '../../rules/credits.ts';
@@ -6,18 +6,32 @@ import {MATCH} from '../../rules/wording.ts';
 import {Alert} from './alert.tsx';
 import {ButtonLink} from './button.tsx';
 
-export function LowCredits() {
+const BANNER_ID = 'low-credits';
+
+/** False until the wallet has come. */
+export function useHasLowCredits(): boolean {
   const [wallet] = useQuery(queries.me.wallet());
-  if (!wallet || canAffordMatch(wallet.credits)) return null;
+  return wallet !== undefined && !canAffordMatch(wallet.credits);
+}
+
+/** Scrolls to the banner and lets a screen reader read it. */
+export function focusLowCredits(): void {
+  document.getElementById(BANNER_ID)?.focus();
+}
+
+export function LowCredits() {
+  if (!useHasLowCredits()) return null;
   return (
-    <Alert
-      action={
-        <ButtonLink look="quiet" to="/balance">
-          See balance
-        </ButtonLink>
-      }
-    >
-      {MATCH.needCredits}
-    </Alert>
+    <div id={BANNER_ID} tabIndex={-1}>
+      <Alert
+        action={
+          <ButtonLink look="quiet" to="/balance">
+            See balance
+          </ButtonLink>
+        }
+      >
+        {MATCH.needCredits}
+      </Alert>
+    </div>
   );
 }

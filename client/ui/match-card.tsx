@@ -1,13 +1,14 @@
 // One suggested person and what there is to say to them: Yes, No, or what became of it. Decides
 // nothing; the answer's fate comes in through the suggestion itself.
-import {useId, useState} from 'react';
-import {MATCH} from '../../rules/wording.ts';
+import {useEffect, useId, useState} from 'react';
+import {ANSWER_WAITS, MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from '../zero/suggestions.ts';
 import {useAnswer} from '../zero/use-answer.ts';
 import {FormError} from './alert.tsx';
 import {Button} from './button.tsx';
 import {CardFace} from './card-face.tsx';
 import {ConfirmDialog} from './confirm-dialog.tsx';
+import {focusLowCredits, useHasLowCredits} from './low-credits.tsx';
 import {MatchMoment} from './match-moment.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
 import {PersonMenu} from './person-menu.tsx';
@@ -53,37 +54,55 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
 }
 
 function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {name: string}) {
-  const {answer, answering, error} = useAnswer(suggestion.otherId);
+  const {answer, answering, error, isAvailable} = useAnswer(suggestion.otherId);
+  const hasLowCredits = useHasLowCredits();
   const [isRejecting, setRejecting] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
+  const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
-  const sayYes = () => {
+  const isWaiting = isOpen && !isAvailable;
+  const isToldInBanner = hasLowCredits && error === MATCH.needCredits;
+  // An answer that was taken after all did not fail.
+  const hidesError = suggestion.response !== null || isToldInBanner;
+  useEffect(() => {
+    if (isToldInBanner && hasAnswered) focusLowCredits();
+  }, [isToldInBanner, hasAnswered]);
+  const sayYes = async () => {
     setAnswered(true);
-    void answer('Yes');
+    if (!(await answer('Yes')) && hasLowCredits) focusLowCredits();
   };
   const reject = async () => {
     setRejecting(false);
     const after = (await answer('No')) ? onRejected : onRefused;
     after?.();
   };
+  const state = {
+    disabled: !isOpen || !isAvailable,
+    'aria-describedby': isWaiting ? reasonId : undefined,
+  };
   return (
     // What a Yes leads to needs no more room when it comes than while it is waited for.
     <div
-      className={`mt-auto flex flex-col justify-end gap-3 ${suggestion.response === 'Yes' ? 'min-h-38' : ''}`}
+      className={`relative mt-auto flex flex-col justify-end gap-3 ${suggestion.response === 'Yes' ? 'min-h-38' : ''}`}
     >
       <MatchOutcome suggestion={suggestion} name={name} takesFocus={hasAnswered} />
-      {/* What was taken after all did not fail. */}
-      {error && suggestion.response === null ? <FormError message={error} /> : null}
+      {error && !hidesError ? <FormError message={error} /> : null}
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">
-          <Button disabled={!isOpen} onClick={sayYes}>
+          <Button {...state} onClick={() => void sayYes()}>
             Yes
           </Button>
-          <Button look="secondary" disabled={!isOpen} onClick={() => setRejecting(true)}>
+          <Button {...state} look="secondary" onClick={() => setRejecting(true)}>
             No
           </Button>
         </div>
       )}
+      {isWaiting ? (
+        // In the card's padding, so that nothing moves when the connection is lost.
+        <p id={reasonId} className="absolute inset-x-0 top-full truncate pt-1 text-small">
+          {ANSWER_WAITS}
+        </p>
+      ) : null}
       <ConfirmDialog
         open={isRejecting}
         title={MATCH.rejectTitle}

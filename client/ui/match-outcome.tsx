@@ -46,17 +46,19 @@ function Matched({name, chatId, takesFocus}: MatchedProps) {
   return (
     <div
       ref={panel}
-      className="relative -mx-5 -mb-5 animate-settle overflow-hidden bg-fawn p-5 pr-24 text-on-fawn"
+      className="@container relative -mx-5 -mb-8 animate-settle overflow-hidden bg-fawn text-on-fawn"
     >
-      <WingIllustration className="absolute -right-4 -bottom-8 h-44 -scale-x-100 overflow-visible" />
-      <p className="relative font-display text-title font-semibold">
-        <Sentence about={name} say={MATCH.matched} />
-      </p>
-      {chatId ? (
-        <ButtonLink to={`/chat/${chatId}`} className="relative mt-4">
-          Open Chat
-        </ButtonLink>
-      ) : null}
+      <WingIllustration className="absolute -right-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible @xs:visible" />
+      <div className="p-5 @xs:pr-24">
+        <p className="relative font-display text-title font-semibold">
+          <Sentence about={name} say={MATCH.matched} />
+        </p>
+        {chatId ? (
+          <ButtonLink to={`/chat/${chatId}`} className="relative mt-4">
+            Open Chat
+          </ButtonLink>
+        ) : null}
+      </div>
     </div>
   );
 }

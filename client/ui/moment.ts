@@ -1,8 +1,9 @@
 // When something happened, as short as a list needs it: the time today, else the day.
+import {dateFormat} from './date-format.ts';
 
-const time = new Intl.DateTimeFormat(undefined, {hour: '2-digit', minute: '2-digit'});
-const day = new Intl.DateTimeFormat(undefined, {day: 'numeric', month: 'short'});
-const otherYear = new Intl.DateTimeFormat(undefined, {dateStyle: 'short'});
+const time = dateFormat({hour: '2-digit', minute: '2-digit'});
+const day = dateFormat({day: 'numeric', month: 'short'});
+const otherYear = dateFormat({dateStyle: 'short'});
 
 /** `at` in milliseconds since 1970; days are counted as this device counts them. */
 export function shortMoment(at: number): string {

@@ -138,6 +138,10 @@ export function connectionWords(name: ConnectionState['name'], wasConnected: boo
   }
 }
 
+/** What to say where {@link useHasLostPlace} says so. */
+export const LOST_PLACE_WORDS =
+  'Wing is open in too many tabs. Press anywhere to go on in this one.';
+
 /** True once this has been mounted for longer than an interruption worth no word. */
 export function useGraceIsOver(): boolean {
   const [over, setOver] = useState(false);

@@ -4,15 +4,15 @@ import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {CUT_OFF, MATCH} from '../../rules/wording.ts';
 import {attempt, settle} from './save.ts';
 
+const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
 const OWN = 'Failed to save profile. Please try again.';
 
 function refusedWith(code: string, message: string): MutatorResult {
-  const done: MutatorResultDetails = {type: 'success'};
   const refused: MutatorResultDetails = {
     type: 'error',
     error: {type: 'app', message, details: {code}},
   };
-  return {client: Promise.resolve(done), server: Promise.resolve(refused)};
+  return {client: done, server: Promise.resolve(refused)};
 }
 
 test("a rule's refusal is told in the rule's own words", async () => {
@@ -27,6 +27,28 @@ test("a write taken for one of a page that is gone is told in the screen's words
   expect(quoting).toMatchObject({message: MATCH.failed(CUT_OFF)});
 });
 
+test("a cause is quoted in the server's own words, never in those of a library", async () => {
+  const internal = 'connect ECONNREFUSED 127.0.0.1:5432';
+  const uncoded: MutatorResultDetails = {
+    type: 'error',
+    error: {type: 'app', message: internal, details: undefined},
+  };
+  const cut: MutatorResultDetails = {type: 'error', error: {type: 'zero', message: internal}};
+  const causes = [
+    refusedWith('match-impossible', MATCH.deductFailed),
+    {client: done, server: Promise.resolve(uncoded)},
+    {client: done, server: Promise.resolve(cut)},
+    {client: done, server: Promise.reject(new Error(internal))},
+  ];
+  const saved = await Promise.all(causes.map((write) => settle(write, MATCH.failed)));
+  expect(saved.map((one) => one.ok || one.message)).toEqual([
+    'Error creating match: Failed to deduct credits. Please try again.',
+    'Error creating match: Something went wrong. Please try again.',
+    'Error creating match: The connection was lost. Please try again.',
+    'Error creating match: Something went wrong. Please try again.',
+  ]);
+});
+
 function closed(): never {
   throw new Error('Zero instance has been closed');
 }
@@ -36,7 +58,6 @@ test('a write that cannot even begin has failed like any other', async () => {
 });
 
 const PARTED = {failed: 'You are still connected.', unknown: 'Nobody knows.'};
-const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
 const lost = Promise.resolve<MutatorResultDetails>({
   type: 'error',
   error: {type: 'zero', message: 'Zero is offline'},

@@ -4,7 +4,7 @@ import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {useCallback, useState} from 'react';
 import {codeOf} from '../../mutators/refuse.ts';
 import {isRefusalCode, type RefusalCode} from '../../rules/refusal.ts';
-import {CUT_OFF} from '../../rules/wording.ts';
+import {CUT_OFF, SOMETHING_WRONG} from '../../rules/wording.ts';
 
 export type Saved =
   | {readonly ok: true}
@@ -18,10 +18,15 @@ export type Failure = string | ((cause: string) => string) | Outcome;
 
 function read(result: MutatorResultDetails, failure: Failure): Saved {
   if (result.type === 'success') return {ok: true};
-  const {message} = result.error;
-  const code = result.error.type === 'app' ? codeOf(result.error.details) : undefined;
+  if (result.error.type === 'zero') {
+    return {ok: false, code: undefined, message: inWords(failure, CUT_OFF)};
+  }
+  const {message, details} = result.error;
+  const code = codeOf(details);
   if (code === undefined || !isRefusalCode(code)) {
-    return {ok: false, code: undefined, message: inWords(failure, message)};
+    // A coded cause is written for people; anything else is an internal of Zero's or of the database's.
+    const cause = code === undefined ? SOMETHING_WRONG : message;
+    return {ok: false, code: undefined, message: inWords(failure, cause)};
   }
   // No rule's: it tells of a page that is gone, and whoever reads this has one, which was cut off.
   if (code === 'abandoned') return {ok: false, code, message: inWords(failure, CUT_OFF)};
@@ -39,14 +44,13 @@ async function readWhenDone(
 ): Promise<Saved> {
   try {
     return read(await result, failure);
-  } catch (error) {
-    return notSaved(error, failure);
+  } catch {
+    return notSaved(failure);
   }
 }
 
-function notSaved(error: unknown, failure: Failure): Saved {
-  const cause = error instanceof Error ? error.message : String(error);
-  return {ok: false, code: undefined, message: inWords(failure, cause)};
+function notSaved(failure: Failure): Saved {
+  return {ok: false, code: undefined, message: inWords(failure, SOMETHING_WRONG)};
 }
 
 /** What is lost on the way to the server or back may still be done: Zero keeps it and sends it again. */
@@ -74,8 +78,8 @@ export async function settle(write: MutatorResult, failure: Failure): Promise<Sa
 export async function attempt(write: () => MutatorResult, failure: Failure): Promise<Saved> {
   try {
     return await settle(write(), failure);
-  } catch (error) {
-    return notSaved(error, failure);
+  } catch {
+    return notSaved(failure);
   }
 }
 

@@ -1,6 +1,8 @@
 // The sockets on which Zero reaches zero-cache. While a call is not answered the server is asked over HTTP whether it
 // is there, and called anew once it says so; an open line that has gone silent is given up. Zero alone waits ten
 // seconds for either. Reads nothing of what is said.
+import {CLOSED_FOR_NEWER} from '../../rules/sync.ts';
+import {hasLostPlace, losePlace, onPlace} from './place.ts';
 
 const Native = window.WebSocket;
 
@@ -78,6 +80,7 @@ class SyncSocket extends EventTarget {
   /** When something was said that has to be answered. */
   #pingedAt: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopAwaitingPlace: (() => void) | undefined;
 
   constructor(url: string | URL, protocols?: string | string[]) {
     super();
@@ -93,7 +96,8 @@ class SyncSocket extends EventTarget {
       return new Native(address, protocols);
     };
     sockets.add(this);
-    this.#dial();
+    if (hasLostPlace()) this.#dialInPlace();
+    else this.#dial();
   }
 
   get readyState(): number {
@@ -123,8 +127,17 @@ class SyncSocket extends EventTarget {
   /** The network may be another one now: is anybody there? */
   check(): void {
     if (this.#isOpen) return this.#ping();
+    if (!this.#call) return;
     this.#isDoubtful = now() - this.#dialledAt > FRESH_MS;
     this.#ask();
+  }
+
+  #dialInPlace(): void {
+    this.#stopAwaitingPlace = onPlace(() => {
+      if (hasLostPlace()) return;
+      this.#stopAwaitingPlace?.();
+      this.#dial();
+    });
   }
 
   #dial(): void {
@@ -144,6 +157,7 @@ class SyncSocket extends EventTarget {
       'close',
       ({code, reason, wasClean}) => {
         this.#end();
+        if (code === CLOSED_FOR_NEWER) losePlace();
         this.dispatchEvent(new CloseEvent('close', {code, reason, wasClean}));
       },
       {signal},
@@ -236,6 +250,7 @@ class SyncSocket extends EventTarget {
   #end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#stopAwaitingPlace?.();
     this.#forgetQuestions();
     sockets.delete(this);
     if (this.#isWhole) lost = 0;

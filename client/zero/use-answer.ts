@@ -36,5 +36,6 @@ export function useAnswer(otherId: string) {
     if (!saved.ok) setAnswerError(userID, otherId, saved.message);
     return saved.ok;
   };
-  return {answer, answering, error: isCutOff ? ANSWER_NEEDS_CONNECTION : refused};
+  const error = isCutOff ? ANSWER_NEEDS_CONNECTION : refused;
+  return {answer, answering, error, isAvailable: mayReach};
 }

@@ -4,10 +4,12 @@
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
 import type {Edge} from '../../server/matching/matching.ts';
+import {measureNorms} from '../../server/matching/norms.ts';
 import {choosePairs} from '../../server/matching/plan.ts';
 import type {Member} from '../../server/matching/member.ts';
 import {personReader} from '../../server/matching/person.ts';
 import {Pool} from '../../server/matching/pool.ts';
+import {Scorer} from '../../server/matching/score.ts';
 import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
@@ -32,11 +34,17 @@ function compare() {
     .map((member) => ({member, room: MAX_SUGGESTIONS}))
     .map(personReader());
   const pool = new Pool(people, new Int32Array(), 'bench');
-  const pairs = allPairs(pool);
+  const norms = measureNorms(pool.people, 'bench');
+  const scorer = new Scorer(norms);
+  const weigh = (i: number, j: number) => {
+    const [a, b] = [pool.people[i], pool.people[j]];
+    return a && b ? scorer.value(a.traits, b.traits) : 0;
+  };
+  const pairs = allPairs(pool, weigh);
   const greedy = allPairsGreedy(pairs, pool.size);
   const random = randomPairing(pairs, pool.size);
   const room = pool.people.map((person) => person.room);
-  const round = choosePairs(pool, room, ROUND_EFFORT, 'bench');
+  const round = choosePairs(pool, weigh, room, ROUND_EFFORT, 'bench');
   const row = (edges: readonly Edge[]) => ({
     value: valueOf(edges) / valueOf(greedy),
     ...fairnessOf(exposureOf(edges, pool.size), pairs),
@@ -47,7 +55,7 @@ function compare() {
     round: row(round),
     allPairsGreedy: row(greedy),
     random: row(random),
-    oneSidedTopThree: fairnessOf(oneSidedTopThree(pool, pairs), pairs),
+    oneSidedTopThree: fairnessOf(oneSidedTopThree(pool, scorer, pairs), pairs),
   };
 }
 

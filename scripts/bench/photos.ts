@@ -1,10 +1,11 @@
-// What taking a photo in costs: from the file to all its versions, beside decoding it once, and how much
-// memory that takes from the process.
+// What taking a photo in costs: from the file to all its versions, beside decoding it once, how much memory that
+// takes from the process, and how much longer it takes beside another member's hostile file.
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {readPhoto} from '../../server/photos/read-photo.ts';
+import * as beside from './photos/beside.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
 /** A phone's photo in two sizes, and a drawing. */
@@ -54,7 +55,13 @@ async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<Pho
   return {name, bytes: bytes.length, stored, taken, decoded, peakMb: (peak - before) / 2 ** 20};
 }
 
-export async function run(): Promise<PhotoFigures[]> {
+export type PhotosBench = {figures: PhotoFigures[]; beside: beside.BesideFigures};
+
+export async function run(): Promise<PhotosBench> {
+  return {figures: await measureAll(), beside: await beside.run()};
+}
+
+async function measureAll(): Promise<PhotoFigures[]> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wing-bench-photos-'));
   try {
     const figures: PhotoFigures[] = [];
@@ -67,7 +74,7 @@ export async function run(): Promise<PhotoFigures[]> {
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-export function print(figures: readonly PhotoFigures[]): void {
+export function print({figures, beside: neighbours}: PhotosBench): void {
   console.table(
     Object.fromEntries(
       figures.map(({name, bytes, stored, taken, decoded, peakMb}) => [
@@ -83,4 +90,5 @@ export function print(figures: readonly PhotoFigures[]): void {
       ]),
     ),
   );
+  beside.print(neighbours);
 }

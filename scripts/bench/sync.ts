@@ -18,7 +18,7 @@ import {
   type Capacity,
   type Load,
 } from './sync/load.ts';
-import {installSocket} from './sync/node-socket.ts';
+import {installSocket} from '../../tests/support/node-socket.ts';
 import {servePages} from './sync/pages/serve.ts';
 import {measurePropagation} from './sync/propagation.ts';
 import {measureStartUp, type StartUp} from './sync/start-up.ts';

@@ -29,7 +29,7 @@ function whyUnreadable(file: string, error: unknown): string {
 }
 
 /** In one line. A failed query's own message holds its parameters, whom it was about among them. */
-function reason(error: unknown): string {
+export function reason(error: unknown): string {
   if (!(error instanceof DrizzleQueryError)) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -3,7 +3,12 @@ import {eq, getTableColumns} from 'drizzle-orm';
 import type {Database} from '../db/client.ts';
 import {profile, questionnaire} from '../db/tables.ts';
 
-const {userId: _owner, pausedAt: _paused, ...answers} = getTableColumns(questionnaire);
+const {
+  userId: _owner,
+  pausedAt: _paused,
+  learningOffAt: _learning,
+  ...answers
+} = getTableColumns(questionnaire);
 
 /** Each is null until it has been saved first. */
 export async function answersOf(db: Database, userId: string) {

@@ -3,6 +3,7 @@
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, EMAIL_MAX, GOOGLE, GOOGLE_BACK, SPEAKER} from '../../rules/account.ts';
+import {isStorable} from '../../rules/characters.ts';
 import {failure} from '../http/answers.ts';
 import type {Services} from '../http/services.ts';
 import {fairQueue} from '../photos/fair-queue.ts';
@@ -21,12 +22,7 @@ const email = z
   .max(EMAIL_MAX)
   .pipe(z.email({error: ACCOUNT.invalidEmail}));
 const credentials = z.object({email, password: z.string().max(1024).default('')});
-// Postgres keeps no text with a NUL in it.
-const name = z
-  .string()
-  .max(EMAIL_MAX)
-  .regex(/^[^\0]*$/)
-  .default('');
+const name = z.string().max(EMAIL_MAX).refine(isStorable).default('');
 const signUp = credentials.extend({name});
 /** Where Google sends the browser back to: pages of ours, by their path. */
 const ownPath = z.string().regex(/^\/(?![/\\])[\w\-/?&=]*$/);

@@ -95,6 +95,8 @@ export const questionnaire = pgTable(
     valuesAnswer: text('values_answer'),
     /** Since when this member wants no new suggestions. */
     pausedAt: at('paused_at'),
+    /** Since when this member's answers teach the matcher nothing. */
+    learningOffAt: at('learning_off_at'),
   },
   (t) => [
     check('questionnaire_age_order', sql`${t.minAgePreference} < ${t.maxAgePreference}`),

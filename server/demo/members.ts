@@ -12,7 +12,7 @@ import {wishesOf} from './wishes.ts';
 
 type Answers = {
   [
-    K in Exclude<keyof typeof questionnaire.$inferSelect, 'pausedAt'>
+    K in Exclude<keyof typeof questionnaire.$inferSelect, 'pausedAt' | 'learningOffAt'>
   ]-?: K extends 'looksPreferencePoints'
     ? (typeof questionnaire.$inferSelect)[K]
     : NonNullable<(typeof questionnaire.$inferSelect)[K]>;

@@ -7,6 +7,7 @@ import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import type {Database, Transaction} from '../db/client.ts';
 import {withRetry} from '../db/retry.ts';
 import {chat, chatMember, message, profile, questionnaire, suggestion} from '../db/tables.ts';
+import {recordResponse} from '../matching/pairing.ts';
 import {notifyOfMessage} from '../push/notify.ts';
 import {settlePair} from '../settlement/settle.ts';
 import {book, lockWallets} from '../settlement/wallet.ts';
@@ -53,6 +54,7 @@ export async function answerAsDemo(
     }
     const respondedAt = sql`date_trunc('milliseconds', clock_timestamp())`;
     await tx.update(suggestion).set({response: 'Yes', respondedAt}).where(mine);
+    await recordResponse(tx, pair, 'Yes');
     await settlePair(tx, pair);
   };
   await withRetry(() => db.transaction(answer));

@@ -1,6 +1,6 @@
 // Everything Wing holds about one member, table by table, and nothing of others but what was said in
 // the conversations they share.
-import {and, eq, getTableColumns, inArray, ne, or} from 'drizzle-orm';
+import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
 import {session, user, account} from '../db/auth-tables.ts';
 import type {Executor} from '../db/client.ts';
 import {memberScore, pairing} from '../db/matching-tables.ts';
@@ -93,11 +93,18 @@ async function safety(db: Executor, userId: string): Promise<Collected> {
  * follows from the other's answers as much as from one's own.
  */
 async function matching(db: Executor, userId: string): Promise<Collected> {
-  const {lowId, highId, offeredAt} = getTableColumns(pairing);
+  const {lowId, highId, offeredAt, lowResponse, highResponse} = getTableColumns(pairing);
   return {
     member_score: await db.select().from(memberScore).where(eq(memberScore.userId, userId)),
     pairing: await db
-      .select({lowId, highId, offeredAt})
+      .select({
+        lowId,
+        highId,
+        offeredAt,
+        response: sql<
+          string | null
+        >`case when ${lowId} = ${userId} then ${lowResponse} else ${highResponse} end`,
+      })
       .from(pairing)
       .where(or(eq(lowId, userId), eq(highId, userId))),
     suggestion: await db.select().from(suggestion).where(eq(suggestion.userId, userId)),

@@ -1,5 +1,6 @@
 // The network address a request comes from. A header may say so only when a proxy that we know has
 // written it; anybody else's is a lie until proven otherwise.
+import type http from 'node:http';
 import {BlockList, isIP} from 'node:net';
 import {getConnInfo} from '@hono/node-server/conninfo';
 import type {Context} from 'hono';
@@ -52,6 +53,15 @@ export function originOf(remote: string, forwarded: string | undefined, known: B
 export function clientAddress(c: Context, known: BlockList): string {
   const remote = getConnInfo(c).remote.address ?? '';
   return originOf(remote, c.req.header('x-forwarded-for'), known);
+}
+
+/** The same for one that opens a WebSocket. */
+export function addressOfRequest(
+  {socket, headers}: http.IncomingMessage,
+  known: BlockList,
+): string {
+  const forwarded = headers['x-forwarded-for'];
+  return originOf(socket.remoteAddress ?? '', forwarded?.toString(), known);
 }
 
 /** Whether a proxy that we know says that the browser came to it over https. */

@@ -5,6 +5,9 @@ import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono, type Context} from 'hono';
 import {compress} from 'hono/compress';
+import {isAppAddress} from '../../rules/addresses.ts';
+import {failure} from './answers.ts';
+import {withPreloads} from './preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
@@ -14,8 +17,9 @@ const PREVIEW = 'content="/social.jpg"';
 export function clientFiles(publicUrl: string): Hono {
   const page = (name: 'landing' | 'index') => async (c: Context) => {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
+    const addressed = html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`);
     c.header('Cache-Control', 'no-cache');
-    return c.html(html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`));
+    return c.html(name === 'index' ? await withPreloads(addressed, ROOT, c.req) : addressed);
   };
   const app = new Hono();
   app.get('/', compress(), page('landing'));
@@ -29,7 +33,10 @@ export function clientFiles(publicUrl: string): Hono {
       },
     }),
   );
-  // Every other address is the app's own to route.
-  app.get('*', compress(), page('index'));
+  app.get('*', compress(), async (c) =>
+    isAppAddress(c.req.path)
+      ? page('index')(c)
+      : failure(c, 404, 'not-found', 'There is nothing here.'),
+  );
   return app;
 }

@@ -7,11 +7,10 @@ import {isOverHttps, proxyList} from './address.ts';
 
 const TWO_YEARS_S = 63_072_000;
 
-/** Nothing of the device but the camera, which takes profile photos. */
+/** Nothing of the device but the camera, which takes profile photos. Chromium logs every name that it does not know. */
 const PERMISSIONS = {
   camera: ['self'],
   accelerometer: false,
-  bluetooth: false,
   browsingTopics: false,
   displayCapture: false,
   geolocation: false,

@@ -2,6 +2,7 @@
 import type http from 'node:http';
 import {fileURLToPath} from 'node:url';
 import {createServer} from 'vite';
+import {isServerAddress} from '../../rules/addresses.ts';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -14,10 +15,10 @@ export async function withVite(server: http.Server, api: Handler): Promise<Handl
     appType: 'spa',
   });
   return (request, response) => {
-    const isApi = /^\/(api|photos|dev|healthz|readyz|metrics)(\/|\?|$)/.test(request.url ?? '');
-    // The client has a folder of that name too.
-    const isSource = /^\/photos\/[^?]*\.tsx?(\?|$)/.test(request.url ?? '');
-    if (isApi && !isSource) api(request, response);
+    const [pathname = ''] = (request.url ?? '').split('?');
+    // The client has folders of such names too.
+    const isSource = /\.tsx?$/.test(pathname);
+    if (isServerAddress(pathname) && !isSource) api(request, response);
     else vite.middlewares(request, response);
   };
 }

@@ -9,6 +9,7 @@ export type JobPayloads = {
   'serve-member': {userId: string};
   round: Record<string, never>;
   'forget-attempts': Record<string, never>;
+  'forget-results': Record<string, never>;
   /** Added by the database too, when a photo's row goes (migration photo_cleanup). */
   'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};

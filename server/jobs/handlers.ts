@@ -19,6 +19,7 @@ import {mailModeration} from '../safety/moderation-mail.ts';
 import {settleWaiting} from '../settlement/settle.ts';
 import type {AskModel} from '../wingman/model.ts';
 import {postOpeningLine} from '../wingman/post.ts';
+import {forgetResults} from '../zero/forget-results.ts';
 import {job, type JobHandlers} from './run.ts';
 
 const member = z.object({userId: z.string()});
@@ -55,6 +56,7 @@ export function jobHandlers(services: {
       countRound(await runRound(db, new Date()));
     }),
     'forget-attempts': job(z.unknown(), () => limiter.forgetExpired()),
+    'forget-results': job(z.unknown(), () => forgetResults(db)),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),

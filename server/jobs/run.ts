@@ -110,6 +110,7 @@ export function runJobs({connectionString, db, handlers, roundCron, log}: Option
       parsedCronItems: parseCronItems([
         {task: 'round', match: roundCron, identifier: 'round'},
         {task: 'forget-attempts', match: HOURLY, identifier: 'forget-attempts'},
+        {task: 'forget-results', match: HOURLY, identifier: 'forget-results'},
       ]),
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning') log.warn({worker: message}, 'jobs');

@@ -1,10 +1,11 @@
 import {describe, expect, test} from 'vitest';
 import {population} from '../../tests/support/population.ts';
 import {batchesOf, neighbouringBatches} from './batches.ts';
-import {planRound, type Offer} from './plan.ts';
+import type {Offer} from './offered-pair.ts';
+import {planRound} from './plan.ts';
 
 const participants = population(600, 'batches').map((member) => ({member, room: 3}));
-const offers = planRound({participants, barred: new Int32Array(), seed: 'batches'});
+const {offers} = planRound({participants, barred: new Int32Array(), seed: 'batches'});
 
 /** How often somebody is among the people of a portion. */
 const visits = (batches: Iterable<readonly Offer[]>) =>

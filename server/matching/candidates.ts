@@ -15,6 +15,9 @@ export type Effort = {
   readonly fanOut: number;
 };
 
+/** What a pair of places in the pool is worth, above 0; the same from both sides. */
+export type Weigh = (u: number, v: number) => number;
+
 export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOut: 4};
 
 /**
@@ -26,6 +29,7 @@ export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOu
  */
 export function findCandidates(
   pool: Pool,
+  weigh: Weigh,
   findable: readonly number[],
   effort: Effort,
   seed: string,
@@ -34,27 +38,33 @@ export function findCandidates(
   const index = new EligibleIndex(pool.wishes, findable);
   const lists = new Shortlist(pool.size, effort.keep);
   for (const u of findable) {
-    const seen = lookAt(pool, lists, u, index.sample(u, effort.sample, random));
+    const seen = lookAt(pool, weigh, lists, u, index.sample(u, effort.sample, random));
     // Most of them barred: as many more as there are barred, so that somebody else is among them.
     const barred = pool.barredCount(u);
     if (seen < effort.keep && barred > 0) {
-      lookAt(pool, lists, u, index.sample(u, effort.sample + barred, random));
+      lookAt(pool, weigh, lists, u, index.sample(u, effort.sample + barred, random));
     }
   }
   const seenBy = new Int32Array(pool.size).fill(-1);
   for (let pass = 0; pass < effort.refinements; pass++) {
     seenBy.fill(-1);
-    for (const u of findable) followAcquaintances(pool, lists, u, effort.fanOut, seenBy);
+    for (const u of findable) followAcquaintances(pool, weigh, lists, u, effort.fanOut, seenBy);
   }
   return lists;
 }
 
 /** Answers how many of them u may meet. */
-function lookAt(pool: Pool, lists: Shortlist, u: number, sample: readonly number[]): number {
+function lookAt(
+  pool: Pool,
+  weigh: Weigh,
+  lists: Shortlist,
+  u: number,
+  sample: readonly number[],
+): number {
   let seen = 0;
   for (const v of sample) {
     if (pool.isBarred(u, v)) continue;
-    lists.offer(u, v, pool.value(u, v));
+    lists.offer(u, v, weigh(u, v));
     seen += 1;
   }
   return seen;
@@ -62,6 +72,7 @@ function lookAt(pool: Pool, lists: Shortlist, u: number, sample: readonly number
 
 function followAcquaintances(
   pool: Pool,
+  weigh: Weigh,
   lists: Shortlist,
   u: number,
   fanOut: number,
@@ -78,7 +89,7 @@ function followAcquaintances(
         const v = lists.partner(alike, k);
         if (seenBy[v] === u) continue;
         seenBy[v] = u;
-        if (pool.mayMeet(u, v)) lists.offer(u, v, pool.value(u, v));
+        if (pool.mayMeet(u, v)) lists.offer(u, v, weigh(u, v));
       }
     }
   }

@@ -1,7 +1,7 @@
 // Dealing the cards of offered pairs: which position each takes and what it says. Neither may tell how
 // much a pair is worth, so the pairs are dealt in an order of chance.
 import {describe, type Person} from './describe.ts';
-import type {Offer} from './plan.ts';
+import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 
 /** What somebody holds, and what will be dealt to them. */
@@ -25,7 +25,7 @@ export type Card = {
 
 /** Both cards of each pair, the lowest empty positions first. Uses the hands up. */
 export function dealCards(
-  offers: readonly Offer[],
+  offers: readonly Pick<Offer, 'low' | 'high'>[],
   members: ReadonlyMap<string, Person>,
   hands: ReadonlyMap<string, Hand>,
   seed: string,

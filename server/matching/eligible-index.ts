@@ -4,7 +4,9 @@ import {GENDERS, MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
 import {SEEKING, seeks} from '../../rules/relationship.ts';
 import {includesPerson, type Wishes} from './eligibility.ts';
 
-const AGES = MAX_AGE - MIN_AGE + 1;
+/** The place of an age that is not known, before all others: everybody accepts it. */
+const UNKNOWN_AGE = MIN_AGE - 1;
+const AGES = MAX_AGE - UNKNOWN_AGE + 1;
 const GROUPS = [false, true].flatMap((isDemo) =>
   GENDERS.flatMap((gender) => SEEKING.map((seeking) => ({isDemo, gender, seeking}))),
 );
@@ -20,7 +22,7 @@ const groupOf = ({isDemo, gender, seeking}: Wishes) =>
 
 /**
  * For every group (gender, whom they seek, demo or not) and every age, the members of that group who accept
- * somebody of that age, youngest first. The people one may meet are then at most eight stretches of
+ * somebody of that age, youngest first. The people one may meet are then a few stretches of
  * these lists: reading their number costs a few binary searches, however many members there are.
  */
 export class EligibleIndex {
@@ -79,7 +81,7 @@ export class EligibleIndex {
   }
 
   #age(i: number): number {
-    return this.#wishes[i]?.age ?? 0;
+    return this.#wishes[i]?.age ?? UNKNOWN_AGE;
   }
 
   #from(list: number): number {
@@ -89,7 +91,8 @@ export class EligibleIndex {
   #eachList(i: number, visit: (list: number) => void): void {
     const wishes = this.#wishes[i];
     if (!wishes) return;
-    const base = groupOf(wishes) * AGES - MIN_AGE;
+    const base = groupOf(wishes) * AGES - UNKNOWN_AGE;
+    visit(base + UNKNOWN_AGE);
     const last = clampAge(wishes.maxAgePreference);
     for (let age = clampAge(wishes.minAgePreference); age <= last; age++) visit(base + age);
   }
@@ -100,10 +103,13 @@ export class EligibleIndex {
     return GROUPS.flatMap(({isDemo, gender, seeking}, group) => {
       if (!includesPerson(wishes, {isDemo})) return [];
       if (!seeks(wishes.seeking, gender) || !seeks(seeking, wishes.gender)) return [];
-      const list = group * AGES + wishes.age - MIN_AGE;
-      const start = this.#firstOfAge(list, wishes.minAgePreference);
-      const end = this.#firstOfAge(list, wishes.maxAgePreference + 1);
-      return end > start ? [{start, end}] : [];
+      const list = group * AGES + (wishes.age ?? UNKNOWN_AGE) - UNKNOWN_AGE;
+      const unknown = {start: this.#from(list), end: this.#firstOfAge(list, MIN_AGE)};
+      const wished = {
+        start: this.#firstOfAge(list, wishes.minAgePreference),
+        end: this.#firstOfAge(list, wishes.maxAgePreference + 1),
+      };
+      return [unknown, wished].filter(({start, end}) => end > start);
     });
   }
 

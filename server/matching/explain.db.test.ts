@@ -9,8 +9,9 @@ import {
   scratchDatabase,
   type ScratchDatabase,
 } from '../../tests/support/scratch-database.ts';
-import {pairValue} from './score.ts';
+import {normsAmong} from './norms.ts';
 import {runRound} from './round.ts';
+import {Scorer} from './score.ts';
 import {traitsOf} from './traits.ts';
 
 const answers = {
@@ -46,10 +47,11 @@ test('a dry run says in figures what a round would do, and does nothing', async 
 
 test('an explanation gives every term with its weight, the value, and whether they may meet', async () => {
   const said = await match('--explain', 'ann', 'bob@example.test');
-  for (const term of ['interests', 'background', 'personality', 'looks', 'readiness']) {
+  for (const term of ['interests', 'background', 'personality', 'looks', 'readiness', 'age']) {
     expect(said.split(`│ ${term}`)).toHaveLength(3);
   }
-  const value = pairValue(traitsOf(ann), traitsOf(bob)).toFixed(3);
+  const scorer = new Scorer(normsAmong([ann, bob, cid]));
+  const value = scorer.value(traitsOf(ann), traitsOf(bob)).toFixed(3);
   expect(said).toContain(`the harmonic mean of both: ${value}`);
   expect(said).toContain('They may be offered to each other.');
 });

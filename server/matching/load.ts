@@ -48,7 +48,16 @@ function withWishes<T extends StoredWishes>(row: T) {
 }
 
 /** Members in the pool (DESIGN, section 7) for whom `condition` holds. */
-export async function loadMembers(db: Executor, condition?: SQL): Promise<Member[]> {
+export function loadMembers(db: Executor, condition?: SQL, limit?: number): Promise<Member[]> {
+  return loadAnyMembers(db, and(isInPool, condition), limit);
+}
+
+/** Members for whom `condition` holds, in the pool or not. */
+export async function loadAnyMembers(
+  db: Executor,
+  condition?: SQL,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Member[]> {
   const rows = await db
     .select({
       ...WISHES,
@@ -71,7 +80,8 @@ export async function loadMembers(db: Executor, condition?: SQL): Promise<Member
     .from(profile)
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
     .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
-    .where(and(isInPool, condition));
+    .where(condition)
+    .limit(limit);
   return rows.map((row) => ({
     ...withWishes(row),
     looksScore: row.looksScore ?? INITIAL_SCORE,

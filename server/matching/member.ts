@@ -34,3 +34,6 @@ export type Member = Questionnaire & {
   /** 0 to 10, 5 at creation. */
   readonly backgroundScore: number;
 };
+
+/** A member as the engine compares them: of those read from a file the age may be missing. */
+export type ComparedMember = Omit<Member, 'age'> & {readonly age: number | null};

@@ -9,12 +9,14 @@ import {withRetry} from '../db/retry.ts';
 import {profile, suggestion} from '../db/tables.ts';
 import {loadMembers} from './load.ts';
 import type {Member} from './member.ts';
+import {normsAmong} from './norms.ts';
 import {offerPairs, type Occasion} from './offer.ts';
-import {offerOf, type Offer} from './plan.ts';
+import {offerOf, type Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
-import {pairValue} from './score.ts';
+import {recordAt, willingnessOf} from './round-record.ts';
 import {traitsOf} from './traits.ts';
+import {NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** About how many people are compared, spread over all ages the member accepts. */
 const LOOK_AT = 240;
@@ -55,16 +57,47 @@ async function serveOnce(tx: Transaction, userId: string, occasion: Occasion): P
   const found = await findPartners(tx, member, occasion);
   if (found.length === 0) return 0;
   const partners = await loadMembers(tx, inArray(profile.userId, found));
-  return (await offerPairs(tx, proposals(member, partners), occasion)).length;
+  const record = await recordAt(tx, occasion.now);
+  const weighing = new Weighing(
+    record?.norms ?? normsAmong([member, ...partners]),
+    record?.learned ?? NOTHING_LEARNED,
+  );
+  const willingness = await willingnessOf(tx, [userId, ...found]);
+  const proposed = proposals(weighing, member, partners, {willingness, seed: occasion.seed});
+  return (await offerPairs(tx, proposed, occasion)).length;
 }
 
-function proposals(member: Member, partners: readonly Member[]): Offer[] {
-  const own = traitsOf(member);
+type Circumstances = {
+  readonly willingness: ReadonlyMap<string, number>;
+  readonly seed: string;
+};
+
+function proposals(
+  weighing: Weighing,
+  member: Member,
+  partners: readonly Member[],
+  {willingness, seed}: Circumstances,
+): Offer[] {
+  const weighed = (each: Member) => ({
+    traits: traitsOf(each),
+    willingness: willingness.get(each.userId) ?? 0,
+  });
+  const own = weighed(member);
   return partners
-    .map((partner) => ({userId: partner.userId, value: pairValue(own, traitsOf(partner))}))
-    .toSorted((a, b) => b.value - a.value || (a.userId < b.userId ? -1 : 1))
+    .map((partner) => {
+      const other = weighed(partner);
+      const arm = weighing.armOf(hashText(`${seed}/arms`), 0, hashText(partner.userId));
+      const weight = weighing.weight(arm, own, other);
+      return {userId: partner.userId, other, arm, weight};
+    })
+    .toSorted((a, b) => b.weight - a.weight || (a.userId < b.userId ? -1 : 1))
     .slice(0, PROPOSE)
-    .map(({userId, value}) => offerOf(member.userId, userId, value));
+    .map(({userId, other, arm}) =>
+      offerOf(member.userId, userId, weighing.value(own, other), {
+        arm,
+        chances: arm === 'start' ? null : weighing.chances(own, other),
+      }),
+    );
 }
 
 const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

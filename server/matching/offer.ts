@@ -9,7 +9,7 @@ import {lockWallets} from '../settlement/wallet.ts';
 import {dealCards, type Card, type Hand} from './cards.ts';
 import {areEligible} from './eligibility.ts';
 import {freePositions, loadForCards} from './load.ts';
-import type {Offer} from './plan.ts';
+import type {Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 
 export type Occasion = {
@@ -101,13 +101,15 @@ async function write(
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await tx.execute(sql`
-    insert into pairing (low_id, high_id, score, offered_at)
-    select low, high, value, ${at}
-    from json_to_recordset(${JSON.stringify(offers)}::json)
-      as pair(low text, high text, value double precision)
+    insert into pairing (low_id, high_id, score, offered_at, arm, low_predicted, high_predicted)
+    select low, high, value, ${at}, arm, "lowPredicted", "highPredicted"
+    from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text,
+      value double precision, arm text, "lowPredicted" double precision, "highPredicted" double precision)
     order by low collate "C", high collate "C"
     on conflict (low_id, high_id) do update
-      set score = excluded.score, offered_at = excluded.offered_at, closed_at = null, why = null`);
+      set score = excluded.score, offered_at = excluded.offered_at, closed_at = null, why = null,
+        arm = excluded.arm, low_predicted = excluded.low_predicted,
+        high_predicted = excluded.high_predicted, low_response = null, high_response = null`);
   await tx.execute(sql`
     insert into suggestion (user_id, other_id, position, description, reasons, offered_at)
     select "userId", "otherId", position, description, reasons, ${at}

@@ -1,11 +1,11 @@
 // A member as a round compares them: what eligibility asks, and the answers as numbers. Without the long
 // answers, a hundred thousand fit into little memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
-import type {Member} from './member.ts';
+import type {ComparedMember} from './member.ts';
 import {traitsReader, type Traits} from './traits.ts';
 
 export type Participant = {
-  readonly member: Member;
+  readonly member: ComparedMember;
   /** Empty positions. Whoever has none takes no part. */
   readonly room: number;
 };

@@ -2,17 +2,26 @@
 import {parentPort} from 'node:worker_threads';
 import type {ToPlanner} from './plan-aside.ts';
 import {personReader, type Person} from './person.ts';
-import {planOffers} from './plan.ts';
+import {planOffers, type Compared} from './plan.ts';
+import {traitsReader} from './traits.ts';
 
 const read = personReader();
+const readTraits = traitsReader();
 const people: Person[] = [];
+const others: Compared[] = [];
 
 parentPort?.on('message', (message: ToPlanner) => {
   if ('people' in message) {
     for (const participant of message.people) people.push(read(participant));
     return;
   }
+  if ('others' in message) {
+    for (const member of message.others) {
+      others.push({userId: member.userId, traits: readTraits(member)});
+    }
+    return;
+  }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(planOffers(people, message.conditions));
+  parentPort?.postMessage(planOffers(people, {others, ...message.conditions}));
   parentPort?.close();
 });

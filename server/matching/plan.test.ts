@@ -5,9 +5,11 @@ import {exactOptimum} from '../../tests/support/exact-b-matching.ts';
 import {inventMember, population} from '../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
 import type {Participant} from './person.ts';
-import {planRound, type Offer} from './plan.ts';
+import type {Norms} from './norms.ts';
+import type {Offer} from './offered-pair.ts';
+import {planRound} from './plan.ts';
 import {hashText, randomFrom} from './random.ts';
-import {pairValue} from './score.ts';
+import {Scorer} from './score.ts';
 import {traitsOf} from './traits.ts';
 
 type Community = {participants: Participant[]; barred: Int32Array};
@@ -52,14 +54,15 @@ function closedPairs(given: Community): Set<string> {
   return new Set(pairs.map((ends) => pairKey(ends.map((at) => idOf(given, given.barred[at])))));
 }
 
-function allowedPairs(given: Community) {
+function allowedPairs(given: Community, norms?: Norms) {
   const {participants} = given;
+  const scorer = norms && new Scorer(norms);
   const closed = closedPairs(given);
   return participants.flatMap((p, a) =>
     participants.slice(a + 1).flatMap((q, k) => {
       const may =
         areEligible(p.member, q.member) && !closed.has(pairKey([p.member.userId, q.member.userId]));
-      const weight = pairValue(traitsOf(p.member), traitsOf(q.member));
+      const weight = scorer?.value(traitsOf(p.member), traitsOf(q.member)) ?? 0;
       return may ? [{a, b: a + 1 + k, weight}] : [];
     }),
   );
@@ -72,7 +75,7 @@ describe('a round', () => {
         const allowed = new Set(
           allowedPairs(given).map(({a, b}) => pairKey([idOf(given, a), idOf(given, b)])),
         );
-        const offers = planRound({...given, seed: 's'});
+        const {offers} = planRound({...given, seed: 's'});
         for (const offer of offers) {
           expect(offer.low < offer.high).toBe(true);
           expect(allowed.delete(pairKey(ids(offer)))).toBe(true);
@@ -87,7 +90,7 @@ describe('a round', () => {
 
   test('comes in an order that does not tell which pair is worth more', () => {
     const participants = population(200, 'order').map((member) => ({member, room: 3}));
-    const values = planRound({participants, barred: new Int32Array(), seed: 's'}).map(
+    const values = planRound({participants, barred: new Int32Array(), seed: 's'}).offers.map(
       ({value}) => value,
     );
     const falls = values.filter((value, i) => i > 0 && value < (values[i - 1] ?? 0)).length;
@@ -98,7 +101,7 @@ describe('a round', () => {
   test('leaves no two people apart who may meet and both have room', () => {
     fc.assert(
       fc.property(communities, (given) => {
-        const offers = planRound({...given, seed: 's', effort: SCARCE});
+        const {offers} = planRound({...given, seed: 's', effort: SCARCE});
         const offered = new Set(offers.map((offer) => pairKey(ids(offer))));
         const left = ({member, room}: Participant) =>
           room - offers.filter((offer) => ids(offer).includes(member.userId)).length;
@@ -123,8 +126,9 @@ describe('a round', () => {
     const ratios = Array.from({length: 500}, (_, i) => {
       const given = community(hashText(`community ${i}`), 12);
       const capacity = given.participants.map(({room}) => room);
-      const best = exactOptimum(capacity, allowedPairs(given));
-      const total = planRound({...given, seed: `${i}`}).reduce((sum, {value}) => sum + value, 0);
+      const {offers, norms} = planRound({...given, seed: `${i}`});
+      const best = exactOptimum(capacity, allowedPairs(given, norms));
+      const total = offers.reduce((sum, {value}) => sum + value, 0);
       return best === 0 ? 1 : total / best;
     });
     const average = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
@@ -136,7 +140,7 @@ describe('a round', () => {
   test('serves everybody who has anybody to meet, in a town of 600', () => {
     const members = population(600, 'town');
     const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));
-    const offers = planRound({participants, barred: new Int32Array(), seed: 'town'});
+    const {offers} = planRound({participants, barred: new Int32Array(), seed: 'town'});
     const served = new Set(offers.flatMap(ids));
     const lonely = members.filter(
       (member) => !served.has(member.userId) && members.some((other) => areEligible(member, other)),

@@ -4,7 +4,8 @@ import {BarredPairs} from './barred-pairs.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
 import type {Person} from './person.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
-import {pairValue} from './score.ts';
+
+const ageOf = ({age}: Wishes) => age ?? 0;
 
 /** Pairs of places in a list of people, one after the other: a0, b0, a1, b1, ... */
 export type PlacePairs = Int32Array;
@@ -27,7 +28,7 @@ export class Pool {
     );
     const ordered = shuffled(byId, randomFrom(hashText(seed))).toSorted(
       ({person: {wishes: a}}, {person: {wishes: b}}) =>
-        GENDERS.indexOf(a.gender) - GENDERS.indexOf(b.gender) || a.age - b.age,
+        GENDERS.indexOf(a.gender) - GENDERS.indexOf(b.gender) || ageOf(a) - ageOf(b),
     );
     this.people = ordered.map(({person}) => person);
     this.wishes = this.people.map(({wishes}) => wishes);
@@ -59,11 +60,6 @@ export class Pool {
   mayMeet(i: number, j: number): boolean {
     const [a, b] = [this.wishes[i], this.wishes[j]];
     return a !== undefined && b !== undefined && areEligible(a, b) && !this.isBarred(i, j);
-  }
-
-  value(i: number, j: number): number {
-    const [a, b] = [this.people[i]?.traits, this.people[j]?.traits];
-    return a && b ? pairValue(a, b) : 0;
   }
 
   /** From now on these two may not meet. */

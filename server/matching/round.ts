@@ -6,10 +6,12 @@ import type {Database} from '../db/client.ts';
 import {withRetry} from '../db/retry.ts';
 import {neighbouringBatches} from './batches.ts';
 import {countDue, retireDue, type Retired} from './due.ts';
+import {loadAnswering, loadAnswers} from './evidence.ts';
 import {loadBarred, loadParticipants} from './load.ts';
 import {offerPairs} from './offer.ts';
 import {PlanAside} from './plan-aside.ts';
-import type {Offer} from './plan.ts';
+import type {Offer} from './offered-pair.ts';
+import {storeRound} from './round-record.ts';
 
 /** Any constant: the advisory lock of the one round that runs. */
 export const ROUND_LOCK = 7_140_003;
@@ -57,9 +59,12 @@ async function plan(db: Database, now: Date, seed: string) {
       for (const {member} of participants) ids.push(member.userId);
       aside.add(participants);
     }
+    const answers = await loadAnswers(db);
+    for await (const members of loadAnswering(db, answers, ids)) aside.addOthers(members);
     const barred = await loadBarred(db, ids, now);
-    const offers = await aside.plan({barred, seed});
-    return {open: ids.length, batches: [...neighbouringBatches(offers, BATCH)]};
+    const planned = await aside.plan({barred, seed, answers});
+    const batches = [...neighbouringBatches(planned.offers, BATCH)];
+    return {open: ids.length, planned, batches};
   } finally {
     await aside.end();
   }
@@ -82,7 +87,8 @@ export async function runRound(
     );
     if (!lock?.won) return undefined;
     const retired = await retireDue(db, now);
-    const {open, batches} = await plan(db, now, seed);
+    const {open, planned, batches} = await plan(db, now, seed);
+    await storeRound(db, now, planned);
     const made: Offer[] = [];
     for (const batch of batches) {
       const done = await withRetry(() =>

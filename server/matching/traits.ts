@@ -1,25 +1,30 @@
 // A member's answers as numbers, worked out once so that comparing two people is arithmetic only.
+import {BACKGROUND_POINTS} from '../../rules/background.ts';
 import {DIMENSIONS, checkDimensionWeights} from '../../rules/dimensions.ts';
+import {INTEREST_POINTS} from '../../rules/interests.ts';
 import {LOOKS_POINTS} from '../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
 import {READINESS} from '../../rules/relationship.ts';
 import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
-import {educationLevel, plainText, regionOf} from './free-text.ts';
-import type {Member, Questionnaire} from './member.ts';
-import {pack, unpack} from './packed.ts';
+import {educationLevel} from './education.ts';
+import {plainText, regionOf} from './free-text.ts';
+import type {ComparedMember, Questionnaire} from './member.ts';
+import {bitsFor, pack, unpack} from './packed.ts';
 import {MISSING, outOfTen} from './terms/term.ts';
 
 export type Traits = {
-  /** The four dimensions' weights, summing to 1. */
-  readonly dimensions: readonly number[];
+  /** The four dimensions' weights, 4 to 1, {@link RANK_BITS} each; 0 when not ranked. */
+  readonly ranking: number;
   /** The nine points, {@link INTEREST_BITS} each; {@link MISSING} when not answered. */
   readonly interests: number;
   readonly otherInterest: string;
   /** The eighteen points, {@link BACKGROUND_BITS} each; {@link MISSING} when not answered. */
   readonly backgroundWeights: number;
   readonly backgroundScore: number;
+  /** 0 to 1, or {@link MISSING}. */
   readonly education: number;
-  readonly isStudent: boolean;
+  /** 1 or 0, or {@link MISSING}. */
+  readonly isStudent: number;
   readonly hometown: string;
   readonly region: string;
   /** Places of the options chosen, in the order of `QUESTIONS`: see {@link answerAt}. */
@@ -29,13 +34,22 @@ export type Traits = {
   /** Points that the looks score can judge, 0 to 10. */
   readonly looksPoints: number;
   readonly looksScore: number;
+  /** The place in `READINESS`, or {@link MISSING}. */
   readonly readiness: number;
+  /** Years, or {@link MISSING}. */
+  readonly age: number;
 };
 
-export const INTEREST_BITS = 2;
-export const BACKGROUND_BITS = 5;
-/** 0 for no answer, else the option's place counted from 1. */
-const ANSWER_BITS = 2;
+export const RANK_BITS = bitsFor(DIMENSIONS.length);
+export const INTEREST_BITS = bitsFor(INTEREST_POINTS.each);
+export const BACKGROUND_BITS = bitsFor(BACKGROUND_POINTS.each);
+/** 0 for no answer, else the option's place counted from 1: room for the question with the most options. */
+export const ANSWER_BITS = bitsFor(
+  Math.max(
+    ...QUESTIONS.map((question) => SINGLE_CHOICE[question].options.length),
+    ...PERSONALITY_QUESTIONS.map(({options}) => options.length),
+  ),
+);
 
 /** The index of the option chosen for question i, or {@link MISSING}. */
 export function answerAt(answers: number, i: number): number {
@@ -50,19 +64,14 @@ const packAnswers = (indices: readonly number[]) =>
 const packPoints = (points: readonly number[] | null, bits: number) =>
   points ? pack(points, bits) : MISSING;
 
-/** Whoever has not ranked the statements finds all four equally important. */
-const UNRANKED = DIMENSIONS.map(() => 1 / DIMENSIONS.length);
-const RANKED_TOTAL = (DIMENSIONS.length * (DIMENSIONS.length + 1)) / 2;
-
 /** Where each of `QUESTIONS` stands on the personality screen. */
 const HOPE_PLACE = [0, 2, 1, 3] as const;
 /** The values there run liberal, traditional, between; the answers run conventional, mixed, alternative. */
 const VALUES_PLACE = 3;
 const VALUES_OF_HOPE = [2, 0, 1] as const;
 
-function dimensionsOf(weights: readonly number[] | null): readonly number[] {
-  if (!weights || checkDimensionWeights(weights)) return UNRANKED;
-  return weights.map((weight) => weight / RANKED_TOTAL);
+function rankingOf(weights: readonly number[] | null): number {
+  return weights && !checkDimensionWeights(weights) ? pack(weights, RANK_BITS) : 0;
 }
 
 function answersOf(member: Questionnaire): number[] {
@@ -79,9 +88,9 @@ function hopesOf(preferences: readonly string[] | null): number[] {
   });
 }
 
+/** Without an answer the statement stands as it is ranked: looks as such. */
 function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Questionnaire): number {
-  if (looksPreferenceGeneral) return LOOKS_POINTS.total;
-  if (!looksPreferencePoints) return 0;
+  if (looksPreferenceGeneral || !looksPreferencePoints) return LOOKS_POINTS.total;
   const {attractiveBody, prettyFace, coolStyle} = looksPreferencePoints;
   return Math.min(LOOKS_POINTS.total, attractiveBody + prettyFace + coolStyle);
 }
@@ -93,21 +102,24 @@ function one<T>(known: Map<string, T>, key: string, value: T): T {
   return found ?? value;
 }
 
-/** Reads members into traits. Equal rankings and texts become one object: there are few, and many members. */
-export function traitsReader(): (member: Member) => Traits {
-  const lists = new Map<string, readonly number[]>();
+/** Reads members into traits. Equal texts become one object: there are few, and many members. */
+export function traitsReader(): (member: ComparedMember) => Traits {
   const texts = new Map<string, string>();
-  const list = (values: readonly number[]) => one(lists, values.join(), values);
+  const levels = new Map<string, number>();
   const text = (value: string) => one(texts, value, value);
+  const education = (value: string | null) => {
+    const known = levels.get(value ?? '');
+    return known ?? one(levels, value ?? '', educationLevel(value) ?? MISSING);
+  };
 
   return (member) => ({
-    dimensions: list(dimensionsOf(member.dimensionWeights)),
+    ranking: rankingOf(member.dimensionWeights),
     interests: packPoints(member.interestWeights, INTEREST_BITS),
     otherInterest: text(plainText(member.otherInterestText)),
     backgroundWeights: packPoints(member.backgroundWeights, BACKGROUND_BITS),
     backgroundScore: outOfTen(member.backgroundScore),
-    education: educationLevel(member.education),
-    isStudent: member.isStudent ?? false,
+    education: education(member.education),
+    isStudent: member.isStudent === null ? MISSING : Number(member.isStudent),
     hometown: text(plainText(member.hometown)),
     region: text(regionOf(member.hometown)),
     answers: packAnswers(answersOf(member)),
@@ -115,10 +127,11 @@ export function traitsReader(): (member: Member) => Traits {
     looksPoints: looksPointsOf(member),
     looksScore: outOfTen(member.looksScore),
     readiness: READINESS.findIndex((step) => step === member.relationshipReadiness),
+    age: member.age ?? MISSING,
   });
 }
 
 /** One member's traits on their own. */
-export function traitsOf(member: Member): Traits {
+export function traitsOf(member: ComparedMember): Traits {
   return traitsReader()(member);
 }

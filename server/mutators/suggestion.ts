@@ -1,6 +1,6 @@
 // The answer with authority: both wallets locked first, then the shared rule, then what follows.
 import {answerArgs, suggestion as shared} from '../../mutators/suggestion.ts';
-import {closePairing} from '../matching/pairing.ts';
+import {closePairing, recordResponse} from '../matching/pairing.ts';
 import {settlePair} from '../settlement/settle.ts';
 import {lockWallets} from '../settlement/wallet.ts';
 import {databaseOf, defineServerMutator} from './define.ts';
@@ -11,6 +11,7 @@ export const suggestion = {
     const pair = [ctx.userID, args.otherId] as const;
     await lockWallets(db, pair);
     await shared.answer.fn({tx, ctx, args});
+    await recordResponse(db, pair, args.response);
     if (args.response === 'Yes') await settlePair(db, pair);
     else await closePairing(db, pair, 'rejected');
   }),

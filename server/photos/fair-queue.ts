@@ -1,21 +1,22 @@
-// Work that is done one piece at a time, people taking turns: whoever brings a lot waits behind everybody
-// who brings a little.
+// Work that is done in a few places, people taking turns: whoever brings a lot waits behind everybody
+// who brings a little, and never takes more than one place.
 
 type Start = () => void;
 
-export function fairQueue() {
+export function fairQueue(places = 1) {
   const lines = new Map<string, Start[]>();
-  let isBusy = false;
+  const busy = new Set<string>();
 
-  function next(): void {
-    const [first] = lines;
-    isBusy = first !== undefined;
-    if (!first) return;
-    const [person, line] = first;
+  function startNext(): void {
+    if (busy.size >= places) return;
+    const next = lines.entries().find(([person]) => !busy.has(person));
+    if (!next) return;
+    const [person, line] = next;
     lines.delete(person);
     const start = line.shift();
     // A map keeps the order of insertion, so this is the end of the line.
     if (line.length > 0) lines.set(person, line);
+    busy.add(person);
     start?.();
   }
 
@@ -25,12 +26,13 @@ export function fairQueue() {
       const line = lines.get(person) ?? [];
       line.push(start);
       lines.set(person, line);
-      if (!isBusy) next();
+      startNext();
     });
     try {
       return await work();
     } finally {
-      next();
+      busy.delete(person);
+      startNext();
     }
   };
 }

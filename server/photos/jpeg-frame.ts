@@ -1,8 +1,6 @@
 // How finely a JPEG holds its colours, told by its frame header (ITU T.81, B.2.2).
-import {reading, type ReadAt} from './formats.ts';
+import {segmentsOf} from './stripping/jpeg-segments.ts';
 
-const SEGMENTS_MAX = 400;
-const START_OF_SCAN = 0xda;
 /** Every start of a frame, but for the three codes in between that mean something else. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -20,19 +18,10 @@ function samplesIn(frame: Buffer): number | undefined {
   return finest > 0 ? samples / finest : undefined;
 }
 
-async function find(read: ReadAt): Promise<number | undefined> {
-  for (let at = 2, i = 0; i < SEGMENTS_MAX; i += 1) {
-    const head = await read(at, 4);
-    const marker = head[1] ?? 0;
-    if (head.length < 4 || head[0] !== 0xff || marker === START_OF_SCAN) return undefined;
-    if (isFrame(marker)) return samplesIn(await read(at + 4, head.readUInt16BE(2)));
-    // A marker may be filled up with bytes of its own kind.
-    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(2);
+/** Samples that a JPEG holds for each of its pixels; undefined when its header is not an ordinary one. */
+export function samplesPerPixel(jpeg: Buffer): number | undefined {
+  for (const {marker, content, end} of segmentsOf(jpeg)) {
+    if (isFrame(marker)) return samplesIn(jpeg.subarray(content, end));
   }
   return undefined;
-}
-
-/** Samples that a JPEG holds for each of its pixels; undefined when its header is not an ordinary one. */
-export function samplesPerPixel(file: string): Promise<number | undefined> {
-  return reading(file, find);
 }

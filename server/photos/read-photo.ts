@@ -1,6 +1,7 @@
 // Turns a file somebody sent into pictures of our own. Only pixels come through: whatever else was in the
 // file (place, device, a second file behind the first) is never copied. Knows nothing of storage.
-import sharp, {type Metadata, type Sharp} from 'sharp';
+import {readFile} from 'node:fs/promises';
+import sharp, {type Sharp} from 'sharp';
 import {rgbaToThumbHash} from 'thumbhash';
 import {
   PHOTO_HEIGHT_MAX,
@@ -9,10 +10,11 @@ import {
   variantWidths,
   type PhotoWidth,
 } from '../../rules/photos.ts';
-import {isAffordable} from './decoding-cost.ts';
-import {formatOf, type PhotoFormat} from './formats.ts';
+import {decodingBytes, DECODING_BYTES_MAX} from './decoding-cost.ts';
 import {upright} from './orientation.ts';
 import {PhotoRefused} from './refused.ts';
+import {strip} from './stripping/strip.ts';
+import type {PhotoFormat, Stripped} from './stripping/stripped.ts';
 
 // One picture at a time, on one thread, and nothing kept: an upload must not cost the others their memory.
 sharp.cache(false);
@@ -25,7 +27,7 @@ export type PhotoVersions = {
   /** In base64. */
   readonly thumbhash: string;
   /** WebP without any metadata. */
-  readonly files: ReadonlyMap<PhotoWidth, Uint8Array>;
+  readonly files: Map<PhotoWidth, Uint8Array>;
 };
 
 const QUALITY = 82;
@@ -34,7 +36,6 @@ const EFFORT = 4;
 const WIDEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0;
 /** The longest side a thumbhash may be made of. */
 const HASHED = 100;
-const DECODING_S = 30;
 const BACKGROUND = '#ffffff';
 
 const SHARP_FORMATS: Record<PhotoFormat, string> = {
@@ -45,21 +46,16 @@ const SHARP_FORMATS: Record<PhotoFormat, string> = {
   avif: 'heif',
 };
 
-const opened = (file: string): Sharp =>
+/** What decoding it takes, in bytes of memory. @throws PhotoRefused when it would fail, or take too much. */
+async function costOf(photo: Stripped): Promise<number> {
   // Checked by hand below, to tell too many pixels from damage.
-  sharp(file, {limitInputPixels: PHOTO_PIXELS_MAX, failOn: 'error', sequentialRead: true});
-
-/** @throws PhotoRefused when this is no picture we open. */
-async function readHeader(file: string): Promise<Metadata> {
-  const format = await formatOf(file);
-  if (format === undefined) throw new PhotoRefused('not-an-image');
-  if (format === 'heic') throw new PhotoRefused('heic');
-  const unlimited = sharp(file, {limitInputPixels: false, failOn: 'error'});
+  const unlimited = sharp(photo.bytes, {limitInputPixels: false, failOn: 'error'});
   const header = await unlimited.metadata().catch(() => undefined);
-  if (header?.format !== SHARP_FORMATS[format]) throw new PhotoRefused('damaged');
+  if (header?.format !== SHARP_FORMATS[photo.format]) throw new PhotoRefused('damaged');
   if (header.width * header.height > PHOTO_PIXELS_MAX) throw new PhotoRefused('too-many-pixels');
-  if (!(await isAffordable(file, format, header))) throw new PhotoRefused('too-elaborate');
-  return header;
+  const bytes = decodingBytes(photo, header);
+  if (bytes > DECODING_BYTES_MAX) throw new PhotoRefused('too-elaborate');
+  return bytes;
 }
 
 type Pixels = {data: Buffer; width: number; height: number};
@@ -67,13 +63,17 @@ type Pixels = {data: Buffer; width: number; height: number};
 const picture = ({data, width, height}: Pixels): Sharp =>
   sharp(data, {raw: {width, height, channels: 3}});
 
-/** The first frame, at most as large as we keep it, the way it was held, in sRGB. */
-async function decode(file: string, {orientation = 1}: Metadata): Promise<Pixels> {
+/** At most as large as we keep it, the way it was held, in sRGB. */
+async function decode({bytes, orientation}: Stripped): Promise<Pixels> {
   const {isOnItsSide, turn} = upright(orientation);
   const [width, height] = isOnItsSide ? [PHOTO_HEIGHT_MAX, WIDEST] : [WIDEST, PHOTO_HEIGHT_MAX];
   // Shrunk first and turned afterwards: turning needs all pixels at once.
-  const shrunk = await opened(file)
-    .timeout({seconds: DECODING_S})
+  const options = {
+    limitInputPixels: PHOTO_PIXELS_MAX,
+    failOn: 'error',
+    sequentialRead: true,
+  } as const;
+  const shrunk = await sharp(bytes, options)
     .resize(width, height, {fit: 'inside', withoutEnlargement: true})
     .flatten({background: BACKGROUND})
     .toColourspace('srgb')
@@ -116,10 +116,15 @@ export async function versionsOf(pixels: Pixels, effort = EFFORT): Promise<Photo
 }
 
 /**
- * Opens a file and makes what Wing keeps of it.
+ * Opens a file and makes what Wing keeps of it. `onCost` is called before the picture is decoded, with
+ * the bytes of memory that this takes by its header.
  * @throws PhotoRefused when it is no photo, damaged, or more than one upload may cost.
  */
-export async function readPhoto(file: string): Promise<PhotoVersions> {
-  const header = await readHeader(file);
-  return versionsOf(await decode(file, header));
+export async function readPhoto(
+  file: string,
+  onCost: (bytes: number) => void = () => undefined,
+): Promise<PhotoVersions> {
+  const photo = strip(await readFile(file));
+  onCost(await costOf(photo));
+  return versionsOf(await decode(photo));
 }

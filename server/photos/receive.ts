@@ -12,10 +12,8 @@ import {PhotoRefused} from './refused.ts';
 
 /** A body that is too large is still read this far: a browser hears the answer only then. */
 const READ_MAX = 4 * PHOTO_BYTES_MAX;
-/** Silence longer than this is a connection that is no more. */
-const SILENCE_MS = 60_000;
 
-/** The sender went away, or fell silent, before everything was here. */
+/** The sender went away, or was too slow and cut (http/body-pace.ts), before everything was here. */
 export class Interrupted extends Error {}
 
 /** Empties the folder that {@link withReceived} uses. To be called once, before the first upload. */
@@ -30,24 +28,19 @@ const isOfTheDisk = (error: unknown) =>
 
 /** Answers how many bytes came. Only as many as a photo may have reach the sink. */
 async function receive(body: ReadableStream, sink: Writable): Promise<number> {
-  const silence = new AbortController();
-  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
   let received = 0;
   const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      timer.refresh();
       received += chunk.length;
       if (received > READ_MAX) return done(new PhotoRefused('too-large'));
       return received > PHOTO_BYTES_MAX ? done() : done(null, chunk);
     },
   });
   try {
-    await pipeline(Readable.fromWeb(body), limited, sink, {signal: silence.signal});
+    await pipeline(Readable.fromWeb(body), limited, sink);
   } catch (error) {
     const isOurs = error instanceof PhotoRefused || isOfTheDisk(error);
     throw isOurs ? error : new Interrupted('interrupted', {cause: error});
-  } finally {
-    clearTimeout(timer);
   }
   return received;
 }

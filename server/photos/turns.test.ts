@@ -1,4 +1,4 @@
-// How uploads share the server: one picture at a time, people taking turns, each within their limits.
+// How uploads share the server: a few pictures at a time, people taking turns, each within their limits.
 import {expect, test} from 'vitest';
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../rules/photos.ts';
 import {fairQueue} from './fair-queue.ts';
@@ -31,6 +31,24 @@ test('one at a time, and a failure holds nobody up', async () => {
   expect(ends.map(({status}) => status)).toEqual(Array.from({length: 4}, () => 'rejected'));
   expect(most).toBe(1);
   await expect(inTurn('d', async () => 'fine')).resolves.toBe('fine');
+});
+
+test('a person takes one of several places, and another starts beside', async () => {
+  const inTurn = fairQueue(2);
+  const slow = Promise.withResolvers<void>();
+  const started: string[] = [];
+  const bring = (person: string, what: string, until?: Promise<void>) =>
+    inTurn(person, async () => {
+      started.push(what);
+      await until;
+    });
+  const held = [bring('a', 'a1', slow.promise), bring('a', 'a2')];
+  await bring('b', 'b1');
+  await bring('c', 'c1');
+  expect(started).toEqual(['a1', 'b1', 'c1']);
+  slow.resolve();
+  await Promise.all(held);
+  expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
 const nothing = async () => undefined;

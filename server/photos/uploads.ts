@@ -8,9 +8,8 @@ import {isPhotoSlot, PHOTO_SLOTS, type PhotoRefusal, type PhotoSlot} from '../..
 import {SAVE_FAILED, UPLOAD} from '../../rules/wording.ts';
 import {failure, tooLarge} from '../http/answers.ts';
 import {sessionUser, type Services} from '../http/services.ts';
-import {fairQueue} from './fair-queue.ts';
+import {photoDecoder} from './decoder/pool.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
-import {readPhoto} from './read-photo.ts';
 import {clearReceived, Interrupted, readAway, withReceived} from './receive.ts';
 import {PhotoRefused} from './refused.ts';
 import {isPhotoKey, type PhotoStorage} from './storage.ts';
@@ -54,7 +53,7 @@ export const clearUploads = (services: Services) => clearReceived(receivingFolde
 export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const {db, log} = services;
   const folder = receivingFolder(services);
-  const inTurn = fairQueue();
+  const decoder = photoDecoder(path.resolve(services.env.WING_DATA_DIR, 'cache'));
   const withinLimits = uploadLimits();
   const app = new Hono();
 
@@ -89,10 +88,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     try {
       const row = await withinLimits(userId, () =>
         withReceived(raw.body, folder, async (file) => {
-          const versions = await inTurn(userId, async () => {
-            present();
-            return readPhoto(file);
-          });
+          const versions = await decoder.decode({userId, file, confirm: present});
           return savePhoto({db, storage}, {userId, slot}, versions, stillWanted);
         }),
       );

@@ -21,9 +21,14 @@ const subscription = z.object({
   replaces: endpoint.optional(),
 });
 
+const detail = z.object({showsText: z.boolean()});
+
 type SignedIn = {Variables: {userId: string; sessionId: string}};
 
 const signedOut = (c: Context) => failure(c, 401, 'signed-out', USER_NOT_FOUND);
+
+const notSubscribed = (c: Context) =>
+  failure(c, 404, 'not-found', 'This device has no notifications turned on.');
 
 /** Gives up a member's own subscription, and answers whether it was shown texts. */
 async function takeOver(tx: Transaction, userId: string, old: string | undefined) {
@@ -68,6 +73,21 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
       return true;
     });
     return isDone ? c.body(null, 204) : signedOut(c);
+  });
+
+  /** Whether notifications on the device of this session say who writes, and what. */
+  app.get('/detail', async (c) => {
+    const own = eq(pushSubscription.sessionId, c.var.sessionId);
+    const [device] = await db.select().from(pushSubscription).where(own).limit(1);
+    return device ? c.json({showsText: device.showsText}) : notSubscribed(c);
+  });
+
+  app.put('/detail', async (c) => {
+    const parsed = detail.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of detail.');
+    const own = eq(pushSubscription.sessionId, c.var.sessionId);
+    const changed = await db.update(pushSubscription).set(parsed.data).where(own).returning();
+    return changed.length > 0 ? c.body(null, 204) : notSubscribed(c);
   });
 
   app.delete('/subscription', async (c) => {

@@ -17,7 +17,7 @@ import {questionnaire, suggestion} from '../db/tables.ts';
 import {serveMember} from '../matching/newcomer.ts';
 import {offerPairs} from '../matching/offer.ts';
 import {closePairing} from '../matching/pairing.ts';
-import {offerOf} from '../matching/plan.ts';
+import {offerOf} from '../matching/offered-pair.ts';
 import {runRound} from '../matching/round.ts';
 import {auditLedger} from '../settlement/audit.ts';
 import {settlePair} from '../settlement/settle.ts';

@@ -3,7 +3,7 @@ import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT} from '../../rules/account.ts';
 import {NAME_MAX} from '../../rules/basics.ts';
-import {characters} from '../../rules/characters.ts';
+import {characters, isStorable, trimmed} from '../../rules/characters.ts';
 import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
 import {limits} from '../auth/limited.ts';
 import {failure} from '../http/answers.ts';
@@ -12,11 +12,7 @@ import type {PhotoStorage} from '../photos/storage.ts';
 import {formerMatches} from './met.ts';
 import {takeReport} from './report.ts';
 
-const words = z
-  .string()
-  .trim()
-  // oxlint-disable-next-line no-control-regex -- Postgres cannot store that character
-  .regex(/^[^\u0000]*$/);
+const words = z.string().refine(isStorable).transform(trimmed);
 
 const told = z.object({
   otherId: z.string().max(200),

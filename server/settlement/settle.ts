@@ -5,8 +5,8 @@ import {chatIdOf} from '../../rules/chat.ts';
 import {canAffordMatch, MATCH_COST} from '../../rules/credits.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {Database, Transaction} from '../db/client.ts';
-import {withRetry} from '../db/retry.ts';
-import {chat, chatMember, suggestion} from '../db/tables.ts';
+import {isTransient, withRetry} from '../db/retry.ts';
+import {chat, chatMember, profile, suggestion} from '../db/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {notifyOfMatch} from '../push/notify.ts';
@@ -20,17 +20,23 @@ const bothRows = ([a, b]: Pair) =>
     and(eq(suggestion.userId, b), eq(suggestion.otherId, a)),
   );
 
-async function bothSaidYes(db: Transaction, pair: Pair): Promise<boolean> {
+type Answers = {readonly areYes: boolean; readonly haveProfiles: boolean};
+
+async function answersOf(db: Transaction, pair: Pair): Promise<Answers> {
   const rows = await db
-    .select({response: suggestion.response})
+    .select({response: suggestion.response, profileOf: profile.userId})
     .from(suggestion)
+    .leftJoin(profile, eq(profile.userId, suggestion.userId))
     .where(bothRows(pair));
-  return rows.length === 2 && rows.every(({response}) => response === 'Yes');
+  return {
+    areYes: rows.length === 2 && rows.every(({response}) => response === 'Yes'),
+    haveProfiles: rows.every(({profileOf}) => profileOf !== null),
+  };
 }
 
-/** The data are not as they must be: nobody's fault, nothing of the match is written, and it is said. */
-const impossible = (message: string) =>
-  new ApplicationError(message, {details: {code: 'match-impossible'}});
+/** The data are not as they must be: nothing of the match is written, and the member reads why. */
+const impossible = (message: string, cause?: unknown) =>
+  new ApplicationError(message, {details: {code: 'match-impossible'}, cause});
 
 async function openChat(db: Transaction, pair: Pair): Promise<string | undefined> {
   const chatId = chatIdOf(...pair);
@@ -62,26 +68,40 @@ async function explainShortage(
 }
 
 /**
+ * Books both sides' credits.
+ * @throws ApplicationError when an entry of this match exists, or the database refuses one; what is
+ *   transient is thrown as it is, and done again.
+ */
+async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void> {
+  for (const userId of pair) {
+    const id = `match:${chatId}:${userId}`;
+    const entry = {id, userId, amount: -MATCH_COST, kind: 'match', chatId} as const;
+    const isBooked = await book(db, entry).catch((error: unknown) => {
+      throw isTransient(error) ? error : impossible(MATCH.deductFailed, error);
+    });
+    if (!isBooked) throw impossible(MATCH.deductFailed);
+  }
+}
+
+/**
  * Makes the match of two people who have both said Yes, if both can pay for it: the chat, 20 credits
  * from each, the outcome on both cards and the wingman's job, all or nothing. When one cannot pay,
  * the other's card says so and both answers stand. Does nothing when it was settled before.
- * @throws ApplicationError when somebody has no wallet or an entry of this match exists without it.
+ * @throws ApplicationError when either has no wallet or no profile, or cannot be charged.
  */
 export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   const credits = await lockWallets(db, pair);
-  if (!(await bothSaidYes(db, pair))) return;
   if (!pair.every((userId) => credits.has(userId))) throw impossible(MATCH.usersMissing);
+  const {areYes, haveProfiles} = await answersOf(db, pair);
+  if (!areYes) return;
+  if (!haveProfiles) throw impossible(MATCH.usersMissing);
 
   const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);
   if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
 
   const chatId = await openChat(db, pair);
   if (!chatId) return;
-  for (const userId of pair) {
-    const id = `match:${chatId}:${userId}`;
-    const isBooked = await book(db, {id, userId, amount: -MATCH_COST, kind: 'match', chatId});
-    if (!isBooked) throw impossible(MATCH.deductFailed);
-  }
+  await charge(db, pair, chatId);
   await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
   await closePairing(db, pair, 'matched');
   await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});

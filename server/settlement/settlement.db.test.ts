@@ -26,13 +26,11 @@ import {settleWaiting, waitingPartners} from './settle.ts';
 import {book, lockWallets} from './wallet.ts';
 
 const AUDIT_EVERY_MS = 200;
-
 let base: ScratchDatabase;
 let auditor: ReturnType<typeof openDatabase>;
 const violations: string[] = [];
 const finished = new AbortController();
 let auditing: Promise<void>;
-
 /** Looks at the ledger again and again, over a connection of its own that nobody else waits for. */
 async function auditUntil({signal}: AbortController): Promise<void> {
   while (!signal.aborted) {
@@ -218,18 +216,35 @@ test('the same answer sent twenty times at once has one effect', async () => {
 });
 
 describe('a match that the data do not allow is refused whole, in the words of the specification', () => {
-  test('without the other wallet', async () => {
+  test.each([
+    ['the other wallet', 0, ['credit_entry', 'wallet']],
+    ['a wallet of one’s own', 1, ['credit_entry', 'wallet']],
+    ['the other profile', 0, ['profile']],
+  ] as const)('without %s', async (_, whose, tables) => {
     const [a = '', b = ''] = await members(2);
     await suggest(a, b);
     await say(a, b);
     await base.db.transaction(async (tx) => {
-      // Nothing that Wing does takes an entry away: the rule against it has to stand aside.
+      // Nothing that Wing does takes these away: the rules against it have to stand aside.
       await tx.execute(sql`set local session_replication_role = replica`);
-      await tx.delete(creditEntry).where(eq(creditEntry.userId, a));
-      await tx.delete(wallet).where(eq(wallet.userId, a));
+      for (const table of tables) {
+        await tx.execute(
+          sql`delete from ${sql.identifier(table)} where user_id = ${[a, b][whose]}`,
+        );
+      }
     });
     await expect(sayOrThrow(b, a)).rejects.toThrow('Could not find user documents');
-    expect([await answersOf(b), await creditsOf(b)]).toEqual([null, INITIAL_CREDITS]);
+    expect(await answersOf(b)).toBeNull();
+  });
+
+  test('with a database that refuses the charge', async () => {
+    const [a = '', b = ''] = await members(2);
+    await suggest(a, b);
+    await say(a, b);
+    const rule = `user_id <> '${b}' or credits >= ${INITIAL_CREDITS}`;
+    await base.db.execute(`alter table wallet add check (${rule})`);
+    await expect(sayOrThrow(b, a)).rejects.toThrow('Failed to deduct credits');
+    expect([await answersOf(b), await creditsOf(a)]).toEqual([null, INITIAL_CREDITS]);
   });
 
   test('with an entry that somebody has put into the ledger', async () => {

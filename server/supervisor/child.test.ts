@@ -1,7 +1,7 @@
 // Children whose surroundings fail: what happens to their output must not happen to them.
-import {once} from 'node:events';
+import {EventEmitter, once} from 'node:events';
 import {watch} from 'node:fs';
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
@@ -48,3 +48,31 @@ test.runIf(process.platform === 'linux')(
     }
   },
 );
+
+test('a log has a limit while its process runs, and keeps what was said last', async ({signal}) => {
+  folder = await mkdtemp(path.join(tmpdir(), 'wing-child-'));
+  const entry = path.join(folder, 'endless.mjs');
+  const logFile = path.join(folder, 'endless.log');
+  await writeFile(
+    entry,
+    `const line = 'x'.repeat(99_999) + '\\n';
+    for (let i = 0; i < 300; i += 1) process.stdout.write(line);
+    process.stdout.write('the end');`,
+  );
+  const notices = new EventEmitter();
+  const child = new Child(
+    {name: 'endless', entry, env: process.env, logFile, graceMs: 1000},
+    {started: () => {}, died: () => notices.emit('died'), logLost: () => {}},
+  );
+  const died = once(notices, 'died', {signal});
+  child.start();
+  await died;
+  await child.stop();
+  const logs = (await readdir(folder)).filter((name) => name.includes('.log'));
+  expect(logs.toSorted()).toEqual(['endless.log', 'endless.log.1']);
+  for (const name of logs) {
+    const {size} = await stat(path.join(folder, name));
+    expect(size).toBeLessThanOrEqual(10 * 1024 * 1024);
+  }
+  expect((await readFile(logFile, 'utf8')).endsWith('the end')).toBe(true);
+});

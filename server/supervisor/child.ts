@@ -1,9 +1,9 @@
 // Keeps one process running: starts it in a group of its own, starts it again with backoff when it
 // dies, and takes the whole group down when told to stop.
 import {spawn, type ChildProcess} from 'node:child_process';
-import {createWriteStream} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
+import {RotatingLog} from './rotating-log.ts';
 
 const DIE_WITH_PARENT = new URL('./die-with-parent.ts', import.meta.url).href;
 const FIRST_BACKOFF_MS = 250;
@@ -96,9 +96,10 @@ export class Child {
     });
   }
 
-  #writeLog({stdout, stderr}: ChildProcess, logFile: string): void {
-    const log = createWriteStream(logFile, {flags: 'a'});
-    const outputs = [stdout, stderr].filter((output) => output !== null);
+  #writeLog(child: ChildProcess, logFile: string): void {
+    const log = new RotatingLog(logFile);
+    const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
+    child.once('close', () => log.end());
     for (const output of outputs) output.pipe(log, {end: false});
     log.on('error', ({message}) => {
       this.#notice.logLost(message);

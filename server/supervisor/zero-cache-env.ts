@@ -1,5 +1,9 @@
 // How zero-cache is set up. Each setting that is not obvious says why.
-import {ZERO_APP_ID} from '../zero/schemas.ts';
+import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
+import {CLIENT_GROUP_HEADER, ZERO_APP_ID} from '../zero/schemas.ts';
+
+/** So often zero-cache asks anew for all queries of a browser. */
+export const RETRANSFORM_SECONDS = 60;
 
 export type ZeroCacheSettings = {
   /** In development its inspector answers everybody, without the admin password and past permissions. */
@@ -36,7 +40,10 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     ZERO_MUTATE_FORWARD_COOKIES: 'true',
     // By default zero-cache never asks again: a revoked session would go on syncing.
     ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: String(settings.revalidateSeconds),
-    ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: '60',
+    ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: String(RETRANSFORM_SECONDS),
+    // By this the API counts a browser's queries.
+    ZERO_QUERY_ALLOWED_REQUEST_HEADERS: CLIENT_GROUP_HEADER,
+    ZERO_WEBSOCKET_MAX_PAYLOAD_BYTES: String(SYNC_MESSAGE_BYTES_MAX),
     // Browsers write through mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',
     ZERO_ENABLE_TELEMETRY: 'false',

@@ -83,6 +83,8 @@ export function typingSocket(
     if (!userId) return '401 Unauthorized';
     const url = new URL(request.url ?? '', 'http://localhost');
     const seat = {chatId: url.searchParams.get('chat') ?? '', userId};
+    // Postgres takes no text with this character, and no id has it.
+    if (seat.chatId.includes('\u0000')) return '404 Not Found';
     return (await isOpen(seat)) ? seat : '404 Not Found';
   }
 

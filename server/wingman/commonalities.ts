@@ -36,7 +36,7 @@ const PHRASES: Record<SingleChoice, Record<string, string>> = {
     'Going out to a party or event': 'are up for a night out',
   },
   valuesAnswer: {
-    Conventional: 'like a plan that holds',
+    Conventional: 'trust a plan that holds',
     'A mix of both': 'mix the familiar with the new',
     Alternative: 'say yes to new ideas',
   },
@@ -54,10 +54,13 @@ export function commonalities(a: Answers, b: Answers): string[] {
   return phrases;
 }
 
-const MENTIONED = 2;
+const verbOf = (phrase: string) => phrase.slice(0, phrase.indexOf(' '));
 
-/** The "You ... !" sentence before the question (specification, section 7). */
-export function commonalitySentence(phrases: readonly string[]): string {
-  const mentioned = phrases.slice(0, MENTIONED).join(' and ');
-  return mentioned ? `You both ${mentioned}!` : 'You two have plenty to find out!';
+/** The "You ... !" sentence before the question (specification, section 7): two traits, a shared verb once. */
+export function commonalitySentence([first, second]: readonly string[]): string {
+  if (!first) return 'You two have plenty to find out!';
+  if (!second) return `You both ${first}!`;
+  const verb = verbOf(first);
+  const rest = verbOf(second) === verb ? second.slice(verb.length + 1) : second;
+  return `You both ${first} and ${rest}!`;
 }

@@ -1,4 +1,5 @@
-// The names of what zero-cache keeps in our Postgres: they follow from the app id and its one shard.
+// The names that zero-cache and the API share. Those of its schemas in our Postgres follow from the app id and its
+// one shard.
 
 export const ZERO_APP_ID = 'wing';
 
@@ -7,3 +8,6 @@ export const zeroSchemas = {
   shard: `${ZERO_APP_ID}_0`,
   all: [ZERO_APP_ID, `${ZERO_APP_ID}_0`, `${ZERO_APP_ID}_0/cdc`, `${ZERO_APP_ID}_0/cvr`],
 } as const;
+
+/** With it the proxy tells zero-cache, and zero-cache the query endpoint, whose browser asks. */
+export const CLIENT_GROUP_HEADER = 'x-wing-client-group';

@@ -1,8 +1,11 @@
-// The database as Zero's adapters see it, with one addition: a transaction that failed because of
-// the database is done again, and is never recorded as refused.
+// The database as Zero's adapters see it, with two additions: a transaction that failed because of the database is
+// done again, and is never recorded as refused; and what is recorded says when.
+import type {TransactionProviderHooks} from '@rocicorp/zero/server';
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError, sql} from 'drizzle-orm';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
+import {codeOf} from '../../mutators/refuse.ts';
 import {schema} from '../../schema.ts';
 import type {Database, Executor} from '../db/client.ts';
 import {isTransient, withRetry} from '../db/retry.ts';
@@ -18,7 +21,7 @@ export type WrappedTransaction = DrizzleTransaction<Database>;
  */
 export class NotDone extends Error {
   constructor() {
-    super('The database did not do it. Please try again.');
+    super(SOMETHING_WRONG);
   }
 }
 
@@ -29,6 +32,21 @@ async function noteTransaction(db: Executor, log: RequestLog | undefined): Promi
   if (!log?.isLevelEnabled('debug')) return;
   const {rows} = await db.execute<{xid: string}>(sql`select pg_current_xact_id()::text as xid`);
   log.debug({xid: rows[0]?.xid}, 'transaction');
+}
+
+/** Notes in a refused mutation's result when it was stored: see forget-results.ts. */
+function dated(hooks: TransactionProviderHooks): TransactionProviderHooks {
+  return {
+    ...hooks,
+    writeMutationResult: ({id, result}) => {
+      if (!('error' in result) || result.error !== 'app') {
+        return hooks.writeMutationResult({id, result});
+      }
+      const code = codeOf(result.details);
+      const details = {...(code === undefined ? {} : {code}), at: new Date().toISOString()};
+      return hooks.writeMutationResult({id, result: {...result, details}});
+    },
+  };
 }
 
 /**
@@ -44,6 +62,7 @@ export function requestProviders(db: Database, log?: RequestLog) {
       // mutation for good. When the database was the reason, the whole request fails instead, and the
       // browser sends the mutation again.
       if (isLost) throw new NotDone();
+      let thrownInside: unknown;
       try {
         let attempt = 0;
         return await withRetry(() => {
@@ -52,7 +71,12 @@ export function requestProviders(db: Database, log?: RequestLog) {
           return traced('transaction', {'wing.attempt': attempt}, () =>
             zero.transaction(async (tx, hooks) => {
               await noteTransaction(tx.dbTransaction.wrappedTransaction, log);
-              return callback(tx, hooks);
+              try {
+                return await callback(tx, dated(hooks));
+              } catch (error) {
+                thrownInside = error;
+                throw error;
+              }
             }, input),
           );
         });
@@ -62,11 +86,18 @@ export function requestProviders(db: Database, log?: RequestLog) {
           log?.warn({err: error}, 'a mutation has to be sent again');
           throw new NotDone();
         }
-        if (!(error instanceof DrizzleQueryError)) throw error;
+        // A refusal, or a mutation that comes in the wrong order. Anything else is the database's or its driver's.
+        if (error === thrownInside && !(error instanceof DrizzleQueryError)) throw error;
         log?.error({err: error}, 'a mutation failed');
         throw new NotDone();
       }
     };
-    return {transaction};
+    return {
+      transaction,
+      /** Fails what is left of the request, which the browser sends again. */
+      giveUp: (): void => {
+        isLost = true;
+      },
+    };
   };
 }

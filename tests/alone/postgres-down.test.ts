@@ -1,6 +1,7 @@
 // Postgres is gone for a while: whatever comes up is killed again. What is written meanwhile waits, and
 // everything is back within 30 s of the end of it, without a reload.
 import {randomUUID} from 'node:crypto';
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -15,6 +16,23 @@ const browser = await useBrowser();
 const DOWN_MS = times(6000, 60_000);
 const BACK_MS = 30_000;
 
+/** What a database, a driver or a socket says of a failure. */
+const INTERNAL = /E(?:CONN|PIPE|NOENT)|127\.0\.0\.1|PGSQL|terminat|shutting down|starting up/i;
+
+/** Everything that the page receives from now on, by socket or from the API, and that tells of Wing's inside. */
+function watchInternals(page: Page): readonly string[] {
+  const told: string[] = [];
+  const read = (text: string) => INTERNAL.test(text) && told.push(text.slice(0, 300));
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({payload}) => read(String(payload)));
+  });
+  page.on('response', (response) => {
+    if (!response.url().includes('/api/')) return;
+    response.text().then(read, () => undefined);
+  });
+  return told;
+}
+
 async function keepDown(): Promise<void> {
   const end = Date.now() + DOWN_MS;
   while (Date.now() < end) {
@@ -28,18 +46,22 @@ async function keepDown(): Promise<void> {
 }
 
 test(
-  `Postgres away for ${DOWN_MS / 1000} s: back in 30 s, no reload, nothing lost`,
+  `Postgres away for ${DOWN_MS / 1000} s: back in 30 s, no reload, nothing lost, no internal text told`,
   {timeout: 200_000},
   async () => {
     const couple = await makeCouple(stack, sql);
     const {ada, ben, chatId} = couple;
     const {page, context} = await openWindow(browser, stack);
     await signInAs(context, stack, ada);
+    const internals = watchInternals(page);
     await openRoom(page, couple);
     await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
 
     const down = keepDown();
     await say(page, 'Typed while it was down');
+    // Another page asks for other rows.
+    await page.getByRole('button', {name: 'Back to Matches'}).click();
+    await page.goBack();
     const sent = persistent(stack, ben)('chat.send', {id: randomUUID(), chatId, text: 'Sent then'});
     await down;
     const began = performance.now();
@@ -53,6 +75,7 @@ test(
     const rows = await sql`select from message where chat_id = ${chatId}`;
     expect(rows).toHaveLength(2);
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
+    expect(internals).toEqual([]);
     await untilReady(stack);
     await context.close();
     await sql`delete from chat where id = ${chatId}`;

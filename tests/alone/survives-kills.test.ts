@@ -9,7 +9,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
 import {killHard, untilReady, type Victim} from '../support/kill.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -42,7 +42,7 @@ async function sayYesOnceConnected(page: Page, name: string): Promise<void> {
 }
 
 test('kill -9 of each process in the middle loses nothing and needs no reload', async () => {
-  const [her, him] = couple();
+  const [her, him] = await coupleAlone(sql);
   const windows = [await openWindow(browser, stack), await openWindow(browser, stack)] as const;
   const [hers, his] = [windows[0].page, windows[1].page];
   const emails = [await signUpThroughPages(hers), await signUpThroughPages(his)];

@@ -6,6 +6,7 @@ import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account.ts';
 import {waitsForConnection} from '../../rules/account-page.ts';
 import {EXPORT} from '../../rules/export.ts';
 import {LEAVING} from '../../rules/leaving.ts';
+import {LEARNING} from '../../rules/learning.ts';
 import {PAUSE} from '../../rules/safety.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {violations} from '../support/axe.ts';
@@ -143,6 +144,7 @@ const EVERY_PART = [
   ['Email', 'email'],
   ['Password', 'password'],
   [PAUSE.title, 'hiding'],
+  [LEARNING.title, 'learning'],
   ['Blocked people', 'unblocking'],
   ['Signed-in devices', 'devices'],
   [EXPORT.title, 'data'],

@@ -9,7 +9,7 @@ import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {record} from '../support/recorder.ts';
 import {useRun} from '../support/run.ts';
 
@@ -19,7 +19,7 @@ const browser = await useBrowser();
 const SCORE = 6.283185;
 
 /** Somebody in a window of their own, recorded, with credits and scores nobody else has, nor any id or time. */
-async function arrive(persona: ReturnType<typeof couple>[number], credits: number) {
+async function arrive(persona: Awaited<ReturnType<typeof coupleAlone>>[number], credits: number) {
   const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
   const recorded = record(page);
   const background = `Canary${randomUUID().slice(0, 8)}`;
@@ -35,7 +35,7 @@ async function arrive(persona: ReturnType<typeof couple>[number], credits: numbe
 }
 
 test('nothing private of the other is in any frame, answer or store of a whole journey', async () => {
-  const [her, him] = couple();
+  const [her, him] = await coupleAlone(sql);
   const hers = await arrive(her, 194_711_747);
   const his = await arrive(him, 185_822_858);
   await hers.page.goto('/matches');

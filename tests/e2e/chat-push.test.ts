@@ -38,11 +38,17 @@ beforeAll(async () => {
     PushManager.prototype.subscribe = async (options) => {
       const {userVisibleOnly, applicationServerKey} = options ?? {};
       window.asked.push(`subscription ${userVisibleOnly} ${String(applicationServerKey).length}`);
+      localStorage.setItem('subscribed-for-test', 'yes');
+      return subscription();
+    };
+    const subscription = (): PushSubscription => {
       const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
       return Object.assign(Object.create(PushSubscription.prototype), {
         toJSON: () => ({endpoint, keys}),
       });
     };
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem('subscribed-for-test') ? subscription() : null;
   }, ENDPOINT);
 });
 afterAll(async () => {
@@ -51,6 +57,7 @@ afterAll(async () => {
 
 const asked = () => page.evaluate(() => window.asked);
 const section = () => page.getByRole('region', {name: 'Notifications on this device'});
+const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
 test('no page asks for permission by itself: only the button among the conversations does', async () => {
   for (const path of ['/', '/dashboard', '/balance', `/chat/${couple.chatId}`, '/matches']) {
@@ -60,6 +67,7 @@ test('no page asks for permission by itself: only the button among the conversat
   }
   // What is asked for is asked of the worker.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expectPage(detail()).toHaveCount(0);
   await section().getByRole('button', {name: 'Turn on notifications'}).click();
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
   // A public key of the P-256 curve in base64url.
@@ -70,15 +78,15 @@ const kept = () => sql<{userId: string; showsText: boolean}[]>`
   select user_id as "userId", shows_text as "showsText" from push_subscription
   where endpoint = ${ENDPOINT}`;
 
-test('the text stays out of notifications unless its reader ticks that it may be in', async () => {
+test('the text stays out of notifications until its reader, once they are on, ticks that it may be in', async () => {
   expect([...(await kept())]).toEqual([{userId: couple.ada.userId, showsText: false}]);
-  await page.goto('/matches');
-  await section()
-    .getByRole('checkbox', {name: /Show who writes/})
-    .check();
-  await section().getByRole('button', {name: 'Turn on notifications'}).click();
-  await expectPage(section()).toContainText('This device tells you when somebody writes.');
-  expect([...(await kept())]).toEqual([{userId: couple.ada.userId, showsText: true}]);
+  await expectPage(detail()).not.toBeChecked();
+  await detail().check();
+  await expectPage
+    .poll(async () => [...(await kept())])
+    .toEqual([{userId: couple.ada.userId, showsText: true}]);
+  await page.reload();
+  await expectPage(detail()).toBeChecked();
 });
 
 const subscriptions = async () => [

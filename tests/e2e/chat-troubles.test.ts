@@ -4,7 +4,7 @@ import type {BrowserContext, Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {ROOM_CLOSED} from '../../rules/safety.ts';
-import {CHAT, MATCH, UNSENT} from '../../rules/wording.ts';
+import {CHAT, UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
@@ -178,40 +178,54 @@ test('signing out everywhere says first what is unsent, and one may stay', async
   await window.context.close();
 });
 
-test('a message into a room that is gone meanwhile has failed, and says why', async () => {
+test('a message into a room that is gone meanwhile can be copied or deleted, there and among the matches', async () => {
   const gone = await makeCouple(stack, sql);
   const window = await openWindow(browser, stack);
+  await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(window.context, stack, gone.ada);
   await openRoom(window.page, gone);
   await gone.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: gone.chatId, text: 'Hi'});
   await expectPage(bubble(window.page, 'Hi')).toBeVisible();
   await window.context.setOffline(true);
   await say(window.page, 'Too late');
-  await expectPage(bubble(window.page, 'Too late')).toContainText('Waiting');
+  await say(window.page, 'Too late as well');
+  await expectPage(bubble(window.page, 'Too late as well')).toContainText('Waiting');
   await sql`delete from chat where id = ${gone.chatId}`;
   await window.context.setOffline(false);
   await untilLive(window.page);
-  await expectPage(bubble(window.page, 'Too late')).toContainText(CHAT.sendNotFound);
-  await expectPage(window.page.getByText(ROOM_CLOSED)).toBeVisible();
 
-  // Found again later, to be copied, tried again or deleted.
-  await window.page.goto('/matches');
-  const left = window.page.getByRole('main').getByRole('link', {name: UNSENT.noRoom});
-  await expectPage(left).toContainText('Could not be sent: Too late');
-  await left.click();
-  await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
+  /** The page says what happened once, also after a reload. */
+  const expectEnded = async () => {
+    await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
+    await expectPage(window.page.getByText(UNSENT.never, {exact: true})).toHaveCount(2);
+    await expectPage(window.page.getByText(/Chat room not found/)).toHaveCount(0);
+    await expectPage(window.page.getByRole('button', {name: 'Retry'})).toHaveCount(0);
+  };
+  await expectEnded();
   await window.page.reload();
-  await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
-  const late = bubble(window.page, 'Too late');
-  await late.getByRole('button', {name: 'Retry'}).click();
-  await expectPage(late).toContainText(CHAT.sendNotFound);
+  await expectEnded();
+  const copied = () => window.page.evaluate(() => navigator.clipboard.readText());
+  const late = bubble(window.page, 'Too late as well');
+  await late.getByRole('button', {name: 'Copy', exact: true}).click();
+  await expectPage.poll(copied).toBe('Too late as well');
   await late.getByRole('button', {name: 'Delete'}).click();
   await expectPage(late).toHaveCount(0);
-  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
+  await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
+
+  // The list of conversations has no entry for it.
   await window.page.goto('/matches');
-  await expectPage(window.page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
-  await expectPage(window.page.getByText(MATCH.emptySlot).first()).toBeVisible();
+  const left = window.page.getByRole('region', {name: UNSENT.ended(1)});
+  await expectPage(left.getByRole('listitem')).toContainText('Too late');
+  await expectPage(window.page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await left.getByRole('button', {name: 'Copy'}).click();
+  await expectPage.poll(copied).toBe('Too late');
+  await left.getByRole('button', {name: 'Delete'}).click();
   await expectPage(left).toHaveCount(0);
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
+
+  // Without an unsent message the address is unknown.
+  await window.page.goto(`/chat/${gone.chatId}`);
+  await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
   await window.context.close();
 });
 
@@ -231,7 +245,7 @@ test('a waiting message can be deleted where nobody can be written to any more',
   await expectPage(bubble(window.page, 'Never sent')).toHaveCount(0);
   await sql`delete from chat where id = ${other.chatId}`;
   await expectPage(window.page.getByText(ROOM_CLOSED)).toBeVisible();
-  await expectPage(bubble(window.page, 'Nor this')).toContainText('Waiting');
+  await expectPage(bubble(window.page, 'Nor this')).toContainText(UNSENT.never);
   await bubble(window.page, 'Nor this').getByRole('button', remove).click();
   await expectPage(bubble(window.page, 'Nor this')).toHaveCount(0);
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);

@@ -5,7 +5,7 @@ import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
 import {signInThroughPage} from '../support/journey.ts';
-import {watchPolicyViolations} from '../support/policy.ts';
+import {watchConsole, watchPolicyViolations} from '../support/policy.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -24,15 +24,17 @@ test('a member who signs in and opens a dialog meets no violation', async () => 
   await context.close();
 });
 
-test('a conversation does nothing that the policy forbids', async () => {
+test('a conversation violates no policy and logs nothing', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   const violations = await watchPolicyViolations(context);
+  const logged = watchConsole(context);
   await signInAs(context, stack, couple.ada);
   await openRoom(page, couple);
   await say(page, 'See https://example.com for more');
   await page.getByRole('link', {name: 'https://example.com', exact: true}).waitFor();
   expect(violations).toEqual([]);
+  expect(logged).toEqual([]);
   await context.close();
 });
 

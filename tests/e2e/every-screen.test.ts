@@ -1,5 +1,6 @@
-// Visits every route once, signed out, as a new member and as a member with matches, and asserts on each page: no error, no
-// violation of the content security policy, no layout shift, no misfit on a small screen, and no axe violation.
+// Visits every route once, signed out, as a new member and as a member with matches, and asserts on each page: no error, nothing in
+// the console, no violation of the content security policy, no layout shift, nothing that sticks out or is hidden by a footer on a
+// small screen, and no axe violation.
 import type {Page} from 'playwright';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {untilStill, violationsInAll} from '../support/axe.ts';
@@ -7,10 +8,10 @@ import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {fillRoom, seat, signInAs} from '../support/chat.ts';
 import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
-import {misfits} from '../support/layout.ts';
+import {hiddenByFooters, misfits} from '../support/layout.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
-import {watchPolicyViolations} from '../support/policy.ts';
+import {watchConsole, watchPolicyViolations} from '../support/policy.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -23,15 +24,18 @@ const WITH_TOKEN = ['/reset-password?token=nothing', '/confirm-email?token=nothi
 const SMALL_SIZES = [
   {name: '320 px', width: 320, height: 640},
   {name: '200 % of 1280 px', width: 640, height: 450},
+  {name: 'a low phone', width: 360, height: 640},
 ] as const;
 
 class Visitor {
   readonly #window: Window;
   readonly #violations: string[];
+  readonly #logged: string[];
 
   private constructor(window: Window, policyViolations: string[]) {
     this.#window = window;
     this.#violations = policyViolations;
+    this.#logged = watchConsole(window.context);
   }
 
   /** Opens a window; of the member, if there is one. */
@@ -53,9 +57,11 @@ class Visitor {
       await page.setViewportSize(size);
       await untilStill(page);
       expect(await misfits(page), `misfits, ${name}`).toEqual([]);
+      expect(await hiddenByFooters(page), `hidden by a footer, ${name}`).toEqual([]);
     }
-    expect(this.#violations, 'content security policy').toEqual([]);
-    expect(problems, 'errors').toEqual([]);
+    expect(this.#violations.splice(0), 'content security policy').toEqual([]);
+    expect(this.#logged.splice(0), 'console').toEqual([]);
+    expect(problems.splice(0), 'errors').toEqual([]);
   }
 }
 

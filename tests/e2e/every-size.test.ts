@@ -10,7 +10,7 @@ import {BLOCK} from '../../rules/safety.ts';
 import {untilStill} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
-import {misfits} from '../support/layout.ts';
+import {hiddenByFooters, misfits} from '../support/layout.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -93,13 +93,20 @@ async function choose(page: Page, item: string): Promise<void> {
 const SIZES = [
   {name: '320 px', width: 320, height: 640},
   {name: '200 % of 1280 px', width: 640, height: 450},
+  {name: 'a low phone', width: 360, height: 640},
 ] as const;
+
+const isCovered = (page: Page) =>
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).isVisible();
 
 async function fitsEverySize(page: Page): Promise<void> {
   for (const {name, ...size} of SIZES) {
     await page.setViewportSize(size);
     await untilStill(page);
     expect(await misfits(page), name).toEqual([]);
+    // What is open over the page has no footer.
+    if (await isCovered(page)) continue;
+    expect(await hiddenByFooters(page), name).toEqual([]);
   }
 }
 

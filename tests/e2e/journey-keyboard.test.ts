@@ -11,7 +11,7 @@ import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {choose, press, tabTo} from '../support/keyboard.ts';
 import {joinPool, PASSWORD, uniqueEmail, type Persona} from '../support/member.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
 import {expectFocusOn, expectHeard, listen} from '../support/screen-reader.ts';
 
@@ -94,7 +94,7 @@ async function answerByKeys(page: Page, persona: Persona, heard: readonly string
 }
 
 test('from the landing page to a conversation by keyboard, each page and each piece of news announced', async () => {
-  const [her, him] = couple();
+  const [her, him] = await coupleAlone(sql);
   const {page, context, problems} = await openWindow(browser, stack);
   const heard = await listen(page);
   const email = uniqueEmail();
@@ -129,9 +129,9 @@ test('from the landing page to a conversation by keyboard, each page and each pi
   await expectHeard(heard, MATCH.matched(him.name));
   await expectFocusOn(page, 'button "Open Chat"');
   await page.keyboard.press('Enter');
-  await expectFocusOn(page, `${heading(`${him.name}, open profile`)}:`);
+  await expectFocusOn(page, 'textbox "Message":');
+  await expect(composer(page)).toHaveAccessibleDescription(`To ${him.name}`);
 
-  await tabTo(page, composer(page));
   await page.keyboard.type('Hello from the keyboard');
   await page.keyboard.press('Enter');
   await expectHeard(heard, 'You: Hello from the keyboard');

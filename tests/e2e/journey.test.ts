@@ -9,7 +9,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
 import type {Persona} from '../support/member.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -23,7 +23,7 @@ async function arrive(page: Page, persona: Persona): Promise<string> {
 }
 
 test('two new people sign up, are suggested to each other, both say Yes, and chat live', async () => {
-  const [her, him] = couple();
+  const [her, him] = await coupleAlone(sql);
   const windows = [
     await openWindow(browser, stack, {shell: 'kept'}),
     await openWindow(browser, stack, {shell: 'kept'}),

@@ -2,7 +2,7 @@
 // is kept, and what needs the server says so and keeps everything.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, describe, test} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 import {waitsForConnection} from '../../rules/account-page.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
@@ -99,6 +99,17 @@ test('an answer and a block say why they wait, and the card stays; back online t
   }, 'the answer');
 });
 
+test('with the shell kept, a file that does not exist is still 404', async () => {
+  // A worker that was being installed when the network went is installed by the next visit.
+  await page.goto('/matches');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expectPage
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+  const response = await page.goto('/nothing.txt');
+  expect(response?.status()).toBe(404);
+});
+
 describe('opened afresh without a network', async () => {
   const online = new Map<string, string>();
   let chatId = '';
@@ -125,6 +136,9 @@ describe('opened afresh without a network', async () => {
       await open(path(screen));
       // What the page asks the server for is there too.
       await page.waitForLoadState('networkidle');
+      if (new URL(page.url()).pathname === '/matches') {
+        await page.getByRole('region', {name: 'Notifications on this device'}).waitFor();
+      }
       online.set(screen, await read());
     }
     await goOffline();

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {joinPool} from '../support/member.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
 
@@ -16,7 +16,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 test('when a suggestion ends, its photos leave the device too', async () => {
-  const [a, b] = couple();
+  const [a, b] = await coupleAlone(sql);
   const shown = await joinPool(stack, a);
   const drawing = {create: {width: 1300, height: 1300, channels: 3, background: '#a4c'}} as const;
   const key = await mustUpload(stack, shown, 0, await sharp(drawing).jpeg().toBuffer());

@@ -9,7 +9,7 @@ import {joinPool} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
 import {failQuery} from '../support/failing-query.ts';
-import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor, openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const ARRIVAL_MS = 30_000;
@@ -128,21 +128,24 @@ test('nothing moves when the photos arrive', async () => {
   await context.close();
 });
 
-test('About Me follows name, age and interests until it is edited', async () => {
+test('the default About Me is stored on leaving, and follows name, age and interests until it is edited', async () => {
   const {page, context, member} = await onProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(
     /^Meet Wanda\w+, a \d+-year-old who enjoys sports and nature$/,
   );
+  const shown = await about.inputValue();
   const seenByMatches = async () => {
     const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
     return row?.summary;
   };
-  // Nobody hears of one's interests before one has seen what they hear, and saved it.
+  // Nobody hears of one's interests before one has seen what they hear, and gone on from it.
   expect(await seenByMatches()).toBeNull();
-  // Saved untouched, it still follows.
-  await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage(page.getByText('About Me saved.')).toBeVisible();
+  await page.getByRole('button', {name: 'Home'}).click();
+  await page.waitForURL('**/dashboard');
+  await expectPage.poll(seenByMatches).toBe(shown);
+  await page.goBack();
+  // Stored untouched, it still follows.
   await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
   await member.mutate('questionnaire.saveInterests', {
     interestWeights: [0, 0, 3, 3, 3, 0, 0, 0, 0],
@@ -157,6 +160,35 @@ test('About Me follows name, age and interests until it is edited', async () => 
   await member.mutate('profile.saveBasics', {name: 'Yara', age: 98, gender: 'Female'});
   await expectPage(page.getByRole('heading', {name: 'Yara, 98'})).toBeVisible();
   await expectPage(about).toHaveValue('My own words.');
+  await context.close();
+});
+
+test('no default is drawn from interests that have not come', async () => {
+  const {page, context, member} = await openMember(browser, stack);
+  await member.mutate('profile.saveBasics', {name: 'Mira', age: 29, gender: 'Female'});
+  await page.goto('/profile-preview');
+  const about = page.getByLabel('About Me');
+  await expectPage(about).toHaveValue(/discovering new hobbies$/);
+  let isMute = false;
+  await page.routeWebSocket('**/zero/**', (socket) => void (isMute || socket.connectToServer()));
+  // What is here now is what the device has kept. It keeps what it has a moment after it came.
+  await expectPage(async () => {
+    isMute = false;
+    await page.reload();
+    await expectPage(about).toHaveValue(/discovering new hobbies$/);
+    isMute = true;
+    await page.reload();
+    const heading = page.getByRole('heading', {name: 'Mira, 29'});
+    await expectPage(heading).toBeVisible({timeout: 2000});
+  }).toPass();
+  await expectPage(about).toBeHidden();
+  await member.mutate('questionnaire.saveInterests', {
+    interestWeights: [0, 0, 3, 3, 3, 0, 0, 0, 0],
+    otherInterestText: '',
+  });
+  isMute = false;
+  await page.reload();
+  await expectPage(about).toHaveValue('Meet Mira, a 29-year-old who enjoys music and cooking');
   await context.close();
 });
 
@@ -213,6 +245,11 @@ test('About Me that the server could not save says so in the words of the specif
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
   await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
+  // Nor is the default taken on leaving, which waits for nothing.
+  await page.getByRole('button', {name: 'Home'}).click();
+  await page.waitForURL('**/dashboard');
+  await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
+  await page.goBack();
   await mendSavingFor(sql, member);
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage(page.getByText('About Me saved.')).toBeVisible();

@@ -3,6 +3,7 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
+import {SAVING} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {
@@ -103,9 +104,9 @@ test('Back after a direct visit walks the questionnaire backwards, to its introd
   await context.close();
 });
 
-test('while it saves, both buttons are off and Next says "Saving..."; the server is not waited for', async () => {
+test('while it saves, both buttons are off and Next says "Saving..."; the server is not waited for, and the next screens say so', async () => {
   const {page, member, context} = await openMember(browser, stack);
-  await holdBackWrites(page);
+  const release = await holdBackWrites(page);
   await openStep(page, '/onboarding');
   await filledStep('/onboarding').fill(page);
   await page.evaluate(() => {
@@ -128,6 +129,16 @@ test('while it saves, both buttons are off and Next says "Saving..."; the server
   const seen = await page.evaluate(() => Reflect.get(window, 'seenButtons'));
   expect(seen).toContain('Back true, Saving... true');
   expect(await sql`select from profile where user_id = ${member.userId}`).toHaveLength(0);
+  // Nothing of it blocks the screens that follow.
+  const note = page.getByRole('status').filter({hasText: SAVING});
+  await expect(note).toBeInViewport();
+  await filledStep('/background-info').fill(page);
+  await goOn(page, '/relationship-readiness');
+  await expect(note).toBeInViewport();
+  await expect(nextButton(page)).toBeEnabled();
+  release();
+  await expect(note).toHaveCount(0);
+  expect(await sql`select from profile where user_id = ${member.userId}`).toHaveLength(1);
   await context.close();
 });
 

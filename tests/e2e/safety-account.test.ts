@@ -11,7 +11,7 @@ import {signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {isSuggested} from '../support/suggested.ts';
 import {unzip} from '../support/unzip.ts';
 import {useRun} from '../support/run.ts';
@@ -26,7 +26,7 @@ async function windowOf(member: Member, size = {}): Promise<Page> {
 }
 
 test('a hidden member is offered to nobody, and to a new one at once when they show themselves', async () => {
-  const [woman, man] = couple();
+  const [woman, man] = await coupleAlone(sql);
   const her = await joinPool(stack, woman);
   const hers = await windowOf(her);
   const other = await windowOf(her);

@@ -75,9 +75,11 @@ const TABLE: Record<string, Line> = {
   'GET /healthz': open(200),
   'GET /readyz': open(200, {saysHowItIs: true}),
   'GET /metrics': open(401),
-  // With a mail server they are not there: it is the app's own page for an unknown address.
-  'GET /dev/mail': open(200),
-  'GET /dev/mail.css': open(200),
+  'GET /.well-known/security.txt': open(200),
+  'GET /.well-known/change-password': open(302),
+  // The stack sends to a mail server, so these routes are not there.
+  'GET /dev/mail': open(404),
+  'GET /dev/mail.css': open(404),
   'GET /api/config': open(200),
   'GET /photos/*': inside(404, {
     at: ({photoKey}) => `/photos/${photoKey}/320.webp`,
@@ -90,6 +92,7 @@ const TABLE: Record<string, Line> = {
     at: () => '/api/auth/callback/google?state=none&code=none',
   }),
   'GET /api/push/key': inside(200),
+  'GET /api/push/detail': inside(404),
   'POST /api/auth/sign-in/email': open(401, {
     body: ({owner}) => ({email: owner.email, password: 'not hers at all'}),
   }),
@@ -118,6 +121,7 @@ const TABLE: Record<string, Line> = {
   'PUT /api/photos/order': inside(204, {body: ({photoKey}) => ({keys: [photoKey, null, null]})}),
   'DELETE /api/photos/:slot': inside(204, {at: ({photoKey}) => `/api/photos/0?key=${photoKey}`}),
   'PUT /api/push/subscription': inside(400, {body: ({owner}) => ({userId: owner.userId})}),
+  'PUT /api/push/detail': inside(404, {body: () => ({showsText: true})}),
   'DELETE /api/push/subscription': inside(204, {body: () => ({endpoint: ENDPOINT})}),
   'GET /api/account/export': inside(200),
   'GET /api/account/export/:id/wing-data.zip': inside(404, {

@@ -56,6 +56,7 @@ const PERSONALITY = [
 const TABLE: Record<string, Line> = {
   'profile.saveBasics': own({name: 'Mallory', age: 118, gender: 'Male'}),
   'profile.saveSummary': own({summary: 'Overwritten'}),
+  'profile.keepDefaultSummary': own({}),
   'questionnaire.saveBackgroundInfo': own(BACKGROUND),
   'questionnaire.saveRelationship': own(RELATIONSHIP),
   'questionnaire.saveDimensionWeights': own({dimensionWeights: [1, 2, 3, 4]}),
@@ -86,6 +87,8 @@ const TABLE: Record<string, Line> = {
   },
   'safety.pause': own({}),
   'safety.resume': own({}),
+  'learning.turnOff': own({}),
+  'learning.turnOn': own({}),
   'safety.unblock': {args: ({owner}) => ({otherId: owner.userId}), doneFor: 'everybody'},
   // These end what the owner shares with somebody: last.
   'safety.block': {

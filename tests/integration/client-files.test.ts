@@ -1,5 +1,7 @@
 // What a browser is sent of the client: compressed as far as it reads that, for ever or asked for each time.
 import {expect, inject, test} from 'vitest';
+import {z} from 'zod';
+import {signUp} from '../support/member.ts';
 
 const stack = inject('stack');
 
@@ -13,6 +15,37 @@ async function scriptOf(page: string): Promise<string> {
   expect(script).toMatch(/^\/assets\/.+\.js$/);
   return script;
 }
+
+/** The scripts that a page names, in its own tags and in preloads. */
+function scriptsNamed(page: string): string[] {
+  return [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+}
+
+/** What a script imports before it runs. */
+async function importsOf(script: string): Promise<string[]> {
+  const text = await (await ask(script, 'identity')).text();
+  const named = text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g);
+  return [...named].map(([, file = '']) => `/assets/${file}`);
+}
+
+test.each(['/dashboard', '/matches', '/chat/nobody_nowhere'])(
+  "a member's page at %s names each script it needs, so that none is found through another",
+  async (path) => {
+    const {cookie} = await signUp(stack);
+    const page = await (await fetch(stack.url + path, {headers: {cookie}})).text();
+    const scripts = scriptsNamed(page);
+    expect(scripts.join()).toContain('member-shell');
+    for (const script of scripts) {
+      const imports = await importsOf(script);
+      expect(imports.filter((file) => !scripts.includes(file))).toEqual([]);
+    }
+  },
+);
+
+test('a page without a session names no script of the signed-in app', async () => {
+  const page = await (await ask('/matches', 'identity')).text();
+  expect(scriptsNamed(page).join()).not.toMatch(/member|zero/);
+});
 
 test('scripts and pages are compressed for whoever reads that, and plain for others', async () => {
   const page = await ask('/signin', 'gzip, br');
@@ -45,5 +78,67 @@ test.each(['/', '/signin'])(
     const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
     expect(image).toBe(`${stack.url}/social.jpg`);
     expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg');
+  },
+);
+
+test('robots.txt keeps crawlers out of what is no page', async () => {
+  const response = await fetch(`${stack.url}/robots.txt`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const lines = (await response.text()).trim().split('\n');
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /photos/',
+    'Disallow: /zero/',
+  ]);
+});
+
+test('security.txt names a contact and expires in the future, within a year', async () => {
+  const response = await fetch(`${stack.url}/.well-known/security.txt`);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+  const text = await response.text();
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      }),
+  );
+  const {contactEmail} = z
+    .object({contactEmail: z.string()})
+    .parse(await (await fetch(`${stack.url}/api/config`)).json());
+  expect(fields.get('Contact')).toBe(`mailto:${contactEmail}`);
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(1);
+  expect(days).toBeLessThan(365);
+  expect(fields.get('Canonical')).toBe(`${stack.url}/.well-known/security.txt`);
+});
+
+test('change-password leads to the account page', async () => {
+  const response = await fetch(`${stack.url}/.well-known/change-password`, {redirect: 'manual'});
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/account');
+});
+
+test.each([
+  '/nothing.txt',
+  '/assets/main-00000000.js',
+  '/matches/photo.PNG',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  '/zero/nothing',
+])('%s is 404, not a page of the app', async (path) => {
+  const response = await fetch(`${stack.url}${path}`, {headers: {accept: 'text/html'}});
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('<html');
+});
+
+test.each(['/matches', '/chat/demoAda_demoBen', '/nowhere?file=a.txt'])(
+  '%s is a page of the app',
+  async (path) => {
+    const response = await fetch(`${stack.url}${path}`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<div id="root">');
   },
 );

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
-import {PACES, tooOften} from '../../rules/pace.ts';
+import {PACES, REFUSED_POINTS, tooOften, WRITES_PACE} from '../../rules/pace.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {batchesOf} from '../../server/matching/batches.ts';
 import {makeCouple} from '../support/chat.ts';
@@ -58,6 +58,71 @@ test('more answers than anybody gives are refused in words', async () => {
   }
   const {code, message} = tooOften('suggestion.answer');
   expect(await answer()).toEqual({ok: false, code, message});
+});
+
+const resultsOf = (group: string) => sql<{at: string}[]>`
+  select result->'details'->>'at' as at from wing_0.mutations where "clientGroupID" = ${group}
+  order by "mutationID"`;
+
+test('writes that come too fast stay with their sender, and leave nothing in the database', async () => {
+  const {cookie} = await signUp(stack);
+  const other = await signUp(stack);
+  const client = {group: randomUUID(), id: randomUUID()};
+  const allowed = Math.ceil(WRITES_PACE.points / (1 + REFUSED_POINTS));
+  const mutations = Array.from(
+    {length: 3 * allowed},
+    (_, i) => pushBody(client, i + 1, 'profile.saveSummary', {}).mutations[0],
+  );
+  const body = {...pushBody(client, 1, '', {}), mutations};
+  const answer = await pushRequest(stack, cookie, body);
+  const kept = mutations
+    .slice(allowed)
+    .map((mutation) => ({clientID: client.id, id: mutation?.id}));
+  expect(await answer.json()).toMatchObject({kind: 'PushFailed', mutationIDs: kept});
+  expect((await pushRequest(stack, cookie, body)).status).toBe(429);
+  expect(await resultsOf(client.group)).toHaveLength(allowed);
+  expect(await other.mutate('profile.saveSummary', {})).toMatchObject({code: 'malformed'});
+});
+
+test("a page's results are cleared by itself alone, in a push of its own", async () => {
+  const [victim, other] = [await signUp(stack), await signUp(stack)];
+  const client = {group: randomUUID(), id: randomUUID()};
+  await pushRequest(stack, victim.cookie, pushBody(client, 1, 'profile.saveSummary', {}));
+  const clearing = {
+    type: 'single',
+    clientGroupID: client.group,
+    clientID: client.id,
+    upToMutationID: 1,
+  };
+  const intruder = {group: randomUUID(), id: randomUUID()};
+  const clear = (by: typeof client) => pushBody(by, 2, '_zero_cleanupResults', clearing);
+  expect((await pushRequest(stack, other.cookie, clear(intruder))).status).toBe(400);
+  const {mutations, ...rest} = clear(client);
+  const twice = {...rest, mutations: [...mutations, ...mutations]};
+  expect((await pushRequest(stack, victim.cookie, twice)).status).toBe(400);
+  expect(await resultsOf(client.group)).toHaveLength(1);
+  expect((await pushRequest(stack, victim.cookie, clear(client))).status).toBe(200);
+  expect(await resultsOf(client.group)).toHaveLength(0);
+});
+
+test('results that no page has read go after a month', async () => {
+  const {cookie} = await signUp(stack);
+  const client = {group: randomUUID(), id: randomUUID()};
+  for (const id of [1, 2]) {
+    await pushRequest(stack, cookie, pushBody(client, id, 'profile.saveSummary', {}));
+  }
+  const [, today] = await resultsOf(client.group);
+  expect(Date.now() - Date.parse(today?.at ?? '')).toBeLessThan(60_000);
+  await sql`
+    update wing_0.mutations
+    set result = jsonb_set(result::jsonb, '{details,at}', to_jsonb(now() - interval '31 days'))::json
+    where "clientGroupID" = ${client.group} and "mutationID" = 1`;
+  await sql`select graphile_worker.add_job('forget-results', '{}'::json)`;
+  await eventually(
+    async () => ((await resultsOf(client.group)).length === 1 ? true : undefined),
+    'the end of the older result',
+  );
+  expect(await resultsOf(client.group)).toEqual([today]);
 });
 
 test.each([

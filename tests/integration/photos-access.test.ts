@@ -6,7 +6,7 @@ import {UPLOAD} from '../../rules/wording.ts';
 import {eventually} from '../support/database.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
 import {match, suggestedPair} from '../support/pair.ts';
-import {couple} from '../support/personas.ts';
+import {coupleAlone} from '../support/personas.ts';
 import {changePhotos, mustUpload, upload, view, widthsOf} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   picture = await sharp({create: {width: 1500, height: 1500, channels: 3, background: '#275'}})
     .jpeg()
     .toBuffer();
-  const [a, b] = couple();
+  const [a, b] = await coupleAlone(sql);
   owner = await joinPool(stack, a);
   viewer = await joinPool(stack, b);
   await eventually(() => isSuggested(viewer, owner), 'the suggestion');

@@ -1,6 +1,6 @@
 // Bad input and forged writes at every mutator: a coded error, and nothing written.
 import {randomUUID} from 'node:crypto';
-import {beforeAll, describe, expect, test} from 'vitest';
+import {beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
 import {UNDER_AGE} from '../../rules/basics.ts';
@@ -43,6 +43,8 @@ const relationship = {
 const REFUSED: [name: string, args: unknown, code: string, message?: string][] = [
   ['profile.saveBasics', {...basics, name: '  '}, 'missing-field', FILL_IN_ALL],
   ['profile.saveBasics', {...basics, name: '\u200B\u2060'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, name: '\u3164'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, name: 'a\uD83D'}, 'malformed'],
   ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', FILL_IN_ALL],
   ['profile.saveBasics', {...basics, age: 17}, 'under-age', UNDER_AGE],
   ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', FILL_IN_ALL],
@@ -53,6 +55,7 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['profile.saveBasics', null, 'malformed'],
   ['profile.saveSummary', {summary: 'x'.repeat(1001)}, 'too-long'],
   ['profile.saveSummary', {summary: 'hello'}, 'profile-missing'],
+  ['profile.keepDefaultSummary', 'now', 'malformed'],
   ['questionnaire.saveRelationship', {...relationship, seeking: 'Cats'}, 'unknown-option'],
   ['questionnaire.saveInterests', weights(-1, 3, 3, 3, 1, 0, 0, 0, 0), 'wrong-total'],
   ['questionnaire.saveInterests', weights(3, 3, 3), 'wrong-total'],
@@ -69,6 +72,8 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
     CHAT.sendNotFound,
   ],
   ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '  '}, 'empty-message'],
+  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '\u200B'}, 'empty-message'],
+  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi \uDE00'}, 'malformed'],
   ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'x'.repeat(2001)}, 'too-long'],
   ['chat.send', {id: 'not-a-uuid', chatId: 'demoAda_demoBen', text: 'hi'}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
@@ -77,11 +82,20 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['safety.unblock', {otherId: 7}, 'malformed'],
   ['safety.pause', null, 'malformed'],
   ['safety.resume', 'now', 'malformed'],
+  ['learning.turnOff', null, 'malformed'],
+  ['learning.turnOn', 'now', 'malformed'],
   ['wallet.grant', {credits: 1000}, 'malformed'],
   ['__proto__.constructor', {}, 'malformed'],
 ];
 
 describe('a mutation that breaks a rule is refused with its code and writes nothing', () => {
+  // Each refused write counts as ten: one member's pace has no room for the whole table.
+  let refused = 0;
+  beforeEach(async () => {
+    refused += 1;
+    if (refused % 40 === 0) member = await signUp(stack);
+  });
+
   test.each(REFUSED)('%s %j', async (name, args, code, message) => {
     const before = await everythingOf(member.userId);
     const result = await member.mutate(name, args);

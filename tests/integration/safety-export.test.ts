@@ -67,6 +67,7 @@ const OTHERWISE = {
   moderation_act: 'what was decided about them, without who decided',
   push_subscription: 'without the keys',
   vacancy: 'a count of their suggestions',
+  matching_round: 'measures of all members together, none of one',
   data_export: 'the very thing that is being made',
 };
 

@@ -1,6 +1,7 @@
 // Files that somebody might send to break, fool or fill the server, made in code.
 import sharp, {type Sharp} from 'sharp';
 import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
+import {hostileMetadata} from './hostile-metadata.ts';
 import {blackPng, chunk, PNG_SIGNATURE, pngOf, unfoldingChunks} from './png.ts';
 
 /** What must become of it: refused, or taken as one still picture of pixels alone. */
@@ -141,7 +142,11 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     'unfolding xmp.png': blackPng(small, bombs.iTXt),
     'unfolding profile.png': blackPng(small, bombs.iCCP),
   };
+  const metadata = await hostileMetadata();
   const all = (fate: HostileFile['fate'], files: Record<string, Buffer>) =>
     Object.entries(files).map(([name, bytes]) => ({name, bytes, fate}));
-  return [...all('refused', refused), ...all('flattened', flattened)];
+  return [
+    ...all('refused', {...refused, ...metadata.refused}),
+    ...all('flattened', {...flattened, ...metadata.flattened}),
+  ];
 }

@@ -7,13 +7,17 @@ const BITS_PER_BLOCK = 2;
 
 type Factors = readonly [across: number, down: number];
 
-function segment(marker: number, ...content: number[]): Buffer {
+/** A marker with its content. */
+export function segment(marker: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
   const length = content.length + 2;
-  return Buffer.from([0xff, marker, length >> 8, length & 0xff, ...content]);
+  return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), content]);
 }
 
+const bytes = (...values: number[]) => Buffer.from(values);
+
 /** A Huffman table of one code, of one bit, that means nought. */
-const huffman = (which: number) => segment(0xc4, which, 1, ...Array.from({length: 15}, () => 0), 0);
+const huffman = (which: number) => segment(0xc4, bytes(which, 1), Buffer.alloc(16));
 
 /** A JPEG of three colours with these sampling factors, in three scans: it can only be decoded whole. */
 export function jpegInScans(
@@ -27,13 +31,13 @@ export function jpegInScans(
   const scans = factors.flatMap(([x, y], i) => {
     const columns = Math.ceil(Math.ceil((width * x) / across) / BLOCK);
     const rows = Math.ceil(Math.ceil((height * y) / down) / BLOCK);
-    const bytes = Math.ceil((columns * rows * BITS_PER_BLOCK) / 8);
-    return [segment(0xda, 1, i + 1, 0, 0, 63, 0), Buffer.alloc(bytes)];
+    const length = Math.ceil((columns * rows * BITS_PER_BLOCK) / 8);
+    return [segment(0xda, bytes(1, i + 1, 0, 0, 63, 0)), Buffer.alloc(length)];
   });
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    segment(0xdb, 0, ...Array.from({length: 64}, () => 16)),
-    segment(0xc0, 8, ...size, 3, ...colours),
+    segment(0xdb, bytes(0), Buffer.alloc(64, 16)),
+    segment(0xc0, bytes(8, ...size, 3, ...colours)),
     huffman(0x00),
     huffman(0x10),
     ...scans,

@@ -1,4 +1,5 @@
-// Whether a page holds what is on it: nothing wider than the screen, no words over other words.
+// Whether a page holds what is on it: nothing wider than the screen, no words over other words, nothing under a
+// footer that cannot be brought out from there.
 import type {Page} from 'playwright';
 
 /** What sticks out or lies over something else, in words a failed test can show. */
@@ -20,7 +21,10 @@ export function misfits(page: Page): Promise<string[]> {
       // For assistive technology alone, or lying over the page on purpose.
       let floats = false;
       for (let up: Element | null = owner; up && up !== dialog; up = up.parentElement) {
-        if (/fixed|sticky|absolute/.test(getComputedStyle(up).position)) floats = true;
+        const {position, scrollSnapType} = getComputedStyle(up);
+        if (/fixed|sticky|absolute/.test(position)) floats = true;
+        // In a row that is swiped sideways.
+        if (scrollSnapType.startsWith('x')) floats = true;
       }
       if (floats) continue;
       const range = document.createRange();
@@ -50,6 +54,48 @@ export function misfits(page: Page): Promise<string[]> {
         }
       }
     }
+    return found;
+  });
+}
+
+/**
+ * What a footer hides, in words a failed test can show. A step's foot lies over nothing where the page opens; the tabs
+ * over nothing at its end; neither over a control that is scrolled to.
+ */
+export function hiddenByFooters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const footers = [...document.querySelectorAll('#root *')].filter((element) => {
+      const {position, bottom} = getComputedStyle(element);
+      const isLow = element.getBoundingClientRect().bottom >= innerHeight - 1;
+      return /fixed|sticky/.test(position) && bottom === '0px' && isLow && element.clientHeight > 8;
+    });
+    const look = (when: string, footer: Element, element: Element) => {
+      const foot = footer.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
+      const isOver = box.bottom > foot.top + 1 && box.top < foot.bottom && box.width > 1;
+      const isSeen = element.checkVisibility({visibilityProperty: true});
+      if (isOver && isSeen && !footer.contains(element))
+        found.push(`${when}: ${element.textContent}`);
+    };
+    const words = [...document.querySelectorAll('main *')].filter((element) =>
+      [...element.childNodes].some(
+        ({nodeType, textContent}) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+      ),
+    );
+    const controls = document.querySelectorAll('main :is(a, button, input, textarea)');
+    scrollTo(0, 0);
+    for (const footer of footers) {
+      if (!footer.closest('main')) continue;
+      for (const element of words) look('where the page opens', footer, element);
+    }
+    for (const control of controls) {
+      control.scrollIntoView({block: 'nearest'});
+      for (const footer of footers) look('scrolled to', footer, control);
+    }
+    scrollTo(0, document.documentElement.scrollHeight);
+    for (const footer of footers) for (const element of words) look('at its end', footer, element);
+    scrollTo(0, 0);
     return found;
   });
 }

@@ -1,7 +1,7 @@
 // Two members whom nobody else suits, suggested to each other by the engine, by the names they show.
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type Persona} from './member.ts';
-import {couple} from './personas.ts';
+import {coupleAlone} from './personas.ts';
 import type {StackAddress} from './stack.ts';
 import {isSuggested} from './suggested.ts';
 
@@ -14,7 +14,7 @@ export type Pair = {
 };
 
 export async function suggestedPair(stack: StackAddress, sql: TestDatabase): Promise<Pair> {
-  const [a, b] = couple();
+  const [a, b] = await coupleAlone(sql);
   const [her, him] = [await joinPool(stack, a), await joinPool(stack, b)];
   await eventually(() => isSuggested(sql, her, him), 'the suggestion');
   await eventually(() => isSuggested(sql, him, her), 'the suggestion of the other side');

@@ -1,8 +1,9 @@
 // People nobody else suits: each couple of a run has an age of its own at the far end of what Wing
 // allows, and looks for that age alone, so that tests share one community without meeting. Ages are few and
-// come again: their names never do.
+// come again: whoever had one before takes a break then.
 import {randomBytes, randomInt} from 'node:crypto';
 import {MAX_AGE} from '../../rules/basics.ts';
+import type {TestDatabase} from './database.ts';
 import type {Persona} from './member.ts';
 
 const FIRST_AGE = 80;
@@ -22,4 +23,14 @@ export function couple(): readonly [Persona, Persona] {
     {name: `Wanda${mark}`, age, gender: 'Female', seeking: 'Men', ages},
     {name: `Milo${mark}`, age, gender: 'Male', seeking: 'Women', ages},
   ];
+}
+
+/** A couple that has its age for itself. */
+export async function coupleAlone(sql: TestDatabase): Promise<ReturnType<typeof couple>> {
+  const both = couple();
+  await sql`
+    update questionnaire set paused_at = now()
+    where paused_at is null
+      and user_id in (select user_id from profile where age = ${both[0].age} and name ~ '^(Wanda|Milo)')`;
+  return both;
 }

@@ -1,6 +1,9 @@
 // PNG files built by hand, down to lies: dimensions that are not there, chunks that unfold into megabytes.
 import {crc32, deflateSync} from 'node:zlib';
 
+/** Small enough for bombs of black pixels, and five times as fast to make as the smallest. */
+const FAST = {level: 3} as const;
+
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
 /** One chunk with its length and checksum. */
@@ -44,7 +47,7 @@ export function pngOf(about: Header, pixels: Buffer, ...more: Buffer[]): Buffer 
     PNG_SIGNATURE,
     header(about),
     ...more,
-    chunk('IDAT', deflateSync(pixels, {level: 9})),
+    chunk('IDAT', deflateSync(pixels, FAST)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -53,7 +56,7 @@ const text = (words: string) => Buffer.from(words, 'latin1');
 
 /** Text chunks that unfold into as many bytes: as plain text, as XMP, as a colour profile. */
 export function unfoldingChunks(bytes: number): Record<'zTXt' | 'iTXt' | 'iCCP', Buffer> {
-  const packed = deflateSync(Buffer.alloc(bytes), {level: 9});
+  const packed = deflateSync(Buffer.alloc(bytes, 'a'), {level: 9});
   return {
     zTXt: chunk('zTXt', Buffer.concat([text('Comment\0\0'), packed])),
     iTXt: chunk('iTXt', Buffer.concat([text('XML:com.adobe.xmp\0\x01\0\0\0'), packed])),

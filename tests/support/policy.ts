@@ -1,5 +1,18 @@
-// Collects violations of the content security policy in a window's pages.
+// Collects what a window's pages do against the content security policy, and what they log.
 import type {BrowserContext} from 'playwright';
+
+/** Written by Playwright into the console of a page whose service worker it keeps from starting. */
+const OF_PLAYWRIGHT = 'Service Worker registration blocked by Playwright';
+
+/** Every line that the pages log from now on, as `address: text`. */
+export function watchConsole(context: BrowserContext): string[] {
+  const logged: string[] = [];
+  context.on('console', (message) => {
+    const text = message.text();
+    if (text !== OF_PLAYWRIGHT) logged.push(`${message.page()?.url()}: ${text}`);
+  });
+  return logged;
+}
 
 /** Every violation from now on, as `path: directive address sample`, or as the console words it. */
 export async function watchPolicyViolations(context: BrowserContext): Promise<string[]> {

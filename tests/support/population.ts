@@ -10,7 +10,7 @@ import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice
 import type {Member} from '../../server/matching/member.ts';
 import {hashText, randomFrom, shuffled} from '../../server/matching/random.ts';
 
-/** Somebody who has answered nothing, open to everybody. */
+/** Somebody who has answered nothing, open to everybody. The scores are those of production: 5 and 5. */
 export function blankMember(userId: string, answers: Partial<Member> = {}): Member {
   return {
     userId,
@@ -180,8 +180,6 @@ export function inventMember(userId: string, random: Random): Member {
     firstDateAnswer,
     qualityTimeAnswer,
     valuesAnswer,
-    looksScore: 5 + 4 * bell(random),
-    backgroundScore: 5 + 4 * bell(random),
   });
 }
 

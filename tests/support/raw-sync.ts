@@ -47,6 +47,8 @@ export type RawConnection = {
   close: () => void;
   /** Opens another one with the same words and the same cookie, whatever has become of its session. */
   again: () => Promise<RawConnection>;
+  /** The same, as another tab of the device: zero-cache lets both stand. */
+  beside: () => Promise<RawConnection>;
 };
 
 /**
@@ -103,5 +105,10 @@ async function connect(
     closedAt: () => closedAt,
     close: () => socket.destroy(),
     again: () => connect(stack, handshake, cookie),
+    beside: () => {
+      const other = new URL(url);
+      other.searchParams.set('clientID', randomUUID());
+      return connect(stack, {url: other.href, protocol}, cookie);
+    },
   };
 }

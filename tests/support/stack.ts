@@ -16,6 +16,8 @@ const START_PATIENCE_MS = 150_000;
 /** The launch of test stacks, another one than by default. */
 export const LAUNCH_AT = '2035-04-05T06:07:08+01:00';
 
+export const LOW_CREDITS_HELP = 'Ask for more at the front desk.';
+
 export type StackAddress = {
   url: string;
   databaseUrl: string;
@@ -108,6 +110,7 @@ export async function startStack(
     // Tests say where their members come from.
     TRUSTED_PROXY: '127.0.0.1,::1',
     LAUNCH_AT,
+    LOW_CREDITS_HELP,
     // What may be read in the logs is tested where they say most.
     LOG_LEVEL: 'debug',
     ...extra,

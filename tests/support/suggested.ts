@@ -2,7 +2,7 @@
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type MutationResult} from './member.ts';
-import {couple} from './personas.ts';
+import {coupleAlone} from './personas.ts';
 import type {StackAddress} from './stack.ts';
 
 export async function isSuggested(
@@ -19,7 +19,7 @@ export async function suggestedCouple(
   stack: StackAddress,
   sql: TestDatabase,
 ): Promise<readonly [Member, Member]> {
-  const [her, him] = couple();
+  const [her, him] = await coupleAlone(sql);
   const [a, b] = [await joinPool(stack, her), await joinPool(stack, him)];
   await eventually(() => isSuggested(sql, a, b), 'the suggestion');
   await eventually(() => isSuggested(sql, b, a), 'the suggestion of the other side');

@@ -6,7 +6,7 @@ import {
   BACKGROUND_TEXT_MAX,
   checkBackgroundInfo,
 } from '../../../rules/background-info.ts';
-import {characters} from '../../../rules/characters.ts';
+import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from '../step.ts';
 
@@ -34,7 +34,7 @@ export const backgroundInfo: Step<Values> = {
   check: checkBackgroundInfo,
   blame: (entered, {code}) =>
     BACKGROUND_FIELDS.map(({name}) => name).filter((name) => {
-      const text = entered[name].trim();
+      const text = trimmed(entered[name]);
       return code === 'too-long' ? characters(text) > BACKGROUND_TEXT_MAX : text === '';
     }),
   write: (zero, entered) => zero.mutate(mutators.questionnaire.saveBackgroundInfo(entered)),

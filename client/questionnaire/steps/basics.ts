@@ -1,6 +1,7 @@
 // Name, age, gender: the first save, after which there is a profile.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
+import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
 import type {Step} from '../step.ts';
@@ -28,7 +29,7 @@ export const basics: Step<Values> = {
     if (code === 'too-long') return ['name'];
     if (code !== 'missing-field') return ['age'];
     const missing: (keyof Values)[] = [];
-    if (name.trim() === '') missing.push('name');
+    if (isBlank(name)) missing.push('name');
     if (Number.isNaN(parseAge(age))) missing.push('age');
     if (!isGender(gender)) missing.push('gender');
     return missing;

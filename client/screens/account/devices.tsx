@@ -8,8 +8,9 @@ import {FormError, Note} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {AskingButton} from './part.tsx';
 import {useSending} from './use-sending.ts';
+import {dateFormat} from '../../ui/date-format.ts';
 
-const WHEN = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'});
+const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
 const EVERYWHERE = 'Every device is signed out, this one too. You can sign in again at any time.';
 
 type DevicesProps = {devices: readonly Device[]; onChanged: () => void};

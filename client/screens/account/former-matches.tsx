@@ -2,10 +2,11 @@
 import {useState} from 'react';
 import {REPORT} from '../../../rules/report.ts';
 import type {Former} from '../../session/safety-api.ts';
+import {dateFormat} from '../../ui/date-format.ts';
 import {ReportDialog} from '../../ui/report-dialog.tsx';
 import {AskingButton, Part, useIsCutOff} from './part.tsx';
 
-const DAY = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium'});
+const DAY = dateFormat({dateStyle: 'medium'});
 
 type FormerMatchesProps = {people: readonly Former[] | undefined};
 

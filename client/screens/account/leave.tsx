@@ -5,10 +5,11 @@ import {leaveWing} from '../../session/leaving-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
+import {dateFormat} from '../../ui/date-format.ts';
 import {TextField} from '../../ui/text-field.tsx';
 import {AskingButton, Part} from './part.tsx';
 
-const DAY = new Intl.DateTimeFormat(undefined, {dateStyle: 'long'});
+const DAY = dateFormat({dateStyle: 'long'});
 
 export function Leave({hasPassword}: {hasPassword: boolean}) {
   const [password, setPassword] = useState('');

@@ -4,8 +4,9 @@ import {exportUrl} from '../../session/leaving-api.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {AskingButton, Part, useIsCutOff} from './part.tsx';
 import type {Packing} from './use-export.ts';
+import {dateFormat} from '../../ui/date-format.ts';
 
-const WHEN = new Intl.DateTimeFormat(undefined, {dateStyle: 'medium', timeStyle: 'short'});
+const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
 
 export function MyData({packing}: {packing: Packing}) {
   const {found, isPacking, error, ask} = packing;

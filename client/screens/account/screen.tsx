@@ -9,6 +9,7 @@ import {Devices} from './devices.tsx';
 import {EmailForm} from './email-form.tsx';
 import {FormerMatches} from './former-matches.tsx';
 import {HideMe} from './hide-me.tsx';
+import {Learning} from './learning.tsx';
 import {Leave} from './leave.tsx';
 import {MyData} from './my-data.tsx';
 import {CutOffProvider, Part} from './part.tsx';
@@ -31,6 +32,7 @@ export default function Screen() {
         {/* What each part shows then is heard once. */}
         <output className="sr-only">{isCutOff ? error : ''}</output>
         <HideMe />
+        <Learning />
         <BlockedPeople />
         {error && !isCutOff ? (
           <Alert

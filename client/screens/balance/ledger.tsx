@@ -2,6 +2,7 @@
 import type {CreditKind} from '../../../rules/credits.ts';
 import type {RowOf} from '../../../schema.ts';
 import {Card} from '../../ui/card.tsx';
+import {dateFormat} from '../../ui/date-format.ts';
 import {Section} from '../../ui/prose.tsx';
 
 const KINDS: Record<CreditKind, string> = {
@@ -10,7 +11,7 @@ const KINDS: Record<CreditKind, string> = {
   grant: 'Credits added',
 };
 
-const day = new Intl.DateTimeFormat(undefined, {day: 'numeric', month: 'long', year: 'numeric'});
+const day = dateFormat({day: 'numeric', month: 'long', year: 'numeric'});
 
 function signed(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;

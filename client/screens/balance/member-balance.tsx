@@ -2,8 +2,11 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {MONTHLY_FEE} from '../../../rules/credits.ts';
+import {useConfig} from '../../session/config.ts';
+import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
+import {useHasLowCredits} from '../../ui/low-credits.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -13,6 +16,8 @@ import {WhatCreditsAreFor} from './what-credits-are-for.tsx';
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
   const [entries, {type}] = useQuery(queries.me.creditEntries());
+  const hasLowCredits = useHasLowCredits();
+  const {lowCreditsHelp} = useConfig();
   const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
   // Everybody has an entry; what stands below them would jump if it were here before them.
   const isLedgerKnown = entries.length > 0 || type !== 'unknown';
@@ -31,6 +36,7 @@ export default function MemberBalance() {
           </p>
         ) : null}
         <p className="text-ink-soft">The monthly app fee is {MONTHLY_FEE} credits.</p>
+        {hasLowCredits && lowCreditsHelp ? <Note>{lowCreditsHelp}</Note> : null}
       </Card>
       {isLedgerKnown ? (
         <>

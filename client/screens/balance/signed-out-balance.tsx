@@ -1,5 +1,5 @@
 // What credits are, for somebody who has none yet.
-import {MONTHLY_FEE} from '../../../rules/credits.ts';
+import {INITIAL_CREDITS, MONTHLY_FEE} from '../../../rules/credits.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -11,7 +11,8 @@ export function SignedOutBalance() {
     <PlainPage>
       <PageHeading>Credit balance</PageHeading>
       <p className="text-lead text-ink-soft">
-        Sign in to see your credits. The monthly app fee is {MONTHLY_FEE} credits.
+        Sign in to see your credits. You start with {INITIAL_CREDITS}. The monthly app fee is{' '}
+        {MONTHLY_FEE} credits.
       </p>
       <Card>
         <WhatCreditsAreFor />

@@ -1,8 +1,7 @@
 // The prices, the same for visitors and members.
-import {INITIAL_CREDITS, MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
+import {MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
 
 const PRICES = [
-  {what: 'Welcome credits', amount: `${INITIAL_CREDITS}`, note: 'with your first profile'},
   {what: 'A match', amount: `${MATCH_COST}`, note: 'from each side, only when both say Yes'},
   {what: 'Monthly app fee', amount: `${MONTHLY_FEE}`, note: 'credits a month'},
 ];

@@ -1,6 +1,6 @@
 // Where a message is written. Enter sends, Shift and Enter makes a new line.
 import {SendHorizontal} from 'lucide-react';
-import {memo, useEffect, useId, type KeyboardEvent} from 'react';
+import {memo, useEffect, useId, useRef, type KeyboardEvent} from 'react';
 import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -17,19 +17,37 @@ function isComposing({isComposing: isUnderWay, keyCode}: globalThis.KeyboardEven
 
 type ComposerProps = {
   chatId: string;
+  otherName: string;
   onTyping: () => void;
   /** Nothing stands there: it is sent, or taken back. */
   onEmpty: () => void;
+  /** Whether the room is known: an unknown one does not take the focus. */
+  isOpen: boolean;
 };
 
+/** A mouse or a touchpad: the focus opens no on-screen keyboard. */
+const FINE_POINTER = window.matchMedia('(pointer: fine)');
+
+/** Focuses the field, unless the member has focused something else on the page. */
+function takeCursor(field: HTMLTextAreaElement | null): void {
+  const at = document.activeElement;
+  const isFree = at === null || at === document.body || at instanceof HTMLHeadingElement;
+  if (FINE_POINTER.matches && isFree) field?.focus({preventScroll: true});
+}
+
 /** Whatever comes in the room, it stays as it is. */
-export const Composer = memo(function Composer({chatId, onTyping, onEmpty}: ComposerProps) {
+export const Composer = memo(function Composer(props: ComposerProps) {
+  const {chatId, otherName, onTyping, onEmpty, isOpen} = props;
   const {text, setText, send, error} = useComposer(chatId);
   const id = useId();
   const length = messageLength(text);
   useEffect(() => {
     if (text === '') onEmpty();
   }, [text, onEmpty]);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpen) takeCursor(field.current);
+  }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
@@ -48,14 +66,18 @@ export const Composer = memo(function Composer({chatId, onTyping, onEmpty}: Comp
         <label htmlFor={id} className="sr-only">
           Message
         </label>
+        <span id={`${id}-to`} hidden>
+          To {otherName}
+        </span>
         <textarea
+          ref={field}
           id={id}
           rows={1}
           dir="auto"
           value={text}
           placeholder="Write a message"
           aria-invalid={error !== undefined || length > MESSAGE_MAX}
-          aria-describedby={`${id}-error ${id}-count`}
+          aria-describedby={`${id}-to ${id}-error ${id}-count`}
           onChange={(event) => {
             setText(event.target.value);
             if (event.target.value !== '') onTyping();

@@ -1,15 +1,17 @@
 // Under a message: its time, and of one's own what became of it: waiting, sent, seen, or failed.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
-import {CHAT} from '../../../rules/wording.ts';
+import {CHAT, UNSENT} from '../../../rules/wording.ts';
 import type {Entry} from '../../outbox/entry.ts';
 import {useOutbox} from '../../outbox/use-outbox.ts';
 import {Button} from '../../ui/button.tsx';
+import {DeleteUnsent, UnsentActions} from '../../ui/unsent-actions.tsx';
 import type {Line} from './line.ts';
+import {dateFormat} from '../../ui/date-format.ts';
 
 /** Said of the newest of one's own messages that it is true of. */
 export type Receipt = 'Sent' | 'Seen';
 
-const time = new Intl.DateTimeFormat(undefined, {hour: '2-digit', minute: '2-digit'});
+const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
 type MessageStatusProps = {
   line: Line;
@@ -20,13 +22,13 @@ type MessageStatusProps = {
 };
 
 export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatusProps) {
+  if (line.unsent && isEnded) return <NeverSent entry={line.unsent} />;
   if (line.unsent?.failure !== undefined) return <Failed entry={line.unsent} />;
   if (line.at === undefined) {
     return (
       <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
         Waiting
-        {isEnded && line.unsent ? <Delete entry={line.unsent} /> : null}
       </span>
     );
   }
@@ -56,16 +58,20 @@ function Failed({entry}: {entry: Entry}) {
       <Button look="quiet" onClick={() => outbox.retry(entry)}>
         Retry
       </Button>
-      <Delete entry={entry} />
+      <DeleteUnsent entry={entry} />
     </div>
   );
 }
 
-function Delete({entry}: {entry: Entry}) {
-  const outbox = useOutbox();
+/** In a room that has ended; the page says so once, at its top or foot. */
+function NeverSent({entry}: {entry: Entry}) {
   return (
-    <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
-      Delete
-    </Button>
+    <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
+      <span className="flex items-center gap-1 font-semibold text-danger">
+        <CircleAlert aria-hidden="true" size={16} />
+        {UNSENT.never}
+      </span>
+      <UnsentActions entry={entry} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 // marked as nobody's.
 import {memo} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './line.ts';
 import {MessageActions} from './message-actions.tsx';
@@ -22,8 +23,8 @@ export type MessageProps = {
   warns: boolean;
 };
 
-const day = new Intl.DateTimeFormat(undefined, {weekday: 'long', day: 'numeric', month: 'long'});
-const otherYear = new Intl.DateTimeFormat(undefined, {dateStyle: 'long'});
+const day = dateFormat({weekday: 'long', day: 'numeric', month: 'long'});
+const otherYear = dateFormat({dateStyle: 'long'});
 
 function dayName(at: number): string {
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
@@ -63,7 +64,7 @@ function FromPerson(props: MessageProps) {
             <MessageText text={line.text} />
           </span>
         </div>
-        <MessageActions text={line.text} />
+        {line.unsent && isEnded ? null : <MessageActions text={line.text} />}
       </div>
       {warns ? <ScamWarning /> : null}
       <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />

@@ -6,7 +6,7 @@ import {memo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import type {RowOf} from '../../../schema.ts';
-import {useUnsentIn} from '../../outbox/use-outbox.ts';
+import {useIsOutboxRead, useUnsentIn} from '../../outbox/use-outbox.ts';
 import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import {Alert} from '../../ui/alert.tsx';
@@ -49,11 +49,13 @@ function Room({chatId}: {chatId: string}) {
   const newest = history.rows.at(-1);
   const {isTyping, sayTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
-  const [wasHere, setWasHere] = useState(false);
-  if (room && !wasHere) setWasHere(true);
-
   const unsent = useUnsentIn(chatId);
-  const isMissing = !room && roomResult.type === 'complete';
+  const isOutboxRead = useIsOutboxRead();
+  // An unsent message proves that the room existed, also after a reload.
+  const [wasHere, setWasHere] = useState(false);
+  if ((room || unsent.length > 0) && !wasHere) setWasHere(true);
+
+  const isMissing = !room && roomResult.type === 'complete' && isOutboxRead;
   const isEnded = isMissing || room?.shownId === null;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
   const name = room?.other?.name ?? 'Your match';
@@ -63,7 +65,7 @@ function Room({chatId}: {chatId: string}) {
       {isMissing ? <Trouble words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
       {hasFailed ? <Trouble words={CHAT.loadFailed} /> : null}
       {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
-      {isMissing && !wasHere && unsent.length === 0 ? null : (
+      {isMissing && !wasHere ? null : (
         <>
           <MessageList
             chatId={chatId}
@@ -75,7 +77,15 @@ function Room({chatId}: {chatId: string}) {
           />
           <TypingLine name={name} isTyping={isTyping} />
           {room?.shownId === null ? <MemberLeft /> : null}
-          {isEnded ? null : <Composer chatId={chatId} onTyping={sayTyping} onEmpty={stopTyping} />}
+          {isEnded ? null : (
+            <Composer
+              chatId={chatId}
+              otherName={name}
+              onTyping={sayTyping}
+              onEmpty={stopTyping}
+              isOpen={room !== undefined}
+            />
+          )}
         </>
       )}
     </main>
@@ -96,23 +106,28 @@ type RoomHeaderProps = {
 const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
   const navigate = useNavigate();
   return (
-    <header className="relative flex items-center gap-3 border-b border-line px-3 py-2 md:px-5 md:py-4">
-      <ButtonLink to="/matches" look="quiet" className="min-w-12">
-        <ArrowLeft aria-hidden="true" />
-        <span className="sr-only lg:not-sr-only">Back to Matches</span>
-      </ButtonLink>
-      <Person person={room?.other} photos={room?.otherPhotos ?? []} />
-      {room ? (
-        <div className="ml-auto">
-          <PersonMenu
-            otherId={room.otherId}
-            person={room.other}
-            photos={room.otherPhotos}
-            place="chat"
-            onParted={() => void navigate('/matches')}
-          />
-        </div>
-      ) : null}
+    <header className="@container relative border-b border-line px-3 py-2 md:px-5 md:py-4">
+      <div className="flex items-center gap-3">
+        <ButtonLink to="/matches" look="quiet" className="shrink-0">
+          <ArrowLeft aria-hidden="true" className="shrink-0" />
+          {/* In two short lines where a name needs the room. */}
+          <span className="w-min text-left text-small leading-tight @sm:w-auto @sm:text-body">
+            Back to Matches
+          </span>
+        </ButtonLink>
+        <Person person={room?.other} photos={room?.otherPhotos ?? []} />
+        {room ? (
+          <div className="ml-auto">
+            <PersonMenu
+              otherId={room.otherId}
+              person={room.other}
+              photos={room.otherPhotos}
+              place="chat"
+              onParted={() => void navigate('/matches')}
+            />
+          </div>
+        ) : null}
+      </div>
     </header>
   );
 });

@@ -1,7 +1,8 @@
 // What is being written in one conversation. Typed text is kept on this device; sent, it goes to the
 // outbox, which sees to the rest.
 import {useState} from 'react';
-import {checkMessage, isBlank} from '../../../rules/chat.ts';
+import {isBlank} from '../../../rules/characters.ts';
+import {checkMessage} from '../../../rules/chat.ts';
 import {useOutbox} from '../../outbox/use-outbox.ts';
 import {useDraft} from '../../zero/use-draft.ts';
 

@@ -1,24 +1,52 @@
-// The time until the launch, counted down in front of one's eyes; nought once it has come.
-import {useEffect, useState} from 'react';
+// The time until the launch, updated every second; after it, zeros in one small line.
+import {useEffect, useState, useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
 import {useConfig} from '../../session/config.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
+function everySecond(then: () => void): () => void {
+  const timer = setInterval(then, 1000);
+  return () => clearInterval(timer);
+}
+
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => everySecond(() => setNow(Date.now())), []);
   return now;
 }
 
+export function useHasLaunched(): boolean {
+  const launch = Date.parse(useConfig().launchAt);
+  return useSyncExternalStore(everySecond, () => Date.now() >= launch);
+}
+
 export function CountdownPanel() {
-  const {launchAt} = useConfig();
-  const launch = Date.parse(launchAt);
+  const launch = Date.parse(useConfig().launchAt);
   const now = useNow();
   const left = countdown(launch, now);
+  if (launch <= now) {
+    return (
+      <section
+        aria-labelledby="countdown"
+        className="flex flex-wrap items-baseline gap-x-4 text-small text-ink-soft"
+      >
+        <h2 id="countdown" className="font-text font-semibold tracking-normal">
+          Wing has launched
+        </h2>
+        <div role="timer">
+          <dl className="flex gap-x-3">
+            {UNITS.map((unit) => (
+              <div key={unit} className="flex flex-row-reverse gap-x-1">
+                <dt>{unit}</dt>
+                <dd className="tabular-nums">{left[unit]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </section>
+    );
+  }
   return (
     <section
       aria-labelledby="countdown"
@@ -27,7 +55,7 @@ export function CountdownPanel() {
       <div aria-hidden="true" className="barred h-2.5" />
       <div className="flex flex-col gap-3 p-5">
         <h2 id="countdown" className="text-title">
-          {launch > now ? 'Wing launches in' : 'Wing has launched'}
+          Wing launches in
         </h2>
         <div role="timer">
           <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap">

@@ -1,25 +1,31 @@
-// A member's home: the launch, themselves, and the ways on.
+// A member's home: what awaits them, themselves, and the ways on. Until the launch, the countdown stands over it all.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
+import {isUnderWay, useUploads} from '../../photos/uploads.ts';
 import {EDITING} from '../../session/editing.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
-import {useSuggestions} from '../../zero/suggestions.ts';
-import {CountdownPanel} from './countdown-panel.tsx';
+import {Awaiting} from './awaiting.tsx';
+import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
 import {LogOut} from './log-out.tsx';
 
 export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
   // Apart from the profile: photos may come before the basics.
   const [photos] = useQuery(queries.me.photos());
+  const isUploading = useUploads().some(isUnderWay);
   const isComplete = isProfileComplete(profile);
+  const hasLaunched = useHasLaunched();
   return (
     <AppPage>
-      <CountdownPanel />
+      {hasLaunched ? null : <CountdownPanel />}
+      {profile && isComplete ? (
+        <Awaiting hasPhoto={profile.photos.length > 0 || isUploading} />
+      ) : null}
       <section className="flex items-center gap-5">
         <Photo
           photo={photos[0]}
@@ -27,11 +33,18 @@ export default function Screen() {
           sizes="(min-width: 48rem) 9rem, 7rem"
           className="size-28 shrink-0 rounded-feather md:size-36"
         />
-        <PageHeading>
-          {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
-        </PageHeading>
+        <div className="flex min-w-0 flex-col gap-1">
+          <PageHeading>
+            {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
+          </PageHeading>
+          <div className="flex flex-wrap gap-x-6">
+            <ButtonLink to="/account" look="quiet">
+              Account
+            </ButtonLink>
+            <LogOut />
+          </div>
+        </div>
       </section>
-      <OpenSuggestions />
       <div className="grid gap-3 md:grid-cols-3">
         <ButtonLink to="/matches" look={isComplete ? 'primary' : 'secondary'}>
           Matches
@@ -47,23 +60,7 @@ export default function Screen() {
           Balance
         </ButtonLink>
       </div>
-      <div className="flex flex-wrap gap-6">
-        <ButtonLink to="/account" look="quiet">
-          Account
-        </ButtonLink>
-        <LogOut />
-      </div>
+      {hasLaunched ? <CountdownPanel /> : null}
     </AppPage>
-  );
-}
-
-function OpenSuggestions() {
-  const {suggestions} = useSuggestions();
-  const open = suggestions.filter(({response}) => response === null).length;
-  if (open === 0) return null;
-  return (
-    <p className="text-lead">
-      {open === 1 ? 'One suggestion awaits your answer.' : `${open} suggestions await your answer.`}
-    </p>
   );
 }

@@ -1,17 +1,24 @@
 // Offers system notifications to somebody who has conversations to hear from.
 import {useEffect, useState} from 'react';
-import {pushState, turnPushOff, turnPushOn, type PushState} from '../../pwa/push.ts';
+import {
+  pushShowsText,
+  pushState,
+  setPushShowsText,
+  turnPushOff,
+  turnPushOn,
+  type PushState,
+} from '../../pwa/push.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
 
+const NOT_CHANGED = 'That could not be changed. Please try again.';
 const FAILED = 'Notifications could not be turned on in this browser. Please try again.';
 const BLOCKED =
   'This browser blocks notifications from Wing. You can allow them in its settings for this site.';
 
 export default function Notifications() {
   const [state, setState] = useState<PushState>();
-  const [showsText, setShowsText] = useState(false);
   const [error, setError] = useState<string>();
   useEffect(() => {
     void pushState().then(setState);
@@ -32,29 +39,51 @@ export default function Notifications() {
     >
       {state === 'blocked' ? <p>{BLOCKED}</p> : null}
       {state === 'on' ? (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3">
+            This device tells you when somebody writes.
+            <Button look="quiet" onClick={() => void change(turnPushOff)}>
+              Turn off
+            </Button>
+          </p>
+          <Detail onError={setError} />
+        </>
+      ) : null}
+      {state === 'off' ? (
         <p className="flex flex-wrap items-center gap-x-3">
-          This device tells you when somebody writes.
-          <Button look="quiet" onClick={() => void change(turnPushOff)}>
-            Turn off
+          Would you like to hear when somebody writes while Wing is closed?
+          <Button look="quiet" onClick={() => void change(turnPushOn)}>
+            Turn on notifications
           </Button>
         </p>
       ) : null}
-      {state === 'off' ? (
-        <>
-          <p className="flex flex-wrap items-center gap-x-3">
-            Would you like to hear when somebody writes while Wing is closed?
-            <Button look="quiet" onClick={() => void change(() => turnPushOn(showsText))}>
-              Turn on notifications
-            </Button>
-          </p>
-          <Checkbox
-            checked={showsText}
-            onChange={setShowsText}
-            label="Show who writes, and what, in the notification"
-          />
-        </>
-      ) : null}
       <FormError message={error} />
     </section>
+  );
+}
+
+/** Shown once the server has said what is chosen. */
+function Detail({onError}: {onError: (message: string | undefined) => void}) {
+  const [showsText, setShowsText] = useState<boolean>();
+  useEffect(() => {
+    pushShowsText().then(setShowsText, () => undefined);
+  }, []);
+  if (showsText === undefined) return null;
+  const choose = async (chosen: boolean) => {
+    onError(undefined);
+    setShowsText(chosen);
+    try {
+      await setPushShowsText(chosen);
+    } catch {
+      setShowsText(!chosen);
+      onError(NOT_CHANGED);
+    }
+  };
+  return (
+    <Checkbox
+      checked={showsText}
+      onChange={(chosen) => void choose(chosen)}
+      label="Show who writes, and what, in the notification"
+    />
   );
 }

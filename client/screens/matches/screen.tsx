@@ -2,7 +2,7 @@
 import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ButtonLink} from '../../ui/button.tsx';
-import {LowCredits} from '../../ui/low-credits.tsx';
+import {LowCredits, useHasLowCredits} from '../../ui/low-credits.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {PausedNote} from '../../ui/paused-note.tsx';
@@ -10,15 +10,21 @@ import {useSuggestions} from '../../zero/suggestions.ts';
 import {Conversations} from './conversations.tsx';
 import {NotificationsOffer} from './notifications-offer.tsx';
 import {Slot} from './slot.tsx';
+import {UnreadStrip} from './unread-strip.tsx';
+import {UnsentInEnded} from './unsent-in-ended.tsx';
+import {useUnreadOnOpening} from './use-unread-on-opening.ts';
 
 export default function Screen() {
+  const unread = useUnreadOnOpening();
   return (
     <AppPage wide>
       <PageHeading>Your matches</PageHeading>
       <LowCredits />
       <PausedNote />
-      <Suggestions />
-      <Conversations />
+      <UnreadStrip chatIds={unread} />
+      <Suggestions hasUnreadAbove={unread.size > 0} />
+      <UnsentInEnded />
+      <Conversations leaveOut={unread} />
       <ButtonLink to="/dashboard" look="secondary" className="self-start">
         Home
       </ButtonLink>
@@ -27,10 +33,19 @@ export default function Screen() {
   );
 }
 
-function Suggestions() {
+/** Tells the cards (card-face.tsx) how high what stands above them is, and how low their photo may be. */
+function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
+  const heights = [
+    hasUnreadAbove ? '[--unread-height:6rem]' : '',
+    useHasLowCredits()
+      ? '[--low-credits-height:7.5rem] [--photo-min:5rem] md:[--low-credits-height:5rem]'
+      : '',
+  ].join(' ');
   return (
-    <div className="grid gap-5 md:grid-cols-3">
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-5 ${heights}`}
+    >
       {POSITIONS.map((position) => (
         <Slot
           key={position}

@@ -58,7 +58,10 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
           onAnimationEnd={() => setLeaving(undefined)}
           className="pointer-events-none absolute inset-x-0 top-0 z-10 animate-leave overflow-hidden rounded-feather bg-surface shadow-lift"
         >
-          <CardFace suggestion={leaving} />
+          <CardFace suggestion={leaving}>
+            {/* Where Yes and No were. */}
+            <div className="mt-auto h-12" />
+          </CardFace>
         </div>
       ) : null}
     </div>

@@ -24,6 +24,16 @@ export default function Screen() {
           you has answered.
         </p>
       </Section>
+      <Section title="Learning from answers">
+        <p>
+          Your Yes and No teach Wing which suggestions suit you, and others too. It learns from your
+          answers beside what the two of you said in the questionnaire and your ages; never from
+          names, photos, gender, origin, or how often somebody is said Yes to. For that we keep whom
+          you answered, how, and how likely Wing thought a Yes to be, also after the card has gone.
+          You can turn this off on your account page; your answers then teach nothing, and
+          suggestions rest on the questionnaire alone. Deleting your account deletes them.
+        </p>
+      </Section>
       <Section title="What we keep">
         <p>
           Your email address and, if you chose one, your password in a form that cannot be read

@@ -15,7 +15,7 @@ import {useDraft} from '../../zero/use-draft.ts';
 
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const zero = useZero();
-  const [questionnaire] = useQuery(queries.me.questionnaire());
+  const [questionnaire, {type}] = useQuery(queries.me.questionnaire());
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
   /** What stood there when they began to type. */
   const [before, setBefore] = useDraft('about-me-before');
@@ -29,6 +29,9 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   });
   const kept = profile.summary ?? suggested;
   const summary = draft ?? kept;
+  /** Nothing is suggested from interests that have not come yet. */
+  const isKnown =
+    Boolean(draft ?? profile.summary ?? questionnaire?.interestWeights) || type === 'complete';
 
   const change = (text: string) => {
     // Back to what it was: nobody's own words, which follow again.
@@ -36,7 +39,9 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
     setDraft(isNews ? text : undefined);
     setBefore(isNews ? (before ?? kept) : undefined);
   };
-  const write = () => zero.mutate(mutators.profile.saveSummary({summary}));
+  const isDefault = draft === undefined && !profile.summary;
+  const {keepDefaultSummary, saveSummary} = mutators.profile;
+  const write = () => zero.mutate(isDefault ? keepDefaultSummary({}) : saveSummary({summary}));
   const submit = async () => {
     if (!(await save(write, SAVE_FAILED.profile))) return;
     forgetDraft(draft);
@@ -47,7 +52,8 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3"
+      // Hidden, it keeps its room.
+      className={`flex flex-col gap-3 ${isKnown ? '' : 'invisible'}`}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -55,14 +61,11 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
     >
       <TextArea
         label="About Me"
-        value={summary}
+        value={isKnown ? summary : ''}
         onChange={change}
         limit={SUMMARY_MAX}
         describedBy="about-me-error"
       />
-      {profile.summary ? null : (
-        <p className="text-small text-ink-soft">Your matches see this once you save it.</p>
-      )}
       <FormError id="about-me-error" message={error} />
       <Button type="submit" look="secondary" className="self-start" pending={saving && SAVING}>
         Save About Me

@@ -4,6 +4,7 @@ import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
 import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {isUnderWay, useUploads} from '../../photos/uploads.ts';
+import {SavingNote} from '../../questionnaire/saving-note.tsx';
 import {EDITING} from '../../session/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -11,6 +12,7 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {AboutMe} from './about-me.tsx';
+import {useKeepDefault} from './use-keep-default.ts';
 import {PhotoCarousel} from '../../ui/photo-carousel.tsx';
 
 export default function Screen() {
@@ -18,6 +20,7 @@ export default function Screen() {
   const [photos] = useQuery(queries.me.photos());
   const underWay = useUploads().filter(isUnderWay).length;
   const isComplete = isProfileComplete(profile);
+  const keepDefault = useKeepDefault(profile);
   return (
     <AppPage>
       {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
@@ -37,19 +40,44 @@ export default function Screen() {
       <PageHeading>
         {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
+      <NextThing
+        hasPhoto={(profile?.photos ?? photos).length > 0 || underWay > 0}
+        onLeave={keepDefault}
+      />
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
-      <div className="grid gap-3 md:grid-cols-2">
-        <ButtonLink to="/upload-photos" look="secondary">
+      <div className="relative grid gap-3 md:grid-cols-2">
+        <ButtonLink to="/upload-photos" look="secondary" onClick={keepDefault}>
           Edit Photos
         </ButtonLink>
-        <ButtonLink to="/onboarding" state={EDITING} look="secondary">
+        <ButtonLink to="/onboarding" state={EDITING} look="secondary" onClick={keepDefault}>
           Edit Profile Information
         </ButtonLink>
-        <ButtonLink to="/personality-preference" state={EDITING} look="secondary">
+        <ButtonLink
+          to="/personality-preference"
+          state={EDITING}
+          look="secondary"
+          onClick={keepDefault}
+        >
           Personality questions
         </ButtonLink>
-        <ButtonLink to="/dashboard">Home</ButtonLink>
+        <ButtonLink to="/dashboard" look="secondary" onClick={keepDefault}>
+          Home
+        </ButtonLink>
+        <SavingNote className="absolute top-full right-0 pt-2" />
       </div>
     </AppPage>
+  );
+}
+
+/** The next step towards matches. */
+function NextThing({hasPhoto, onLeave}: {hasPhoto: boolean; onLeave: () => void}) {
+  return hasPhoto ? (
+    <ButtonLink to="/matches" onClick={onLeave}>
+      See your matches
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/upload-photos" onClick={onLeave}>
+      Add photos
+    </ButtonLink>
   );
 }

@@ -1,12 +1,13 @@
 // The yardstick: every pair that may meet, looked at. Quadratic, so for 10,000 people and not more.
 import {areEligible} from '../../../server/matching/eligibility.ts';
+import type {Weigh} from '../../../server/matching/candidates.ts';
 import type {Edge} from '../../../server/matching/matching.ts';
 import type {Pool} from '../../../server/matching/pool.ts';
 import {randomFrom, shuffled} from '../../../server/matching/random.ts';
 
 export type AllPairs = {a: Int32Array; b: Int32Array; weight: Float64Array};
 
-export function allPairs(pool: Pool): AllPairs {
+export function allPairs(pool: Pool, weigh: Weigh): AllPairs {
   const a: number[] = [];
   const b: number[] = [];
   const weight: number[] = [];
@@ -16,7 +17,7 @@ export function allPairs(pool: Pool): AllPairs {
       if (!x || !y || !areEligible(x, y)) continue;
       a.push(i);
       b.push(j);
-      weight.push(pool.value(i, j));
+      weight.push(weigh(i, j));
     }
   }
   return {a: Int32Array.from(a), b: Int32Array.from(b), weight: Float64Array.from(weight)};

@@ -1,7 +1,7 @@
 // Who is seen, and how unequally: the round against random pairing and against one-sided top three.
 import type {Edge} from '../../../server/matching/matching.ts';
 import type {Pool} from '../../../server/matching/pool.ts';
-import {directionScore} from '../../../server/matching/score.ts';
+import type {Scorer} from '../../../server/matching/score.ts';
 import type {AllPairs} from './all-pairs.ts';
 
 /** How often each person is shown to somebody. */
@@ -17,12 +17,12 @@ export function exposureOf(edges: readonly Edge[], people: number): Exposure {
 }
 
 /** Everybody is shown the three they themselves would like best, whether or not it is mutual. */
-export function oneSidedTopThree(pool: Pool, pairs: AllPairs): Exposure {
+export function oneSidedTopThree(pool: Pool, scorer: Scorer, pairs: AllPairs): Exposure {
   const best = pool.people.map((): {who: number; score: number}[] => []);
   const consider = (u: number, v: number) => {
     const [mine, theirs, top] = [pool.people[u]?.traits, pool.people[v]?.traits, best[u]];
     if (!mine || !theirs || !top) return;
-    const score = directionScore(mine, theirs);
+    const score = scorer.direction(mine, theirs);
     if (top.length === 3 && (top[2]?.score ?? 0) >= score) return;
     top.push({who: v, score});
     top.sort((x, y) => y.score - x.score);

@@ -3,7 +3,7 @@ import type {StackAddress} from '../../../tests/support/stack.ts';
 import {spreadOf, type Spread} from '../spread.ts';
 import {openBareDevice} from './bare/client.ts';
 import type {BenchCouple} from './couples.ts';
-import {receivedBy} from './node-socket.ts';
+import {receivedBy} from '../../../tests/support/node-socket.ts';
 import {openDevice} from './wing.ts';
 
 const DEVICES = 15;

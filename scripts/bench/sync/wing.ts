@@ -6,7 +6,7 @@ import {queries} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
 import type {StackAddress} from '../../../tests/support/stack.ts';
 import type {BenchCouple, BenchMember} from './couples.ts';
-import {comeAs} from './node-socket.ts';
+import {comeAs} from '../../../tests/support/node-socket.ts';
 import {stackServers} from './usage.ts';
 import {arrivals, type Pair, type System} from './system.ts';
 

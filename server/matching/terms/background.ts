@@ -1,32 +1,34 @@
-// "Partner has a good job/education": u's eighteen points, each judged by what is known of v.
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
+// "Partner has a good job/education": what is known of v, judged by u's eighteen points. Each part 0 to 1.
+import {BACKGROUND_FACTORS} from '../../../rules/background.ts';
 import {unpack} from '../packed.ts';
 import {BACKGROUND_BITS, type Traits} from '../traits.ts';
-import {MISSING, NEUTRAL} from './term.ts';
+import {MISSING} from './term.ts';
 
 /** Someone still studying has, as a rule, no salary to speak of yet. */
 const STUDENT_INCOME = 0.6;
 /** The same country or region, without the same town. */
 const SAME_REGION = 0.75;
-/** Different places say little about culture: closer to neutral than to a mismatch. */
+/** Different places say little about culture. */
 const DIFFERENT_REGION = 0.3;
 
-type Factor = (u: Traits, v: Traits) => number;
+type Part = (u: Traits, v: Traits) => number;
 
-const income: Factor = (_u, v) => v.backgroundScore * (v.isStudent ? STUDENT_INCOME : 1);
-const occupation: Factor = (_u, v) => v.backgroundScore;
-const education: Factor = (_u, v) => (v.backgroundScore + v.education) / 2;
+const income: Part = (_u, v) =>
+  v.isStudent === MISSING ? MISSING : v.backgroundScore * (v.isStudent === 1 ? STUDENT_INCOME : 1);
+const occupation: Part = (_u, v) => v.backgroundScore;
+const education: Part = (_u, v) =>
+  v.education === MISSING ? MISSING : (v.backgroundScore + v.education) / 2;
 
-const hometown: Factor = (u, v) =>
-  u.hometown === '' || v.hometown === '' ? NEUTRAL : Number(u.hometown === v.hometown);
+const hometown: Part = (u, v) =>
+  u.hometown === '' || v.hometown === '' ? MISSING : Number(u.hometown === v.hometown);
 
-const culture: Factor = (u, v) => {
-  if (u.hometown === '' || v.hometown === '') return NEUTRAL;
+const culture: Part = (u, v) => {
+  if (u.hometown === '' || v.hometown === '') return MISSING;
   if (u.hometown === v.hometown) return 1;
   return u.region === v.region ? SAME_REGION : DIFFERENT_REGION;
 };
 
-const JUDGE: Record<(typeof BACKGROUND_FACTORS)[number], Factor> = {
+const PART: Record<(typeof BACKGROUND_FACTORS)[number], Part> = {
   'High net worth': income,
   'High salary': income,
   'Prestigious occupation': occupation,
@@ -34,15 +36,17 @@ const JUDGE: Record<(typeof BACKGROUND_FACTORS)[number], Factor> = {
   'Same hometown': hometown,
   'Similar cultural background': culture,
 };
-const FACTORS = BACKGROUND_FACTORS.map((factor) => JUDGE[factor]);
+/** In the order of `BACKGROUND_FACTORS`. */
+export const BACKGROUND_PARTS = BACKGROUND_FACTORS.map((factor) => PART[factor]);
 
-/** The mean of the six factors under u's own points; without points u has asked for nothing. */
-export function backgroundTerm(u: Traits, v: Traits): number {
-  if (u.backgroundWeights === MISSING) return NEUTRAL;
-  let total = 0;
-  for (let i = 0; i < FACTORS.length; i++) {
-    const points = unpack(u.backgroundWeights, i, BACKGROUND_BITS);
-    if (points > 0) total += points * (FACTORS[i]?.(u, v) ?? NEUTRAL);
-  }
-  return total / BACKGROUND_POINTS.total;
+/** Without points of their own, a member has only ranked the statement: a good job, a good education. */
+const STATEMENT: readonly number[] = BACKGROUND_FACTORS.map((factor) =>
+  Number(factor === 'Prestigious occupation' || factor === 'Prestigious education'),
+);
+
+/** How much factor i counts for u. */
+export function backgroundPoints(u: Traits, i: number): number {
+  return u.backgroundWeights === MISSING
+    ? (STATEMENT[i] ?? 0)
+    : unpack(u.backgroundWeights, i, BACKGROUND_BITS);
 }

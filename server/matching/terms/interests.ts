@@ -7,15 +7,15 @@ import {
 } from '../../../rules/interests.ts';
 import {unpack} from '../packed.ts';
 import {INTEREST_BITS, type Traits} from '../traits.ts';
-import {MISSING, NEUTRAL} from './term.ts';
+import {MISSING} from './term.ts';
 
 /**
  * Half is the overlap of the nine points, the same seen from both sides. Half is the share of u's
- * own strong interests (two points or more) that v holds strongly too: somebody who lives for one
+ * own strong interests (two points or more) that v holds strongly too: a member who lives for one
  * thing cares whether it is shared. Two people's "Other" is common ground only when the words agree.
  */
-export function interestsTerm(u: Traits, v: Traits): number {
-  if (u.interests === MISSING || v.interests === MISSING) return NEUTRAL;
+export function sharedInterests(u: Traits, v: Traits): number {
+  if (u.interests === MISSING || v.interests === MISSING) return MISSING;
   let overlap = 0;
   let strong = 0;
   let shared = 0;

@@ -1,27 +1,25 @@
-// "Similar personality (shared values)": the four answers, and what u hopes v answered.
+// "Similar personality (shared values)": the four answers, and what u hopes v answered. Two parts a
+// question, each 0 to 1.
+import {QUESTIONS} from '../../../rules/single-choice.ts';
 import {answerAt, type Traits} from '../traits.ts';
 import {byDistance} from './term.ts';
 
-/** Options in an order (plans, values): next to each other is half an agreement. Mean of all nine pairs: 0.5. */
+/** Options in an order (plans, values): next to each other is half an agreement. */
 const ORDERED = [1, 0.375, 0] as const;
-/** Options of taste (a date, an evening): another taste is no conflict. Mean of all nine pairs: 0.5. */
+/** Options of taste (a date, an evening): another taste is no conflict. */
 const TASTE = [1, 0.25, 0.25] as const;
 
-/** In the order of `QUESTIONS`: three years, first date, quality time, values. */
-const SCALES = [ORDERED, TASTE, TASTE, ORDERED] as const;
+const SCALES = {threeYears: ORDERED, firstDate: TASTE, qualityTime: TASTE, values: ORDERED};
 
-/**
- * The mean over the four questions of two halves: how near the two answers are to each other, and how
- * near v's answer is to the partner u described on the personality screen.
- */
-export function personalityTerm(u: Traits, v: Traits): number {
-  let total = 0;
-  for (let i = 0; i < SCALES.length; i++) {
-    const scale = SCALES[i] ?? TASTE;
-    const theirs = answerAt(v.answers, i);
-    total +=
-      byDistance(scale, answerAt(u.answers, i), theirs) +
-      byDistance(scale, answerAt(u.hopes, i), theirs);
-  }
-  return total / (2 * SCALES.length);
+/** How near the two answers to question i are to each other. */
+export const sameAnswer = (i: number) => (u: Traits, v: Traits) =>
+  byDistance(scaleOf(i), answerAt(u.answers, i), answerAt(v.answers, i));
+
+/** How near v's answer to question i is to the partner u described on the personality screen. */
+export const hopedAnswer = (i: number) => (u: Traits, v: Traits) =>
+  byDistance(scaleOf(i), answerAt(u.hopes, i), answerAt(v.answers, i));
+
+export function scaleOf(i: number): readonly number[] {
+  const question = QUESTIONS[i];
+  return question ? SCALES[question] : TASTE;
 }

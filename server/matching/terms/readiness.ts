@@ -2,9 +2,9 @@
 import type {Traits} from '../traits.ts';
 import {byDistance} from './term.ts';
 
-/** Falls fast at first: "open to" is the step people bridge. Mean of all sixteen pairs: 0.5. */
+/** Falls fast at first: "open to" is the step people bridge. */
 const READINESS_SCALE = [1, 0.5, 0.25, 0] as const;
 
-export function readinessTerm(u: Traits, v: Traits): number {
+export function readinessNearness(u: Traits, v: Traits): number {
   return byDistance(READINESS_SCALE, u.readiness, v.readiness);
 }

@@ -1,17 +1,11 @@
-// What every term of the score agrees on: the scale, and what an answer nobody gave is worth.
+// What every part of the score agrees on: its scale, and how it says that an answer is missing.
 
-/**
- * A term without the answers it needs. Halfway, so that a missing answer neither helps nor harms:
- * the scales below are laid out so that two random answers to one question average the same.
- */
-export const NEUTRAL = 0.5;
-
-/** The index of an answer that is missing or none of the options. */
+/** A part without the answers it needs, and the index of an answer that is none of the options. */
 export const MISSING = -1;
 
-/** The value an ordinal scale gives to a distance, or neutral when either side has not answered. */
+/** The value an ordinal scale gives to a distance, or {@link MISSING} when either side has not answered. */
 export function byDistance(scale: readonly number[], a: number, b: number): number {
-  if (a === MISSING || b === MISSING) return NEUTRAL;
+  if (a === MISSING || b === MISSING) return MISSING;
   return scale[Math.abs(a - b)] ?? 0;
 }
 

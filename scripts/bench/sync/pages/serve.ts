@@ -8,6 +8,7 @@ import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono} from 'hono';
 import {build} from 'vite';
 import {freePorts} from '../../../../server/supervisor/ports.ts';
+import {precompress} from '../../../precompress.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
@@ -23,11 +24,14 @@ export async function servePages(): Promise<Pages> {
       outDir,
       emptyOutDir: true,
       target: 'es2023',
-      rolldownOptions: {input: ['bare.html', 'floor.html'].map((name) => path.join(ROOT, name))},
+      rolldownOptions: {
+        input: ['bare.html', 'floor.html', 'list.html'].map((name) => path.join(ROOT, name)),
+      },
     },
   });
+  await precompress(outDir);
   const [port = 0] = await freePorts(1);
-  const app = new Hono().use(serveStatic({root: outDir}));
+  const app = new Hono().use(serveStatic({root: outDir, precompressed: true}));
   const server = serve({fetch: app.fetch, port, hostname: '127.0.0.1'});
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,6 +1,7 @@
 // The WebSocket that Zero finds in this process: with the cookie and origin a browser would send for the
 // member, and counting what comes.
 import {WebSocket} from 'ws';
+import {uniqueAddress} from './address.ts';
 
 type Visitor = {cookie: string; origin: string};
 const visitors = new Map<string, Visitor>();
@@ -18,7 +19,11 @@ class MemberSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     const userID = new URL(url).searchParams.get('userID') ?? '';
     const visitor = visitors.get(userID);
-    super(url, protocols, {headers: {...visitor}, perMessageDeflate: false});
+    // Each from an address of its own, as members are: one address has a limited number of connections.
+    const headers = {...visitor, 'x-forwarded-for': uniqueAddress()};
+    super(url, protocols, {headers, perMessageDeflate: false});
+    // Zero stops listening before it closes one that is not open yet.
+    this.on('error', () => undefined);
     this.on('message', (data) => {
       const size = Buffer.isBuffer(data) ? data.length : 0;
       received.set(userID, receivedBy(userID) + size);

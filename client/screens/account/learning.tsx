@@ -1,0 +1,32 @@
+// Letting Wing learn from one's answers, or not.
+import {useQuery, useZero} from '@rocicorp/zero/react';
+import {mutators} from '../../../mutators/index.ts';
+import {queries} from '../../../queries/index.ts';
+import {LEARNING} from '../../../rules/learning.ts';
+import {SAVING} from '../../../rules/wording.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {useSaving} from '../../zero/save.ts';
+import {AskingButton, Part} from './part.tsx';
+
+export function Learning() {
+  const zero = useZero();
+  const [answers] = useQuery(queries.me.questionnaire());
+  const {saving, error, save} = useSaving();
+  const isOff = typeof answers?.learningOffAt === 'number';
+  const {turnOn, turnOff} = mutators.learning;
+  const change = () => save(() => zero.mutate(isOff ? turnOn({}) : turnOff({})), LEARNING);
+  return (
+    <Part title={LEARNING.title} about="learning">
+      <output>{isOff ? LEARNING.off : LEARNING.on}</output>
+      <FormError message={error} />
+      <AskingButton
+        look="secondary"
+        className="self-start"
+        pending={saving && SAVING}
+        onClick={() => void change()}
+      >
+        {isOff ? LEARNING.turnOn : LEARNING.turnOff}
+      </AskingButton>
+    </Part>
+  );
+}

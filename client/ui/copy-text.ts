@@ -1,0 +1,11 @@
+// Copies a text and says whether that worked.
+import {toast} from './toast.ts';
+
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('Copied.');
+  } catch {
+    toast('This browser does not let Wing copy.');
+  }
+}

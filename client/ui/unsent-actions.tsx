@@ -1,0 +1,25 @@
+// What can be done with a message that cannot be sent any more: its conversation has ended.
+import type {Entry} from '../outbox/entry.ts';
+import {useOutbox} from '../outbox/use-outbox.ts';
+import {Button} from './button.tsx';
+import {copyText} from './copy-text.ts';
+
+export function DeleteUnsent({entry}: {entry: Entry}) {
+  const outbox = useOutbox();
+  return (
+    <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
+      Delete
+    </Button>
+  );
+}
+
+export function UnsentActions({entry}: {entry: Entry}) {
+  return (
+    <>
+      <Button look="quiet" onClick={() => void copyText(entry.text)}>
+        Copy
+      </Button>
+      <DeleteUnsent entry={entry} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// Text that could not be stored as it was sent is refused on the device already.
+import {expect, test} from 'vitest';
+import {localZero} from '../tests/support/local-zero.ts';
+import {mutators} from './index.ts';
+
+test.each([
+  ['half of a surrogate pair', 'a\uD83Db'],
+  ['a NUL', 'a\u0000b'],
+])('refuses a message with %s', async (_, text) => {
+  const zero = localZero('nora');
+  const message = {id: crypto.randomUUID(), chatId: 'a_b', text};
+  expect(await zero.mutate(mutators.chat.send(message)).client).toMatchObject({
+    type: 'error',
+    error: {type: 'app'},
+  });
+  await zero.close();
+});

@@ -1,0 +1,16 @@
+import {expect, test} from 'vitest';
+import {isAppAddress} from './addresses.ts';
+
+test.each(['/', '/matches', '/chat/a_b', '/photosynthesis', '/nowhere'])(
+  '%s is an address of the app',
+  (address) => expect(isAppAddress(address)).toBe(true),
+);
+
+test.each([
+  '/api',
+  '/api/config',
+  '/photos/a/320',
+  '/.well-known/nothing',
+  '/robots.txt',
+  '/chat/a.PNG',
+])('%s is no address of the app', (address) => expect(isAppAddress(address)).toBe(false));

@@ -1,0 +1,58 @@
+import {describe, expect, test} from 'vitest';
+import {checkBackgroundInfo} from './background-info.ts';
+import {checkBasics, checkSummary, SUMMARY_MAX} from './basics.ts';
+import {isBlank, isStorable, trimmed} from './characters.ts';
+import {checkMessage} from './chat.ts';
+import {checkInterests} from './interests.ts';
+import {checkLooks} from './looks.ts';
+
+const LOOKS_BLANK = {
+  'white space': ' \t\n\u00A0\u3000',
+  'a Hangul filler': '\u3164',
+  'the Hangul fillers of syllables': '\u115F\u1160\uFFA0',
+  'an empty Braille pattern': '\u2800',
+  'a combining grapheme joiner': '\u034F',
+  'a zero width space': '\u200B',
+  'direction marks': '\u202E\u2067',
+  'a soft hyphen': '\u00AD',
+  'a tag': '\u{E0041}',
+  'a null notehead': '\u{1D159}',
+  'a control character': '\u0007',
+};
+
+describe.each(Object.entries(LOOKS_BLANK))('%s', (_, text) => {
+  test('is blank, and is nothing once trimmed', () => {
+    expect(isBlank(text)).toBe(true);
+    expect(trimmed(text)).toBe('');
+  });
+
+  test('is an empty answer everywhere', () => {
+    const info = {education: 'a', job: 'a', hometown: 'a', currentLocation: 'a', isStudent: false};
+    const points = {attractiveBody: 0, prettyFace: 0, coolStyle: 0, other: 5};
+    const interestWeights = [3, 3, 0, 0, 0, 0, 0, 0, 3];
+    const looks = {looksPreferenceGeneral: false, looksPreferencePoints: points};
+    const codes = [
+      checkBasics({name: text, age: 30, gender: 'Male'}),
+      checkBackgroundInfo({...info, job: text}),
+      checkInterests({interestWeights, otherInterestText: text}),
+      checkLooks({...looks, looksPreferenceOther: text}),
+      checkMessage(text),
+    ].map((refusal) => refusal?.code);
+    const missing = 'other-text-missing';
+    expect(codes).toEqual(['missing-field', 'missing-field', missing, missing, 'empty-message']);
+    expect(checkSummary(text.repeat(SUMMARY_MAX + 1))).toBeUndefined();
+  });
+});
+
+test.each(['a', '\u200Ba', '❤️', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '한', '⠁', '.', '\u0301'])(
+  '%s is not blank',
+  (text) => {
+    expect(isBlank(text)).toBe(false);
+    expect(trimmed(` ${text} `)).toBe(text);
+  },
+);
+
+test('a NUL and half of a surrogate pair cannot be stored', () => {
+  for (const text of ['a\u0000', '\uD83D', 'a\uDE00b']) expect(isStorable(text)).toBe(false);
+  for (const text of ['', '😀', '\uFFFD']) expect(isStorable(text)).toBe(true);
+});

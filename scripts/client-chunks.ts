@@ -1,0 +1,69 @@
+// Which files the client's scripts are built into. Left to the bundler, a member's first page is some fifty files, most
+// of them under 2 kB; here it is five, and a page for visitors never waits for Zero.
+import {fileURLToPath} from 'node:url';
+
+type ModuleInfo = {readonly importedIds: string[]; readonly dynamicallyImportedIds: string[]};
+type Context = {getModuleInfo: (id: string) => ModuleInfo | null};
+
+const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url));
+const LANDING = client('landing.ts');
+const APP = client('main.tsx');
+/** What a member sees first, whichever of the two it is, is one file. */
+const MEMBERS_START = [
+  client('shell/member-shell.tsx'),
+  client('screens/dashboard/screen.tsx'),
+  client('screens/matches/screen.tsx'),
+];
+const IS_REACT =
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|^\0rolldown/;
+const IS_ZERO = /\/node_modules\/@rocicorp\//;
+
+/** The modules that are loaded together with these. */
+function closure(roots: readonly string[], context: Context): Set<string> {
+  const found = new Set(roots);
+  for (const id of found)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  return found;
+}
+
+/** What is loaded by `import()` from one of these. */
+function entriesFrom(modules: Iterable<string>, context: Context): string[] {
+  return [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+}
+
+function chunkOf(context: Context): (id: string) => string | null {
+  const landing = closure([LANDING], context);
+  const app = closure([APP], context);
+  const start = closure(MEMBERS_START, context);
+  const pages = entriesFrom(app, context);
+  const light = new Set(
+    pages.flatMap((entry) => {
+      const modules = [...closure([entry], context)];
+      return modules.some((id) => IS_ZERO.test(id)) ? [] : modules;
+    }),
+  );
+  return (id) => {
+    // An entry is a file of its own: it runs when it is asked for, and the manifest tells where it is.
+    if (id === LANDING || pages.includes(id)) return null;
+    if (landing.has(id)) return 'start';
+    if (IS_REACT.test(id)) return 'react';
+    if (app.has(id)) return 'app';
+    if (!start.has(id)) return null;
+    if (light.has(id)) return 'common';
+    return IS_ZERO.test(id) ? 'zero' : 'member';
+  };
+}
+
+/** For `output.codeSplitting.groups`: the first that takes a module has it. */
+export function chunkGroups() {
+  let chunk: ReturnType<typeof chunkOf> | undefined;
+  const names = ['start', 'react', 'app', 'common', 'zero', 'member'];
+  return names.map((name, i) => ({
+    debugName: name,
+    priority: names.length - i,
+    name: (id: string, context: Context) => {
+      chunk ??= chunkOf(context);
+      return chunk(id) === name ? name : null;
+    },
+  }));
+}

@@ -1,0 +1,31 @@
+// `npm run match -- --simulate <file>`: one JSON line a pair on the standard output, and nothing else.
+import {readFile} from 'node:fs/promises';
+import {pipeline} from 'node:stream/promises';
+import {batchesOf} from '../../server/matching/batches.ts';
+import {readSimulation} from '../../server/matching/simulate/read-file.ts';
+import {Simulation, type SimulatedPair} from '../../server/matching/simulate/simulate.ts';
+
+/** Lines written at a time. */
+const LINES = 1000;
+
+function* lines(pairs: Iterable<SimulatedPair>): Generator<string> {
+  for (const batch of batchesOf([...pairs], LINES)) {
+    yield batch.map((pair) => `${JSON.stringify(pair)}\n`).join('');
+  }
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new Error(`${file} cannot be read (${code}).`, {cause: error});
+  }
+}
+
+/** @throws Error with the place of what is wrong with the file. */
+export async function simulate(file: string, isChoosing: boolean): Promise<void> {
+  const simulation = new Simulation(readSimulation(await contentOf(file)));
+  const pairs = isChoosing ? simulation.chosen() : simulation.pairs();
+  await pipeline(lines(pairs), process.stdout);
+}

@@ -1,0 +1,116 @@
+// The words by which members name their education. Lower case, without accents; phrases parted by commas.
+
+/** 0 to 1, as the score reads it. */
+export const LEVEL = {
+  doctorate: 1,
+  master: 0.85,
+  bachelor: 0.7,
+  vocational: 0.55,
+  school: 0.4,
+} as const;
+export type Level = keyof typeof LEVEL;
+type Words = {readonly level: Level; readonly words: string};
+
+export const FINISHED: readonly Words[] = [
+  {
+    level: 'doctorate',
+    words: `phd, ph d, dphil, d phil, doctorate, doctoral degree, doctor, doctor of, postdoc, postdoctoral, md, jd, juris doctor,
+      edd, dds, dvm, pharmd, psyd, scd, drph,
+      doktor, doktorin, doktortitel, doktorat, promotion, promoviert, promovierte, habilitation, habilitiert, dr phil, dr med,
+      dr ing, dr rer, dr jur, dr iur, dr sc, dr hc, dr oec, dr habil, dr in, dr of,
+      doctorat, docteur, docteure, these de doctorat, bac+8, doctorado, doctora, doctorada, phd en,
+      dottorato, dottorato di ricerca, dottore di ricerca, gepromoveerd, doutorado, doutoramento`,
+  },
+  {
+    level: 'master',
+    words: `master, masters, msc, m sc, ms, m s, ma, m a, mba, emba, meng, m eng, mfa, mphil, m phil, mres, llm, ll m, mpa, mph,
+      mpp, msw, mfin, march, mtech, mmus, msci, postgraduate, postgrad, graduate degree, graduate school, grad school, law school,
+      medical school, med school, business school,
+      magister, diplom, diplomingenieur, diplomingenieurin, dipl ing, dipl, dipl kfm, staatsexamen, lizenziat, lic phil,
+      mastere, maitrise, m1, m2, bac+5, bac+4, dea, dess, grande ecole, diplome d ingenieur, ecole d ingenieurs,
+      ecole d ingenieur, maestria, posgrado, postgrado, maestrado,
+      laurea magistrale, laurea specialistica, laurea quinquennale, laurea vecchio ordinamento, laurea a ciclo unico, dottore magistrale,
+      drs, doctorandus, mestrado`,
+  },
+  {
+    level: 'bachelor',
+    words: `bachelor, bachelors, baccalaureate, bsc, b sc, bs, b s, ba, b a, ab, bba, beng, b eng, llb, ll b, bfa, btech, bcom, bmus,
+      barch, basc, honours degree, undergraduate, undergrad, university degree, college degree, degree, university, uni, college,
+      graduate, college graduate, graduated from university, alumni, alumna, alumnus,
+      hochschule, hochschulabschluss, fachhochschule, fh, studium, duales studium, studiert, akademiker, akademikerin, universitat,
+      universitaet, universitatsabschluss, hochschulstudium, uni abschluss,
+      licence, bac+3, universite, fac, diplome universitaire, etudes superieures,
+      licenciatura, lic, ing, ecole de commerce, titulo universitario, licenciado, licenciada, grado, grado universitario, grado en, ingeniero, ingeniera, ingenieria, universidad,
+      universitario, universitaria, diplomatura, diplomado, estudios universitarios, carrera universitaria, egresado,
+      laurea, laurea triennale, laurea breve, laureato, laureata, universita, dottore, dottoressa,
+      hbo, universiteit, bacharelado, universidade, graduacao`,
+  },
+  {
+    level: 'vocational',
+    words: `apprenticeship, apprentice, vocational, vocational training, trade school, journeyman, associate degree, associates degree,
+      associates, associate of arts, associate of science, aas, hnd, hnc, btec, nvq, city and guilds, technical college,
+      community college, vocational college, beauty school, culinary school, bootcamp,
+      ausbildung, berufsausbildung, abgeschlossene ausbildung, lehre, geselle, gesellin, gesellenbrief, berufsschule, meister,
+      meisterbrief, meisterin, handwerksmeister, techniker, technikerin, fachwirt, fachwirtin, ihk, kaufmann, kauffrau,
+      cap, bep, bts, dut, but, bac+2, bac pro, baccalaureat professionnel, apprentissage, formation professionnelle,
+      formacion profesional, fp, fp superior, grado medio, grado superior, ciclo formativo, tecnico, tecnica, tecnico superior,
+      qualifica professionale, formazione professionale, apprendistato, its, istituto professionale, mbo`,
+  },
+  {
+    level: 'school',
+    words: `high school, highschool, high school diploma, high school graduate, secondary school, secondary education, secondary, sixth form,
+      a levels, a level, gcse, gcses, ged, hs diploma, school, school leaver, finished school,
+      abitur, fachabitur, abi, matura, realschule, realschulabschluss, hauptschule, hauptschulabschluss, mittlere reife, gymnasium,
+      gesamtschule, schule, schulabschluss,
+      bac, baccalaureat, lycee, brevet, brevet des colleges, niveau bac,
+      bachillerato, bachiller, secundaria, educacion secundaria, eso, instituto, escuela, preparatoria,
+      liceo, liceo classico, liceo scientifico, maturita, diploma, diploma di maturita, scuola superiore, diploma superiore,
+      istituto tecnico, terza media, licenza media, scuola, vwo, havo, vmbo, ensino medio`,
+  },
+];
+
+/** Whoever works towards a degree has, as a rule, the one below it. */
+export const IN_PROGRESS: readonly Words[] = [
+  {
+    level: 'master',
+    words: `phd student, phd candidate, ph d student, ph d candidate, doctoral student, doctoral candidate, doctoral researcher,
+      working on my phd, working on a phd, working towards a phd, doing a phd, doing my phd, pursuing a phd, studying for a phd,
+      doktorand, doktorandin, promoviere, promovierend, promotionsstudent, promotionsstudentin, doctorant, doctorante,
+      en doctorat, doctorando, doctoranda, estudiante de doctorado, dottorando, dottoranda, promovendus`,
+  },
+  {
+    level: 'bachelor',
+    words: `master student, masters student, msc student, ma student, mba student, masterstudent, masterstudentin, studying for a masters,
+      studying for my masters, doing a masters, doing my masters, pursuing a masters, working on my masters, grad student,
+      graduate student, law student, medical student, med student, medizinstudent, medizinstudentin, jurastudent, jurastudentin,
+      en master, estudiante de master`,
+  },
+];
+
+/** Other things of the same name. */
+export const DOUBTFUL = `university of life, school of life, school of hard knocks, school of rock, university of hard knocks, hard knocks,
+  life university, dr oetker, dr martens, dr pepper, dr dre, dr strange, scrum master, master plumber, master electrician, master chef,
+  masterclass, master builder, webmaster, toastmaster, headmaster, school master, school teacher, school bus driver,
+  teacher at a school, high school teacher, high school sweetheart, university staff, work at a university, work at the university,
+  work at uni, works at a university, work at a school, work at a college, college town, universal, degree of freedom, third degree,
+  old school, film buff, ma maison, si ma, universita della vita, universidad de la vida, ecole de la vie, schule des lebens,
+  scuola della vita, escuela de la vida, maestro, but i, but we, but not, but it, but a, but never, but no, ms word, ms office,
+  ms windows, doctor who, spin doctor, uni sex, grado centigrado, its a, its not, its complicated, lehre mich`;
+
+/** What follows, or stands before, was not finished. */
+export const NOT_FINISHED = `no degree, no degrees, no college, no university, no uni, no diploma, no qualifications, no formal education,
+  without a degree, without degree, without college, not a degree, dont have a degree, do not have a degree, never went, never attended, never finished,
+  never graduated, never got, never completed, never studied, did not finish, did not go, did not attend, did not complete,
+  did not graduate, didnt finish, didnt go, didnt attend, didnt complete, didnt graduate, didn t finish, didn t go, didn t attend,
+  didn t complete, didn t graduate, not finished, unfinished, incomplete, dropped out, drop out, dropout, drop outs, college dropout,
+  quit college, quit university, left university, left college, left school, left uni, some college, some university, some uni, none,
+  not a graduate, high school dropout,
+  ohne, kein, keinen, nie studiert, nicht studiert, nicht abgeschlossen, abgebrochen, abgebrochenes, studienabbrecher,
+  studienabbrecherin, studienabbruch, keine,
+  sans, pas de, pas fait d etudes, pas fini, jamais fait, jamais alle,
+  abandonne, arrete mes etudes, arrete la fac, aucun, aucune, non diplome,
+  sin, no termine, no fui, no acabe, no estudie, nunca fui, nunca estudie,
+  nunca termine, abandone, deje la carrera, deje la universidad, deje los estudios, inacabada, incompleta, ninguno, ninguna,
+  senza, nessun, non ho, non laureato, non laureata, mai laureato, mai laureata, mai finita, mai finito,
+  mai andato, mai andata, abbandonato, abbandonata, abbandonati, non finita, non finito,
+  interrotta, interrotti, nessuno, nessuna`;

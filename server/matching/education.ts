@@ -1,0 +1,82 @@
+// How far a member's education went, read from their own words in English, German, French, Spanish and
+// Italian. Refuses to guess: words that name no degree, or another thing of the same name, say nothing.
+import {plainText} from './free-text.ts';
+import {
+  DOUBTFUL,
+  FINISHED,
+  IN_PROGRESS,
+  LEVEL,
+  NOT_FINISHED,
+  type Level,
+} from './education-words.ts';
+
+/** Codes that are degrees and, after a place, American states: "Boston, MA". */
+const PLACE_CODE = /(\p{L}{3,})\s*,\s*(?:MA|MS|MD)(?=\s*(?:,|$))/giu;
+/** "M.Ed." and "B.Ed.", whose letters without dots are words of their own. */
+const DOTTED = [
+  [/\bm\.\s?ed\b\.?/gi, 'master'],
+  [/\bb\.\s?ed\b\.?/gi, 'bachelor'],
+] as const;
+
+type Phrase = {readonly words: readonly string[]; readonly level: Level | undefined};
+
+function phrases(list: string, level: Level | undefined): Phrase[] {
+  return list
+    .trim()
+    .split(/\s*[,\n]\s*/)
+    .map((phrase) => ({words: wordsOf(phrase), level}));
+}
+
+/** Dots inside an abbreviation vanish, every other sign parts words. "+" stays: "bac+5". */
+function wordsOf(text: string): string[] {
+  return plainText(text.replaceAll(/(?<=\b\p{L}{1,2})\.(?=\s?\p{L}{1,4}\b\.?)/gu, ''))
+    .replaceAll(/\bbac\s*\+\s*(?=\d)/g, 'bac+')
+    .replaceAll('ß', 'ss')
+    .replaceAll(/['’`]s\b/g, 's')
+    .split(/[^\p{L}\p{N}+]+/u)
+    .filter((word) => word !== '');
+}
+
+function byFirstWord(all: readonly Phrase[]): Map<string, Phrase[]> {
+  return Map.groupBy(
+    all.toSorted((a, b) => b.words.length - a.words.length),
+    ({words}) => words[0] ?? '',
+  );
+}
+
+/** Longest phrases first, so that "laurea magistrale" is no "laurea". What comes to nothing hides its words. */
+const PHRASES = byFirstWord([
+  ...phrases(DOUBTFUL, undefined),
+  ...IN_PROGRESS.flatMap(({words, level}) => phrases(words, level)),
+  ...FINISHED.flatMap(({words, level}) => phrases(words, level)),
+]);
+const NEGATIONS = byFirstWord(phrases(NOT_FINISHED, undefined));
+
+function found(words: readonly string[], among: ReadonlyMap<string, readonly Phrase[]>): Phrase[] {
+  const matches: Phrase[] = [];
+  for (let at = 0; at < words.length;) {
+    const phrase = among
+      .get(words[at] ?? '')
+      ?.find((candidate) => candidate.words.every((word, i) => words[at + i] === word));
+    if (phrase) matches.push(phrase);
+    at += phrase?.words.length ?? 1;
+  }
+  return matches;
+}
+
+/** 0 to 1 for the highest degree named; nothing when the words do not tell. */
+export function educationLevel(education: string | null): number | undefined {
+  const text = DOTTED.reduce(
+    (whole, [sign, word]) => whole.replaceAll(sign, word),
+    (education ?? '').replaceAll(PLACE_CODE, '$1'),
+  );
+  const words = wordsOf(text);
+  if (words.join(' ') === 'dr') return LEVEL.doctorate;
+  const named = found(words, PHRASES).flatMap(({level}) => level ?? []);
+  const highest = named.toSorted((a, b) => LEVEL[b] - LEVEL[a])[0];
+  if (found(words, NEGATIONS).length > 0) {
+    // Short of a doctorate or a master's degree, there may well be another one below it.
+    return highest === 'doctorate' || highest === 'master' ? undefined : LEVEL.school;
+  }
+  return highest && LEVEL[highest];
+}

@@ -1,0 +1,163 @@
+// Learning on a real database: answers outlive their cards, rounds learn from them, members who want none
+// of it and those who are erased leave nothing behind, and the report says what the tables say.
+import {mustGetMutator} from '@rocicorp/zero';
+import {eq, sql, type SQL} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {population} from '../../tests/support/population.ts';
+import {
+  insertManyMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../tests/support/scratch-database.ts';
+import {matchingRound, memberScore} from '../db/matching-tables.ts';
+import {questionnaire} from '../db/tables.ts';
+import {serverMutators} from '../mutators/index.ts';
+import {requestProviders} from '../zero/transaction.ts';
+import {loadAnswers} from './evidence.ts';
+import {explainPair} from './explain.ts';
+import {logistic} from './logistic.ts';
+import {randomFrom} from './random.ts';
+import {reportOf} from './report.ts';
+import {runRound} from './round.ts';
+
+const DAY_MS = 86_400_000;
+const ROUNDS = 12;
+const START = Date.now();
+const random = randomFrom(21);
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  const town = population(40, 'learning').map((member) => ({
+    ...member,
+    seeking: 'Everyone' as const,
+    minAgePreference: 18,
+    maxAgePreference: 99,
+  }));
+  await insertManyMembers(scratch.db, town);
+  await scratch.db.execute(sql`
+    insert into wallet (user_id, credits) select user_id, 10000 from profile
+    on conflict (user_id) do update set credits = 10000`);
+});
+afterAll(() => scratch.drop());
+
+async function answer(userId: string, otherId: string, response: 'Yes' | 'No'): Promise<void> {
+  const {fn} = mustGetMutator(serverMutators, 'suggestion.answer');
+  await requestProviders(scratch.db)().transaction((tx) =>
+    fn({tx, ctx: {userID: userId}, args: {otherId, response}}),
+  );
+}
+
+/** Most members answer most of their cards, one after the other. */
+async function answerAll(): Promise<void> {
+  const {rows} = await scratch.db.execute<{user_id: string; other_id: string}>(sql`
+    select user_id, other_id from suggestion where response is null order by 1, 2`);
+  for (const {user_id: userId, other_id: otherId} of rows) {
+    if (random() < 0.3) continue;
+    const {rows: still} = await scratch.db.execute(sql`
+      select from suggestion where user_id = ${userId} and other_id = ${otherId} and response is null`);
+    if (still.length > 0) await answer(userId, otherId, random() < 0.5 ? 'Yes' : 'No');
+  }
+}
+
+async function one<T extends Record<string, unknown>>(query: SQL) {
+  const {
+    rows: [row],
+  } = await scratch.db.execute<T>(query);
+  if (!row) throw new Error('no row');
+  return row;
+}
+
+const round = (day: number) =>
+  runRound(scratch.db, new Date(START + day * DAY_MS), {seed: `${day}`});
+
+test('twelve rounds are reported as the tables have them', async () => {
+  for (let i = 0; i < ROUNDS; i++) {
+    await round(i * 15);
+    await answerAll();
+  }
+  const {rows, calibration, thirds} = await reportOf(scratch.db);
+  const sum = (key: 'offers' | 'answers' | 'yes' | 'mutual') =>
+    rows.reduce((total, row) => total + row[key], 0);
+  const held = await one<{offers: number; answers: number; yes: number; mutual: number}>(sql`
+    select count(*)::int as offers,
+      sum((low_response is not null)::int + (high_response is not null)::int)::int as answers,
+      sum((low_response is not distinct from 'Yes')::int
+        + (high_response is not distinct from 'Yes')::int)::int as yes,
+      sum((low_response = 'Yes' and high_response = 'Yes')::int)::int as mutual
+    from pairing`);
+  expect({
+    offers: sum('offers'),
+    answers: sum('answers'),
+    yes: sum('yes'),
+    mutual: sum('mutual'),
+  }).toEqual(held);
+  const {chats} = await one<{chats: number}>(sql`select count(*)::int as chats from chat`);
+  expect(held.mutual).toBe(chats);
+  expect(held.mutual).toBeGreaterThan(0);
+  const predicted = await one<{answers: number}>(sql`
+    select (count(low_response) + count(high_response))::int as answers from pairing
+    where low_predicted is not null`);
+  expect(calibration.reduce((total, bin) => total + bin.answers, 0)).toBe(predicted.answers);
+  expect(thirds.reduce((total, {cards}) => total + cards, 0)).toBe(2 * held.offers);
+  expect(new Set(rows.map(({arm}) => arm))).toEqual(new Set(['start', 'score', 'model']));
+});
+
+test('an explanation of the prediction adds up', async () => {
+  const {low, high} = await one<{low: string; high: string}>(sql`
+    select low_id as low, high_id as high from pairing where arm = 'model' limit 1`);
+  const explained = await explainPair(scratch.db, low, high, new Date(START + 365 * DAY_MS));
+  expect(explained?.predictions).toHaveLength(2);
+  for (const {contributions, probability} of explained?.predictions ?? []) {
+    const logit = contributions.reduce((total, {logOdds}) => total + logOdds, 0);
+    expect(logistic(logit)).toBeCloseTo(probability, 10);
+  }
+  expect(explained?.trust).toBeGreaterThan(0);
+});
+
+test('the answers of a member who turns learning off leave the fit, and come back', async () => {
+  const before = await loadAnswers(scratch.db);
+  const [first] = before;
+  const userId = first?.fromId ?? '';
+  const turn = async (name: string) => {
+    const {fn} = mustGetMutator(serverMutators, name);
+    await requestProviders(scratch.db)().transaction((tx) =>
+      fn({tx, ctx: {userID: userId}, args: {}}),
+    );
+  };
+  await turn('learning.turnOff');
+  const left = await loadAnswers(scratch.db);
+  expect(left).toEqual(before.filter(({fromId}) => fromId !== userId));
+  expect(left.length).toBeLessThan(before.length);
+  await turn('learning.turnOn');
+  expect(await loadAnswers(scratch.db)).toEqual(before);
+
+  await turn('learning.turnOff');
+  await round(ROUNDS * 15);
+  const [score] = await scratch.db.select().from(memberScore).where(eq(memberScore.userId, userId));
+  expect(score?.willingness ?? 0).toBe(0);
+  await turn('learning.turnOn');
+});
+
+async function lastModel(): Promise<unknown> {
+  const rows = await scratch.db.select().from(matchingRound).orderBy(matchingRound.madeAt);
+  return rows.at(-1)?.model;
+}
+
+test('after a member is erased the model is fitted without them', async () => {
+  await answerAll();
+  const [first] = await loadAnswers(scratch.db);
+  const userId = first?.fromId ?? '';
+  const without = (await loadAnswers(scratch.db)).filter(
+    ({fromId, toId}) => fromId !== userId && toId !== userId,
+  );
+  await scratch.db.execute(sql`
+    update auth."user" set leaves_at = now() - interval '1 day' where id = ${userId}`);
+  await scratch.db.execute(sql`select forget_member(${userId})`);
+  expect(await loadAnswers(scratch.db)).toEqual(without);
+  await round((ROUNDS + 1) * 15);
+  expect(await lastModel()).toMatchObject({answers: without.length});
+  expect(
+    await scratch.db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
+  ).toHaveLength(0);
+});

@@ -1,0 +1,118 @@
+// The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each
+// round from all answers there are, so that an erased member leaves nothing behind.
+import {FeatureReader, FEATURES, SCORE_FEATURE} from './features.ts';
+import {fitLogistic, groupVariance, logistic, type Prior, type Sample} from './logistic.ts';
+import type {Norms} from './norms.ts';
+import {Scorer} from './score.ts';
+import type {Traits} from './traits.ts';
+
+/** One answer to an offered card. An offer that expired unanswered is none. */
+export type AnsweredCard = {
+  readonly fromId: string;
+  readonly toId: string;
+  readonly isYes: boolean;
+};
+
+export type Answer = AnsweredCard & {readonly from: Traits; readonly to: Traits};
+
+/** By `FEATURES`. */
+export type Coefficients = readonly number[];
+
+export type Model = {
+  readonly coefficients: Coefficients;
+  /** How readily each member says Yes, in log-odds, as far as their own answers tell; 0 for all others. */
+  readonly willingness: ReadonlyMap<string, number>;
+  /** Answers it was fitted to. */
+  readonly answers: number;
+};
+
+/** The answers after which the model counts as much as the score. */
+const HALF_TRUST = 500;
+/** What one spread of the score adds to the log-odds of a Yes before anything was learned. */
+const PRIOR_SCORE = 0.3;
+/** Answers' worth of belief in the score as it is. */
+const STRENGTH = 120;
+/** The base is free to be what it is. */
+const BASE_STRENGTH = 1;
+/**
+ * Members' readiness to say Yes varies with a variance of 1 / 1.3, unless their answers show that it varies
+ * less: what looks like readiness is then the luck of whom they were offered.
+ */
+const MOST_VARIANCE = 1 / 1.3;
+const LEAST_VARIANCE = 0.01;
+/** As much information as some hundreds of answers hold. */
+const VARIANCE_BELIEF = 10;
+
+const PRIOR: Prior = {
+  mean: FEATURES.map((_, i) => (i === SCORE_FEATURE ? PRIOR_SCORE : 0)),
+  strength: FEATURES.map((_, i) => (i === 0 ? BASE_STRENGTH : STRENGTH)),
+  groupStrength: 1 / MOST_VARIANCE,
+};
+
+/** How much the model counts beside the score, from 0 to 1. */
+export function trustIn(answers: number): number {
+  return answers / (answers + HALF_TRUST);
+}
+
+const isBefore = (a: Answer, b: Answer) =>
+  a.fromId === b.fromId ? a.toId < b.toId : a.fromId < b.fromId;
+
+function varianceIn(sample: Sample): number {
+  const belief = {variance: MOST_VARIANCE, belief: VARIANCE_BELIEF};
+  const found = groupVariance(sample, PRIOR, belief);
+  return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, found));
+}
+
+/** In whatever order the answers come, the model is the same to the last bit. */
+export function fitModel(norms: Norms, given: readonly Answer[]): Model {
+  const answers = given.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  const reader = new FeatureReader(new Scorer(norms), norms);
+  const width = FEATURES.length;
+  const x = new Float64Array(answers.length * width);
+  const members = new Map<string, number>();
+  const group = Int32Array.from(answers, ({fromId, from, to}, row) => {
+    reader.read(from, to, x, row * width);
+    const known = members.get(fromId) ?? members.size;
+    members.set(fromId, known);
+    return known;
+  });
+  const y = Uint8Array.from(answers, ({isYes}) => Number(isYes));
+  const sample = {x, width, group, groups: members.size, y};
+  const fit = fitLogistic(sample, {...PRIOR, groupStrength: 1 / varianceIn(sample)});
+  return {
+    coefficients: [...fit.coefficients],
+    willingness: new Map([...members].map(([id, i]) => [id, fit.intercepts[i] ?? 0])),
+    answers: answers.length,
+  };
+}
+
+/** Predicts by one round's norms and coefficients. */
+export class Predictor {
+  readonly #reader: FeatureReader;
+  readonly #coefficients: Coefficients;
+  readonly #row = new Float64Array(FEATURES.length);
+  /** The score's direction of the last prediction, which had to be worked out for it. */
+  direction = 0;
+
+  constructor(norms: Norms, coefficients: Coefficients) {
+    this.#reader = new FeatureReader(new Scorer(norms), norms);
+    this.#coefficients = coefficients;
+  }
+
+  /** What each feature adds to the log-odds that u says Yes to v. */
+  contributions(u: Traits, v: Traits): number[] {
+    this.#reader.read(u, v, this.#row);
+    return Array.from(this.#row, (value, i) => value * (this.#coefficients[i] ?? 0));
+  }
+
+  /** The probability that u, who is that ready to say Yes, says Yes to v. */
+  probability(u: Traits, v: Traits, willingness: number): number {
+    this.#reader.read(u, v, this.#row);
+    this.direction = this.#row[SCORE_FEATURE] ?? 0;
+    let logit = willingness;
+    for (let i = 0; i < this.#row.length; i++) {
+      logit += (this.#row[i] ?? 0) * (this.#coefficients[i] ?? 0);
+    }
+    return logistic(logit);
+  }
+}

@@ -1,0 +1,170 @@
+// The mean and spread of every part and term of the score over the pairs that may meet: measured once a
+// round on a sample, so that no term weighs more than another because its scale happens to be wider.
+import {areEligible} from './eligibility.ts';
+import {EligibleIndex} from './eligible-index.ts';
+import type {Member} from './member.ts';
+import {personReader, type Person} from './person.ts';
+import {hashText, randomFrom} from './random.ts';
+import {Scorer} from './score.ts';
+import {ageGap} from './terms/age.ts';
+import {MISSING} from './terms/term.ts';
+import {PARTS, TERMS} from './terms/parts.ts';
+
+/** A spread of 0: it tells nobody apart, and counts for nothing. */
+export type Norm = {readonly mean: number; readonly spread: number};
+
+export type Norms = {
+  /** In the order of `PARTS`; the spread is that of one direction. */
+  readonly parts: readonly Norm[];
+  /** In the order of `TERMS`; the spread is that of the mean of both directions. */
+  readonly terms: readonly Norm[];
+  /** Of the size of the gap between two ages, in years. */
+  readonly gap: Norm;
+  /** Of the pairs' values. */
+  readonly value: Norm;
+};
+
+export type PersonPair = readonly [Person, Person];
+
+/** Below this, what differs is rounding or a handful of people. Parts run from 0 to 1. */
+const LEAST_SPREAD = 0.01;
+/** Up to here every pair is looked at. */
+const FEW = 200;
+const SAMPLED_PEOPLE = 1250;
+const SAMPLED_EACH = 8;
+
+const UNKNOWN: Norm = {mean: 0, spread: 0};
+const NO_NORMS: Norms = {
+  parts: PARTS.map(() => UNKNOWN),
+  terms: TERMS.map(() => UNKNOWN),
+  gap: UNKNOWN,
+  value: UNKNOWN,
+};
+
+/** Sums over directions that are known, and over pairs in which both are. */
+class Sums {
+  #known = 0;
+  #sum = 0;
+  #squares = 0;
+  #both = 0;
+  #products = 0;
+
+  /** NaN for what is missing. */
+  add(uv: number, vu: number): void {
+    this.#addOne(uv);
+    this.#addOne(vu);
+    if (Number.isNaN(uv) || Number.isNaN(vu)) return;
+    this.#both += 1;
+    this.#products += uv * vu;
+  }
+
+  #addOne(x: number): void {
+    if (Number.isNaN(x)) return;
+    this.#known += 1;
+    this.#sum += x;
+    this.#squares += x * x;
+  }
+
+  get mean(): number {
+    return this.#known === 0 ? 0 : this.#sum / this.#known;
+  }
+
+  /** Of one direction. */
+  get variance(): number {
+    return this.#known === 0 ? 0 : this.#squares / this.#known - this.mean ** 2;
+  }
+
+  /** Of the mean of both directions. */
+  get pairVariance(): number {
+    const covariance = this.#both === 0 ? 0 : this.#products / this.#both - this.mean ** 2;
+    return (this.variance + covariance) / 2;
+  }
+}
+
+const known = (value: number) => (value === MISSING ? Number.NaN : value);
+
+function normOf(mean: number, variance: number): Norm {
+  const spread = Math.sqrt(Math.max(0, variance));
+  return {mean, spread: spread < LEAST_SPREAD ? 0 : spread};
+}
+
+/** Of numbers as they are, however narrow. */
+export function meanAndSpread(values: readonly number[]): Norm {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return {mean, spread: Math.sqrt(squares / Math.max(1, values.length))};
+}
+
+/** The same people in the same order, and the same seed, give the same pairs. */
+export function samplePairs(people: readonly Person[], seed: string): PersonPair[] {
+  if (people.length <= FEW) {
+    return people.flatMap((u, i) =>
+      people
+        .slice(i + 1)
+        .flatMap((v): PersonPair[] => (areEligible(u.wishes, v.wishes) ? [[u, v]] : [])),
+    );
+  }
+  const step = Math.max(1, people.length / SAMPLED_PEOPLE);
+  const count = Math.floor(people.length / step);
+  const some = Array.from({length: count}, (_, i) => people[Math.floor(i * step)]).filter(
+    (person) => person !== undefined,
+  );
+  const wishes = some.map((person) => person.wishes);
+  const index = new EligibleIndex(wishes, wishes.keys());
+  const random = randomFrom(hashText(`${seed}/norms`));
+  return some.flatMap((u, i) =>
+    index.sample(i, SAMPLED_EACH, random).flatMap((j): PersonPair[] => {
+      const v = some[j];
+      return v ? [[u, v]] : [];
+    }),
+  );
+}
+
+export function normsOf(pairs: readonly PersonPair[]): Norms {
+  const parts = PARTS.map(({compare}) => {
+    const sums = new Sums();
+    for (const [{traits: u}, {traits: v}] of pairs)
+      sums.add(known(compare(u, v)), known(compare(v, u)));
+    return normOf(sums.mean, sums.variance);
+  });
+  const terms = termNorms(new Scorer({...NO_NORMS, parts}), pairs);
+  const scorer = new Scorer({...NO_NORMS, parts, terms});
+  const values = new Sums();
+  for (const [{traits: u}, {traits: v}] of pairs) {
+    const value = scorer.value(u, v);
+    values.add(value, value);
+  }
+  const gaps = new Sums();
+  for (const [{traits: u}, {traits: v}] of pairs) gaps.add(known(ageGap(u, v)), Number.NaN);
+  return {
+    parts,
+    terms,
+    gap: normOf(gaps.mean, gaps.variance),
+    value: normOf(values.mean, values.variance),
+  };
+}
+
+/** A term in which nothing is known of a pair is left out, not counted as the mean. */
+function termNorms(scorer: Scorer, pairs: readonly PersonPair[]): Norm[] {
+  return TERMS.map((_, term) => {
+    const sums = new Sums();
+    for (const [{traits: u}, {traits: v}] of pairs) {
+      sums.add(scorer.rawTerm(term, u, v), scorer.rawTerm(term, v, u));
+    }
+    return normOf(sums.mean, sums.pairVariance);
+  });
+}
+
+/** {@link normsOf} a sample of the pairs of these people. */
+export function measureNorms(people: readonly Person[], seed: string): Norms {
+  return normsOf(samplePairs(people, seed));
+}
+
+/** Before the first round: by the few members at hand. */
+export function normsAmong(members: readonly Member[]): Norms {
+  const read = personReader();
+  return measureNorms(
+    members.map((member) => read({member, room: 0})),
+    'at hand',
+  );
+}

@@ -1,0 +1,91 @@
+// What a round measured, kept so that a newcomer is compared on the same scales and an explanation says
+// what was true then. A record of an earlier version of the score is as good as none.
+import {desc, inArray, lte, sql} from 'drizzle-orm';
+import {z} from 'zod';
+import type {Database, Executor} from '../db/client.ts';
+import {matchingRound, memberScore} from '../db/matching-tables.ts';
+import {FEATURES} from './features.ts';
+import type {Norms} from './norms.ts';
+import type {Plan} from './plan.ts';
+import {PARTS, TERMS} from './terms/parts.ts';
+import type {Learned} from './weighing.ts';
+
+const norm = z.object({mean: z.number(), spread: z.number()});
+const normsSchema = z.object({
+  parts: z.array(norm).length(PARTS.length),
+  terms: z.array(norm).length(TERMS.length),
+  gap: norm,
+  value: norm,
+});
+
+const learnedSchema = z.object({
+  coefficients: z.array(z.number()).length(FEATURES.length),
+  answers: z.number(),
+  product: norm,
+  weight: norm,
+});
+
+export type RoundRecord = {
+  readonly madeAt: Date;
+  readonly norms: Norms;
+  readonly learned: Learned;
+};
+
+type Measured = Pick<Plan, 'norms' | 'learned' | 'calibration' | 'willingness'>;
+
+/** Keeps what a round measured and learned, in one transaction. */
+export async function storeRound(db: Database, madeAt: Date, measured: Measured): Promise<void> {
+  const {norms, learned, calibration, willingness} = measured;
+  await db.transaction(async (tx) => {
+    const {answers} = learned;
+    await tx
+      .insert(matchingRound)
+      .values({madeAt, norms, answers, model: learned, calibration})
+      .onConflictDoNothing();
+    await storeWillingness(tx, willingness);
+  });
+}
+
+async function storeWillingness(
+  db: Executor,
+  willingness: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = JSON.stringify([...willingness].map(([id, value]) => ({id, value})));
+  await db.execute(sql`
+    with learned as materialized (
+      select id, value from json_to_recordset(${rows}::json) as member(id text, value double precision)
+      join auth."user" using (id)
+    ), forgotten as (
+      update member_score set willingness = 0
+      where willingness <> 0 and user_id not in (select id from learned)
+    )
+    insert into member_score (user_id, willingness) select id, value from learned
+    on conflict (user_id) do update set willingness = excluded.willingness`);
+}
+
+/** How readily these members say Yes, as far as the last round learned; 0 for all others. */
+export async function willingnessOf(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({userId: memberScore.userId, willingness: memberScore.willingness})
+    .from(memberScore)
+    .where(inArray(memberScore.userId, [...ids]));
+  return new Map(rows.map((row) => [row.userId, row.willingness]));
+}
+
+/** What was in force at a moment. Nothing before the first round. */
+export async function recordAt(db: Executor, moment: Date): Promise<RoundRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(matchingRound)
+    .where(lte(matchingRound.madeAt, moment))
+    .orderBy(desc(matchingRound.madeAt))
+    .limit(1);
+  const norms = normsSchema.safeParse(row?.norms);
+  const learned = learnedSchema.safeParse(row?.model);
+  return row && norms.success && learned.success
+    ? {madeAt: row.madeAt, norms: norms.data, learned: learned.data}
+    : undefined;
+}

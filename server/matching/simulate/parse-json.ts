@@ -1,0 +1,40 @@
+// JSON with the place of what is wrong: the engine's own message names none for most mistakes.
+
+/** What is wrong with `json`; nothing when it is right. */
+function mistakeIn(json: string): string | undefined {
+  try {
+    JSON.parse(json);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Whether a text is wrong for no other reason than that it ends too early. */
+function isBeginning(json: string): boolean {
+  const mistake = mistakeIn(json);
+  if (mistake === undefined || /end of JSON|Unterminated/.test(mistake)) return true;
+  return Number(/at position (\d+)/.exec(mistake)?.[1] ?? -1) >= json.length;
+}
+
+/** The length of the longest beginning of some JSON. */
+function rightUntil(json: string): number {
+  let right = 0;
+  let wrong = json.length + 1;
+  while (wrong - right > 1) {
+    const middle = (right + wrong) >> 1;
+    if (isBeginning(json.slice(0, middle))) right = middle;
+    else wrong = middle;
+  }
+  return right;
+}
+
+/** @throws Error that names the line and the column of the first mistake. */
+export function parseJson(content: string): unknown {
+  const json = content.replace(/^\uFEFF/, '');
+  const mistake = mistakeIn(json);
+  if (mistake === undefined) return JSON.parse(json);
+  const before = json.slice(0, rightUntil(json)).split('\n');
+  const place = `line ${before.length} column ${(before.at(-1)?.length ?? 0) + 1}`;
+  throw new Error(`The file is not JSON: ${mistake} (${place})`);
+}

@@ -1,0 +1,36 @@
+// One member has so many sync connections. The tab whose connection goes for a newer one says so, stays away, and
+// comes back when the member does.
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {SYNC_CONNECTIONS_MAX} from '../../rules/sync.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {makeCouple, signInAs} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {untilLive} from '../support/live.ts';
+import {openRawConnection} from '../support/raw-sync.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+test('the oldest tab makes room for a new connection, and takes a place again when it is used', async () => {
+  const {ada} = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, ada);
+  await page.goto('/dashboard');
+  await untilLive(page);
+  const first = await openRawConnection(browser, stack, ada.cookie);
+  const others = [first];
+  while (others.length < SYNC_CONNECTIONS_MAX.member) others.push(await first.beside());
+  const words = page.getByLabel('Connection');
+  await expectPage(words).toContainText('Wing is open in too many tabs');
+  expect(others.map(({closedAt}) => closedAt())).toEqual(others.map(() => undefined));
+
+  await page.getByRole('heading', {level: 1}).click();
+  await expectPage(words).toBeEmpty();
+  await untilLive(page);
+  await eventually(async () => first.closedAt(), 'the end of what is the oldest now');
+  expect(first.received()).toContain('a newer connection took this place');
+  for (const {close} of others) close();
+  await context.close();
+});

@@ -1,0 +1,267 @@
+// The first screenful of a page, on a phone and on a laptop: what matters most is in view, the next step comes first,
+// and what is not available says why.
+import {randomUUID} from 'node:crypto';
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import sharp from 'sharp';
+import {beforeAll, expect, test} from 'vitest';
+import {z} from 'zod';
+import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import {ANSWER_WAITS, HOME, MATCH} from '../../rules/wording.ts';
+import {FIRST_DATE, INTEREST, REASON} from '../../server/matching/wordings.ts';
+import {answerEverything} from '../support/answers.ts';
+import {untilStill} from '../support/axe.ts';
+import {useBrowser} from '../support/browser.ts';
+import {composer, seat} from '../support/chat.ts';
+import {setCredits} from '../support/credits.ts';
+import {panel} from '../support/devtools.ts';
+import {untilLive} from '../support/live.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {mustUpload} from '../support/photos.ts';
+import {openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+import {LOW_CREDITS_HELP} from '../support/stack.ts';
+
+const PHONE = {width: 390, height: 844};
+const LAPTOP = {width: 1280, height: 800};
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+let member: Member;
+let page: Page;
+let context: BrowserContext;
+let chatId: string;
+
+const configAnswer = z.looseObject({});
+
+const longest = (texts: readonly string[]) =>
+  texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+/** As much as a card usually says. */
+const DESCRIPTION = `${longest(FIRST_DATE.Coffee ?? [])} ${longest(INTEREST.Cooking)}`;
+const REASONS = [REASON.firstDate('Coffee'), REASON.interest('Cooking'), REASON.interest('Nature')];
+
+beforeAll(async () => {
+  member = await signUp(stack);
+  await answerEverything(member);
+  for (const [position, name] of ['Maximilian', 'Bela', 'Cyril'].entries()) {
+    const other = await signUp(stack);
+    await other.mutate('profile.saveBasics', {name, age: 30 + position, gender: 'Male'});
+    await sql`
+      insert into suggestion (user_id, other_id, position, description, reasons)
+      values (${member.userId}, ${other.userId}, ${position}, ${DESCRIPTION},
+        ${sql.json(REASONS.map(longest))})`;
+  }
+  const dora = await signUp(stack);
+  await dora.mutate('profile.saveBasics', {name: 'Dora', age: 40, gender: 'Female'});
+  chatId = await seat(sql, member, dora);
+  await dora.mutate('chat.send', {id: randomUUID(), chatId, text: 'Are you there?'});
+  ({page, context} = await openWindowOf(member, browser, stack, PHONE));
+  // Long after the launch.
+  await page.route('**/api/config', async (route) => {
+    const config = configAnswer.parse(await (await route.fetch()).json());
+    await route.fulfill({json: {...config, launchAt: DEFAULT_LAUNCH_AT}});
+  });
+});
+
+/** With the letters that the page asks for, and at rest. */
+async function untilDrawn(): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await untilStill(page);
+}
+
+const main = () => page.getByRole('main');
+const unreadStrip = () => page.getByRole('region', {name: 'Unread conversations'});
+const card = (name: string) => page.getByRole('article', {name: new RegExp(`^${name}`)});
+const answerOf = (name: string, answer: 'Yes' | 'No') =>
+  card(name).getByRole('button', {name: answer, exact: true});
+
+/** Where an element ends, in pixels from the top of the window. */
+async function bottomOf(locator: ReturnType<Page['locator']>): Promise<number> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box.y + box.height;
+}
+
+/** Above the tabs at a phone's foot. */
+async function expectInView(locator: ReturnType<Page['locator']>): Promise<void> {
+  const tabs = await page.getByRole('navigation', {name: 'Wing'}).last().boundingBox();
+  const {height} = page.viewportSize() ?? PHONE;
+  const foot = tabs && tabs.y > height / 2 ? tabs.y : height;
+  expect(await bottomOf(locator)).toBeLessThanOrEqual(foot);
+}
+
+test('home begins with what awaits the member, and leads out without scrolling', async () => {
+  await page.goto('/dashboard');
+  const first = main().getByRole('list').first().getByRole('link');
+  await expectPage(first).toHaveText([
+    `3 ${HOME.suggestions(3)}`,
+    `1 ${HOME.unread('1')}`,
+    HOME.noPhoto,
+  ]);
+  await expectPage(main().locator('> *').first()).toContainText(HOME.noPhoto);
+  for (const name of ['Account', 'Log Out']) {
+    await expectInView(main().getByRole('button', {name}));
+  }
+  const countdown = page.getByRole('region', {name: 'Wing has launched'});
+  await expectPage(countdown).toContainText(/days\s*0.*seconds\s*0/);
+  const {height} = (await countdown.boundingBox()) ?? {height: Infinity};
+  expect(height).toBeLessThan(60);
+  await first.nth(1).click();
+  await page.waitForURL(`**/chat/${chatId}`);
+});
+
+test('a conversation says where it leads back to, at every width', async () => {
+  await page.goto(`/chat/${chatId}`);
+  const words = page.getByText('Back to Matches');
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({width, height: 800});
+    await expectPage(page.getByRole('button', {name: 'Dora, open profile'})).toBeVisible();
+    const {clientWidth, scrollWidth, clientHeight} = await words.evaluate((span) => ({
+      clientWidth: span.clientWidth,
+      scrollWidth: span.scrollWidth,
+      clientHeight: span.clientHeight,
+    }));
+    expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth);
+    expect(clientWidth, `${width} px`).toBeGreaterThan(40);
+    if (width >= 768) expect(clientHeight, 'one line').toBeLessThan(30);
+  }
+  await page.setViewportSize(PHONE);
+});
+
+test('the next thing to do is first on the profile: photos, then matches', async () => {
+  await page.goto('/profile-preview');
+  const add = main().getByRole('button', {name: 'Add photos'});
+  await expectPage(main().getByRole('button').first()).toHaveText('Add photos');
+  await expectInView(add);
+  const drawing = {create: {width: 400, height: 500, channels: 3, background: '#4c4'}} as const;
+  await mustUpload(stack, member, 0, await sharp(drawing).jpeg().toBuffer());
+  const matches = main().getByRole('button', {name: 'See your matches'});
+  await expectPage(main().getByRole('button').first()).toHaveText('See your matches');
+  await expectPage(add).toHaveCount(0);
+  await expectInView(matches);
+  for (const name of ['Home', 'Edit Photos', 'Edit Profile Information']) {
+    await expectPage(main().getByRole('button', {name, exact: true})).toBeVisible();
+  }
+  await matches.click();
+  await page.waitForURL('**/matches');
+});
+
+test.each([PHONE, LAPTOP])(
+  'the first card can be answered without scrolling, at $width by $height',
+  async (size) => {
+    await sql`update chat_member set last_read_at = null where chat_id = ${chatId}`;
+    await page.setViewportSize(size);
+    await page.goto('/matches');
+    await expectPage(card('Maximilian')).toContainText(DESCRIPTION);
+    const unread = unreadStrip();
+    if (size === PHONE) {
+      await expectPage(unread.getByRole('link', {name: /Dora/})).toContainText('Are you there?');
+      await expectInView(unread);
+    } else {
+      await expectPage(unread).toHaveCount(0);
+    }
+    await expectPage(main().getByRole('link', {name: /Dora/})).toHaveCount(1);
+    for (const credits of [20, 19]) {
+      await setCredits(sql, member, credits);
+      await expectPage(page.getByText(MATCH.needCredits)).toHaveCount(credits < 20 ? 1 : 0);
+      await untilDrawn();
+      await expectInView(answerOf('Maximilian', 'Yes'));
+      await expectInView(answerOf('Maximilian', 'No'));
+    }
+    await setCredits(sql, member, 20);
+  },
+);
+
+test('a conversation that becomes unread later pushes no card away', async () => {
+  await page.setViewportSize(PHONE);
+  await sql`update chat_member set last_read_at = now() where chat_id = ${chatId}`;
+  await page.goto('/matches');
+  await untilLive(page);
+  await expectPage(main().getByRole('link', {name: /Dora/})).not.toContainText('unread');
+  await expectPage(unreadStrip()).toHaveCount(0);
+  await untilDrawn();
+  const before = await card('Maximilian').boundingBox();
+  await sql`update chat_member set last_read_at = null where chat_id = ${chatId}`;
+  await expectPage(main().getByRole('link', {name: /Dora/})).toContainText('unread');
+  await untilDrawn();
+  expect(await card('Maximilian').boundingBox()).toEqual(before);
+});
+
+test('without a network Yes and No say why they have to wait before they are pressed, and nothing moves', async () => {
+  await page.goto('/matches');
+  await untilLive(page);
+  await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
+  await expectPage(unreadStrip()).toBeVisible();
+  await untilDrawn();
+  const before = await main().boundingBox();
+  await context.setOffline(true);
+  for (const answer of ['Yes', 'No'] as const) {
+    const button = answerOf('Bela', answer);
+    await expectPage(button).toBeDisabled();
+    await expectPage(button).toHaveAccessibleDescription(ANSWER_WAITS);
+  }
+  await expectPage(card('Bela').getByText(ANSWER_WAITS)).toBeVisible();
+  expect(await main().boundingBox()).toEqual(before);
+  await context.setOffline(false);
+  await untilLive(page);
+  await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
+  await expectPage(page.getByText(ANSWER_WAITS)).toHaveCount(0);
+});
+
+test.each(['/matches', '/match-card'])(
+  'on %s, too few credits are told once; the balance adds what the operator says can be done',
+  async (route) => {
+    await setCredits(sql, member, 19);
+    await page.goto(route);
+    const told = page.getByText(MATCH.needCredits);
+    await expectPage(told).toBeVisible();
+    await answerOf('Maximilian', 'Yes').click();
+    await expectPage(page.locator(':focus').filter({has: told})).toHaveCount(1);
+    await expectPage(told).toHaveCount(1);
+    await expectPage(told).toBeInViewport();
+    await page.goto('/balance');
+    await expectPage(page.getByText(LOW_CREDITS_HELP)).toBeVisible();
+    await expectPage(page.getByText('Welcome credits')).toHaveCount(0);
+    await setCredits(sql, member, 20);
+    await expectPage(page.getByText(LOW_CREDITS_HELP)).toHaveCount(0);
+  },
+);
+
+test('a mouse opens a conversation with the cursor where one writes', async () => {
+  await page.setViewportSize(LAPTOP);
+  await page.goto('/matches');
+  await main().getByRole('link', {name: /Dora/}).click();
+  await expectPage(composer(page)).toBeFocused();
+  await page.reload();
+  await expectPage(composer(page)).toBeFocused();
+});
+
+/** Words of a name's length that do not stand in one line, as drawn. */
+const brokenWords = (locator: ReturnType<Page['locator']>) =>
+  locator.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const {0: word, index} of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('beside the devtools, cards keep a width that words fit in', async () => {
+  await sql`update suggestion set response = 'Yes', outcome = 'matched', chat_id = ${chatId}
+    where user_id = ${member.userId} and position = 0`;
+  await page.setViewportSize(LAPTOP);
+  await page.goto('/matches?devtools');
+  await panel(page).waitFor();
+  await expectPage(card('Maximilian')).toContainText(MATCH.matched('Maximilian'));
+  expect(await brokenWords(card('Maximilian'))).toEqual([]);
+  for (const each of await page.getByRole('article').all()) {
+    expect((await each.boundingBox())?.width).toBeGreaterThanOrEqual(250);
+  }
+});

@@ -1,0 +1,121 @@
+// What the model must achieve among members whose truth is known, for as many seeds as one has time for.
+import {expect} from 'vitest';
+import {binsOf, calibrationError} from '../../server/matching/calibration.ts';
+import type {AnsweredCard} from '../../server/matching/model.ts';
+import type {Offer} from '../../server/matching/offered-pair.ts';
+import {Predictor} from '../../server/matching/model.ts';
+import {exposureGini, thirdsOf} from './exposure.ts';
+import {Truth} from './truth.ts';
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const DRAWS = 10;
+
+/** Truth = the score: what was learned costs at most a hundredth of its mutual rate. */
+export function expectNoHarm(
+  seeds: readonly string[],
+  size: number,
+  counts: readonly number[],
+): void {
+  for (const count of counts) {
+    const ratios = seeds.map((seed) => {
+      const truth = new Truth('score', size, seed);
+      const answers = truth.answersOfRounds(count);
+      return (
+        truth.mutualRate(truth.round('after', answers).offers) /
+        truth.mutualRate(truth.round('after').offers)
+      );
+    });
+    expect(mean(ratios), `${count} answers`).toBeGreaterThanOrEqual(0.99);
+  }
+}
+
+/** Truth = age and values: how much of what the score misses is made up for. */
+export function expectGapClosed(
+  seeds: readonly string[],
+  size: number,
+  goals: readonly (readonly [answers: number, share: number])[],
+): void {
+  const worlds = seeds.map((seed) => {
+    const truth = new Truth('age and values', size, seed);
+    const byScore = truth.mutualRate(truth.round('after').offers);
+    const best = truth.mutualRate(truth.bestRound('after'));
+    const most = Math.max(...goals.map(([count]) => count));
+    return {truth, byScore, best, answers: truth.answersOfRounds(most)};
+  });
+  for (const [count, share] of goals) {
+    const closed = worlds.map(({truth, byScore, best, answers}) => {
+      const {offers} = truth.round('after', answers.slice(0, count));
+      const learned = offers.filter(({arm}) => arm === 'model');
+      return (truth.mutualRate(learned) - byScore) / (best - byScore);
+    });
+    expect(mean(closed), `${count} answers`).toBeGreaterThanOrEqual(share);
+  }
+}
+
+/** Rounds one after the other: each learns from the answers to those before. */
+function playRounds(truth: Truth, rounds: number, isLearning: boolean) {
+  const past: Offer[] = [];
+  const answers: AnsweredCard[] = [];
+  const rates: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const {offers} = truth.round(`round ${i}`, isLearning ? answers : [], past);
+    rates.push(truth.mutualRate(offers));
+    past.push(...offers);
+    answers.push(...truth.answer(offers));
+  }
+  return {past, rates};
+}
+
+/** Truth with popularity: the least liked third keeps its matches, and cards are as evenly spread. */
+export function expectNoPopularityContest(seeds: readonly string[], size: number): void {
+  const measured = seeds.map((seed) => {
+    const truth = new Truth('popularity', size, seed);
+    const [least] = thirdsOf(truth.people, (person) => truth.popularity(person));
+    const matchesOf = (offers: readonly Offer[]) =>
+      offers.reduce((sum, {low, high}) => {
+        const [a, b] = [truth.person(low), truth.person(high)];
+        const inThird = [a, b].filter((person) => least?.has(person)).length;
+        return sum + inThird * truth.chance(a, b) * truth.chance(b, a);
+      }, 0);
+    const learned = playRounds(truth, 4, true).past;
+    const byScore = playRounds(truth, 4, false).past;
+    const ids = truth.people.map(({wishes}) => wishes.userId);
+    return {
+      matches: matchesOf(learned) / matchesOf(byScore),
+      gini: exposureGini(ids, learned) - exposureGini(ids, byScore),
+    };
+  });
+  expect(mean(measured.map(({matches}) => matches))).toBeGreaterThanOrEqual(1);
+  expect(mean(measured.map(({gini}) => gini))).toBeLessThanOrEqual(0.02);
+}
+
+/** Members differ in how readily they say Yes: from the second round on that is made use of. */
+export function expectReadinessUsed(seeds: readonly string[], size: number): void {
+  const gains = seeds.map((seed) => {
+    const learned = playRounds(new Truth('readiness', size, seed), 4, true).rates.slice(1);
+    const byScore = playRounds(new Truth('readiness', size, seed), 4, false).rates.slice(1);
+    return mean(learned) / mean(byScore);
+  });
+  expect(mean(gains)).toBeGreaterThanOrEqual(1.3);
+}
+
+/** Predictions for pairs that were not answered, against the truth. */
+export function expectCalibrated(seeds: readonly string[], size: number): void {
+  const errors = seeds.map((seed) => {
+    const truth = new Truth('age and values', size, seed);
+    const answers = truth.answersOfRounds(3000);
+    const {learned, norms, willingness, offers} = truth.round('after', answers);
+    const predictor = new Predictor(norms, learned.coefficients);
+    // Each answer drawn several times: what is measured is the model's error, not the luck of one draw.
+    const drawn = Array.from({length: DRAWS}, () => truth.answer(offers)).flat();
+    const outcomes = drawn.map(({fromId, toId, isYes}) => {
+      const [u, v] = [truth.person(fromId), truth.person(toId)];
+      const own = willingness.get(fromId) ?? 0;
+      return {predicted: predictor.probability(u.traits, v.traits, own), isYes};
+    });
+    return calibrationError(binsOf(outcomes));
+  });
+  expect(mean(errors)).toBeLessThanOrEqual(0.05);
+}

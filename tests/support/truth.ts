@@ -1,0 +1,148 @@
+// Invented members whose truth is known: how likely each is to say Yes to each. Rounds are planned by the
+// engine, answers drawn from the truth, and only offered pairs are ever answered.
+import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
+import {logistic} from '../../server/matching/logistic.ts';
+import type {AnsweredCard} from '../../server/matching/model.ts';
+import {normsOf, samplePairs} from '../../server/matching/norms.ts';
+import {personReader, type Person} from '../../server/matching/person.ts';
+import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
+import type {Offer} from '../../server/matching/offered-pair.ts';
+import {choosePairs, planOffers} from '../../server/matching/plan.ts';
+import {Pool} from '../../server/matching/pool.ts';
+import {hashText, randomFrom} from '../../server/matching/random.ts';
+import {Scorer} from '../../server/matching/score.ts';
+import {PARTS, TERMS} from '../../server/matching/terms/parts.ts';
+import {population} from './population.ts';
+
+export type Kind = 'score' | 'age and values' | 'popularity' | 'readiness';
+
+const AGE = TERMS.indexOf('age');
+const VALUES = PARTS.findIndex(({name}) => name === 'values, the same answer');
+
+/** A number per member with mean 0 and variance 1, the same for the same seed. */
+function gaussian(seed: string): number {
+  const random = randomFrom(hashText(seed));
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+export class Truth {
+  readonly people: readonly Person[];
+  readonly #byId: ReadonlyMap<string, Person>;
+  readonly #scorer: Scorer;
+  readonly #kind: Kind;
+  readonly #seed: string;
+  readonly #random: () => number;
+
+  constructor(kind: Kind, size: number, seed: string) {
+    const read = personReader();
+    this.people = population(size, `truth ${seed}`).map((member) =>
+      read({member, room: MAX_SUGGESTIONS}),
+    );
+    this.#byId = new Map(this.people.map((person) => [person.wishes.userId, person]));
+    this.#scorer = new Scorer(normsOf(samplePairs(this.people, seed)));
+    this.#kind = kind;
+    this.#seed = seed;
+    this.#random = randomFrom(hashText(`answers ${seed}`));
+  }
+
+  /** How likely u is to say Yes to v. */
+  chance(u: Person, v: Person): number {
+    return logistic(this.#logit(u, v));
+  }
+
+  #logit(u: Person, v: Person): number {
+    const score = this.#scorer.direction(u.traits, v.traits);
+    switch (this.#kind) {
+      case 'score':
+        return -0.5 + score;
+      case 'age and values':
+        return (
+          -0.7 +
+          1.5 * this.#scorer.term(AGE, u.traits, v.traits) +
+          1.5 * this.#scorer.part(VALUES, u.traits, v.traits)
+        );
+      case 'popularity':
+        return -0.7 + 0.3 * score + 1.5 * this.popularity(v);
+      case 'readiness':
+        return -1.5 + 0.3 * score + 2 * this.#own(u);
+    }
+  }
+
+  /** How readily a member says Yes, in spreads. */
+  #own({wishes}: Person): number {
+    return gaussian(`ready ${this.#seed} ${wishes.userId}`);
+  }
+
+  /** How much likelier a Yes to this member is, in spreads. */
+  popularity({wishes}: Person): number {
+    return gaussian(`popular ${this.#seed} ${wishes.userId}`);
+  }
+
+  person(userId: string): Person {
+    const found = this.#byId.get(userId);
+    if (!found) throw new Error(`No member ${userId}`);
+    return found;
+  }
+
+  /** The rate at which these pairs become matches. */
+  mutualRate(offers: readonly Pick<Offer, 'low' | 'high'>[]): number {
+    const total = offers.reduce((sum, {low, high}) => {
+      const [a, b] = [this.person(low), this.person(high)];
+      return sum + this.chance(a, b) * this.chance(b, a);
+    }, 0);
+    return total / offers.length;
+  }
+
+  /** A round by the engine. `past` are pairs that were offered before. */
+  round(
+    seed: string,
+    answers: readonly AnsweredCard[] = [],
+    past: readonly Pick<Offer, 'low' | 'high'>[] = [],
+  ) {
+    return planOffers(this.people, {barred: this.#barred(past), seed, answers});
+  }
+
+  /** What a round would offer that knew the truth. */
+  bestRound(seed: string): Pick<Offer, 'low' | 'high'>[] {
+    const pool = new Pool(this.people, new Int32Array(), seed);
+    const weigh = (i: number, j: number) => {
+      const [a, b] = [pool.people[i], pool.people[j]];
+      return a && b ? this.chance(a, b) * this.chance(b, a) : 0;
+    };
+    const room = pool.people.map((person) => person.room);
+    return choosePairs(pool, weigh, room, ROUND_EFFORT, seed).map(({a, b}) => ({
+      low: pool.userId(a),
+      high: pool.userId(b),
+    }));
+  }
+
+  /** Both answers to each pair. */
+  answer(offers: readonly Pick<Offer, 'low' | 'high'>[]): AnsweredCard[] {
+    return offers.flatMap(({low, high}) => {
+      const [a, b] = [this.person(low), this.person(high)];
+      return [
+        {fromId: low, toId: high, isYes: this.#random() < this.chance(a, b)},
+        {fromId: high, toId: low, isYes: this.#random() < this.chance(b, a)},
+      ];
+    });
+  }
+
+  /** `count` answers at least, to pairs of successive rounds by the score. */
+  answersOfRounds(count: number): AnsweredCard[] {
+    const answers: AnsweredCard[] = [];
+    const past: Offer[] = [];
+    for (let i = 0; answers.length < count; i++) {
+      const {offers} = this.round(`past ${i}`, [], past);
+      past.push(...offers);
+      answers.push(...this.answer(offers));
+    }
+    return answers.slice(0, count);
+  }
+
+  #barred(past: readonly Pick<Offer, 'low' | 'high'>[]): Int32Array {
+    const places = new Map(this.people.map(({wishes}, i) => [wishes.userId, i]));
+    return Int32Array.from(
+      past.flatMap(({low, high}) => [places.get(low) ?? 0, places.get(high) ?? 0]),
+    );
+  }
+}
