@@ -1,4 +1,4 @@
-// What a round would offer: people with empty positions in, pairs out. Pure; the same input and seed give
+// What a round would offer: the pool in, pairs of those with empty positions out. Pure; the same input and seed give
 // the same plan, in whatever order the members come.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {improve, takeGreedily} from './b-matching.ts';
