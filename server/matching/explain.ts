@@ -103,7 +103,7 @@ export async function explainPair(
     value: scorer.value(traitsOf(one), traitsOf(two)),
     predictions: weighing.trust === 0 ? [] : [prediction(one, two), prediction(two, one)],
     trust: weighing.trust,
-    weight: weighing.weight('model', weighed(one), weighed(two)),
+    weight: weighing.weight(weighed(one), weighed(two)),
     offered,
     rules: [...explainEligibility(one, two), ...(a === b ? [] : [await history(db, a, b, now)])],
   };

@@ -22,7 +22,6 @@ const learnedSchema = z.object({
   coefficients: z.array(z.number()).length(FEATURES.length),
   answers: z.number(),
   product: norm,
-  weight: norm,
 });
 
 export type RoundRecord = {
