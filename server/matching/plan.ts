@@ -59,16 +59,21 @@ type Choice = {
   readonly seed: string;
 };
 
+/** More members hardly change what the score would offer each of them: planning for them costs a second plan. */
+const COMPARED_AMONG = 20_000;
+
 /**
- * With nothing learned, the plan by the score. Otherwise a random tenth of that plan stands, whatever the
- * model makes of it, and the model chooses for the positions that are left.
+ * With nothing learned, the plan by the score. Otherwise the score plans for random members, a random tenth of
+ * all pairs stands of that, whatever the model makes of them, and the model chooses for the positions left.
  */
 function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   const room = pool.people.map((person) => person.room);
-  const byValue = choosePairs({pool, weigh: weigher.value, room, effort, seed});
-  if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
   const random = randomFrom(hashText(`${seed}/arms`));
-  const compared = byValue.filter(() => isCompared(random));
+  const share = weigher.hasLearned ? Math.min(1, COMPARED_AMONG / pool.size) : 1;
+  const some = share < 1 ? room.map((free) => (random() < share ? free : 0)) : room;
+  const byValue = choosePairs({pool, weigh: weigher.value, room: some, effort, seed});
+  if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
+  const compared = byValue.filter(() => isCompared(random, share));
   for (const {a, b} of compared) {
     pool.bar(a, b);
     for (const u of [a, b]) room[u] = (room[u] ?? 0) - 1;

@@ -73,9 +73,12 @@ export class Weighing {
   }
 }
 
-/** Whether the next pair, or search, is left to the score for comparison. Drawn by chance, before anything of the model. */
-export function isCompared(random: () => number): boolean {
-  return random() < SCORE_ARM;
+/**
+ * Whether a pair, or a search, is left to the score for comparison: drawn by chance, whatever the model makes of
+ * it. `share` is the part of all members for whom the score has planned.
+ */
+export function isCompared(random: () => number, share = 1): boolean {
+  return random() < SCORE_ARM / share;
 }
 
 const NOTHING: Norm = {mean: 0, spread: 0};
