@@ -81,6 +81,7 @@ export async function loadAnyMembers(
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
     .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
     .where(condition)
+    .orderBy(profile.userId)
     .limit(limit);
   return rows.map((row) => ({
     ...withWishes(row),

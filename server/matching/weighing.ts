@@ -65,11 +65,17 @@ export class Weighing {
   /** {@link weight} of a pair whose value and chances are known already. */
   mixed(value: number, [ab, ba]: Chances): number {
     if (this.trust === 0) return value;
+    const rescaled = this.rescaled([ab, ba]) ?? value;
+    return Math.max(LEAST_WEIGHT, (1 - this.trust) * value + this.trust * rescaled);
+  }
+
+  /** The chance that both say Yes, brought to the mean and spread of the values; nothing where it is the same for all. */
+  rescaled([ab, ba]: Chances): number | undefined {
     const {product} = this.#learned;
     const {mean, spread} = this.#norms.value;
-    const rescaled =
-      product.spread === 0 ? value : mean + (spread * (ab * ba - product.mean)) / product.spread;
-    return Math.max(LEAST_WEIGHT, (1 - this.trust) * value + this.trust * rescaled);
+    return product.spread === 0
+      ? undefined
+      : mean + (spread * (ab * ba - product.mean)) / product.spread;
   }
 }
 
