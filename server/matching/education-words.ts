@@ -97,7 +97,7 @@ export const DOUBTFUL = `university of life, school of life, school of hard knoc
   scuola della vita, escuela de la vida, maestro, ms word, ms office,
   ms windows, doctor who, spin doctor, uni sex, grado centigrado, a promotion, my promotion, the promotion, lehre mich`;
 
-/** What follows, or stands before, was not finished. */
+/** The degree named with one of these was not finished, or never begun. */
 export const NOT_FINISHED = `no degree, no degrees, no college, no university, no uni, no diploma, no qualifications, no formal education,
   without a degree, without degree, without college, not a degree, dont have a degree, do not have a degree, never went, never attended, never finished,
   never graduated, never got, never completed, never studied, did not finish, did not go, did not attend, did not complete,

@@ -47,7 +47,7 @@ function byFirstWord(all: readonly Phrase[]): Map<string, Phrase[]> {
   );
 }
 
-/** Longest phrases first, so that "laurea magistrale" is no "laurea". What comes to nothing hides its words. */
+/** Longest phrases first, so that "laurea magistrale" is no "laurea". A phrase without a level hides its words. */
 const PHRASES = byFirstWord([
   ...phrases(DOUBTFUL, undefined),
   ...IN_PROGRESS.flatMap(({words, level}) => phrases(words, level)),
