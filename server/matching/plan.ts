@@ -59,7 +59,7 @@ type Choice = {
   readonly seed: string;
 };
 
-/** More members hardly change what the score would offer each of them: planning for them costs a second plan. */
+/** More members with room hardly change what the score would offer each of them: planning for them costs a second plan. */
 const COMPARED_AMONG = 20_000;
 
 /**
@@ -69,7 +69,8 @@ const COMPARED_AMONG = 20_000;
 function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   const room = pool.people.map((person) => person.room);
   const random = randomFrom(hashText(`${seed}/arms`));
-  const share = weigher.hasLearned ? Math.min(1, COMPARED_AMONG / pool.size) : 1;
+  const open = room.filter((free) => free > 0).length;
+  const share = weigher.hasLearned ? Math.min(1, COMPARED_AMONG / open) : 1;
   const some = share < 1 ? room.map((free) => (random() < share ? free : 0)) : room;
   const byValue = choosePairs({pool, weigh: weigher.value, room: some, effort, seed});
   if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
