@@ -1,7 +1,6 @@
-// `npm run match`: the operator's view of matching. `--explain <userA> <userB>` (ids or e-mail addresses)
-// shows every term of a pair; `--dry-run` what a round would do now; `--report` what became of
-// the offers; `--simulate <file>` what the engine
-// makes of members from a file, without a database. Changes nothing.
+// `npm run match`: the operator's view of matching. Changes nothing. `--explain <userA> <userB>` (ids or e-mail
+// addresses) shows every term of a pair, `--dry-run` what a round would do now, `--report` what became of
+// the offers, and `--simulate <file>` what the engine computes for members from a file, without a database.
 import {parseArgs} from 'node:util';
 import type {Database} from '../server/db/client.ts';
 import {explainPair, type Explanation} from '../server/matching/explain.ts';
@@ -48,16 +47,25 @@ function printExplanation(explanation: Explanation): void {
   );
 }
 
-function printPredictions({predictions, trust, weight, offered}: Explanation): void {
+function printPredictions({
+  predictions,
+  value,
+  trust,
+  rescaled,
+  weight,
+  offered,
+}: Explanation): void {
   for (const {from, to, contributions, probability} of predictions) {
     console.log(`\nThat ${from} says Yes to ${to}: ${probability.toFixed(3)}, by these log-odds`);
     console.table(
       Object.fromEntries(contributions.map(({name, logOdds}) => [name, logOdds.toFixed(3)])),
     );
   }
-  console.log(
-    `The model counts for ${trust.toFixed(3)}; to a round the pair is worth ${weight.toFixed(3)}.`,
-  );
+  const sum =
+    offered?.arm === 'score'
+      ? 'its value, as the pair was chosen by the score alone for comparison'
+      : `${(1 - trust).toFixed(3)} * value ${value.toFixed(3)} + ${trust.toFixed(3)} * ${(rescaled ?? value).toFixed(3)}, the chance of two Yeses on the scale of the values`;
+  console.log(`To a round the pair is worth ${weight.toFixed(3)}: ${sum}.`);
   if (!offered) return;
   const [low, high] = [offered.lowPredicted, offered.highPredicted].map(
     (p) => p?.toFixed(3) ?? 'not predicted',

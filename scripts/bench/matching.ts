@@ -3,9 +3,9 @@
 // for some sizes only, or `run()` from another bench.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
+import {choosePairs} from '../../server/matching/choose-pairs.ts';
 import type {Edge} from '../../server/matching/matching.ts';
 import {measureNorms} from '../../server/matching/norms.ts';
-import {choosePairs} from '../../server/matching/plan.ts';
 import type {Member} from '../../server/matching/member.ts';
 import {personReader} from '../../server/matching/person.ts';
 import {Pool} from '../../server/matching/pool.ts';
@@ -44,7 +44,13 @@ function compare() {
   const greedy = allPairsGreedy(pairs, pool.size);
   const random = randomPairing(pairs, pool.size);
   const room = pool.people.map((person) => person.room);
-  const round = choosePairs(pool, weigh, room, ROUND_EFFORT, 'bench');
+  const round = choosePairs({
+    pool,
+    weigh,
+    room,
+    effort: ROUND_EFFORT,
+    seed: 'bench',
+  });
   const row = (edges: readonly Edge[]) => ({
     value: valueOf(edges) / valueOf(greedy),
     ...fairnessOf(exposureOf(edges, pool.size), pairs),

@@ -18,13 +18,16 @@ function shareOf(count: number, of: number): string {
   return `${percent(count / of)} (${percent(low)} to ${percent(high)})`;
 }
 
+/** Of offers older than the record most answers are unknown. */
+const isRecorded = ({arm}: ReportRow) => arm !== 'before';
+
 const readable = (row: ReportRow) => ({
   week: row.week,
   'chosen by': row.arm,
   offers: row.offers,
-  answers: row.answers,
-  Yes: shareOf(row.yes, row.answers),
-  'mutual Yes': shareOf(row.mutual, row.offers),
+  answers: isRecorded(row) ? row.answers : '-',
+  Yes: isRecorded(row) ? shareOf(row.yes, row.answers) : '-',
+  'mutual Yes': isRecorded(row) ? shareOf(row.mutual, row.offers) : '-',
   'both wrote': shareOf(row.talked, row.offers),
 });
 
@@ -32,7 +35,10 @@ function tablesOf({rows, calibration, thirds}: MatchingReport) {
   const cards = thirds.reduce((sum, third) => sum + third.cards, 0);
   const matches = thirds.reduce((sum, third) => sum + third.matches, 0);
   return [
-    {title: 'Offers by week', rows: [...rows, ...byArm(rows)].map(readable)},
+    {
+      title: 'Offers by the week of the last offer (a pair offered again moves to its new week)',
+      rows: [...rows, ...byArm(rows)].map(readable),
+    },
     {
       title: 'Predicted against answered',
       rows: calibration.map((bin) => ({
@@ -42,7 +48,7 @@ function tablesOf({rows, calibration, thirds}: MatchingReport) {
       })),
     },
     {
-      title: 'Members in thirds by their cards, fewest first',
+      title: 'Members in thirds, fewest first: by their cards, and by their matches',
       rows: thirds.map((third) => ({
         members: third.members,
         'share of cards': cards === 0 ? '-' : percent(third.cards / cards),
@@ -85,7 +91,7 @@ function calibrationPlot({calibration}: MatchingReport): string {
 
 /** Mutual Yes of each arm with its interval, on a line from 0 to 1. */
 function armsPlot({rows}: MatchingReport): string {
-  const bars = byArm(rows).map((row, i) => {
+  const bars = byArm(rows.filter(isRecorded)).map((row, i) => {
     const [low, high] = interval(row.mutual, row.offers);
     const y = 20 + 30 * i;
     return `<text x="0" y="${y + 4}" fill="currentColor">${row.arm}</text>

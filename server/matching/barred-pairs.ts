@@ -36,6 +36,12 @@ export class BarredPairs {
     (this.#added[j] ??= []).push(i);
   }
 
+  /** Takes an {@link add} back. */
+  remove(i: number, j: number): void {
+    this.#added[i] = this.#added[i]?.filter((other) => other !== j);
+    this.#added[j] = this.#added[j]?.filter((other) => other !== i);
+  }
+
   #start(i: number): number {
     return this.#offsets[i] ?? 0;
   }

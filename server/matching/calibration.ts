@@ -1,4 +1,4 @@
-// Whether predictions come true: of the answers that were about as likely to be Yes, how many were.
+// Compares predicted probabilities with answers: in each tenth of the probabilities, the share that was Yes.
 import {Predictor, type Answer, type Model} from './model.ts';
 import type {Norms} from './norms.ts';
 

@@ -16,7 +16,7 @@ export const FINISHED: readonly Words[] = [
     level: 'doctorate',
     words: `phd, ph d, dphil, d phil, doctorate, doctoral degree, doctor, doctor of, postdoc, postdoctoral, md, jd, juris doctor,
       edd, dds, dvm, pharmd, psyd, scd, drph,
-      doktor, doktorin, doktortitel, doktorat, promotion, promoviert, promovierte, habilitation, habilitiert, dr phil, dr med,
+      doktor, doktorin, doktortitel, doktorat, promotion in, promotion an, promotion zum, promotion zur, promoviert, promovierte, habilitation, habilitiert, dr phil, dr med,
       dr ing, dr rer, dr jur, dr iur, dr sc, dr hc, dr oec, dr habil, dr in, dr of,
       doctorat, docteur, docteure, these de doctorat, bac+8, doctorado, doctora, doctorada, phd en,
       dottorato, dottorato di ricerca, dottore di ricerca, gepromoveerd, doutorado, doutoramento`,
@@ -93,24 +93,34 @@ export const DOUBTFUL = `university of life, school of life, school of hard knoc
   masterclass, master builder, webmaster, toastmaster, headmaster, school master, school teacher, school bus driver,
   teacher at a school, high school teacher, high school sweetheart, university staff, work at a university, work at the university,
   work at uni, works at a university, work at a school, work at a college, college town, universal, degree of freedom, third degree,
-  old school, film buff, ma maison, si ma, universita della vita, universidad de la vida, ecole de la vie, schule des lebens,
-  scuola della vita, escuela de la vida, maestro, but i, but we, but not, but it, but a, but never, but no, ms word, ms office,
-  ms windows, doctor who, spin doctor, uni sex, grado centigrado, its a, its not, its complicated, lehre mich`;
+  old school, film buff, universita della vita, universidad de la vida, ecole de la vie, schule des lebens,
+  scuola della vita, escuela de la vida, maestro, ms word, ms office,
+  ms windows, doctor who, spin doctor, uni sex, grado centigrado, a promotion, my promotion, the promotion, lehre mich`;
 
-/** What follows, or stands before, was not finished. */
+/** The degree named with one of these was not finished, or never begun. */
 export const NOT_FINISHED = `no degree, no degrees, no college, no university, no uni, no diploma, no qualifications, no formal education,
   without a degree, without degree, without college, not a degree, dont have a degree, do not have a degree, never went, never attended, never finished,
   never graduated, never got, never completed, never studied, did not finish, did not go, did not attend, did not complete,
   did not graduate, didnt finish, didnt go, didnt attend, didnt complete, didnt graduate, didn t finish, didn t go, didn t attend,
   didn t complete, didn t graduate, not finished, unfinished, incomplete, dropped out, drop out, dropout, drop outs, college dropout,
-  quit college, quit university, left university, left college, left school, left uni, some college, some university, some uni, none,
+  quit college, quit university, left university, left college, left school, left uni, some college, some university, some uni,
   not a graduate, high school dropout,
-  ohne, kein, keinen, nie studiert, nicht studiert, nicht abgeschlossen, abgebrochen, abgebrochenes, studienabbrecher,
-  studienabbrecherin, studienabbruch, keine,
-  sans, pas de, pas fait d etudes, pas fini, jamais fait, jamais alle,
-  abandonne, arrete mes etudes, arrete la fac, aucun, aucune, non diplome,
-  sin, no termine, no fui, no acabe, no estudie, nunca fui, nunca estudie,
-  nunca termine, abandone, deje la carrera, deje la universidad, deje los estudios, inacabada, incompleta, ninguno, ninguna,
-  senza, nessun, non ho, non laureato, non laureata, mai laureato, mai laureata, mai finita, mai finito,
+  nie studiert, nicht studiert, nicht abgeschlossen, abgebrochen, abgebrochenes, studienabbrecher,
+  studienabbrecherin, studienabbruch,
+  pas fait d etudes, pas fini, jamais fait, jamais alle,
+  abandonne, arrete mes etudes, arrete la fac, non diplome,
+  no termine, no fui, no acabe, no estudie, nunca fui, nunca estudie,
+  nunca termine, abandone, deje la carrera, deje la universidad, deje los estudios, inacabada, incompleta,
+  non laureato, non laureata, mai laureato, mai laureata, mai finita, mai finito,
   mai andato, mai andata, abbandonato, abbandonata, abbandonati, non finita, non finito,
-  interrotta, interrotti, nessuno, nessuna`;
+  interrotta, interrotti`;
+
+/** These deny a degree only on their own or right before a word of {@link DENIED} or of the lists above. */
+export const NEGATION = `none, no, without, ohne, kein, keine, keinen, sans, pas de, aucun, aucune, sin, ninguno, ninguna, ningun, senza, nessun,
+  nessuno, nessuna, non ho`;
+
+/** Education in general: no level by itself. */
+export const DENIED = `abschluss, schulabschluss, diplome, diplomes, etudes, estudios, titulo, titulacion, studi, titolo, qualification, qualifications`;
+
+/** Everyday words in small letters, degrees in capitals: "ma" in French, "cap", "but". */
+export const CAPITALS_ONLY = ['ma', 'but', 'its', 'eso', 'cap', 'ab'] as const;

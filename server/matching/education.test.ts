@@ -43,6 +43,30 @@ test('reads at least 95 % of 120 spellings and more in five languages', () => {
   expect(wrong.length / CASES.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.05);
 });
 
+/** In none of the tables: misreadings that a review found, and others written before the reader was tried on them. */
+const HELD_OUT: Record<Level | 'unknown', string> = {
+  doctorate: `PhD in Chemistry|Promotion in Physik|Dr. rer. pol.|Doctorat en biologie|Dottorato in fisica|MD from Duke`,
+  master: `MA|M.A. Soziologie|Master of Science in Nursing|Diplom-Kauffrau, Diplom|Máster en Derecho|Laurea magistrale in chimica|MBA (INSEAD)`,
+  bachelor: `BA|Bachelor of Laws|B.Sc. Nursing|Licence de droit|Laurea in psicologia|Grado en Enfermería|University of Porto`,
+  vocational: `CAP pâtisserie|BUT informatique|Ausbildung zur Köchin|Apprenticeship as a plumber|FP de cocina`,
+  school: `No diploma|None|Kein Abschluss|sans études|sin título|high school|ESO terminada|Abitur 2009|keine Ausbildung`,
+  unknown: `Got a promotion|Ma passion, c'est la mer|It's private|self-taught but curious|nada de eso|Keine Angabe|kein Kommentar|
+    None of your business|no comment|sin comentarios|sans commentaire|nessun problema|its own reward|put a cap on it|
+    still waiting for my promotion|ab und zu lese ich`,
+};
+
+test('reads spellings that no table was made for', () => {
+  const wrong = Object.entries(HELD_OUT).flatMap(([level, spellings]) =>
+    spellings
+      .split('|')
+      .map((spelling) => spelling.trim())
+      .filter(
+        (spelling) => educationLevel(spelling) !== (isLevel(level) ? LEVEL[level] : undefined),
+      ),
+  );
+  expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(2);
+});
+
 test.each(['no degree', 'never went to college', 'dropped out of university'])(
   'gives no degree for "%s"',
   (text) => expect(educationLevel(text)).toBe(LEVEL.school),

@@ -2,10 +2,13 @@
 // Italian. Refuses to guess: words that name no degree, or another thing of the same name, say nothing.
 import {plainText} from './free-text.ts';
 import {
+  CAPITALS_ONLY,
+  DENIED,
   DOUBTFUL,
   FINISHED,
   IN_PROGRESS,
   LEVEL,
+  NEGATION,
   NOT_FINISHED,
   type Level,
 } from './education-words.ts';
@@ -44,7 +47,7 @@ function byFirstWord(all: readonly Phrase[]): Map<string, Phrase[]> {
   );
 }
 
-/** Longest phrases first, so that "laurea magistrale" is no "laurea". What comes to nothing hides its words. */
+/** Longest phrases first, so that "laurea magistrale" is no "laurea". A phrase without a level hides its words. */
 const PHRASES = byFirstWord([
   ...phrases(DOUBTFUL, undefined),
   ...IN_PROGRESS.flatMap(({words, level}) => phrases(words, level)),
@@ -64,17 +67,45 @@ function found(words: readonly string[], among: ReadonlyMap<string, readonly Phr
   return matches;
 }
 
+const NEGATION_WORDS = byFirstWord(phrases(NEGATION, undefined));
+const DENIED_WORDS = new Set(wordsOf(DENIED));
+const isAboutEducation = (word: string) => PHRASES.has(word) || DENIED_WORDS.has(word);
+
+/** Whether a plain "no" stands alone or right before a word of education: "Keine Angabe" denies nothing. */
+function isDenied(words: readonly string[]): boolean {
+  return words.some((word, at) =>
+    NEGATION_WORDS.get(word)?.some((negation) => {
+      const end = at + negation.words.length;
+      if (!negation.words.every((each, i) => words[at + i] === each)) return false;
+      const next = words[end];
+      return next === undefined ? at === 0 : isAboutEducation(next);
+    }),
+  );
+}
+
+const EVERYDAY = new RegExp(
+  String.raw`(?<![\p{L}.])(?:${CAPITALS_ONLY.join('|')}|it['’]s)(?![\p{L}.])`,
+  'giu',
+);
+
+/** Takes out everyday words that are degrees in capitals only. A comma keeps their neighbours apart. */
+function withoutEverydayWords(text: string): string {
+  return text.replaceAll(EVERYDAY, (word) =>
+    word === text.trim() || (word === word.toUpperCase() && !/['’]/u.test(word)) ? word : ',',
+  );
+}
+
 /** 0 to 1 for the highest degree named; nothing when the words do not tell. */
 export function educationLevel(education: string | null): number | undefined {
   const text = DOTTED.reduce(
     (whole, [sign, word]) => whole.replaceAll(sign, word),
-    (education ?? '').replaceAll(PLACE_CODE, '$1'),
+    withoutEverydayWords((education ?? '').replaceAll(PLACE_CODE, '$1')),
   );
   const words = wordsOf(text);
-  if (words.join(' ') === 'dr') return LEVEL.doctorate;
+  if (['dr', 'promotion'].includes(words.join(' '))) return LEVEL.doctorate;
   const named = found(words, PHRASES).flatMap(({level}) => level ?? []);
   const highest = named.toSorted((a, b) => LEVEL[b] - LEVEL[a])[0];
-  if (found(words, NEGATIONS).length > 0) {
+  if (found(words, NEGATIONS).length > 0 || isDenied(words)) {
     // Short of a doctorate or a master's degree, there may well be another one below it.
     return highest === 'doctorate' || highest === 'master' ? undefined : LEVEL.school;
   }

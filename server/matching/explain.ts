@@ -41,8 +41,11 @@ export type Explanation = {
   readonly value: number;
   /** What the model makes of each direction, if it has learned anything. */
   readonly predictions: readonly ExplainedPrediction[];
-  /** How much the model counts, 0 to 1, and what the pair is worth to a round. */
+  /** How much the model counts, 0 to 1. */
   readonly trust: number;
+  /** The chance of two Yeses on the scale of the values; nothing when nothing was learned. */
+  readonly rescaled: number | undefined;
+  /** What the pair is worth: in the score's arm its value, otherwise (1 - trust) * value + trust * rescaled. */
   readonly weight: number;
   /** What chose the pair when it was last offered, and what was predicted then. */
   readonly offered:
@@ -83,7 +86,7 @@ export async function explainPair(
       to: to.userId,
       contributions: [
         ...features.map((logOdds, i) => ({name: FEATURES[i] ?? '', logOdds})),
-        {name: 'own readiness to say Yes', logOdds: u.willingness},
+        {name: 'own readiness to say Yes, as of the latest round', logOdds: u.willingness},
       ],
       probability: predictor.probability(u.traits, v.traits, u.willingness),
     };
@@ -97,13 +100,17 @@ export async function explainPair(
       score: scoreOf(scorer.direction(u, v)),
     };
   };
+  const value = scorer.value(traitsOf(one), traitsOf(two));
+  const [first, second] = [weighed(one), weighed(two)];
+  const hasLearned = weighing.trust > 0;
   return {
     measuredAt: record?.madeAt,
     directions: [direction(one, two), direction(two, one)],
-    value: scorer.value(traitsOf(one), traitsOf(two)),
-    predictions: weighing.trust === 0 ? [] : [prediction(one, two), prediction(two, one)],
+    value,
+    predictions: hasLearned ? [prediction(one, two), prediction(two, one)] : [],
     trust: weighing.trust,
-    weight: weighing.weight('model', weighed(one), weighed(two)),
+    rescaled: hasLearned ? weighing.rescaled(weighing.chances(first, second)) : undefined,
+    weight: offered?.arm === 'score' ? value : weighing.weight(first, second),
     offered,
     rules: [...explainEligibility(one, two), ...(a === b ? [] : [await history(db, a, b, now)])],
   };

@@ -9,15 +9,18 @@ import {
   scratchDatabase,
   type ScratchDatabase,
 } from '../../tests/support/scratch-database.ts';
-import {matchingRound, memberScore} from '../db/matching-tables.ts';
+import {memberScore} from '../db/matching-tables.ts';
 import {questionnaire} from '../db/tables.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requestProviders} from '../zero/transaction.ts';
 import {loadAnswers} from './evidence.ts';
 import {explainPair} from './explain.ts';
+import {loadParticipants} from './load.ts';
 import {logistic} from './logistic.ts';
 import {randomFrom} from './random.ts';
 import {reportOf} from './report.ts';
+import {planRound} from './plan.ts';
+import {recordAt, willingnessOf} from './round-record.ts';
 import {runRound} from './round.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,14 +29,18 @@ const START = Date.now();
 const random = randomFrom(21);
 let scratch: ScratchDatabase;
 
-beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
-  const town = population(40, 'learning').map((member) => ({
+/** Members who may all meet each other. */
+const openTown = (size: number) =>
+  population(size, 'learning').map((member) => ({
     ...member,
     seeking: 'Everyone' as const,
     minAgePreference: 18,
     maxAgePreference: 99,
   }));
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  const town = openTown(40);
   await insertManyMembers(scratch.db, town);
   await scratch.db.execute(sql`
     insert into wallet (user_id, credits) select user_id, 10000 from profile
@@ -112,7 +119,9 @@ test('an explanation of the prediction adds up', async () => {
     const logit = contributions.reduce((total, {logOdds}) => total + logOdds, 0);
     expect(logistic(logit)).toBeCloseTo(probability, 10);
   }
-  expect(explained?.trust).toBeGreaterThan(0);
+  const {trust = 0, value = 0, rescaled = 0, weight} = explained ?? {};
+  expect(trust).toBeGreaterThan(0);
+  expect(weight).toBeCloseTo((1 - trust) * value + trust * rescaled, 10);
 });
 
 test('the answers of a member who turns learning off leave the fit, and come back', async () => {
@@ -132,32 +141,62 @@ test('the answers of a member who turns learning off leave the fit, and come bac
   await turn('learning.turnOn');
   expect(await loadAnswers(scratch.db)).toEqual(before);
 
+  await scratch.db
+    .insert(memberScore)
+    .values({userId, willingness: 1})
+    .onConflictDoUpdate({target: memberScore.userId, set: {willingness: 1}});
+  expect((await willingnessOf(scratch.db, [userId])).get(userId)).toBe(1);
   await turn('learning.turnOff');
+  expect((await willingnessOf(scratch.db, [userId])).get(userId) ?? 0).toBe(0);
   await round(ROUNDS * 15);
   const [score] = await scratch.db.select().from(memberScore).where(eq(memberScore.userId, userId));
   expect(score?.willingness ?? 0).toBe(0);
   await turn('learning.turnOn');
 });
 
-async function lastModel(): Promise<unknown> {
-  const rows = await scratch.db.select().from(matchingRound).orderBy(matchingRound.madeAt);
-  return rows.at(-1)?.model;
-}
-
-test('after a member is erased the model is fitted without them', async () => {
+test('after a member is erased the model is that of a Wing which never had them', async () => {
   await answerAll();
   const [first] = await loadAnswers(scratch.db);
   const userId = first?.fromId ?? '';
   const without = (await loadAnswers(scratch.db)).filter(
     ({fromId, toId}) => fromId !== userId && toId !== userId,
   );
+  const day = (ROUNDS + 1) * 15;
+  const pool = (await Array.fromAsync(loadParticipants(scratch.db, new Date()))).flat();
+  const never = planRound({
+    participants: pool.filter(({member}) => member.userId !== userId),
+    barred: new Int32Array(),
+    seed: `${day}`,
+    answers: without,
+  });
   await scratch.db.execute(sql`
     update auth."user" set leaves_at = now() - interval '1 day' where id = ${userId}`);
   await scratch.db.execute(sql`select forget_member(${userId})`);
   expect(await loadAnswers(scratch.db)).toEqual(without);
-  await round((ROUNDS + 1) * 15);
-  expect(await lastModel()).toMatchObject({answers: without.length});
+  await round(day);
+  const record = await recordAt(scratch.db, new Date(START + day * DAY_MS));
+  expect(record?.learned).toEqual(never.learned);
+  expect(record?.learned.answers).toBe(without.length);
   expect(
     await scratch.db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
   ).toHaveLength(0);
+});
+
+test('a round in which nobody has room measures the same scales', async () => {
+  const full = await scratchDatabase(inject('stack').databaseUrl);
+  try {
+    await insertManyMembers(full.db, openTown(4));
+    const later = new Date(START + 1000);
+    expect(await runRound(full.db, new Date(START), {seed: 's'})).toMatchObject({open: 4});
+    expect(await runRound(full.db, later, {seed: 's'})).toMatchObject({open: 0});
+    const [first, second] = [
+      await recordAt(full.db, new Date(START)),
+      await recordAt(full.db, later),
+    ];
+    expect(second?.madeAt).toEqual(later);
+    expect(second?.norms.value.spread).toBeGreaterThan(0);
+    expect(second?.norms).toEqual(first?.norms);
+  } finally {
+    await full.drop();
+  }
 });

@@ -8,7 +8,7 @@ import {
   expectReadinessUsed,
 } from '../../tests/support/learning-goals.ts';
 
-const SEEDS = ['a', 'b', 'c', 'd'];
+const SEEDS = [...'abcdefghijkl'];
 const MEMBERS = 600;
 const MINUTES = 60_000;
 

@@ -6,16 +6,21 @@ import {
   expectNoHarm,
 } from '../../tests/support/learning-goals.ts';
 import {Truth} from '../../tests/support/truth.ts';
+import {ROUND_EFFORT} from './candidates.ts';
+import {choosePairs} from './choose-pairs.ts';
 import {FEATURES} from './features.ts';
 import {fitLogistic} from './logistic.ts';
-import {fitModel, Predictor, trustIn} from './model.ts';
+import {fitModel, Predictor, trustIn, type AnsweredCard} from './model.ts';
 import {normsOf, samplePairs} from './norms.ts';
+import {offerOf, type Offer} from './offered-pair.ts';
+import {planOffers} from './plan.ts';
+import {Pool} from './pool.ts';
 import {randomFrom} from './random.ts';
 import {Scorer} from './score.ts';
-import {Weighing} from './weighing.ts';
 
 const town = new Truth('age and values', 200, 'learning');
 const answers = town.answersOfRounds(600);
+const byIds = (x: Offer, y: Offer) => (`${x.low} ${x.high}` < `${y.low} ${y.high}` ? -1 : 1);
 
 describe('what the model looks at', () => {
   test('is this list and nothing else', () => {
@@ -73,23 +78,41 @@ describe('the plan', () => {
   test('without answers is that of the score, to the last bit', () => {
     const {offers, norms} = town.round('none');
     const scorer = new Scorer(norms);
-    for (const {low, high, value, arm, lowPredicted} of offers) {
-      expect(value).toBe(scorer.value(town.person(low).traits, town.person(high).traits));
-      expect([arm, lowPredicted]).toEqual(['start', null]);
-    }
-    const weighing = new Weighing(norms, town.round('none').learned);
-    const [u, v] = town.people.map(({traits}) => ({traits, willingness: 0}));
-    if (u && v) expect(weighing.weight('model', u, v)).toBe(scorer.value(u.traits, v.traits));
+    const pool = new Pool(town.people, new Int32Array(), 'none');
+    const weigh = (i: number, j: number) => {
+      const [u, v] = [pool.people[i], pool.people[j]];
+      return u && v ? scorer.value(u.traits, v.traits) : 0;
+    };
+    const room = pool.people.map((person) => person.room);
+    const byScore = choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: 'none'});
+    const offersByScore = byScore.map(({a, b, weight}) =>
+      offerOf(pool.userId(a), pool.userId(b), weight),
+    );
+    expect(offers.toSorted(byIds)).toEqual(offersByScore.toSorted(byIds));
   });
 
-  test('with answers takes a tenth of the pairs by the score, the same for the same seed', () => {
-    const large = new Truth('score', 300, 'arms');
-    const learned = large.answersOfRounds(500);
-    const {offers} = large.round('arms', learned);
-    const byScore = offers.filter(({arm}) => arm === 'score').length / offers.length;
-    expect(byScore).toBeGreaterThan(0.06);
-    expect(byScore).toBeLessThan(0.15);
-    expect(large.round('arms', learned.toReversed()).offers).toEqual(offers);
+  test('with answers keeps a random tenth of the plan by the score, whoever is in it', () => {
+    const large = new Truth('readiness', 300, 'arms');
+    const learned = large.answersOfRounds(1000);
+    const rounds = Array.from({length: 6}, (_, i) => ({
+      byScore: large.round(`arms ${i}`).offers,
+      byBoth: large.round(`arms ${i}`, learned).offers,
+    }));
+    const compared = rounds.flatMap(({byBoth}) => byBoth.filter(({arm}) => arm === 'score'));
+    const share = compared.length / rounds.flatMap(({byBoth}) => byBoth).length;
+    expect(share).toBeGreaterThan(0.07);
+    expect(share).toBeLessThan(0.13);
+    for (const {byScore, byBoth} of rounds) {
+      const planned = new Set(byScore.map(({low, high}) => `${low} ${high}`));
+      for (const {low, high, arm} of byBoth) {
+        if (arm === 'score') expect(planned).toContain(`${low} ${high}`);
+      }
+    }
+    const all = rounds.flatMap(({byScore}) => byScore);
+    const ratio = large.mutualRate(compared) / large.mutualRate(all);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.2);
+    expect(large.round('arms 0', learned.toReversed()).offers).toEqual(rounds[0]?.byBoth);
   }, 30_000);
 
   test('without the answers of a member is that of a Wing which never had them', () => {
@@ -97,9 +120,13 @@ describe('the plan', () => {
     const left = answers.filter(
       ({fromId, toId}) => fromId !== gone?.fromId && toId !== gone?.fromId,
     );
-    const {learned, willingness} = town.round('erased', left);
+    // As the database gives them after the member is erased: all answers, without the member's traits.
+    const others = town.people.filter(({wishes}) => wishes.userId !== gone?.fromId);
+    const plan = (given: readonly AnsweredCard[]) =>
+      planOffers(others, {barred: new Int32Array(), seed: 'erased', answers: given});
+    const {learned, willingness} = plan(answers);
     expect(willingness.has(gone?.fromId ?? '')).toBe(false);
-    expect(learned).toEqual(town.round('erased', left.toReversed()).learned);
+    expect(learned).toEqual(plan(left.toReversed()).learned);
     expect(learned).not.toEqual(town.round('erased', answers).learned);
   });
 });

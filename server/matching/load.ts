@@ -81,6 +81,7 @@ export async function loadAnyMembers(
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
     .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
     .where(condition)
+    .orderBy(profile.userId)
     .limit(limit);
   return rows.map((row) => ({
     ...withWishes(row),
@@ -107,7 +108,10 @@ export function freePositions(taken: readonly number[]): number[] {
 /** Members read at a time: a hundred thousand rows at once would be half a gigabyte for a moment. */
 const BATCH = 4000;
 
-/** Everybody in the pool who has an empty position once the cards due at `now` are gone, in batches. */
+/**
+ * Everybody in the pool, with the positions that are empty once the cards due at `now` are gone, in batches.
+ * Those with no room are among them: the round's scales are measured on the whole pool.
+ */
 export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator<Participant[]> {
   for (let after = ''; ;) {
     const page = await db
@@ -121,10 +125,10 @@ export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator
     const range = and(gt(profile.userId, after), lte(profile.userId, last));
     const taken = await positionsTaken(db, after, last, now);
     const members = await loadMembers(db, range);
-    yield members.flatMap((member) => {
-      const room = MAX_SUGGESTIONS - (taken.get(member.userId) ?? 0);
-      return room > 0 ? [{member, room}] : [];
-    });
+    yield members.map((member) => ({
+      member,
+      room: Math.max(0, MAX_SUGGESTIONS - (taken.get(member.userId) ?? 0)),
+    }));
     after = last;
   }
 }

@@ -125,15 +125,68 @@ function stepFrom(sample: Sample, prior: Prior, fit: Fit): Fit {
   return {coefficients, intercepts};
 }
 
+/** A variance that counts as if `belief` of information had shown it. */
+type Belief = {readonly variance: number; readonly belief: number};
+
+/**
+ * How much the coefficients from `first` on differ from 0 beyond chance, as their common variance: from what
+ * a fit of the columns before them leaves over.
+ */
+export function coefficientVariance(
+  {x, width, y}: Sample,
+  prior: Prior,
+  first: number,
+  belief: Belief,
+): number {
+  const few = {
+    x: Float64Array.from({length: y.length * first}, (_, i) => {
+      const row = Math.floor(i / first);
+      return x[row * width + (i % first)] ?? 0;
+    }),
+    width: first,
+    group: new Int32Array(y.length),
+    groups: 1,
+    y,
+  };
+  const fit = fitLogistic(few, {
+    ...prior,
+    mean: prior.mean.slice(0, first),
+    strength: prior.strength.slice(0, first),
+  });
+  const gradient = new Float64Array(width);
+  const expected = new Float64Array(width);
+  for (let row = 0; row < y.length; row++) {
+    const p = logistic(logitOf(few, fit, row));
+    for (let j = first; j < width; j++) {
+      const value = x[row * width + j] ?? 0;
+      gradient[j] = (gradient[j] ?? 0) + ((y[row] ?? 0) - p) * value;
+      expected[j] = (expected[j] ?? 0) + p * (1 - p) * value * value;
+    }
+  }
+  return excessVariance(gradient, expected, belief);
+}
+
+/** By the method of moments: by how much squared gradients exceed what chance alone makes of them. */
+function excessVariance(
+  gradient: Float64Array,
+  expected: Float64Array,
+  {variance, belief}: Belief,
+): number {
+  let excess = belief * variance;
+  let information = belief;
+  gradient.forEach((value, i) => {
+    const chance = expected[i] ?? 0;
+    excess += value * value - chance;
+    information += chance * chance;
+  });
+  return excess / information;
+}
+
 /**
  * How much the groups differ beyond chance, as the variance of their intercepts: from what a fit without
- * intercepts leaves over. `belief` counts as if that much information had shown `variance`.
+ * intercepts leaves over.
  */
-export function groupVariance(
-  sample: Sample,
-  prior: Prior,
-  {variance, belief}: {readonly variance: number; readonly belief: number},
-): number {
+export function groupVariance(sample: Sample, prior: Prior, belief: Belief): number {
   const alone = {...sample, group: new Int32Array(sample.y.length), groups: 1};
   const fit = fitLogistic(alone, prior);
   const residual = new Float64Array(sample.groups);
@@ -144,14 +197,7 @@ export function groupVariance(
     residual[g] = (residual[g] ?? 0) + (sample.y[row] ?? 0) - p;
     expected[g] = (expected[g] ?? 0) + p * (1 - p);
   }
-  let excess = belief * variance;
-  let information = belief;
-  residual.forEach((value, g) => {
-    const chance = expected[g] ?? 0;
-    excess += value * value - chance;
-    information += chance * chance;
-  });
-  return excess / information;
+  return excessVariance(residual, expected, belief);
 }
 
 const moved = (from: Fit, by: Fit, share: number): Fit => ({

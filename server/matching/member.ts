@@ -35,5 +35,9 @@ export type Member = Questionnaire & {
   readonly backgroundScore: number;
 };
 
-/** A member as the engine compares them: of those read from a file the age may be missing. */
-export type ComparedMember = Omit<Member, 'age'> & {readonly age: number | null};
+/** A member as the engine compares them: of those read from a file age and scores may be missing. */
+export type ComparedMember = Omit<Member, 'age' | 'looksScore' | 'backgroundScore'> & {
+  readonly age: number | null;
+  readonly looksScore: number | null;
+  readonly backgroundScore: number | null;
+};

@@ -1,7 +1,14 @@
 // The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each
 // round from all answers there are, so that an erased member leaves nothing behind.
 import {FeatureReader, FEATURES, SCORE_FEATURE} from './features.ts';
-import {fitLogistic, groupVariance, logistic, type Prior, type Sample} from './logistic.ts';
+import {
+  coefficientVariance,
+  fitLogistic,
+  groupVariance,
+  logistic,
+  type Prior,
+  type Sample,
+} from './logistic.ts';
 import type {Norms} from './norms.ts';
 import {Scorer} from './score.ts';
 import type {Traits} from './traits.ts';
@@ -30,24 +37,53 @@ export type Model = {
 const HALF_TRUST = 500;
 /** What one spread of the score adds to the log-odds of a Yes before anything was learned. */
 const PRIOR_SCORE = 0.3;
-/** Answers' worth of belief in the score as it is. */
-const STRENGTH = 120;
+/**
+ * How strongly the score's coefficient is drawn to its prior, and the least by which the others are drawn to
+ * 0. They are drawn more strongly where the answers do not show that they differ from it: a dozen
+ * coefficients of mere chance would cost matches.
+ */
+const LEAST_STRENGTH = 100;
+const MOST_STRENGTH = 10_000;
 /** The base is free to be what it is. */
 const BASE_STRENGTH = 1;
 /**
  * Members' readiness to say Yes varies with a variance of 1 / 1.3, unless their answers show that it varies
- * less: what looks like readiness is then the luck of whom they were offered.
+ * less: an apparent difference is then chance, in whom they were offered.
  */
 const MOST_VARIANCE = 1 / 1.3;
 const LEAST_VARIANCE = 0.01;
-/** As much information as some hundreds of answers hold. */
+/** The information, in squared log-odds, of some hundred answers: what fewer show hardly counts. */
+const STRENGTH_BELIEF = 10_000;
 const VARIANCE_BELIEF = 10;
 
-const PRIOR: Prior = {
-  mean: FEATURES.map((_, i) => (i === SCORE_FEATURE ? PRIOR_SCORE : 0)),
-  strength: FEATURES.map((_, i) => (i === 0 ? BASE_STRENGTH : STRENGTH)),
-  groupStrength: 1 / MOST_VARIANCE,
-};
+/** `strength` draws the coefficients after the score's to 0. */
+function priorOf(strength: number): Prior {
+  const strengthOf = (feature: number) => {
+    if (feature === 0) return BASE_STRENGTH;
+    return feature === SCORE_FEATURE ? LEAST_STRENGTH : strength;
+  };
+  return {
+    mean: FEATURES.map((_, i) => (i === SCORE_FEATURE ? PRIOR_SCORE : 0)),
+    strength: FEATURES.map((_, i) => strengthOf(i)),
+    groupStrength: 1 / MOST_VARIANCE,
+  };
+}
+
+/** The prior of this sample: as wide as its answers show that coefficients and members differ. */
+function priorFor(sample: Sample): Prior {
+  const least = priorOf(LEAST_STRENGTH);
+  const ofCoefficients = coefficientVariance(sample, least, SCORE_FEATURE + 1, {
+    variance: 1 / LEAST_STRENGTH,
+    belief: STRENGTH_BELIEF,
+  });
+  const prior = priorOf(1 / clamp(ofCoefficients, 1 / MOST_STRENGTH, 1 / LEAST_STRENGTH));
+  const belief = {variance: MOST_VARIANCE, belief: VARIANCE_BELIEF};
+  const ofMembers = groupVariance(sample, prior, belief);
+  return {...prior, groupStrength: 1 / clamp(ofMembers, LEAST_VARIANCE, MOST_VARIANCE)};
+}
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(most, Math.max(least, value));
 
 /** How much the model counts beside the score, from 0 to 1. */
 export function trustIn(answers: number): number {
@@ -56,12 +92,6 @@ export function trustIn(answers: number): number {
 
 const isBefore = (a: Answer, b: Answer) =>
   a.fromId === b.fromId ? a.toId < b.toId : a.fromId < b.fromId;
-
-function varianceIn(sample: Sample): number {
-  const belief = {variance: MOST_VARIANCE, belief: VARIANCE_BELIEF};
-  const found = groupVariance(sample, PRIOR, belief);
-  return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, found));
-}
 
 /** In whatever order the answers come, the model is the same to the last bit. */
 export function fitModel(norms: Norms, given: readonly Answer[]): Model {
@@ -78,7 +108,7 @@ export function fitModel(norms: Norms, given: readonly Answer[]): Model {
   });
   const y = Uint8Array.from(answers, ({isYes}) => Number(isYes));
   const sample = {x, width, group, groups: members.size, y};
-  const fit = fitLogistic(sample, {...PRIOR, groupStrength: 1 / varianceIn(sample)});
+  const fit = fitLogistic(sample, priorFor(sample));
   return {
     coefficients: [...fit.coefficients],
     willingness: new Map([...members].map(([id, i]) => [id, fit.intercepts[i] ?? 0])),

@@ -16,7 +16,7 @@ import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
 import {traitsOf} from './traits.ts';
-import {NOTHING_LEARNED, Weighing} from './weighing.ts';
+import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** About how many people are compared, spread over all ages the member accepts. */
 const LOOK_AT = 240;
@@ -83,16 +83,18 @@ function proposals(
     willingness: willingness.get(each.userId) ?? 0,
   });
   const own = weighed(member);
+  // One arm for the whole search: were it drawn for each pair, what a pair is worth would decide which arm's are taken.
+  const isByScore = weighing.trust === 0 || isCompared(randomFrom(hashText(`${seed}/arms`)));
+  const arm = weighing.trust === 0 ? 'start' : isByScore ? 'score' : 'model';
   return partners
     .map((partner) => {
       const other = weighed(partner);
-      const arm = weighing.armOf(hashText(`${seed}/arms`), 0, hashText(partner.userId));
-      const weight = weighing.weight(arm, own, other);
-      return {userId: partner.userId, other, arm, weight};
+      const weight = isByScore ? weighing.value(own, other) : weighing.weight(own, other);
+      return {userId: partner.userId, other, weight};
     })
     .toSorted((a, b) => b.weight - a.weight || (a.userId < b.userId ? -1 : 1))
     .slice(0, PROPOSE)
-    .map(({userId, other, arm}) =>
+    .map(({userId, other}) =>
       offerOf(member.userId, userId, weighing.value(own, other), {
         arm,
         chances: arm === 'start' ? null : weighing.chances(own, other),

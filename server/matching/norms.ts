@@ -155,6 +155,11 @@ function termNorms(scorer: Scorer, pairs: readonly PersonPair[]): Norm[] {
   });
 }
 
+/** Whether the pool had pairs that differ. If not, these norms compare nobody. */
+export function isMeasured({value}: Norms): boolean {
+  return value.spread > 0;
+}
+
 /** {@link normsOf} a sample of the pairs of these people. */
 export function measureNorms(people: readonly Person[], seed: string): Norms {
   return normsOf(samplePairs(people, seed));

@@ -6,7 +6,7 @@ import {traitsReader, type Traits} from './traits.ts';
 
 export type Participant = {
   readonly member: ComparedMember;
-  /** Empty positions. Whoever has none takes no part. */
+  /** Empty positions. A member with none is measured, and offered to nobody. */
   readonly room: number;
 };
 

@@ -39,7 +39,7 @@ export class PersonalityTable {
     );
   }
 
-  /** NaN when u and v have answered nothing that can be compared. */
+  /** NaN when u and v have answered nothing that tells anybody apart. */
   compare(u: Traits, v: Traits): number {
     let sum = 0;
     let count = 0;
@@ -51,7 +51,8 @@ export class PersonalityTable {
       if (own > 0) count += this.#sameTells[i] ?? 0;
       if (hoped > 0) count += this.#hopedTells[i] ?? 0;
       if (theirs === 0 || own + hoped === 0) continue;
-      known += 1;
+      known +=
+        (own > 0 ? (this.#sameTells[i] ?? 0) : 0) + (hoped > 0 ? (this.#hopedTells[i] ?? 0) : 0);
       sum +=
         (this.#same[i]?.[(own << ANSWER_BITS) | theirs] ?? 0) +
         (this.#hoped[i]?.[(hoped << ANSWER_BITS) | theirs] ?? 0);

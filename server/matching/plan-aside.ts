@@ -3,7 +3,7 @@
 import {Worker} from 'node:worker_threads';
 import type {Participant} from './person.ts';
 import type {Member} from './member.ts';
-import {planRound, type Compared, type Conditions, type Plan} from './plan.ts';
+import {planRound, type Conditions, type Plan} from './plan.ts';
 import {traitsReader} from './traits.ts';
 
 /** What the thread is told: more people, others whom answers are about, or that these were all. */
@@ -14,40 +14,43 @@ export type ToPlanner =
 
 /** So many are planned for on the spot: a few milliseconds, where starting a thread takes hundreds. */
 const FEW = 100;
+/** A fit of as many answers takes milliseconds, too. */
+const FEW_ANSWERS = 300;
 
 export class PlanAside {
   readonly #few: Participant[] = [];
-  readonly #others: Compared[] = [];
+  readonly #others: Member[] = [];
   #thread: PlanThread | undefined;
 
   add(people: readonly Participant[]): void {
-    if (!this.#thread && this.#few.length + people.length <= FEW) {
-      this.#few.push(...people);
-      return;
-    }
-    this.#thread ??= new PlanThread();
-    this.#thread.tell({people: [...this.#few.splice(0), ...people]});
+    this.#few.push(...people);
+    if (this.#few.length > FEW) this.#inThread();
   }
 
-  /** Members whom answers are from or about, and who take no part. */
+  /** Members whom answers are from or about, and who are not in the pool. */
   addOthers(members: readonly Member[]): void {
-    if (this.#thread) {
-      this.#thread.tell({others: members});
-      return;
-    }
-    const read = traitsReader();
-    for (const member of members) {
-      this.#others.push({userId: member.userId, traits: read(member)});
-    }
+    this.#others.push(...members);
+    if (this.#others.length > FEW) this.#inThread();
   }
 
   /** The plan for everybody added, in the order in which they were. Rejects when the thread fails. */
   async plan(conditions: Conditions): Promise<Plan> {
-    if (!this.#thread) {
-      return planRound({participants: this.#few, others: this.#others, ...conditions});
+    if (!this.#thread && (conditions.answers?.length ?? 0) <= FEW_ANSWERS) {
+      const read = traitsReader();
+      const others = this.#others.map((member) => ({userId: member.userId, traits: read(member)}));
+      return planRound({participants: this.#few, others, ...conditions});
     }
-    this.#thread.tell({conditions});
-    return this.#thread.answer;
+    const thread = this.#inThread();
+    thread.tell({conditions});
+    return thread.answer;
+  }
+
+  /** Hands everybody added so far to the thread. */
+  #inThread(): PlanThread {
+    this.#thread ??= new PlanThread();
+    this.#thread.tell({people: this.#few.splice(0)});
+    this.#thread.tell({others: this.#others.splice(0)});
+    return this.#thread;
   }
 
   async end(): Promise<void> {

@@ -137,6 +137,19 @@ describe('a round', () => {
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(0.85);
   }, 120_000);
 
+  test('measures the whole pool, also when nobody has room', () => {
+    const members = population(300, 'full');
+    const withRoom = (room: number) =>
+      planRound({
+        participants: members.map((member) => ({member, room})),
+        barred: new Int32Array(),
+        seed: 'full',
+      });
+    expect(withRoom(0).offers).toHaveLength(0);
+    expect(withRoom(0).norms).toEqual(withRoom(3).norms);
+    expect(withRoom(0).norms.value.spread).toBeGreaterThan(0);
+  });
+
   test('serves everybody who has anybody to meet, in a town of 600', () => {
     const members = population(600, 'town');
     const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));

@@ -1,9 +1,7 @@
-// What a round would offer: people with empty positions in, pairs out. Pure; the same input and seed give
+// What a round would offer: the pool in, pairs of those with empty positions out. Pure; the same input and seed give
 // the same plan, in whatever order the members come.
-import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
-import {improve, takeGreedily} from './b-matching.ts';
-import {findCandidates, ROUND_EFFORT, type Effort, type Weigh} from './candidates.ts';
-import {Matching, type Edge} from './matching.ts';
+import {ROUND_EFFORT, type Effort} from './candidates.ts';
+import {choosePairs} from './choose-pairs.ts';
 import {calibrationOf, type CalibrationBin} from './calibration.ts';
 import {fitModel, type AnsweredCard, type Answer} from './model.ts';
 import type {Offer} from './offered-pair.ts';
@@ -12,10 +10,8 @@ import {normsOf, samplePairs, type Norms} from './norms.ts';
 import {personReader, type Participant, type Person} from './person.ts';
 import {Pool, type PlacePairs} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
-import type {Shortlist} from './shortlist.ts';
-import {spread} from './spread.ts';
 import {PoolWeigher} from './pool-weigher.ts';
-import {learnedFrom, Weighing, type Learned} from './weighing.ts';
+import {isCompared, learnedFrom, Weighing, type Learned} from './weighing.ts';
 
 /** A member whom answers are from or about, and who takes no part. */
 export type Compared = {readonly userId: string; readonly traits: Traits};
@@ -49,14 +45,45 @@ export function planOffers(people: readonly Person[], conditions: Conditions): P
   const answers = evidenceFrom(people, conditions);
   const model = fitModel(norms, answers);
   const learned = learnedFrom(norms, model, sample);
-  const weigher = new PoolWeigher(pool, new Weighing(norms, learned), model, seed);
-  const room = pool.people.map((person) => person.room);
-  const pairs = choosePairs(pool, (i, j) => weigher.weight(i, j), room, effort, seed);
-  const offers = shuffled(pairs, randomFrom(hashText(`${seed}/order`))).flatMap(
-    ({a, b}) => weigher.offer(a, b) ?? [],
-  );
+  const weigher = new PoolWeigher(pool, new Weighing(norms, learned), model);
+  const pairs = chooseInArms({pool, weigher, effort, seed});
+  const offers = shuffled(pairs, randomFrom(hashText(`${seed}/order`)));
   const calibration = calibrationOf(norms, model, answers);
   return {offers, norms, learned, willingness: model.willingness, calibration};
+}
+
+type Choice = {
+  readonly pool: Pool;
+  readonly weigher: PoolWeigher;
+  readonly effort: Effort;
+  readonly seed: string;
+};
+
+/** More members with room hardly change what the score would offer each of them: planning for them costs a second plan. */
+const COMPARED_AMONG = 20_000;
+
+/**
+ * With nothing learned, the plan by the score. Otherwise the score plans for random members, a random tenth of
+ * all pairs stands of that, whatever the model makes of them, and the model chooses for the positions left.
+ */
+function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
+  const room = pool.people.map((person) => person.room);
+  const random = randomFrom(hashText(`${seed}/arms`));
+  const open = room.filter((free) => free > 0).length;
+  const share = weigher.hasLearned ? Math.min(1, COMPARED_AMONG / open) : 1;
+  const some = share < 1 ? room.map((free) => (random() < share ? free : 0)) : room;
+  const byValue = choosePairs({pool, weigh: weigher.value, room: some, effort, seed});
+  if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
+  const compared = byValue.filter(() => isCompared(random, share));
+  for (const {a, b} of compared) {
+    pool.bar(a, b);
+    for (const u of [a, b]) room[u] = (room[u] ?? 0) - 1;
+  }
+  const byWeight = choosePairs({pool, weigh: weigher.weight, room, effort, seed});
+  return [
+    ...compared.map((pair) => weigher.offer(pair, 'score')),
+    ...byWeight.map((pair) => weigher.offer(pair, 'model')),
+  ];
 }
 
 /** The answers, with the traits of both. One whose member is not among those given is left out. */
@@ -78,54 +105,4 @@ export function planRound({
   ...conditions
 }: Conditions & {readonly participants: readonly Participant[]}): Plan {
   return planOffers(participants.map(personReader()), conditions);
-}
-
-/**
- * Chooses among candidates, then again among those who still have room, until that adds nothing: then no
- * two people with a free position who may meet are left. `free` is used up. Heaviest first.
- */
-export function choosePairs(
-  pool: Pool,
-  weigh: Weigh,
-  free: number[],
-  effort: Effort,
-  seed: string,
-): Edge[] {
-  const chosen: Edge[] = [];
-  for (let pass = 0; ; pass++) {
-    const findable = free.flatMap((count, i) => (count > 0 ? [i] : []));
-    const lists = findCandidates(pool, weigh, findable, effort, `${seed}/${pass}`);
-    // In a shuffled order, so that of pairs worth the same no age and no id always comes first.
-    const inTurn = shuffled(findable, randomFrom(hashText(`${seed}/${pass}/turn`)));
-    const added = chooseAmong(edgesOf(lists, inTurn), free);
-    if (added.length === 0) return chosen.toSorted((x, y) => y.weight - x.weight);
-    for (const {a, b} of added) {
-      pool.bar(a, b);
-      free[a] = (free[a] ?? 0) - 1;
-      free[b] = (free[b] ?? 0) - 1;
-    }
-    for (const edge of added) chosen.push(edge);
-  }
-}
-
-/** The choice among these pairs, `free` positions each. Heaviest first. */
-export function chooseAmong(edges: readonly Edge[], free: readonly number[]): Edge[] {
-  const matching = new Matching(free, edges);
-  takeGreedily(matching);
-  improve(matching);
-  spread(matching, (u) => MAX_SUGGESTIONS - (free[u] ?? 0));
-  takeGreedily(matching);
-  return matching.taken();
-}
-
-/** Each pair on either side's list, once. */
-function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
-  const edges: Edge[] = [];
-  for (const u of people) {
-    for (let place = 0; place < lists.length(u); place++) {
-      const v = lists.partner(u, place);
-      if (u < v || !lists.has(v, u)) edges.push({a: u, b: v, weight: lists.value(u, place)});
-    }
-  }
-  return edges;
 }

@@ -66,4 +66,9 @@ export class Pool {
   bar(i: number, j: number): void {
     this.#barred.add(i, j);
   }
+
+  /** Takes a {@link bar} back. */
+  unbar(i: number, j: number): void {
+    this.#barred.remove(i, j);
+  }
 }

@@ -3,11 +3,12 @@
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../db/client.ts';
 import type {Arm} from '../db/matching-tables.ts';
-import {binsOf, calibrationError, type CalibrationBin} from './calibration.ts';
+import {calibrationError, type CalibrationBin} from './calibration.ts';
+import {isInPool} from './pool-rules.ts';
 
 /** Of one week and arm. Pairs older than the model have the arm "before". */
 export type ReportRow = {
-  /** The Monday it begins with. */
+  /** The Monday it begins with. A pair that was offered again counts in the week of its last offer. */
   readonly week: string;
   readonly arm: Arm | 'before';
   /** Pairs offered, and cards of them that were answered, and answered Yes. */
@@ -19,7 +20,10 @@ export type ReportRow = {
   readonly talked: number;
 };
 
-/** Members in three groups of equal size by the cards they were dealt, fewest first. */
+/**
+ * The members in the pool in three groups of equal size, fewest first: `cards` where they are ranked by cards,
+ * `matches` where they are ranked by matches.
+ */
 export type Third = {readonly members: number; readonly cards: number; readonly matches: number};
 
 export type MatchingReport = {
@@ -28,6 +32,10 @@ export type MatchingReport = {
   readonly calibrationError: number;
   readonly thirds: readonly Third[];
 };
+
+/** Demo members answer by themselves: their pairs say nothing about the engine. */
+const IS_REAL = sql`not exists (
+  select from profile where profile.user_id in (low_id, high_id) and is_demo)`;
 
 const TALKED = sql`exists (
   select from chat where chat.id = low_id || '_' || high_id
@@ -44,36 +52,49 @@ async function rowsOf(db: Executor): Promise<ReportRow[]> {
         + count(*) filter (where high_response = 'Yes'))::int as yes,
       (count(*) filter (where low_response = 'Yes' and high_response = 'Yes'))::int as mutual,
       (count(*) filter (where ${TALKED}))::int as talked
-    from pairing group by 1, 2 order by 1, 2`);
+    from pairing where ${IS_REAL} group by 1, 2 order by 1, 2`);
   return rows;
 }
 
-async function outcomesOf(db: Executor) {
-  const {rows} = await db.execute<{predicted: number; isYes: boolean}>(sql`
-    select low_predicted as predicted, low_response = 'Yes' as "isYes" from pairing
-    where low_predicted is not null and low_response is not null
-    union all
-    select high_predicted, high_response = 'Yes' from pairing
-    where high_predicted is not null and high_response is not null`);
+/** By tenths of what was predicted, as `binsOf` has them. */
+async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
+  const {rows} = await db.execute<CalibrationBin>(sql`
+    select avg(predicted) as predicted, avg((response = 'Yes')::int)::double precision as observed,
+      count(*)::int as answers
+    from (
+      select low_predicted as predicted, low_response as response from pairing where ${IS_REAL}
+      union all select high_predicted, high_response from pairing where ${IS_REAL}
+    ) prediction
+    where predicted is not null and response is not null
+    group by least(9, floor(predicted * 10)) order by 1`);
   return rows;
 }
 
 async function thirdsOf(db: Executor): Promise<Third[]> {
   const {rows} = await db.execute<Third>(sql`
     with side as (
-      select low_id as member, low_response = 'Yes' and high_response = 'Yes' as mutual from pairing
-      union all select high_id, low_response = 'Yes' and high_response = 'Yes' from pairing
+      select low_id as user_id, low_response = 'Yes' and high_response = 'Yes' as mutual
+      from pairing where ${IS_REAL}
+      union all select high_id, low_response = 'Yes' and high_response = 'Yes'
+      from pairing where ${IS_REAL}
     ), member as (
-      select member, count(*) as cards, count(*) filter (where mutual) as matches
-      from side group by member
-    ), ranked as (select *, ntile(3) over (order by cards, member) as third from member)
-    select count(*)::int as members, sum(cards)::int as cards, sum(matches)::int as matches
-    from ranked group by third order by third`);
+      select profile.user_id, count(side.user_id) as cards, count(*) filter (where mutual) as matches
+      from profile join questionnaire using (user_id) left join side using (user_id)
+      where ${isInPool} and not is_demo group by profile.user_id
+    ), ranked as (
+      select *, ntile(3) over (order by cards) as by_cards,
+        ntile(3) over (order by matches) as by_matches
+      from member)
+    select (count(*) filter (where by_cards = third))::int as members,
+      coalesce(sum(cards) filter (where by_cards = third), 0)::int as cards,
+      coalesce(sum(matches) filter (where by_matches = third), 0)::int as matches
+    from generate_series(1, 3) third left join ranked on true
+    group by third order by third`);
   return rows;
 }
 
 export async function reportOf(db: Executor): Promise<MatchingReport> {
-  const calibration = binsOf(await outcomesOf(db));
+  const calibration = await calibrationIn(db);
   return {
     rows: await rowsOf(db),
     calibration,

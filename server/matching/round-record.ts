@@ -1,8 +1,10 @@
 // What a round measured, kept so that a newcomer is compared on the same scales and an explanation says
 // what was true then. A record of an earlier version of the score is as good as none.
-import {desc, inArray, lte, sql} from 'drizzle-orm';
+import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database, Executor} from '../db/client.ts';
+import {withRetry} from '../db/retry.ts';
+import {questionnaire} from '../db/tables.ts';
 import {matchingRound, memberScore} from '../db/matching-tables.ts';
 import {FEATURES} from './features.ts';
 import type {Norms} from './norms.ts';
@@ -22,7 +24,6 @@ const learnedSchema = z.object({
   coefficients: z.array(z.number()).length(FEATURES.length),
   answers: z.number(),
   product: norm,
-  weight: norm,
 });
 
 export type RoundRecord = {
@@ -36,16 +37,19 @@ type Measured = Pick<Plan, 'norms' | 'learned' | 'calibration' | 'willingness'>;
 /** Keeps what a round measured and learned, in one transaction. */
 export async function storeRound(db: Database, madeAt: Date, measured: Measured): Promise<void> {
   const {norms, learned, calibration, willingness} = measured;
-  await db.transaction(async (tx) => {
-    const {answers} = learned;
-    await tx
-      .insert(matchingRound)
-      .values({madeAt, norms, answers, model: learned, calibration})
-      .onConflictDoNothing();
-    await storeWillingness(tx, willingness);
-  });
+  const {answers} = learned;
+  await withRetry(() =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(matchingRound)
+        .values({madeAt, norms, answers, model: learned, calibration})
+        .onConflictDoNothing();
+      await storeWillingness(tx, willingness);
+    }),
+  );
 }
 
+/** Writes only what has changed, in the order of ids: no two writers wait for each other in a circle. */
 async function storeWillingness(
   db: Executor,
   willingness: ReadonlyMap<string, number>,
@@ -55,15 +59,17 @@ async function storeWillingness(
     with learned as materialized (
       select id, value from json_to_recordset(${rows}::json) as member(id text, value double precision)
       join auth."user" using (id)
-    ), forgotten as (
-      update member_score set willingness = 0
-      where willingness <> 0 and user_id not in (select id from learned)
     )
-    insert into member_score (user_id, willingness) select id, value from learned
-    on conflict (user_id) do update set willingness = excluded.willingness`);
+    insert into member_score (user_id, willingness)
+    select coalesce(id, user_id), coalesce(value, 0)
+    from learned full join (select user_id from member_score where willingness <> 0) known
+      on user_id = id
+    order by 1
+    on conflict (user_id) do update set willingness = excluded.willingness
+      where member_score.willingness is distinct from excluded.willingness`);
 }
 
-/** How readily these members say Yes, as far as the last round learned; 0 for all others. */
+/** How readily these members say Yes, as far as the last round learned; 0 for those who have turned learning off since. */
 export async function willingnessOf(
   db: Executor,
   ids: readonly string[],
@@ -71,7 +77,8 @@ export async function willingnessOf(
   const rows = await db
     .select({userId: memberScore.userId, willingness: memberScore.willingness})
     .from(memberScore)
-    .where(inArray(memberScore.userId, [...ids]));
+    .innerJoin(questionnaire, eq(questionnaire.userId, memberScore.userId))
+    .where(and(inArray(memberScore.userId, [...ids]), isNull(questionnaire.learningOffAt)));
   return new Map(rows.map((row) => [row.userId, row.willingness]));
 }
 

@@ -8,6 +8,7 @@ import {neighbouringBatches} from './batches.ts';
 import {countDue, retireDue, type Retired} from './due.ts';
 import {loadAnswering, loadAnswers} from './evidence.ts';
 import {loadBarred, loadParticipants} from './load.ts';
+import {isMeasured} from './norms.ts';
 import {offerPairs} from './offer.ts';
 import {PlanAside} from './plan-aside.ts';
 import type {Offer} from './offered-pair.ts';
@@ -55,8 +56,12 @@ async function plan(db: Database, now: Date, seed: string) {
   const aside = new PlanAside();
   try {
     const ids: string[] = [];
+    let open = 0;
     for await (const participants of loadParticipants(db, now)) {
-      for (const {member} of participants) ids.push(member.userId);
+      for (const {member, room} of participants) {
+        ids.push(member.userId);
+        if (room > 0) open += 1;
+      }
       aside.add(participants);
     }
     const answers = await loadAnswers(db);
@@ -64,7 +69,7 @@ async function plan(db: Database, now: Date, seed: string) {
     const barred = await loadBarred(db, ids, now);
     const planned = await aside.plan({barred, seed, answers});
     const batches = [...neighbouringBatches(planned.offers, BATCH)];
-    return {open: ids.length, planned, batches};
+    return {open, planned, batches};
   } finally {
     await aside.end();
   }
@@ -88,7 +93,8 @@ export async function runRound(
     if (!lock?.won) return undefined;
     const retired = await retireDue(db, now);
     const {open, planned, batches} = await plan(db, now, seed);
-    await storeRound(db, now, planned);
+    // Without pairs that differ there is nothing to compare by: the last record stays in force.
+    if (isMeasured(planned.norms)) await storeRound(db, now, planned);
     const made: Offer[] = [];
     for (const batch of batches) {
       const done = await withRetry(() =>

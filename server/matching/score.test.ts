@@ -8,7 +8,8 @@ import {unpack} from './packed.ts';
 import {personReader, type Person} from './person.ts';
 import {randomFrom} from './random.ts';
 import {harmonicMean, Scorer, scoreOf} from './score.ts';
-import {TERMS} from './terms/parts.ts';
+import {PARTS, TERMS} from './terms/parts.ts';
+import {MISSING} from './terms/term.ts';
 import {RANK_BITS, traitsOf} from './traits.ts';
 
 const MIDDLE = 0.5;
@@ -32,6 +33,29 @@ describe('the score', () => {
         expect(terms.reduce((total, {weight}) => total + weight, 0)).toBeCloseTo(1);
         expect(score(u, v)).toBeCloseTo(Math.min(1, Math.max(0, sum)));
       }),
+    );
+  });
+
+  test('looks personality up as its parts give it', () => {
+    const personality = TERMS.indexOf('personality');
+    fc.assert(
+      fc.property(members, members, fc.constantFrom(0, 7, 14), (one, two, untold) => {
+        const norms = normsAmong(town);
+        const parts = norms.parts.map((norm, i) => (i === untold ? {...norm, spread: 0} : norm));
+        const byParts = new Scorer({...norms, parts});
+        const [u, v] = [traitsOf(one), traitsOf(two)];
+        let [sum, squares, isKnown] = [0, 0, false];
+        PARTS.forEach(({term, compare, points}, i) => {
+          if (term !== personality || parts[i]?.spread === 0) return;
+          squares += points(u) ** 2;
+          sum += points(u) * byParts.part(i, u, v);
+          isKnown ||= points(u) > 0 && compare(u, v) !== MISSING;
+        });
+        const looked = byParts.rawTerm(personality, u, v);
+        if (isKnown) expect(looked).toBeCloseTo(sum / Math.sqrt(squares), 10);
+        else expect(looked).toBeNaN();
+      }),
+      {numRuns: 60},
     );
   });
 

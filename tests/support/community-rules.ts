@@ -128,7 +128,8 @@ export class CommunityRules {
 
   /** After a round nothing is due, and no two people with room who may meet were left apart. */
   async expectServed(): Promise<void> {
-    const open = (await Array.fromAsync(loadParticipants(this.#db, new Date()))).flat();
+    const pool = (await Array.fromAsync(loadParticipants(this.#db, new Date()))).flat();
+    const open = pool.filter(({room}) => room > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing
       where closed_at is null or why <> 'expired'

@@ -6,8 +6,9 @@ import type {AnsweredCard} from '../../server/matching/model.ts';
 import {normsOf, samplePairs} from '../../server/matching/norms.ts';
 import {personReader, type Person} from '../../server/matching/person.ts';
 import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
+import {choosePairs} from '../../server/matching/choose-pairs.ts';
 import type {Offer} from '../../server/matching/offered-pair.ts';
-import {choosePairs, planOffers} from '../../server/matching/plan.ts';
+import {planOffers} from '../../server/matching/plan.ts';
 import {Pool} from '../../server/matching/pool.ts';
 import {hashText, randomFrom} from '../../server/matching/random.ts';
 import {Scorer} from '../../server/matching/score.ts';
@@ -110,7 +111,7 @@ export class Truth {
       return a && b ? this.chance(a, b) * this.chance(b, a) : 0;
     };
     const room = pool.people.map((person) => person.room);
-    return choosePairs(pool, weigh, room, ROUND_EFFORT, seed).map(({a, b}) => ({
+    return choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed}).map(({a, b}) => ({
       low: pool.userId(a),
       high: pool.userId(b),
     }));

@@ -4,7 +4,8 @@
 import {z} from 'zod';
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
-import {DIMENSIONS} from '../../../rules/dimensions.ts';
+import {sumOf} from '../../../rules/allocation.ts';
+import {checkDimensionWeights, DIMENSIONS} from '../../../rules/dimensions.ts';
 import {INTEREST_POINTS, INTERESTS} from '../../../rules/interests.ts';
 import {LOOKS_POINTS} from '../../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
@@ -14,8 +15,6 @@ import {RESPONSES} from '../../../rules/suggestion.ts';
 import type {ComparedMember} from '../member.ts';
 import {parseJson} from './parse-json.ts';
 
-/** What a score is for everybody at creation. */
-const INITIAL_SCORE = 5;
 const SHOWN_ISSUES = 10;
 
 /** Missing or null is nothing. */
@@ -27,9 +26,22 @@ const orElse = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
 const id = z.union([z.string().min(1), z.int().transform(String)]);
 const text = maybe(z.string());
 
-/** `length` whole numbers; those left out are 0. */
-const points = (length: number, most: number) =>
-  maybe(z.array(orElse(z.int().min(0).max(most), 0)).length(length));
+/** `length` whole numbers that sum to the total; those left out are 0. */
+const points = (length: number, {each, total}: {readonly each: number; readonly total: number}) =>
+  maybe(
+    z
+      .array(orElse(z.int().min(0).max(each), 0))
+      .length(length)
+      .refine((given) => sumOf(given) === total, {error: `must sum to ${total}`}),
+  );
+
+const score = maybe(z.number().min(0).max(10));
+
+const ranking = maybe(
+  z.array(z.number()).refine((weights) => !checkDimensionWeights(weights), {
+    error: `must hold each of 1 to ${DIMENSIONS.length} once`,
+  }),
+);
 
 const titlesOf = (question: Question) =>
   new Map(
@@ -63,6 +75,8 @@ const hope = (options: readonly string[]) =>
 
 const [years, evening, date, values] = PERSONALITY_QUESTIONS;
 
+const looksPoint = orElse(z.int().min(0).max(LOOKS_POINTS.each), 0);
+
 const memberSchema = z.object({
   userId: id,
   gender: maybe(z.enum(GENDERS)),
@@ -70,24 +84,28 @@ const memberSchema = z.object({
   age: maybe(z.int().min(MIN_AGE).max(MAX_AGE)),
   minAgePreference: orElse(z.number(), MIN_AGE).transform(Math.ceil),
   maxAgePreference: orElse(z.number(), MAX_AGE).transform(Math.floor),
-  looksScore: orElse(z.number(), INITIAL_SCORE),
-  backgroundScore: orElse(z.number(), INITIAL_SCORE),
+  looksScore: score,
+  backgroundScore: score,
   education: text,
   hometown: text,
   isStudent: maybe(z.boolean()),
   relationshipReadiness: maybe(z.enum(READINESS)),
-  dimensionWeights: maybe(z.array(orElse(z.number(), 0)).length(DIMENSIONS.length)),
+  dimensionWeights: ranking,
   looksPreferenceGeneral: maybe(z.boolean()),
   looksPreferencePoints: maybe(
-    z.object({
-      attractiveBody: orElse(z.int().min(0).max(LOOKS_POINTS.each), 0),
-      prettyFace: orElse(z.int().min(0).max(LOOKS_POINTS.each), 0),
-      coolStyle: orElse(z.int().min(0).max(LOOKS_POINTS.each), 0),
-      other: orElse(z.int().min(0).max(LOOKS_POINTS.each), 0),
-    }),
+    z
+      .object({
+        attractiveBody: looksPoint,
+        prettyFace: looksPoint,
+        coolStyle: looksPoint,
+        other: looksPoint,
+      })
+      .refine((given) => sumOf(Object.values(given)) <= LOOKS_POINTS.total, {
+        error: `must sum to ${LOOKS_POINTS.total} at most`,
+      }),
   ),
-  backgroundWeights: points(BACKGROUND_FACTORS.length, BACKGROUND_POINTS.each),
-  interestWeights: points(INTERESTS.length, INTEREST_POINTS.each),
+  backgroundWeights: points(BACKGROUND_FACTORS.length, BACKGROUND_POINTS),
+  interestWeights: points(INTERESTS.length, INTEREST_POINTS),
   otherInterestText: text,
   personalityPreferences: maybe(
     z.tuple([hope(years.options), hope(evening.options), hope(date.options), hope(values.options)]),

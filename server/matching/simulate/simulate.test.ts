@@ -68,6 +68,20 @@ test('of members of whom hardly anything is known every pair is worth the same',
   }
 });
 
+test('a score that is missing neither helps nor harms', () => {
+  const scored = members.map((each, i) => ({...each, looksScore: i % 11, backgroundScore: i % 7}));
+  const valueOf = (score: number | null) =>
+    [
+      ...simulationOf({
+        members: [{...scored[0], looksScore: score, backgroundScore: score}, ...scored.slice(1)],
+      }).pairs(),
+    ]
+      .filter(({a, b}) => [a, b].includes(scored[0]?.userId ?? ''))
+      .reduce((sum, {value}) => sum + value, 0);
+  expect(valueOf(null)).toBeGreaterThan(valueOf(0));
+  expect(valueOf(null)).toBeLessThan(valueOf(10));
+});
+
 test('a member without an age may meet those whom their age wishes would keep from others', () => {
   const two = [
     {userId: 'a', gender: 'Male', age: null, minAgePreference: 30, maxAgePreference: 40},
@@ -104,6 +118,12 @@ test.each([
   [{members: [member, member]}, /members\[1\]\.userId: is that of members\[0\]/],
   [{members: [{userId: 'a'}]}, /members\[0\]\.gender: is needed/],
   [{members: [{...member, interestWeights: [1]}]}, /members\[0\]\.interestWeights: /],
+  [
+    {members: [{...member, interestWeights: [3, 3, 0, 0, 0, 0, 0, 0, 0]}]},
+    /members\[0\]\.interestWeights: must sum to 9/,
+  ],
+  [{members: [{...member, dimensionWeights: [4, 4, 4, 4]}]}, /members\[0\]\.dimensionWeights: /],
+  [{members: [{...member, looksScore: 50}]}, /members\[0\]\.looksScore: /],
   [{members: [{...member, valuesAnswer: 'Odd'}]}, /members\[0\]\.valuesAnswer: .*Conventional/],
   [
     {members: [member], answers: [{from: 'a', to: 'z', response: 'Yes', at: '2026-01-01'}]},

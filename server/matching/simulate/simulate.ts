@@ -1,11 +1,11 @@
 // A round on members from a file, without a database: the same score, the same model, the same choice.
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../candidates.ts';
+import {chooseAmong, choosePairs} from '../choose-pairs.ts';
 import {areEligible} from '../eligibility.ts';
 import {fitModel, type Answer, type Model} from '../model.ts';
 import {normsOf, samplePairs, type PersonPair} from '../norms.ts';
 import {personReader, type Person} from '../person.ts';
-import {chooseAmong, choosePairs} from '../plan.ts';
 import {Pool} from '../pool.ts';
 import {learnedFrom, Weighing, type Weighed} from '../weighing.ts';
 import type {SimulatedMember, SimulationFile} from './read-file.ts';
@@ -118,10 +118,10 @@ export class Simulation {
     const weighed = pool.people.map((person) => this.#weighed(person));
     const weigh = (i: number, j: number) => {
       const [a, b] = [weighed[i], weighed[j]];
-      return a && b ? this.#weighing.weight('model', a, b) : 0;
+      return a && b ? this.#weighing.weight(a, b) : 0;
     };
     const room = pool.people.map((person) => person.room);
-    return choosePairs(pool, weigh, room, ROUND_EFFORT, SEED).flatMap(({a, b}) => {
+    return choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: SEED}).flatMap(({a, b}) => {
       const [one, two] = [pool.people[a], pool.people[b]];
       return one && two ? [this.#describe(one, two)] : [];
     });

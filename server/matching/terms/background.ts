@@ -4,6 +4,8 @@ import {unpack} from '../packed.ts';
 import {BACKGROUND_BITS, type Traits} from '../traits.ts';
 import {MISSING} from './term.ts';
 
+/** A score that is not known does not hide an education that is. */
+const MIDDLE_SCORE = 0.5;
 /** Someone still studying has, as a rule, no salary to speak of yet. */
 const STUDENT_INCOME = 0.6;
 /** The same country or region, without the same town. */
@@ -14,10 +16,15 @@ const DIFFERENT_REGION = 0.3;
 type Part = (u: Traits, v: Traits) => number;
 
 const income: Part = (_u, v) =>
-  v.isStudent === MISSING ? MISSING : v.backgroundScore * (v.isStudent === 1 ? STUDENT_INCOME : 1);
+  v.isStudent === MISSING || v.backgroundScore === MISSING
+    ? MISSING
+    : v.backgroundScore * (v.isStudent === 1 ? STUDENT_INCOME : 1);
 const occupation: Part = (_u, v) => v.backgroundScore;
-const education: Part = (_u, v) =>
-  v.education === MISSING ? MISSING : (v.backgroundScore + v.education) / 2;
+const education: Part = (_u, v) => {
+  if (v.education === MISSING) return MISSING;
+  const score = v.backgroundScore === MISSING ? MIDDLE_SCORE : v.backgroundScore;
+  return (score + v.education) / 2;
+};
 
 const hometown: Part = (u, v) =>
   u.hometown === '' || v.hometown === '' ? MISSING : Number(u.hometown === v.hometown);

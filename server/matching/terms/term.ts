@@ -9,7 +9,8 @@ export function byDistance(scale: readonly number[], a: number, b: number): numb
   return scale[Math.abs(a - b)] ?? 0;
 }
 
-/** A score of 0 to 10 as 0 to 1; anything out of range is brought back to its end. */
-export function outOfTen(score: number): number {
+/** A score of 0 to 10 as 0 to 1; anything out of range is brought back to its end. {@link MISSING} without one. */
+export function outOfTen(score: number | null): number {
+  if (score === null) return MISSING;
   return Math.min(1, Math.max(0, score / 10));
 }
