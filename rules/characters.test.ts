@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {checkBackgroundInfo} from './background-info.ts';
 import {checkBasics, checkSummary, SUMMARY_MAX} from './basics.ts';
 import {isBlank, isStorable, trimmed} from './characters.ts';
-import {checkMessage} from './chat.ts';
+import {checkMessage, MESSAGE_NOT_STORABLE} from './chat.ts';
 import {checkInterests} from './interests.ts';
 import {checkLooks} from './looks.ts';
 
@@ -42,6 +42,14 @@ describe.each(Object.entries(LOOKS_BLANK))('%s', (_, text) => {
     expect(codes).toEqual(['missing-field', 'missing-field', missing, missing, 'empty-message']);
     expect(checkSummary(text.repeat(SUMMARY_MAX + 1))).toBeUndefined();
   });
+});
+
+test('a message with half a surrogate pair is refused in words', () => {
+  expect(checkMessage('hi \uDE00')).toMatchObject({
+    code: 'malformed',
+    message: MESSAGE_NOT_STORABLE,
+  });
+  expect(checkMessage('hi 😀')).toBeUndefined();
 });
 
 test.each(['a', '\u200Ba', '❤️', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '한', '⠁', '.', '\u0301'])(

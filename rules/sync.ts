@@ -18,8 +18,8 @@ export const QUERY_PACE = {points: 2000, seconds: 60} as const;
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;
 
 /**
- * Sync connections at the same time, one for each tab. A network address may stand for a whole campus. Connections of
- * nobody who is signed in end within seconds; they have places of their own, so that they take none from members.
+ * Sync connections at the same time, one for each tab. A network address may stand for a whole campus. Connections
+ * without a session end within seconds; they are counted apart, so that they never close a member's connection.
  */
 export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500, signedOut: 50} as const;
 

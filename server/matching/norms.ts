@@ -155,7 +155,7 @@ function termNorms(scorer: Scorer, pairs: readonly PersonPair[]): Norm[] {
   });
 }
 
-/** Whether the pool had pairs that differ. If not, these norms compare nobody. */
+/** False when all sampled pairs had the same value: such norms cannot rank anybody. */
 export function isMeasured({value}: Norms): boolean {
   return value.spread > 0;
 }

@@ -6,7 +6,7 @@ import {traitsReader, type Traits} from './traits.ts';
 
 export type Participant = {
   readonly member: ComparedMember;
-  /** Empty positions. A member with none is measured, and offered to nobody. */
+  /** Number of empty positions. A member with 0 counts for the norms and gets no offers. */
   readonly room: number;
 };
 

@@ -39,7 +39,7 @@ export class PersonalityTable {
     );
   }
 
-  /** NaN when u and v have answered nothing that tells anybody apart. */
+  /** How far v's answers match u's answers and wishes; NaN when no question that the pool answers differently has both. */
   compare(u: Traits, v: Traits): number {
     let sum = 0;
     let count = 0;

@@ -73,6 +73,14 @@ test('what is no text message is not read', async () => {
   expect((await through(data, 5)).equals(data)).toBe(true);
 });
 
+test.each(['["error",7]', '["error",{"kind"'])(
+  'of an error in a shape that is not known, %s, nothing is passed on',
+  async (text) => {
+    const error = {kind: 'Internal', origin: 'zeroCache', message: SOMETHING_WRONG};
+    expect(textsIn(await through(frame(text), 100))).toEqual([JSON.stringify(['error', error])]);
+  },
+);
+
 test('a close comes between two frames, and nothing after it', async () => {
   const frames = new PageFrames();
   const out = buffer(frames);

@@ -1,6 +1,6 @@
 // People nobody else suits: each couple of a run has an age of its own at the far end of what Wing
 // allows, and looks for that age alone, so that tests share one community without meeting. Ages are few and
-// come again: whoever had one before takes a break then.
+// used again: the couple that had one before is paused then.
 import {randomBytes, randomInt} from 'node:crypto';
 import {MAX_AGE} from '../../rules/basics.ts';
 import type {TestDatabase} from './database.ts';

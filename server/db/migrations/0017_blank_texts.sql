@@ -1,4 +1,4 @@
--- What somebody means by "Other" shows at least one character: the ranges are those that `isBlank` in rules/characters.ts names.
+-- The text for "Other" must have a visible character. The ranges are the blank characters of `isBlank` in rules/characters.ts.
 CREATE OR REPLACE FUNCTION is_other_text(points jsonb, said text, longest int) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE

@@ -3,7 +3,7 @@ import sharp, {type Sharp} from 'sharp';
 import {beforeAll, expect, test} from 'vitest';
 import {exifOfOrientation} from '../../../tests/support/exif.ts';
 import {segment} from '../../../tests/support/jpeg.ts';
-import {blackPng, chunk} from '../../../tests/support/png.ts';
+import {blackPng, chunk, unfoldingChunks} from '../../../tests/support/png.ts';
 import {webpWith} from '../../../tests/support/webp.ts';
 import {chanceOf} from '../../demo/random.ts';
 import {PhotoRefused} from '../refused.ts';
@@ -75,6 +75,20 @@ test('tells the orientation of a JPEG, a PNG and a WebP', async () => {
   expect(files.map((file) => strip(file).orientation)).toEqual([6, 6, 6, 6]);
   expect(strip(jpegWith(jpeg, exifOfOrientation(9))).orientation).toBe(1);
   expect(strip(jpegWith(jpeg, block.subarray(0, 12))).orientation).toBe(1);
+});
+
+/** How many colour profiles a PNG with these chunks has left. */
+function profilesLeft(...chunks: Buffer[]): number {
+  const {bytes} = strip(blackPng({width: SIDE, height: SIDE}, ...chunks));
+  return bytes.toString('latin1').split('iCCP').length - 1;
+}
+
+test('of many colour profiles in a PNG the first alone is looked into', () => {
+  const large = unfoldingChunks(1024 * KB + 1).iCCP;
+  const small = unfoldingChunks(KB).iCCP;
+  expect(profilesLeft(small)).toBe(1);
+  expect(profilesLeft(small, small)).toBe(1);
+  expect(profilesLeft(large, small)).toBe(0);
 });
 
 const BROKEN = 300;
