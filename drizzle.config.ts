@@ -3,11 +3,11 @@ import {defineConfig} from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './server/db/auth-tables.ts',
-    './server/db/tables.ts',
-    './server/db/matching-tables.ts',
-    './server/db/safety-tables.ts',
+    './server/domain/database/auth-tables.ts',
+    './server/domain/database/tables.ts',
+    './server/domain/database/matching-tables.ts',
+    './server/domain/database/safety-tables.ts',
   ],
   schemaFilter: ['auth', 'public'],
-  out: './server/db/migrations',
+  out: './server/domain/database/migrations',
 });

@@ -1,5 +1,5 @@
 // Everything a browser may write, by name. Runs at once in the browser and again, authoritative, on
-// the server, whose own overrides are in server/mutators.
+// the server, whose own overrides are in server/api/mutators.
 import {defineMutators} from '@rocicorp/zero';
 import {chat} from './chat.ts';
 import {learning} from './learning.ts';

@@ -1,7 +1,7 @@
 // `npm run account`: shuts an account out, or lets it in again, as `npm run moderate` suspends and restores.
 // Live connections are cut within seconds.
 import {WITHOUT_WORDS} from '../rules/report.ts';
-import {moderate} from '../server/safety/moderation.ts';
+import {moderate} from '../server/domain/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
 
 const ACTS = {disable: 'suspend', enable: 'restore'} as const;

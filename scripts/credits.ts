@@ -1,9 +1,9 @@
 // `npm run credits`: the operator's hand on wallets. Grants are booked once by their reference.
 import {parseArgs} from 'node:util';
 import {desc, eq} from 'drizzle-orm';
-import {creditEntry} from '../server/db/tables.ts';
-import {auditLedger} from '../server/settlement/audit.ts';
-import {grantCredits} from '../server/settlement/grant.ts';
+import {creditEntry} from '../server/domain/database/tables.ts';
+import {auditLedger} from '../server/domain/credits/audit.ts';
+import {grantCredits} from '../server/domain/credits/grant.ts';
 import {idOf, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:

@@ -2,9 +2,9 @@
 // addresses) shows every term of a pair, `--dry-run` what a round would do now, `--report` what became of
 // the offers, and `--simulate <file>` what the engine computes for members from a file, without a database.
 import {parseArgs} from 'node:util';
-import type {Database} from '../server/db/client.ts';
-import {explainPair, type Explanation} from '../server/matching/explain.ts';
-import {previewRound} from '../server/matching/round.ts';
+import type {Database} from '../server/platform/postgres/client.ts';
+import {explainPair, type Explanation} from '../server/domain/matching/explain.ts';
+import {previewRound} from '../server/domain/matching/round.ts';
 import {printReport} from './match/report.ts';
 import {simulate} from './match/simulate.ts';
 import {idOf, reason, runCommand} from './operator/database.ts';

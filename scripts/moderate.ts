@@ -3,17 +3,17 @@
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {ACTS, reasonLabel, type Act} from '../rules/report.ts';
-import type {Database} from '../server/db/client.ts';
+import type {Database} from '../server/platform/postgres/client.ts';
 import {envOrExit} from '../server/env.ts';
-import {openStorage} from '../server/photos/open-storage.ts';
-import {evidenceShape, type Evidence} from '../server/safety/evidence.ts';
+import {openStorage} from '../server/domain/photos/storage/open-storage.ts';
+import {evidenceShape, type Evidence} from '../server/domain/safety/evidence.ts';
 import {
   actsAbout,
   moderate,
   openReports,
   reportOf,
   type Report,
-} from '../server/safety/moderation.ts';
+} from '../server/domain/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
 import {shown} from './operator/words.ts';
 

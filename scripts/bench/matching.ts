@@ -2,14 +2,14 @@
 // of the value of looking at all pairs, and how fair it is. `node scripts/bench/matching.ts [members ...]`
 // for some sizes only, or `run()` from another bench.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
-import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
-import {choosePairs} from '../../server/matching/choose-pairs.ts';
-import type {Edge} from '../../server/matching/matching.ts';
-import {measureNorms} from '../../server/matching/norms.ts';
-import type {Member} from '../../server/matching/member.ts';
-import {personReader} from '../../server/matching/person.ts';
-import {Pool} from '../../server/matching/pool.ts';
-import {Scorer} from '../../server/matching/score.ts';
+import {ROUND_EFFORT} from '../../server/domain/matching/candidates.ts';
+import {choosePairs} from '../../server/domain/matching/choose-pairs.ts';
+import type {Edge} from '../../server/domain/matching/matching.ts';
+import {measureNorms} from '../../server/domain/matching/norms.ts';
+import type {Member} from '../../server/domain/matching/member.ts';
+import {personReader} from '../../server/domain/matching/person.ts';
+import {Pool} from '../../server/domain/matching/pool.ts';
+import {Scorer} from '../../server/domain/matching/score.ts';
 import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';

@@ -2,9 +2,9 @@
 import {chmod, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {openDatabase, type Database} from '../../server/db/client.ts';
-import {migrate} from '../../server/db/migrate.ts';
-import {withRetry} from '../../server/db/retry.ts';
+import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
+import {migrate} from '../../server/domain/database/migrate.ts';
+import {withRetry} from '../../server/platform/postgres/retry.ts';
 import {Child} from '../../server/supervisor/child.ts';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {telling} from './telling.ts';

@@ -2,10 +2,10 @@
 // endpoint runs them, beside a transaction that writes a single row. Afterwards the money is counted.
 import {mustGetMutator} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
-import {suggestion} from '../../server/db/tables.ts';
-import {serverMutators} from '../../server/mutators/index.ts';
-import {auditLedger} from '../../server/settlement/audit.ts';
-import {requestProviders} from '../../server/zero/transaction.ts';
+import {suggestion} from '../../server/domain/database/tables.ts';
+import {serverMutators} from '../../server/api/mutators/index.ts';
+import {auditLedger} from '../../server/domain/credits/audit.ts';
+import {requestProviders} from '../../server/api/mutators/transaction.ts';
 import {blankMember} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import {onPostgres} from './postgres.ts';

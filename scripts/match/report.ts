@@ -6,8 +6,8 @@ import {
   reportOf,
   type MatchingReport,
   type ReportRow,
-} from '../../server/matching/report.ts';
-import type {Database} from '../../server/db/client.ts';
+} from '../../server/domain/matching/report.ts';
+import type {Database} from '../../server/platform/postgres/client.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 

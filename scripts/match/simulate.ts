@@ -1,9 +1,9 @@
 // `npm run match -- --simulate <file>`: one JSON line a pair on the standard output, and nothing else.
 import {readFile} from 'node:fs/promises';
 import {pipeline} from 'node:stream/promises';
-import {batchesOf} from '../../server/matching/batches.ts';
-import {readSimulation} from '../../server/matching/simulate/read-file.ts';
-import {Simulation, type SimulatedPair} from '../../server/matching/simulate/simulate.ts';
+import {batchesOf} from '../../server/domain/matching/batches.ts';
+import {readSimulation} from '../../server/domain/matching/simulate/read-file.ts';
+import {Simulation, type SimulatedPair} from '../../server/domain/matching/simulate/simulate.ts';
 
 /** Lines written at a time. */
 const LINES = 1000;

@@ -4,10 +4,10 @@ import {readFile} from 'node:fs/promises';
 import {userInfo} from 'node:os';
 import path from 'node:path';
 import {DrizzleQueryError, eq, or} from 'drizzle-orm';
-import {user} from '../../server/db/auth-tables.ts';
-import {openDatabase, type Database} from '../../server/db/client.ts';
+import {user} from '../../server/domain/database/auth-tables.ts';
+import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
 import {envOrExit} from '../../server/env.ts';
-import {withoutPrivate} from '../../server/log.ts';
+import {withoutPrivate} from '../../server/platform/observability/log.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */
 async function databaseUrl(): Promise<string> {

@@ -4,10 +4,10 @@ import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/background.ts';
 import {DIMENSIONS} from '../../rules/dimensions.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
 import {LOOKS_FACTORS, LOOKS_POINTS, looksPointsOf, type Looks} from '../../rules/looks.ts';
-import type {questionnaire} from '../db/tables.ts';
+import type {questionnaire} from '../domain/database/tables.ts';
 import {outlookOf} from './outlook.ts';
 import {PEOPLE, type Person, type Roots} from './people.ts';
-import {chanceOf, type Chance} from './random.ts';
+import {chanceOf, type Chance} from '../domain/demo/random.ts';
 import {wishesOf} from './wishes.ts';
 
 type Answers = {

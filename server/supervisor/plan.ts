@@ -1,12 +1,12 @@
 // Which processes a Wing consists of, in the order they start, and what each is told.
 import path from 'node:path';
-import {API_ROLE, ZERO_ROLE} from '../db/privileges.ts';
-import {asRole, type RolePasswords} from '../db/roles.ts';
+import {API_ROLE, ZERO_ROLE} from '../domain/database/privileges.ts';
+import {asRole, type RolePasswords} from '../domain/database/roles.ts';
 import {isLoopback, localUrl, type Env} from '../env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
 import {bySocket, canHaveSocket} from './postgres-socket.ts';
-import {deriveKey, keptSecret} from './secret.ts';
+import {deriveKey, keptSecret} from '../platform/secret.ts';
 import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 
 /** Everything waits for it, each at a pace of its own: what it adds is added to theirs. */

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import {ACCOUNT} from '../../rules/account.ts';
 import {LEAVING} from '../../rules/leaving.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
-import {folderMailer} from '../../server/mail/folder.ts';
+import {folderMailer} from '../../server/platform/mail/folder.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {sendToBackground} from '../support/background.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';

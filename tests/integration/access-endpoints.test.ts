@@ -2,8 +2,8 @@
 // the owner's is in the answer, and that nothing of hers has changed. One without a line fails.
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {z} from 'zod';
-import {createLimiter} from '../../server/auth/limits.ts';
-import {openDatabase} from '../../server/db/client.ts';
+import {createLimiter} from '../../server/domain/auth/limits.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {
   everythingOf,

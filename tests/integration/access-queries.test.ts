@@ -5,7 +5,7 @@ import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {queries, QUERY_NAMES} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
-import {openDatabase} from '../../server/db/client.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {
   makeCast,
   relationNames,

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {z} from 'zod';
 import {PACES, REFUSED_POINTS, tooOften, WRITES_PACE} from '../../rules/pace.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
-import {batchesOf} from '../../server/matching/batches.ts';
+import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';

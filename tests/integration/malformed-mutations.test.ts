@@ -7,7 +7,7 @@ import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUERY_NAMES} from '../../queries/index.ts';
 import {z} from 'zod';
 import {isPaced, PACES, REFUSED_POINTS, WRITES_PACE} from '../../rules/pace.ts';
-import {batchesOf} from '../../server/matching/batches.ts';
+import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {times} from '../support/length.ts';
 import {malformed} from '../support/malformed.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';

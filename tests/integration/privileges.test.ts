@@ -3,7 +3,7 @@ import {readdir, stat} from 'node:fs/promises';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {Client} from 'pg';
 import {describe, expect, test} from 'vitest';
-import * as authTables from '../../server/db/auth-tables.ts';
+import * as authTables from '../../server/domain/database/auth-tables.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -11,11 +11,11 @@ import {
   JOBS_SCHEMA,
   ZERO_PRIVILEGES,
   ZERO_ROLE,
-} from '../../server/db/privileges.ts';
-import * as matchingTables from '../../server/db/matching-tables.ts';
-import * as safetyTables from '../../server/db/safety-tables.ts';
-import * as tables from '../../server/db/tables.ts';
-import {zeroSchemas} from '../../server/zero/schemas.ts';
+} from '../../server/domain/database/privileges.ts';
+import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as safetyTables from '../../server/domain/database/safety-tables.ts';
+import * as tables from '../../server/domain/database/tables.ts';
+import {zeroSchemas} from '../../server/domain/database/zero-schemas.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();

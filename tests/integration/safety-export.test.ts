@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import {z} from 'zod';
 import {LIMITS} from '../../rules/account.ts';
 import {EXPORT_HOURS} from '../../rules/export.ts';
-import {API_PRIVILEGES} from '../../server/db/privileges.ts';
+import {API_PRIVILEGES} from '../../server/domain/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
 import {startToLeave} from '../support/leaving.ts';

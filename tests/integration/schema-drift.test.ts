@@ -3,9 +3,9 @@ import {getTableColumns, getTableName} from 'drizzle-orm';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
-import * as matchingTables from '../../server/db/matching-tables.ts';
-import * as safetyTables from '../../server/db/safety-tables.ts';
-import * as tables from '../../server/db/tables.ts';
+import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as safetyTables from '../../server/domain/database/safety-tables.ts';
+import * as tables from '../../server/domain/database/tables.ts';
 import {useRun} from '../support/run.ts';
 
 /** What each Postgres type is in the replica. */

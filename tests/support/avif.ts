@@ -1,6 +1,11 @@
 // AVIF files by hand: a picture that sharp has encoded, in containers that sharp does not write.
-import {box, boxIn, versionedBox, VERSION_BYTES} from '../../server/photos/stripping/boxes.ts';
-import {extentsOf, primaryItem} from '../../server/photos/stripping/avif-items.ts';
+import {
+  box,
+  boxIn,
+  versionedBox,
+  VERSION_BYTES,
+} from '../../server/domain/photos/stripping/boxes.ts';
+import {extentsOf, primaryItem} from '../../server/domain/photos/stripping/avif-items.ts';
 
 /** An item beside the picture; `times` as often its bytes are counted. */
 export type ExtraItem = {type: string; info?: string; data: Buffer; times?: number};

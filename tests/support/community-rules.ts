@@ -2,10 +2,10 @@
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
-import type {Database} from '../../server/db/client.ts';
-import {areEligible, type Wishes} from '../../server/matching/eligibility.ts';
-import {loadParticipants} from '../../server/matching/load.ts';
-import {isInPool} from '../../server/matching/pool-rules.ts';
+import type {Database} from '../../server/platform/postgres/client.ts';
+import {areEligible, type Wishes} from '../../server/domain/matching/eligibility.ts';
+import {loadParticipants} from '../../server/domain/matching/load.ts';
+import {isInPool} from '../../server/domain/matching/pool-rules.ts';
 
 const DAY_MS = 86_400_000;
 /** The rules are about days; steps of the clock are exact, what happens between them takes a moment. */

@@ -1,7 +1,7 @@
 // Credits of members, changed as everything that changes them is: by an entry in the ledger.
 import {randomUUID} from 'node:crypto';
-import {openDatabase} from '../../server/db/client.ts';
-import {auditLedger} from '../../server/settlement/audit.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {auditLedger} from '../../server/domain/credits/audit.ts';
 import type {TestDatabase} from './database.ts';
 import type {StackAddress} from './stack.ts';
 

@@ -1,6 +1,6 @@
 // The best possible total of a small b-matching, found by trying everything: the measure the engine is
 // held to. Good for a dozen people, hopeless beyond.
-import type {Edge} from '../../server/matching/matching.ts';
+import type {Edge} from '../../server/domain/matching/matching.ts';
 
 /**
  * People are decided one after the other: person i chooses a set of partners among the later ones. What

@@ -1,9 +1,9 @@
 // What the model must achieve among members whose truth is known, for as many seeds as one has time for.
 import {expect} from 'vitest';
-import {binsOf, calibrationError} from '../../server/matching/calibration.ts';
-import type {AnsweredCard} from '../../server/matching/model.ts';
-import type {Offer} from '../../server/matching/offered-pair.ts';
-import {Predictor} from '../../server/matching/model.ts';
+import {binsOf, calibrationError} from '../../server/domain/matching/calibration.ts';
+import type {AnsweredCard} from '../../server/domain/matching/model.ts';
+import type {Offer} from '../../server/domain/matching/offered-pair.ts';
+import {Predictor} from '../../server/domain/matching/model.ts';
 import {exposureGini, thirdsOf} from './exposure.ts';
 import {Truth} from './truth.ts';
 

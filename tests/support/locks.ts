@@ -1,7 +1,7 @@
 // Seeing that a transaction waits for another, and keeping rounds out for a while.
 import {sql} from 'drizzle-orm';
-import type {Database} from '../../server/db/client.ts';
-import {ROUND_LOCK} from '../../server/matching/round.ts';
+import type {Database} from '../../server/platform/postgres/client.ts';
+import {ROUND_LOCK} from '../../server/domain/matching/round.ts';
 import {eventually, type TestDatabase} from './database.ts';
 
 /** Waits until somebody in this database waits for a lock. */

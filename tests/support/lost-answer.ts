@@ -1,5 +1,5 @@
 // A connection that breaks at the worst moment: the database has committed, and nobody hears of it.
-import type {Database} from '../../server/db/client.ts';
+import type {Database} from '../../server/platform/postgres/client.ts';
 
 /** The same database; the first transaction through it is committed, and fails as if the connection had ended then. */
 export function losingFirstAnswer(real: Database): {db: Database; tries: () => number} {

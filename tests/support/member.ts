@@ -2,7 +2,7 @@
 // way zero-cache does for a browser.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
-import {withRetry} from '../../server/db/retry.ts';
+import {withRetry} from '../../server/platform/postgres/retry.ts';
 import type {TestDatabase} from './database.ts';
 import {uniqueAddress} from './address.ts';
 import type {StackAddress} from './stack.ts';

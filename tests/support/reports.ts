@@ -1,5 +1,5 @@
 // What the server keeps of reports, oldest first, as operators would find it.
-import {evidenceShape} from '../../server/safety/evidence.ts';
+import {evidenceShape} from '../../server/domain/safety/evidence.ts';
 import type {TestDatabase} from './database.ts';
 import type {Member} from './member.ts';
 

@@ -1,6 +1,6 @@
 // A round in a process of its own, so that a test can kill it. Takes the database's address.
-import {openDatabase} from '../../server/db/client.ts';
-import {runRound} from '../../server/matching/round.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {runRound} from '../../server/domain/matching/round.ts';
 
 const {db, close} = openDatabase(String(process.argv[2]), 'wing-round');
 await runRound(db, new Date());

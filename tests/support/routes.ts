@@ -1,14 +1,14 @@
 // Every endpoint that the API has, read from the app itself, so that a test can tell a new one.
-import {createApp} from '../../server/app.ts';
-import {createAuth} from '../../server/auth/auth.ts';
-import {signedInBy} from '../../server/auth/signed-in.ts';
-import {openDatabase} from '../../server/db/client.ts';
+import {createApp} from '../../server/api/app.ts';
+import {createAuth} from '../../server/api/auth/auth.ts';
+import {signedInBy} from '../../server/api/auth/signed-in.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {parseEnv} from '../../server/env.ts';
-import {clientFiles} from '../../server/http/client-files.ts';
-import {createLog} from '../../server/log.ts';
-import {mailPage} from '../../server/mail/dev-page.ts';
-import {openStorage} from '../../server/photos/open-storage.ts';
-import {createOpenClients} from '../../server/zero/open-clients.ts';
+import {clientFiles} from '../../server/api/pages/client-files.ts';
+import {createLog} from '../../server/platform/observability/log.ts';
+import {mailPage} from '../../server/api/pages/mail-page.ts';
+import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
+import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import type {StackAddress} from './stack.ts';
 
 /** `GET /api/account` and so on. What only passes requests on is none. */

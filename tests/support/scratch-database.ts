@@ -3,15 +3,19 @@
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';
-import {openDatabase, type Database, type Transaction} from '../../server/db/client.ts';
-import {migrate} from '../../server/db/migrate.ts';
-import {withRetry} from '../../server/db/retry.ts';
-import {user} from '../../server/db/auth-tables.ts';
-import {memberScore} from '../../server/db/matching-tables.ts';
-import {profile, questionnaire} from '../../server/db/tables.ts';
-import {batchesOf} from '../../server/matching/batches.ts';
-import type {Member} from '../../server/matching/member.ts';
-import {openWallet} from '../../server/settlement/wallet.ts';
+import {
+  openDatabase,
+  type Database,
+  type Transaction,
+} from '../../server/platform/postgres/client.ts';
+import {migrate} from '../../server/domain/database/migrate.ts';
+import {withRetry} from '../../server/platform/postgres/retry.ts';
+import {user} from '../../server/domain/database/auth-tables.ts';
+import {memberScore} from '../../server/domain/database/matching-tables.ts';
+import {profile, questionnaire} from '../../server/domain/database/tables.ts';
+import {batchesOf} from '../../server/domain/matching/batches.ts';
+import type {Member} from '../../server/domain/matching/member.ts';
+import {openWallet} from '../../server/domain/credits/wallet.ts';
 
 export type ScratchDatabase = {db: Database; url: string; drop: () => Promise<void>};
 

@@ -1,18 +1,18 @@
 // Invented members whose truth is known: how likely each is to say Yes to each. Rounds are planned by the
 // engine, answers drawn from the truth, and only offered pairs are ever answered.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
-import {logistic} from '../../server/matching/logistic.ts';
-import type {AnsweredCard} from '../../server/matching/model.ts';
-import {normsOf, samplePairs} from '../../server/matching/norms.ts';
-import {personReader, type Person} from '../../server/matching/person.ts';
-import {ROUND_EFFORT} from '../../server/matching/candidates.ts';
-import {choosePairs} from '../../server/matching/choose-pairs.ts';
-import type {Offer} from '../../server/matching/offered-pair.ts';
-import {planOffers} from '../../server/matching/plan.ts';
-import {Pool} from '../../server/matching/pool.ts';
-import {hashText, randomFrom} from '../../server/matching/random.ts';
-import {Scorer} from '../../server/matching/score.ts';
-import {PARTS, TERMS} from '../../server/matching/terms/parts.ts';
+import {logistic} from '../../server/domain/matching/logistic.ts';
+import type {AnsweredCard} from '../../server/domain/matching/model.ts';
+import {normsOf, samplePairs} from '../../server/domain/matching/norms.ts';
+import {personReader, type Person} from '../../server/domain/matching/person.ts';
+import {ROUND_EFFORT} from '../../server/domain/matching/candidates.ts';
+import {choosePairs} from '../../server/domain/matching/choose-pairs.ts';
+import type {Offer} from '../../server/domain/matching/offered-pair.ts';
+import {planOffers} from '../../server/domain/matching/plan.ts';
+import {Pool} from '../../server/domain/matching/pool.ts';
+import {hashText, randomFrom} from '../../server/domain/matching/random.ts';
+import {Scorer} from '../../server/domain/matching/score.ts';
+import {PARTS, TERMS} from '../../server/domain/matching/terms/parts.ts';
 import {population} from './population.ts';
 
 export type Kind = 'score' | 'age and values' | 'popularity' | 'readiness';

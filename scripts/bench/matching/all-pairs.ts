@@ -1,9 +1,9 @@
 // The yardstick: every pair that may meet, looked at. Quadratic, so for 10,000 people and not more.
-import {areEligible} from '../../../server/matching/eligibility.ts';
-import type {Weigh} from '../../../server/matching/candidates.ts';
-import type {Edge} from '../../../server/matching/matching.ts';
-import type {Pool} from '../../../server/matching/pool.ts';
-import {randomFrom, shuffled} from '../../../server/matching/random.ts';
+import {areEligible} from '../../../server/domain/matching/eligibility.ts';
+import type {Weigh} from '../../../server/domain/matching/candidates.ts';
+import type {Edge} from '../../../server/domain/matching/matching.ts';
+import type {Pool} from '../../../server/domain/matching/pool.ts';
+import {randomFrom, shuffled} from '../../../server/domain/matching/random.ts';
 
 export type AllPairs = {a: Int32Array; b: Int32Array; weight: Float64Array};
 

@@ -1,7 +1,7 @@
 // Who is seen, and how unequally: the round against random pairing and against one-sided top three.
-import type {Edge} from '../../../server/matching/matching.ts';
-import type {Pool} from '../../../server/matching/pool.ts';
-import type {Scorer} from '../../../server/matching/score.ts';
+import type {Edge} from '../../../server/domain/matching/matching.ts';
+import type {Pool} from '../../../server/domain/matching/pool.ts';
+import type {Scorer} from '../../../server/domain/matching/score.ts';
 import type {AllPairs} from './all-pairs.ts';
 
 /** How often each person is shown to somebody. */

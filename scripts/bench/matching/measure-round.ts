@@ -1,8 +1,8 @@
 // One round on a given database in a process of its own, so that its time and memory are its own. Prints
 // what it measured as JSON. Run with the heap limit the goal names, the database's address, and the days
 // from now on which the round takes place.
-import {openDatabase} from '../../../server/db/client.ts';
-import {runRound} from '../../../server/matching/round.ts';
+import {openDatabase} from '../../../server/platform/postgres/client.ts';
+import {runRound} from '../../../server/domain/matching/round.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date(Date.now() + Number(process.argv[3]) * DAY_MS);

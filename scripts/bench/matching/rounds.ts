@@ -5,12 +5,12 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {sql} from 'drizzle-orm';
 import {z} from 'zod';
-import type {Database} from '../../../server/db/client.ts';
-import {EligibleIndex} from '../../../server/matching/eligible-index.ts';
-import {batchesOf} from '../../../server/matching/batches.ts';
-import type {Member} from '../../../server/matching/member.ts';
-import {ordered} from '../../../server/matching/pairing.ts';
-import {randomFrom} from '../../../server/matching/random.ts';
+import type {Database} from '../../../server/platform/postgres/client.ts';
+import {EligibleIndex} from '../../../server/domain/matching/eligible-index.ts';
+import {batchesOf} from '../../../server/domain/matching/batches.ts';
+import type {Member} from '../../../server/domain/matching/member.ts';
+import {ordered} from '../../../server/domain/matching/pairing.ts';
+import {randomFrom} from '../../../server/domain/matching/random.ts';
 import {OFFER_DAYS} from '../../../rules/suggestion.ts';
 import type {BenchPostgres} from '../postgres.ts';
 

@@ -1,0 +1,152 @@
+// What somebody may do with their own account: see it, move it to another address, change the
+// password, look at their devices and sign out one or all of them.
+import {and, eq, ne} from 'drizzle-orm';
+import {Hono, type Context} from 'hono';
+import {z} from 'zod';
+import {ACCOUNT, EMAIL_MAX} from '../../../rules/account.ts';
+import {limits} from '../auth/limited.ts';
+import {voidLinks} from '../../domain/auth/links.ts';
+import {
+  hashPassword,
+  hasPassword,
+  newPasswordProblem,
+  writePassword,
+} from '../../domain/auth/password.ts';
+import {proofs} from '../auth/proof.ts';
+import {session} from '../../domain/database/auth-tables.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {currentSession, type Services} from '../services.ts';
+import {addJob} from '../../platform/jobs/add-job.ts';
+import {answersOf} from '../../domain/account/answers.ts';
+import {devicesOf} from '../../domain/account/devices.ts';
+import {confirmEmail} from '../../domain/account/email-change.ts';
+
+const password = z.string().max(1024);
+const change = z.object({currentPassword: password, newPassword: password});
+const move = z.object({
+  email: z.string().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email()),
+  password: password.default(''),
+});
+const link = z.object({token: z.string().max(200)});
+const device = z.object({id: z.string().max(200)});
+
+type Me = {
+  userId: string;
+  sessionId: string;
+  signedInAt: Date;
+  email: string;
+  isConfirmed: boolean;
+};
+
+const signedOut = (c: Context) => failure(c, 401, 'signed-out', ACCOUNT.signedOut);
+
+export function accountRoutes(services: Services): Hono {
+  const {db} = services;
+  const {refused} = limits(services);
+  const proof = proofs(services);
+  const app = new Hono();
+
+  const me = async (c: Context): Promise<Me | undefined> => {
+    const found = await currentSession(services, c.req.raw.headers);
+    if (!found) return undefined;
+    const {id: userId, email, emailVerified} = found.user;
+    const {id: sessionId, createdAt: signedInAt} = found.session;
+    return {userId, sessionId, signedInAt, email, isConfirmed: emailVerified};
+  };
+
+  const unproven = (c: Context, {userId, signedInAt}: Me, given: string) =>
+    proof(c, {userId, signedInAt, password: given, stale: ACCOUNT.staleSignIn});
+
+  app.get('/', async (c) => {
+    const who = await me(c);
+    if (!who) return signedOut(c);
+    return c.json({
+      email: who.email,
+      isConfirmed: who.isConfirmed,
+      hasPassword: await hasPassword(db, who.userId),
+      devices: await devicesOf(db, who, new Date()),
+    });
+  });
+
+  app.get('/answers', async (c) => {
+    const who = await me(c);
+    return who ? c.json(await answersOf(db, who.userId)) : signedOut(c);
+  });
+
+  app.post('/password', async (c) => {
+    const who = await me(c);
+    if (!who) return signedOut(c);
+    const body = change.safeParse(await c.req.json().catch(() => undefined));
+    if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
+    const {currentPassword, newPassword} = body.data;
+    const problem = newPasswordProblem(newPassword);
+    if (problem) return failure(c, 400, 'bad-password', problem);
+    if (!(await hasPassword(db, who.userId))) {
+      return failure(c, 400, 'no-password', ACCOUNT.noPassword);
+    }
+    const refusal = await unproven(c, who, currentPassword);
+    if (refusal) return refusal;
+    const hash = await hashPassword(newPassword);
+    await db.transaction(async (tx) => {
+      await writePassword(tx, who.userId, hash);
+      await voidLinks(tx, who.userId);
+      await tx
+        .delete(session)
+        .where(and(eq(session.userId, who.userId), ne(session.id, who.sessionId)));
+    });
+    return c.json({status: true});
+  });
+
+  app.post('/email', async (c) => {
+    const who = await me(c);
+    if (!who) return signedOut(c);
+    const body = move.safeParse(await c.req.json().catch(() => undefined));
+    if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.invalidEmail);
+    const {email, password: given} = body.data;
+    // Confirming the address one has needs no password: the mailbox is the proof.
+    const refusal =
+      (email === who.email ? undefined : await unproven(c, who, given)) ??
+      (await refused(c, 'emailChange', {account: who.userId}));
+    if (refusal) return refusal;
+    await addJob(db, 'mail-confirmation', {userId: who.userId, email}, {maxAttempts: 8});
+    return c.json({status: true});
+  });
+
+  app.post('/confirm-email', async (c) => {
+    const body = link.safeParse(await c.req.json().catch(() => undefined));
+    if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
+    const refusal = await refused(c, 'link', {});
+    if (refusal) return refusal;
+    const who = await me(c);
+    if (!who) return failure(c, 401, 'signed-out', ACCOUNT.confirmSignedOut);
+    const {userId, sessionId} = who;
+    const outcome = await confirmEmail(db, {...body.data, userId, sessionId}, new Date());
+    if (outcome === 'done') return c.json({status: true});
+    return outcome === 'taken'
+      ? failure(c, 409, 'email-taken', ACCOUNT.addressTaken)
+      : failure(c, 400, 'dead-link', ACCOUNT.linkDead);
+  });
+
+  app.post('/sign-out-device', async (c) => {
+    const who = await me(c);
+    if (!who) return signedOut(c);
+    const body = device.safeParse(await c.req.json().catch(() => undefined));
+    const ended = body.success
+      ? await db
+          .delete(session)
+          .where(and(eq(session.id, body.data.id), eq(session.userId, who.userId)))
+          .returning({id: session.id})
+      : [];
+    return ended.length > 0
+      ? c.json({status: true})
+      : failure(c, 404, 'no-such-device', ACCOUNT.noSuchDevice);
+  });
+
+  app.post('/sign-out-everywhere', async (c) => {
+    const who = await me(c);
+    if (!who) return signedOut(c);
+    await db.delete(session).where(eq(session.userId, who.userId));
+    return c.json({status: true});
+  });
+  return app;
+}

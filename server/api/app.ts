@@ -1,0 +1,92 @@
+// The API's routes, put together. What each does is in its own folder.
+import {Hono} from 'hono';
+import {bodyLimit} from 'hono/body-limit';
+import {leaveRoutes} from './account/leave-routes.ts';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
+import {accountRoutes} from './account/routes.ts';
+import {authRoutes} from './auth/routes.ts';
+import {allowedOrigins} from '../env.ts';
+import {exportRoutes} from './export/routes.ts';
+import {failure, tooLarge} from '../platform/http/answers.ts';
+import {deadline, DEADLINE_MS} from '../platform/http/deadline.ts';
+import {healthRoutes} from './health.ts';
+import {requireOrigin} from '../platform/http/origin.ts';
+import {securityHeaders} from '../platform/http/security-headers.ts';
+import type {Services} from './services.ts';
+import {warnOfUnknownProxy} from '../platform/http/unknown-proxy.ts';
+import {wellKnownRoutes} from './well-known.ts';
+import type {JobRunner} from '../platform/jobs/run.ts';
+import {photoRoutes} from './photos/routes.ts';
+import type {PhotoStorage} from '../domain/photos/storage/storage.ts';
+import {metricsRoutes} from './metrics-routes.ts';
+import {watchRequests} from '../platform/observability/requests.ts';
+import {pushRoutes} from './push/routes.ts';
+import {uploadRoutes} from './photos/uploads.ts';
+import {safetyRoutes} from './safety/routes.ts';
+import type {OpenClients} from './zero/open-clients.ts';
+import {zeroRoutes} from './zero/routes.ts';
+
+const BODY_MAX = 1024 * 1024;
+
+const limitBody = (maxSize: number) => bodyLimit({maxSize, onError: (c) => tooLarge(c)});
+
+type Parts = {storage: PhotoStorage; pushKey: string; jobs: JobRunner; clients: OpenClients};
+
+export function createApp(services: Services, {storage, pushKey, jobs, clients}: Parts): Hono {
+  const {env, log} = services;
+  const app = new Hono();
+  app.onError((error, c) => {
+    log.error({err: error, path: c.req.path}, 'request failed');
+    return failure(c, 500, 'internal', SOMETHING_WRONG);
+  });
+  app.use(securityHeaders(env));
+  app.use(warnOfUnknownProxy(env.TRUSTED_PROXY, log));
+  app.use('/api/*', watchRequests());
+  // No id has this character, and Postgres takes no text with it.
+  app.use(async (c, next) =>
+    c.req.url.includes('%00')
+      ? failure(c, 400, 'malformed', 'That address could not be understood.')
+      : next(),
+  );
+  // What is answered is somebody's: no browser keeps it on its disk, where signing out does not reach it.
+  app.use('/api/*', async (c, next) => {
+    await next();
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
+  app.route('/', healthRoutes(services, jobs));
+  app.route('/', metricsRoutes(services));
+  app.route('/.well-known', wellKnownRoutes(env));
+
+  // Before the limit of all other bodies: photos are larger, and have a limit of their own.
+  app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
+  app.route('/api/photos', uploadRoutes(services, storage));
+
+  app.use('/api/*', deadline(DEADLINE_MS));
+  app.use('/photos/*', deadline(DEADLINE_MS));
+  app.route('/api/zero', zeroRoutes(services, clients));
+  app.use('/api/*', limitBody(BODY_MAX));
+  app.use('/api/*', requireOrigin(allowedOrigins(env)));
+  app.get('/api/config', (c) =>
+    c.json({
+      google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
+      launchAt: env.LAUNCH_AT,
+      demo: env.WING_DEMO,
+      contactEmail: env.contactEmail,
+      lowCreditsHelp: env.LOW_CREDITS_HELP ?? '',
+    }),
+  );
+  app.route('/api/auth', authRoutes(services));
+  app.route('/api/account/leave', leaveRoutes(services));
+  app.route('/api/account/export', exportRoutes(services));
+  app.route('/api/account', accountRoutes(services));
+  app.route('/api/safety', safetyRoutes(services, storage));
+  app.route('/api/push', pushRoutes(services, pushKey));
+  app.all('/zero/sync/*', (c) =>
+    failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),
+  );
+  for (const rest of ['/api/*', '/zero/*']) {
+    app.all(rest, (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  }
+  app.route('/', photoRoutes(services, storage));
+  return app;
+}

@@ -1,0 +1,119 @@
+// What demo members do by themselves, as jobs: say Yes to most people, and write back. They answer
+// through the same code as everybody and pay like everybody.
+import {and, desc, eq, sql} from 'drizzle-orm';
+import {chatIdOf} from '../../../../rules/chat.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../../../rules/credits.ts';
+import {MAX_SUGGESTIONS} from '../../../../rules/suggestion.ts';
+import type {Database, Transaction} from '../../../platform/postgres/client.ts';
+import {withRetry} from '../../../platform/postgres/retry.ts';
+import {
+  chat,
+  chatMember,
+  message,
+  profile,
+  questionnaire,
+  suggestion,
+} from '../../../domain/database/tables.ts';
+import {recordResponse} from '../../../domain/matching/pairing.ts';
+import {notifyOfMessage} from '../../../domain/push/notify.ts';
+import {settlePair} from '../../../domain/settlement/settle.ts';
+import {book, lockWallets} from '../../../domain/credits/wallet.ts';
+import {chanceOf} from '../../../domain/demo/random.ts';
+import {replyTo} from './replies.ts';
+
+const SAYS_YES_SHARE = 0.75;
+/** Enough for every Yes that one member can have open, so that none of them disappoints a newcomer. */
+const COMFORTABLE = MATCH_COST * MAX_SUGGESTIONS;
+
+async function isDemo(db: Transaction, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({userId: profile.userId})
+    .from(profile)
+    .where(and(eq(profile.userId, userId), eq(profile.isDemo, true)));
+  return rows.length > 0;
+}
+
+/** Whether this demo member likes that person. Always the same for the same two. */
+export function saysYes(userId: string, otherId: string): boolean {
+  return chanceOf(`${userId} likes ${otherId}`).often(SAYS_YES_SHARE);
+}
+
+/**
+ * A demo member answers a suggestion with Yes, or leaves it unanswered. Running it again changes
+ * nothing; so does running it for somebody who is no demo member.
+ */
+export async function answerAsDemo(
+  db: Database,
+  {userId, otherId}: {userId: string; otherId: string},
+): Promise<void> {
+  if (!saysYes(userId, otherId)) return;
+  const pair = [userId, otherId] as const;
+  const mine = and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId));
+  const answer = async (tx: Transaction) => {
+    const credits = (await lockWallets(tx, pair)).get(userId);
+    const [offered] = await tx.select({response: suggestion.response}).from(suggestion).where(mine);
+    if (offered?.response !== null || credits === undefined) return;
+    if (!(await isDemo(tx, userId))) return;
+
+    if (credits < COMFORTABLE) {
+      const id = `grant:demo:${chatIdOf(...pair)}:${userId}`;
+      await book(tx, {id, userId, amount: INITIAL_CREDITS, kind: 'grant'});
+    }
+    const respondedAt = sql`date_trunc('milliseconds', clock_timestamp())`;
+    await tx.update(suggestion).set({response: 'Yes', respondedAt}).where(mine);
+    await recordResponse(tx, pair, 'Yes');
+    await settlePair(tx, pair);
+  };
+  await withRetry(() => db.transaction(answer));
+}
+
+const LAST_WORDS = 50;
+
+/**
+ * A demo member writes back to a message, once however often this runs, and has then read the
+ * conversation to its end.
+ */
+export async function replyAsDemo(
+  db: Database,
+  {userId, chatId, messageId}: {userId: string; chatId: string; messageId: string},
+): Promise<void> {
+  const id = `reply:${messageId}`;
+  const membership = and(eq(chatMember.chatId, chatId), eq(chatMember.userId, userId));
+  const reply = async (tx: Transaction) => {
+    // The order of sending is the order of time: one writer at a time, as for everybody's messages.
+    await tx.select({id: chat.id}).from(chat).where(eq(chat.id, chatId)).for('update');
+    const [member] = await tx.select().from(chatMember).where(membership);
+    if (!member || member.closedAt || !(await isDemo(tx, userId))) return;
+    const written = await tx
+      .select()
+      .from(message)
+      .where(eq(message.chatId, chatId))
+      .orderBy(desc(message.createdAt))
+      .limit(LAST_WORDS);
+    const read = written.find((line) => line.id === messageId);
+    if (!read || written.some((line) => line.id === id)) return;
+
+    const [answers] = await tx.select().from(questionnaire).where(eq(questionnaire.userId, userId));
+    const [other] = await tx.select().from(profile).where(eq(profile.userId, member.otherId));
+    const text = replyTo({
+      messageId,
+      read: read.text,
+      otherName: other?.name ?? '',
+      interestWeights: answers?.interestWeights ?? [],
+      said: written.filter(({sender}) => sender === userId).map((line) => line.text),
+    });
+    const createdAt = sql`greatest(
+      date_trunc('milliseconds', clock_timestamp()),
+      (select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})
+    )`;
+    const [sent] = await tx
+      .insert(message)
+      .values({id, chatId, sender: userId, text, createdAt})
+      .onConflictDoNothing()
+      .returning();
+    if (!sent) return;
+    await tx.update(chatMember).set({lastReadAt: sent.createdAt}).where(membership);
+    await notifyOfMessage(tx, sent);
+  };
+  await withRetry(() => db.transaction(reply));
+}

@@ -1,0 +1,80 @@
+// Which code each job runs. A payload that does not fit its shape fails its job, visibly.
+import {z} from 'zod';
+import {mailConfirmation, mailMoved} from '../../domain/account/email-change.ts';
+import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
+import {createLimiter} from '../../domain/auth/limits.ts';
+import {mailReset} from '../../domain/auth/reset.ts';
+import type {Database} from '../../platform/postgres/client.ts';
+import {answerAsDemo, replyAsDemo} from './demo/tasks.ts';
+import {dropExport, makeExport} from '../../domain/export/make.ts';
+import type {Log} from '../../platform/observability/log.ts';
+import type {Mailer} from '../../platform/mail/index.ts';
+import {serveMember} from '../../domain/matching/newcomer.ts';
+import {runRound} from '../../domain/matching/round.ts';
+import {countRound} from '../../platform/observability/watch.ts';
+import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
+import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
+import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {mailModeration} from '../../domain/safety/moderation-mail.ts';
+import {settleWaiting} from '../../domain/settlement/settle.ts';
+import type {AskModel} from '../../domain/wingman/model.ts';
+import {postOpeningLine} from '../../domain/wingman/post.ts';
+import {forgetResults} from '../zero/forget-results.ts';
+import {job, type JobHandlers} from '../../platform/jobs/run.ts';
+
+const member = z.object({userId: z.string()});
+const exported = z.object({exportId: z.string()});
+const pushed = member.extend({
+  chatId: z.string(),
+  messageId: z.optional(z.string()),
+  endpoints: z.optional(z.array(z.string())),
+});
+const mailed = z.object({email: z.string()});
+/** Without the address in jobs from before it was told. */
+const leaver = member.extend({email: z.optional(z.string())});
+const membersMail = mailed.extend(member.shape);
+
+export function jobHandlers(services: {
+  db: Database;
+  log: Log;
+  storage: PhotoStorage;
+  ask: AskModel | undefined;
+  mailer: Mailer;
+  publicUrl: string;
+  contactEmail: string;
+  push: PushDevice;
+}): JobHandlers {
+  const {db} = services;
+  const limiter = createLimiter(db);
+  return {
+    wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
+    'serve-member': job(member, async ({userId}) => {
+      await serveMember(db, userId, new Date());
+    }),
+    'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
+    round: job(z.unknown(), async () => {
+      countRound(await runRound(db, new Date()));
+    }),
+    'forget-attempts': job(z.unknown(), () => limiter.forgetExpired()),
+    'forget-results': job(z.unknown(), () => forgetResults(db)),
+    'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
+    'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
+    'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
+    'mail-moved': job(membersMail, (payload) => mailMoved({...services, limiter}, payload)),
+    'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
+    'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'export-data': job(exported, ({exportId}) => makeExport(services, exportId)),
+    'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
+    'mail-moderation': job(
+      member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
+      (payload) => mailModeration(services, payload),
+    ),
+    push: job(pushed, (told) => deliverPush(services, told)),
+    'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
+      answerAsDemo(db, payload),
+    ),
+    'demo-reply': job(member.extend({chatId: z.string(), messageId: z.string()}), (payload) =>
+      replyAsDemo(db, payload),
+    ),
+  };
+}

@@ -1,0 +1,31 @@
+// `GET /metrics` for Prometheus, to whoever shows the key as a bearer token. Without a configured key there
+// is no such address.
+import {Hono} from 'hono';
+import {failure} from '../platform/http/answers.ts';
+import {keyCheck} from '../platform/http/secret-key.ts';
+import type {Services} from './services.ts';
+import {measureDatabase} from '../platform/observability/measure.ts';
+import {registry} from '../platform/observability/metrics.ts';
+
+const BEARER = /^Bearer +(.+)$/i;
+
+export function metricsRoutes({db, env, log}: Pick<Services, 'db' | 'env' | 'log'>): Hono {
+  const app = new Hono();
+  const isKey = env.METRICS_KEY === undefined ? undefined : keyCheck(env.METRICS_KEY);
+  app.get('/metrics', async (c) => {
+    if (!isKey) return failure(c, 404, 'not-found', 'There is nothing here.');
+    if (!isKey(BEARER.exec(c.req.header('authorization') ?? '')?.[1])) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return failure(c, 401, 'unauthorized', 'This address is not for browsers.');
+    }
+    // Without a database there is all the more to tell: the rest is answered.
+    await measureDatabase(db).catch((error: unknown) =>
+      log.warn({err: error}, 'the database could not be measured'),
+    );
+    return c.text(await registry.metrics(), 200, {
+      'Content-Type': registry.contentType,
+      'Cache-Control': 'no-store',
+    });
+  });
+  return app;
+}

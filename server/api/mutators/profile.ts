@@ -1,0 +1,16 @@
+// The first save of the basics opens the wallet and gives the scores their first value.
+import {basicsArgs, profile as shared} from '../../../mutators/profile.ts';
+import {memberScore} from '../../domain/database/matching-tables.ts';
+import {enterPool} from '../../domain/matching/enter-pool.ts';
+import {openWallet} from '../../domain/credits/wallet.ts';
+import {databaseOf, defineServerMutator} from './define.ts';
+
+export const profile = {
+  saveBasics: defineServerMutator(basicsArgs, async ({tx, ctx, args}) => {
+    await shared.saveBasics.fn({tx, ctx, args});
+    const db = databaseOf(tx);
+    await openWallet(db, ctx.userID);
+    await db.insert(memberScore).values({userId: ctx.userID}).onConflictDoNothing();
+    await enterPool(db, ctx.userID);
+  }),
+};

@@ -1,0 +1,42 @@
+// The built client: hashed files for ever, the pages themselves asked for each time, all compressed.
+// Visitors' start page is one of its own.
+import {readFile} from 'node:fs/promises';
+import {fileURLToPath} from 'node:url';
+import {serveStatic} from '@hono/node-server/serve-static';
+import {Hono, type Context} from 'hono';
+import {compress} from 'hono/compress';
+import {isAppAddress} from '../../../rules/addresses.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {withPreloads} from './preloads.ts';
+
+const ROOT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+const YEAR_S = 31_536_000;
+/** Whoever shows a preview of a link wants the picture's whole address. */
+const PREVIEW = 'content="/social.jpg"';
+
+export function clientFiles(publicUrl: string): Hono {
+  const page = (name: 'landing' | 'index') => async (c: Context) => {
+    const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
+    const addressed = html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`);
+    c.header('Cache-Control', 'no-cache');
+    return c.html(name === 'index' ? await withPreloads(addressed, ROOT, c.req) : addressed);
+  };
+  const app = new Hono();
+  app.get('/', compress(), page('landing'));
+  app.use(
+    serveStatic({
+      root: ROOT,
+      precompressed: true,
+      onFound: (path, c) => {
+        const forEver = path.includes('/assets/');
+        c.header('Cache-Control', forEver ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+      },
+    }),
+  );
+  app.get('*', compress(), async (c) =>
+    isAppAddress(c.req.path)
+      ? page('index')(c)
+      : failure(c, 404, 'not-found', 'There is nothing here.'),
+  );
+  return app;
+}

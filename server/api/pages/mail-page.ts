@@ -1,0 +1,70 @@
+// `/dev/mail`: what would have been sent, for somebody trying Wing on their own machine. Whoever sees
+// it can reset every password, so it exists only there, and for nobody who comes by way of a proxy.
+import {Hono} from 'hono';
+import {html} from 'hono/html';
+import {allowedOrigins, type Env} from '../../env.ts';
+import {readMails} from '../../platform/mail/folder.ts';
+import {mailFolder} from '../../platform/mail/index.ts';
+
+const SHOWN = 30;
+/** What proxies and tunnels write. A request from this very machine has none of them. */
+const FROM_ELSEWHERE =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-original-.*|(cf|true|fly)-.*-?ip)$/;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const STYLE = `
+  :root { color-scheme: light dark; }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; }
+  pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
+  article { border-top: 1px solid; }
+`;
+
+/** Only the demo, on its own database, without a mail server, at an address of this machine alone. */
+export function showsMail(env: Env, isEmbedded: boolean): boolean {
+  const {hostname} = new URL(env.publicUrl);
+  const listensHere = LOOPBACK.has(env.HOST) || env.HOST === '::1';
+  return env.WING_DEMO && isEmbedded && !env.SMTP_URL && LOOPBACK.has(hostname) && listensHere;
+}
+
+/** The text with its addresses as links. */
+function linked(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (/^https?:/.test(part) ? html`<a href="${part}">${part}</a>` : part));
+}
+
+export function mailPage(env: Env): Hono {
+  const hosts = allowedOrigins(env).map((origin) => new URL(origin).host);
+  const app = new Hono();
+  app.get('/dev/mail.css', (c) => c.body(STYLE, 200, {'Content-Type': 'text/css'}));
+  app.get('/dev/mail', async (c) => {
+    // A foreign page that had its own name point here would show that name.
+    const isOurName = hosts.includes(c.req.header('host') ?? '');
+    const isDirect = !Object.keys(c.req.header()).some((name) => FROM_ELSEWHERE.test(name));
+    if (!isOurName || !isDirect) return c.notFound();
+    c.header('Cache-Control', 'no-store');
+    const mails = await readMails(mailFolder(env), SHOWN);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <meta name="viewport" content="width=device-width" />
+          <title>Mails · Wing</title>
+          <link rel="stylesheet" href="/dev/mail.css" />
+          <main>
+            <h1>Mails</h1>
+            <p>No mail server is configured, so Wing shows here what it would have sent.</p>
+            ${mails.length === 0 ? html`<p>Nothing yet.</p>` : ''}
+            ${mails.map(
+              ({to, subject, text}) =>
+                html`<article>
+                  <h2>${subject}</h2>
+                  <p>To ${to}</p>
+                  <pre>${linked(text)}</pre>
+                </article>`,
+            )}
+          </main>
+        </html>`,
+    );
+  });
+  return app;
+}

@@ -1,0 +1,38 @@
+// Photos as a browser gets them. Every request is decided anew: a browser may keep the bytes, but has
+// to ask each time whether it may still show them.
+import {createHash} from 'node:crypto';
+import {Hono} from 'hono';
+import {USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {sessionUser, type Services} from '../services.ts';
+import {parseFileName, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {maySeePhoto} from '../../domain/photos/viewing.ts';
+
+const PREFIX = '/photos/';
+
+/** What is stored under a name never changes, so the name tells versions apart. */
+const etagOf = (name: string) => `"${createHash('sha256').update(name).digest('base64url')}"`;
+
+/** `GET /photos/<key>/<width>.webp`: 401 signed out, 404 for whoever may not see it, as if it were not there. */
+export function photoRoutes(services: Services, storage: PhotoStorage): Hono {
+  const app = new Hono();
+  app.get(`${PREFIX}*`, async (c) => {
+    c.header('Cache-Control', 'private, no-cache');
+    c.header('Vary', 'Cookie');
+    c.header('X-Content-Type-Options', 'nosniff');
+    const viewerId = await sessionUser(services, c.req.raw.headers);
+    if (!viewerId) return failure(c, 401, 'signed-out', USER_NOT_FOUND);
+
+    const notFound = () => failure(c, 404, 'not-found', 'There is nothing here.');
+    const name = c.req.path.slice(PREFIX.length);
+    const file = parseFileName(name);
+    if (!file || !(await maySeePhoto(services.db, viewerId, file.key))) return notFound();
+
+    const etag = etagOf(name);
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, {ETag: etag});
+    const bytes = await storage.get(file.key, file.width);
+    if (!bytes) return notFound();
+    return c.body(bytes, 200, {ETag: etag, 'Content-Type': 'image/webp'});
+  });
+  return app;
+}

@@ -1,0 +1,107 @@
+// A member's devices that want system notifications: the key they subscribe with, and their addresses.
+import {and, eq, sql} from 'drizzle-orm';
+import {Hono, type Context} from 'hono';
+import {z} from 'zod';
+import {isPushEndpoint} from '../../../rules/notification.ts';
+import {USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {session} from '../../domain/database/auth-tables.ts';
+import type {Transaction} from '../../platform/postgres/client.ts';
+import {pushSubscription} from '../../domain/database/tables.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {currentSession, type Services} from '../services.ts';
+
+const DEVICES_MAX = 10;
+const endpoint = z.string().max(2000).refine(isPushEndpoint);
+const key = z.string().regex(/^[\w-]{16,200}$/);
+const subscription = z.object({
+  endpoint,
+  keys: z.object({p256dh: key, auth: key}),
+  showsText: z.boolean().optional(),
+  /** The subscription that the browser has given up for this one, which is set as that was. */
+  replaces: endpoint.optional(),
+});
+
+const detail = z.object({showsText: z.boolean()});
+
+type SignedIn = {Variables: {userId: string; sessionId: string}};
+
+const signedOut = (c: Context) => failure(c, 401, 'signed-out', USER_NOT_FOUND);
+
+const notSubscribed = (c: Context) =>
+  failure(c, 404, 'not-found', 'This device has no notifications turned on.');
+
+/** Gives up a member's own subscription, and answers whether it was shown texts. */
+async function takeOver(tx: Transaction, userId: string, old: string | undefined) {
+  if (old === undefined) return false;
+  const own = and(eq(pushSubscription.endpoint, old), eq(pushSubscription.userId, userId));
+  const [given] = await tx.delete(pushSubscription).where(own).returning();
+  return given?.showsText ?? false;
+}
+
+export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn> {
+  const {db} = services;
+  const app = new Hono<SignedIn>();
+  app.use(async (c, next) => {
+    const current = await currentSession(services, c.req.raw.headers);
+    if (!current) return signedOut(c);
+    c.set('userId', current.user.id);
+    c.set('sessionId', current.session.id);
+    return next();
+  });
+  app.get('/key', (c) => c.json({publicKey}));
+
+  app.put('/subscription', async (c) => {
+    const parsed = subscription.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
+    const {keys, replaces} = parsed.data;
+    const {userId, sessionId} = c.var;
+    const isDone = await db.transaction(async (tx) => {
+      const own = eq(session.id, sessionId);
+      const [lasting] = await tx.select({id: session.id}).from(session).where(own).for('key share');
+      if (!lasting) return false;
+      const showsText = parsed.data.showsText ?? (await takeOver(tx, userId, replaces));
+      const device = {userId, sessionId, ...keys, showsText};
+      // A browser belongs to whoever is signed in there now.
+      await tx
+        .insert(pushSubscription)
+        .values({endpoint: parsed.data.endpoint, ...device})
+        .onConflictDoUpdate({target: pushSubscription.endpoint, set: device});
+      await tx.execute(sql`
+        delete from push_subscription where endpoint in (
+          select endpoint from push_subscription where user_id = ${userId}
+          order by created_at desc offset ${DEVICES_MAX})`);
+      return true;
+    });
+    return isDone ? c.body(null, 204) : signedOut(c);
+  });
+
+  /** Whether notifications on the device of this session say who writes, and what. */
+  app.get('/detail', async (c) => {
+    const own = eq(pushSubscription.sessionId, c.var.sessionId);
+    const [device] = await db.select().from(pushSubscription).where(own).limit(1);
+    return device ? c.json({showsText: device.showsText}) : notSubscribed(c);
+  });
+
+  app.put('/detail', async (c) => {
+    const parsed = detail.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of detail.');
+    const own = eq(pushSubscription.sessionId, c.var.sessionId);
+    const changed = await db.update(pushSubscription).set(parsed.data).where(own).returning();
+    return changed.length > 0 ? c.body(null, 204) : notSubscribed(c);
+  });
+
+  app.delete('/subscription', async (c) => {
+    const parsed = z.object({endpoint}).safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
+    await db
+      .delete(pushSubscription)
+      .where(
+        and(
+          eq(pushSubscription.endpoint, parsed.data.endpoint),
+          eq(pushSubscription.userId, c.get('userId')),
+        ),
+      );
+    return c.body(null, 204);
+  });
+  return app;
+}

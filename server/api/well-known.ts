@@ -1,0 +1,32 @@
+// The addresses that every site has by convention (RFC 8615): where to report a vulnerability, and where to change
+// a password.
+import {Hono} from 'hono';
+import type {Env} from '../env.ts';
+import {failure} from '../platform/http/answers.ts';
+
+/** RFC 9116 asks for less than a year. Counted from each request, so that no answer has expired. */
+const SECURITY_TXT_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+export function wellKnownRoutes({
+  contactEmail,
+  publicUrl,
+}: Pick<Env, 'contactEmail' | 'publicUrl'>): Hono {
+  const app = new Hono();
+  app.get('/security.txt', (c) => {
+    const expires = new Date(Date.now() + SECURITY_TXT_DAYS * DAY_MS);
+    return c.text(
+      [
+        `Contact: mailto:${encodeURI(contactEmail)}`,
+        `Expires: ${expires.toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${publicUrl}/.well-known/security.txt`,
+        '',
+      ].join('\n'),
+    );
+  });
+  app.get('/change-password', (c) => c.redirect('/account', 302));
+  // Password managers ask for an address that cannot exist, to learn whether a 200 means anything here.
+  app.all('*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
+  return app;
+}

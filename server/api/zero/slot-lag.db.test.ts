@@ -1,0 +1,29 @@
+// A slot that nobody reads from is noticed once it is behind, by the role that the API runs as.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {slotsBehind} from './slot-lag.ts';
+
+const SLOT = 'nobody_reads_this';
+let base: ScratchDatabase;
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+});
+afterAll(async () => {
+  await base.db.execute(sql`select pg_drop_replication_slot(${SLOT})`);
+  await base.drop();
+});
+
+test('a slot is told of when it is further behind than allowed, and not before', async () => {
+  await base.db.execute(sql`select pg_create_logical_replication_slot(${SLOT}, 'pgoutput')`);
+  expect(await slotsBehind(base.db)).toEqual([]);
+  await base.db.execute(
+    sql`create table filler as select repeat('x', 1000) from generate_series(1, 4000)`,
+  );
+  const asApi = await base.db.transaction(async (tx) => {
+    await tx.execute(sql`set local role wing_api`);
+    return slotsBehind(tx, 1_000_000);
+  });
+  expect(asApi).toEqual([{slot: SLOT, status: 'reserved', behindMb: expect.any(Number)}]);
+  expect(asApi[0]?.behindMb).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,41 @@
+// The devices somebody is signed in on, in words they know.
+import {getParser} from 'bowser';
+import {and, desc, eq, gt} from 'drizzle-orm';
+import {session} from '../database/auth-tables.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+
+export type Device = {
+  readonly id: string;
+  /** "Firefox on Windows". */
+  readonly name: string;
+  /** ISO 8601; exact to the hour. */
+  readonly lastActive: string;
+  readonly isThis: boolean;
+};
+
+/** What a browser calls itself, made readable. */
+export function deviceName(userAgent: string | null): string {
+  if (!userAgent) return 'Unknown device';
+  const {browser, os} = getParser(userAgent).getResult();
+  if (!browser.name) return 'Unknown browser';
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+}
+
+/** Live sessions, the latest used first. */
+export async function devicesOf(
+  db: Executor,
+  {userId, sessionId}: {userId: string; sessionId: string},
+  now: Date,
+): Promise<Device[]> {
+  const rows = await db
+    .select({id: session.id, userAgent: session.userAgent, at: session.updatedAt})
+    .from(session)
+    .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+    .orderBy(desc(session.updatedAt));
+  return rows.map(({id, userAgent, at}) => ({
+    id,
+    name: deviceName(userAgent),
+    lastActive: at.toISOString(),
+    isThis: id === sessionId,
+  }));
+}

@@ -1,0 +1,128 @@
+// What former partners of somebody who has left read and keep, and what is still counted for addresses.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {eq, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {z} from 'zod';
+import {chatIdOf} from '../../../rules/chat.ts';
+import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {unzip} from '../../../tests/support/unzip.ts';
+import {createLimiter, type Limiter} from '../auth/limits.ts';
+import {attempt} from '../database/auth-tables.ts';
+import {dataExport} from '../database/safety-tables.ts';
+import {chat, chatMember, message} from '../database/tables.ts';
+import {makeExport} from '../export/make.ts';
+import {folderMailer} from '../../platform/mail/folder.ts';
+import type {Mailer} from '../../platform/mail/index.ts';
+import {folderStorage} from '../photos/storage/folder-storage.ts';
+import {blockMember, lockPair} from '../safety/part.ts';
+import {disableAccount} from '../safety/disable-account.ts';
+import {mailMoved} from './email-change.ts';
+import {forgetMember, startLeaving} from './leave.ts';
+
+const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
+const addressOf = (userId: string) => `${userId}@example.test`;
+
+let base: ScratchDatabase;
+let limiter: Limiter;
+let folder: string;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  limiter = createLimiter(base.db);
+  folder = await mkdtemp(path.join(tmpdir(), 'wing-partners-'));
+  mailer = folderMailer(folder);
+});
+beforeEach(async () => {
+  await base.db.execute(
+    sql`truncate pairing, credit_entry, chat, auth.attempt, auth."user" cascade`,
+  );
+  await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
+  await seat(ADA, BEN);
+  await seat(ADA, CLEO);
+});
+afterAll(async () => {
+  await base.drop();
+  await rm(folder, {recursive: true});
+});
+
+/** A room, in which each has said from whom it is. */
+async function seat(a: string, b: string): Promise<void> {
+  const chatId = chatIdOf(a, b);
+  await base.db.insert(chat).values({id: chatId});
+  await base.db.insert(chatMember).values([
+    {chatId, userId: a, otherId: b, shownId: b},
+    {chatId, userId: b, otherId: a, shownId: a},
+  ]);
+  const said = (sender: string) => ({
+    id: `${chatId} ${sender}`,
+    chatId,
+    sender,
+    text: `By ${sender}`,
+  });
+  await base.db.insert(message).values([said(a), said(b)]);
+}
+
+test('a partner reads that they left, also when they were shut out meanwhile; who ended it before, nothing', async () => {
+  await base.db.transaction(async (tx) => {
+    await lockPair(tx, [CLEO, ADA]);
+    await blockMember(tx, [CLEO, ADA], 'Ada');
+  });
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
+  const of = (userId: string) =>
+    base.db
+      .select({shownId: chatMember.shownId, closedAt: chatMember.closedAt})
+      .from(chatMember)
+      .where(eq(chatMember.userId, userId));
+  expect(await of(BEN)).toEqual([{shownId: null, closedAt: expect.any(Date)}]);
+  await base.db.execute(sql`select forget_member(${ADA})`);
+  expect(await of(BEN)).toEqual([{shownId: null, closedAt: null}]);
+  expect(await of(CLEO)).toEqual([]);
+});
+
+test('a partner’s export that is asked for while they are forgotten waits, and has none of their words', async () => {
+  const storage = folderStorage(folder);
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  let packing: Promise<void> | undefined;
+  await base.db.transaction(async (tx) => {
+    await tx.execute(sql`select forget_member(${ADA})`);
+    await base.db.insert(dataExport).values({id: 'of-ben', userId: BEN});
+    packing = makeExport({db: base.db, storage}, 'of-ben');
+    await untilSomebodyWaits(base.db);
+  });
+  await packing;
+  const [packed] = await base.db.select().from(dataExport);
+  const json = unzip(Buffer.from(packed?.zip ?? [])).get('wing-data.json');
+  expect(json?.toString()).toContain(`By ${BEN}`);
+  expect(json?.toString()).not.toContain(`By ${ADA}`);
+});
+
+test('what was counted for their address goes too when an earlier try was cut short', async () => {
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  await limiter.count('password', {account: addressOf(ADA), address: '1.2.3.4'});
+  await limiter.remember({account: addressOf(ADA), address: '1.2.3.4'});
+  const {rows} = await base.db.execute(sql`
+    select payload from graphile_worker._private_jobs
+    join graphile_worker._private_tasks task on task.id = task_id where identifier = 'forget-member'`);
+  await base.db.execute(sql`select forget_member(${ADA})`);
+  const payload = z.object({userId: z.string(), email: z.string()}).parse(rows[0]?.payload);
+  await forgetMember({db: base.db, limiter, mailer}, payload);
+  expect(await base.db.select().from(attempt)).toEqual([]);
+});
+
+test('what was counted for an address goes when its account has moved to another', async () => {
+  await limiter.count('password', {account: 'before@example.test', address: '1.2.3.4'});
+  await limiter.remember({account: 'before@example.test', address: '1.2.3.4'});
+  const moved = {userId: ADA, email: 'before@example.test'};
+  await mailMoved({db: base.db, mailer, limiter, publicUrl: ''}, moved);
+  expect(await base.db.select().from(attempt)).toEqual([]);
+});

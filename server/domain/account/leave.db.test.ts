@@ -1,0 +1,289 @@
+// What is left in the books of somebody who has left: every entry, with nobody's name, and sums that hold.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {eq, inArray, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {AI_WINGMAN, chatIdOf} from '../../../rules/chat.ts';
+import {MATCH_COST} from '../../../rules/credits.ts';
+import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {createLimiter, type Limiter} from '../auth/limits.ts';
+import {attempt, user} from '../database/auth-tables.ts';
+import {pairing} from '../database/matching-tables.ts';
+import {block, dataExport, report} from '../database/safety-tables.ts';
+import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
+import {addJob} from '../../platform/jobs/add-job.ts';
+import {folderMailer, readMails} from '../../platform/mail/folder.ts';
+import type {Mailer} from '../../platform/mail/index.ts';
+import {haveMetLately} from '../safety/met.ts';
+import {blockMember, knownName, lockPair} from '../safety/part.ts';
+import {auditLedger} from '../credits/audit.ts';
+import {grantCredits} from '../credits/grant.ts';
+import {settlePair} from '../settlement/settle.ts';
+import {lockWallets} from '../credits/wallet.ts';
+import {enableAccount} from '../safety/disable-account.ts';
+import {forgetMember, startLeaving, stayAfterAll} from './leave.ts';
+
+const DAY_MS = 86_400_000;
+const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
+const addressOf = (userId: string) => `${userId}@example.test`;
+
+let base: ScratchDatabase;
+let limiter: Limiter;
+let mailFolder: string;
+let mailer: Mailer;
+
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  limiter = createLimiter(base.db);
+  mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
+  mailer = folderMailer(mailFolder);
+});
+beforeEach(async () => {
+  await base.db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);
+  await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
+  await match(ADA, BEN, 0);
+  await match(ADA, CLEO, 1);
+  await say(ADA, BEN, 'From Ada');
+  await say(BEN, ADA, 'From Ben');
+  await grantCredits(base.db, {userId: ADA, amount: 5, reference: 'order-1'});
+});
+afterAll(async () => {
+  await base.drop();
+  await rm(mailFolder, {recursive: true});
+});
+
+async function match(a: string, b: string, position: number): Promise<void> {
+  const card = {position, description: '', reasons: [], response: 'Yes' as const};
+  await base.db.insert(suggestion).values([
+    {userId: a, otherId: b, ...card},
+    {userId: b, otherId: a, ...card},
+  ]);
+  await base.db.transaction((tx) => settlePair(tx, [a, b]));
+}
+
+const say = (sender: string, other: string, text: string) =>
+  base.db.insert(message).values({id: text, chatId: chatIdOf(sender, other), sender, text});
+
+/** As its job does. */
+const forget = (userId: string) =>
+  forgetMember({db: base.db, limiter, mailer}, {userId, email: addressOf(userId)});
+
+async function leaveForGood(userId: string): Promise<void> {
+  await startLeaving(base.db, userId, new Date(Date.now() - 1));
+  await forget(userId);
+}
+
+const isSound = async () => expect((await auditLedger(base.db)).violations).toEqual([]);
+
+/** Every table's rows as text, to look for an id in. */
+async function everything(): Promise<string> {
+  const tables = [user, chat, chatMember, creditEntry, message, suggestion, wallet, block];
+  const rows = await Promise.all(tables.map((table) => base.db.select().from(table)));
+  const {rows: jobs} = await base.db.execute(sql`select * from graphile_worker._private_jobs`);
+  return JSON.stringify([rows, jobs]);
+}
+
+test('nobody is forgotten before their time, nor after they have come back', async () => {
+  await forget(ADA);
+  await startLeaving(base.db, ADA, new Date(Date.now() + DAY_MS));
+  await forget(ADA);
+  await stayAfterAll(base.db, ADA);
+  await base.db.update(user).set({leavesAt: null}).where(eq(user.id, ADA));
+  await forget(ADA);
+  expect(await base.db.select().from(user).where(eq(user.id, ADA))).toHaveLength(1);
+  const rooms = await base.db.select().from(chatMember).where(eq(chatMember.otherId, ADA));
+  expect(rooms.map(({shownId}) => shownId)).toEqual([ADA, ADA]);
+  await isSound();
+});
+
+test('all entries stay and the sums hold, while the id is nowhere any more', async () => {
+  const before = await auditLedger(base.db);
+  await leaveForGood(ADA);
+  const after = await auditLedger(base.db);
+  expect(after).toEqual({...before, members: before.members - 1});
+  expect(await everything()).not.toContain(ADA);
+  const entries = await base.db.select().from(creditEntry);
+  const nobody = entries.filter(({userId}) => userId !== BEN && userId !== CLEO);
+  expect(new Set(nobody.map(({userId}) => userId)).size).toBe(1);
+  expect(nobody.map(({amount}) => amount).toSorted()).toEqual(
+    [100, -MATCH_COST, -MATCH_COST, 5].toSorted(),
+  );
+  const rooms = await base.db.select().from(chatMember);
+  expect(rooms.map(({userId, shownId, closedAt}) => ({userId, shownId, closedAt}))).toEqual(
+    expect.arrayContaining([
+      {userId: BEN, shownId: null, closedAt: null},
+      {userId: CLEO, shownId: null, closedAt: null},
+    ]),
+  );
+  expect((await base.db.select().from(message)).map(({text}) => text)).toEqual(['From Ben']);
+  // A partner whose grant or match comes later is not disturbed by it.
+  await match(BEN, CLEO, 2);
+  await isSound();
+});
+
+test('a room that both have left is gone, its entries stay', async () => {
+  await leaveForGood(ADA);
+  await leaveForGood(BEN);
+  await leaveForGood(CLEO);
+  expect(await base.db.select().from(chat)).toEqual([]);
+  expect(await base.db.select().from(creditEntry)).toHaveLength(8);
+  expect(await base.db.select().from(wallet)).toEqual([]);
+  await isSound();
+});
+
+test('what is left of somebody who has left can be put away, and is nobody to report', async () => {
+  await leaveForGood(ADA);
+  const [room] = await base.db.select().from(chatMember).where(eq(chatMember.userId, BEN));
+  const pair = [BEN, room?.otherId ?? ''] as const;
+  expect(await haveMetLately(base.db, [BEN, CLEO], new Date())).toBe(false);
+  expect(await haveMetLately(base.db, pair, new Date())).toBe(false);
+  await base.db.transaction(async (tx) => {
+    await lockPair(tx, pair);
+    await blockMember(tx, pair, await knownName(tx, pair));
+  });
+  expect(await base.db.select().from(block)).toEqual([]);
+  const [after] = await base.db.select().from(chatMember).where(eq(chatMember.userId, BEN));
+  expect(after?.closedAt).toBeInstanceOf(Date);
+});
+
+test('a room that was ended goes with the first who leaves', async () => {
+  await base.db.update(pairing).set({why: 'unmatched'});
+  await base.db
+    .insert(pairing)
+    .values({lowId: ADA, highId: BEN, score: 0, closedAt: new Date(), why: 'unmatched'})
+    .onConflictDoNothing();
+  await leaveForGood(ADA);
+  const left = await base.db
+    .select()
+    .from(chatMember)
+    .where(inArray(chatMember.userId, [BEN]));
+  expect(left).toEqual([]);
+  await isSound();
+});
+
+test('what was counted against their attempts goes; a report stays, without who told it', async () => {
+  await limiter.count('password', {account: ADA, address: '1.2.3.4'});
+  await limiter.count('report', {account: BEN, address: '1.2.3.4'});
+  await limiter.remember({account: ADA, address: '1.2.3.4'});
+  const said = [
+    {sender: ADA, text: 'From Ada', at: ''},
+    {sender: AI_WINGMAN, text: 'You both love Ada’s dog!', at: ''},
+    {sender: BEN, text: 'From Ben', at: ''},
+  ];
+  const told = {reason: 'scam', text: 'So it was', evidence: {messages: said}} as const;
+  await base.db.insert(report).values([
+    {id: 'by-ada', reporterId: ADA, reportedId: BEN, ...told},
+    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...told},
+  ]);
+  await leaveForGood(ADA);
+  expect((await base.db.select().from(attempt)).map(({key}) => key.split(':')[0])).toEqual([
+    'report.account',
+  ]);
+  const reports = await base.db.select().from(report).orderBy(report.id);
+  // About her everything stays; of what she told, what the other said.
+  expect(reports).toMatchObject([
+    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...told},
+    {id: 'by-ada', reporterId: null, reportedId: BEN, text: '', evidence: {messages: [said[2]]}},
+  ]);
+});
+
+test('what a partner had packed before goes, because their words are in it', async () => {
+  const packed = {zip: new Uint8Array([1]), readyAt: new Date()};
+  await base.db.insert(user).values({id: 'dan', name: 'dan', email: 'dan@example.test'});
+  await base.db.insert(dataExport).values([
+    {id: 'of-ben', userId: BEN, ...packed},
+    {id: 'of-dan', userId: 'dan', ...packed},
+  ]);
+  await leaveForGood(ADA);
+  const left = await base.db.select({id: dataExport.id}).from(dataExport);
+  expect(left).toEqual([{id: 'of-dan'}]);
+});
+
+/** Given up after its last try, as graphile-worker leaves it, with what the mail server said. */
+const giveUp = (said: string) =>
+  base.db.execute(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${said}`);
+const jobs = async () => {
+  const {rows} = await base.db.execute<{name: string; attempts: number}>(sql`
+    select identifier as name, attempts from graphile_worker._private_jobs
+    join graphile_worker._private_tasks task on task.id = task_id order by 1`);
+  return rows;
+};
+const noJobs = () => base.db.execute(sql`truncate graphile_worker._private_jobs`);
+
+test('jobs that were given up and kept mails go too, at an address they had before, or in an error', async () => {
+  await noJobs();
+  await addJob(base.db, 'mail-moved', {userId: ADA, email: 'before@example.test'});
+  await addJob(base.db, 'mail-confirmation', {userId: CLEO, email: `${ADA}@example.test`});
+  await giveUp('550 no such mailbox');
+  await addJob(base.db, 'drop-export', {exportId: 'x'});
+  await base.db.execute(sql`
+    update graphile_worker._private_jobs set last_error = ${`550 <${ADA}@example.test>`}
+    where last_error is null`);
+  await addJob(base.db, 'mail-moved', {userId: BEN, email: 'ben@example.test'});
+  const words = {subject: 'Hello', text: 'Hello.'};
+  await mailer.send({to: 'before@example.test', userId: ADA, ...words});
+  await mailer.send({to: 'ben@example.test', userId: BEN, ...words});
+  await leaveForGood(ADA);
+  expect(await jobs()).toEqual([{name: 'mail-moved', attempts: 0}]);
+  expect((await readMails(mailFolder, 10)).map(({to}) => to)).toEqual(['ben@example.test']);
+});
+
+test('kept mails go when an earlier try was cut short after the deletion', async () => {
+  await mailer.send({to: 'before@example.test', userId: ADA, subject: 'Hello', text: 'Hello.'});
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  await base.db.execute(sql`select forget_member(${ADA})`);
+  await forget(ADA);
+  expect((await readMails(mailFolder, 10)).filter(({userId}) => userId === ADA)).toEqual([]);
+});
+
+test('nobody is forgotten while a job about them is under way, which could leave them behind', async () => {
+  await noJobs();
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  await base.db.execute(sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'
+    from graphile_worker._private_tasks task where task.id = task_id and identifier = 'mail-leaving'`);
+  await expect(forget(ADA)).rejects.toThrow();
+  expect(await base.db.select().from(user).where(eq(user.id, ADA))).toHaveLength(1);
+  await base.db.execute(sql`update graphile_worker._private_jobs set locked_at = null`);
+  await forget(ADA);
+  expect(await base.db.select().from(user).where(eq(user.id, ADA))).toEqual([]);
+});
+
+test('bytes without a row that wait for their deletion are deleted, also when that was given up', async () => {
+  await noJobs();
+  await addJob(base.db, 'photo-cleanup', {key: `user_photos/${ADA}/left`});
+  await giveUp('The storage is away.');
+  await leaveForGood(ADA);
+  expect(await jobs()).toEqual([{name: 'photo-cleanup', attempts: 0}]);
+});
+
+test.each([
+  ['coming back', ADA, () => base.db.transaction((tx) => enableAccount(tx, ADA, new Date()))],
+  ['being forgotten', BEN, () => forget(ADA)],
+] as const)(
+  '%s takes its locks in everybody’s order: the wallets, partners’ too, first',
+  async (_, held, go) => {
+    await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+    let going: Promise<void> | undefined;
+    await base.db.transaction(async (tx) => {
+      await lockWallets(tx, [held]);
+      going = go();
+      await untilSomebodyWaits(base.db);
+      // Whoever holds the wallets gets everything else, without a deadlock.
+      await tx
+        .update(user)
+        .set({name: 'another'})
+        .where(inArray(user.id, [ADA, BEN]));
+      await tx.select().from(chat).for('update');
+    });
+    await going;
+  },
+);

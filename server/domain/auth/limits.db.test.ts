@@ -1,0 +1,31 @@
+// What is counted of attempts goes once it no longer counts, and not before.
+import {eq} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {attempt} from '../database/auth-tables.ts';
+import {createLimiter} from './limits.ts';
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+});
+afterAll(() => scratch.drop());
+
+const keys = async () =>
+  (await scratch.db.select({key: attempt.key}).from(attempt)).map((row) => row.key);
+
+test('only what no longer counts is forgotten', async () => {
+  const limiter = createLimiter(scratch.db);
+  await limiter.count('password', {account: 'ada@example.org', address: '1.2.3.4'});
+  const old = await keys();
+  for (const key of old) {
+    const expire = new Date(Date.now() - 1000);
+    await scratch.db.update(attempt).set({expire}).where(eq(attempt.key, key));
+  }
+  await limiter.count('password', {account: 'ben@example.org', address: '5.6.7.8'});
+  const young = (await keys()).filter((key) => !old.includes(key));
+  expect(old.length).toBeGreaterThan(0);
+  expect(young.length).toBeGreaterThan(0);
+  await limiter.forgetExpired();
+  expect((await keys()).toSorted()).toEqual(young.toSorted());
+});

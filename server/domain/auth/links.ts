@@ -1,0 +1,57 @@
+// Links that prove a mailbox: made, mailed, and used up exactly once. Only their hash is kept, so that
+// the database cannot be used to open an account.
+import {createHash, randomBytes} from 'node:crypto';
+import {and, eq, gt, lt} from 'drizzle-orm';
+import {LINK_SECONDS} from '../../../rules/account.ts';
+import {mailedLink} from '../database/auth-tables.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+
+const TOKEN_BYTES = 32;
+
+export type Purpose = keyof typeof LINK_SECONDS;
+type Target = {readonly userId: string; readonly email: string};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A new token for this person and address. Whoever is told it can use it until it expires. */
+export async function createLink(
+  db: Executor,
+  purpose: Purpose,
+  {userId, email}: Target,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LINK_SECONDS[purpose] * 1000);
+  await db.delete(mailedLink).where(lt(mailedLink.expiresAt, now));
+  await db.insert(mailedLink).values({hash: hashOf(token), purpose, userId, email, expiresAt});
+  return token;
+}
+
+/**
+ * Uses the token up and answers whom it was for; undefined for one that is unknown, used, old, or not for
+ * `userId`.
+ */
+export async function consumeLink(
+  db: Executor,
+  purpose: Purpose,
+  {token, userId}: {token: string; userId?: string},
+  now: Date,
+): Promise<Target | undefined> {
+  const [used] = await db
+    .delete(mailedLink)
+    .where(
+      and(
+        eq(mailedLink.hash, hashOf(token)),
+        eq(mailedLink.purpose, purpose),
+        gt(mailedLink.expiresAt, now),
+        userId === undefined ? undefined : eq(mailedLink.userId, userId),
+      ),
+    )
+    .returning({userId: mailedLink.userId, email: mailedLink.email});
+  return used;
+}
+
+/** Makes every link of this person worthless. */
+export async function voidLinks(db: Executor, userId: string): Promise<void> {
+  await db.delete(mailedLink).where(eq(mailedLink.userId, userId));
+}

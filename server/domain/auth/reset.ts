@@ -1,0 +1,66 @@
+// A forgotten password: the mail with the link, and the link's one use. Whoever reads the mailbox owns
+// the account: using the link confirms the address too, and ends every session and other link.
+import {and, eq, isNull} from 'drizzle-orm';
+import {LINK_SECONDS} from '../../../rules/account.ts';
+import {session, user} from '../database/auth-tables.ts';
+import type {Database} from '../../platform/postgres/client.ts';
+import type {Mailer} from '../../platform/mail/index.ts';
+import {consumeLink, createLink, voidLinks} from './links.ts';
+import {hashPassword, writePassword} from './password.ts';
+
+const MINUTES = LINK_SECONDS.reset / 60;
+
+type Mailing = {db: Database; mailer: Mailer; publicUrl: string};
+
+/**
+ * The job: mails a link if there is such an account. The link holds before the mail leaves, so that nobody
+ * is too quick for it; a link whose mail did not leave is known to nobody.
+ */
+export async function mailReset({db, mailer, publicUrl}: Mailing, email: string): Promise<void> {
+  const [found] = await db
+    .select({userId: user.id, email: user.email})
+    .from(user)
+    .where(and(eq(user.email, email), isNull(user.disabledAt)));
+  if (!found) return;
+  const token = await createLink(db, 'reset', found, new Date());
+  await mailer.send({
+    to: found.email,
+    userId: found.userId,
+    subject: 'Choose a new password for Wing',
+    text: [
+      'Somebody, probably you, asked to choose a new password for Wing.',
+      `This link works once, for ${MINUTES} minutes:`,
+      `${publicUrl}/reset-password?token=${token}`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ].join('\n\n'),
+  });
+}
+
+/**
+ * Uses the link and writes the password, both or neither. Of several at once, one succeeds.
+ * @returns whose password it is now, by their address; undefined for a link that is unknown, used, old, or
+ * was sent to an address they left since.
+ */
+export async function resetPassword(
+  db: Database,
+  {token, newPassword}: {token: string; newPassword: string},
+  now: Date,
+): Promise<string | undefined> {
+  // Hashing takes a while on purpose; nothing is locked meanwhile.
+  const hash = await hashPassword(newPassword);
+  return db.transaction(async (tx) => {
+    const target = await consumeLink(tx, 'reset', {token}, now);
+    if (!target) return undefined;
+    const {userId, email} = target;
+    const [owner] = await tx
+      .update(user)
+      .set({emailVerified: true, updatedAt: now})
+      .where(and(eq(user.id, userId), eq(user.email, email), isNull(user.disabledAt)))
+      .returning({id: user.id});
+    if (!owner) return undefined;
+    await writePassword(tx, userId, hash);
+    await tx.delete(session).where(eq(session.userId, userId));
+    await voidLinks(tx, userId);
+    return email;
+  });
+}

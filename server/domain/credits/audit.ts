@@ -1,0 +1,58 @@
+// Whether the ledger is right: every wallet the sum of its entries, every match paid for once by both.
+import {sql} from 'drizzle-orm';
+import {MATCH_COST} from '../../../rules/credits.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+
+export type Audit = {
+  members: number;
+  matches: number;
+  /** Credits that ever came in: openings and grants. */
+  issued: number;
+  held: number;
+  /** What is wrong, in words; empty when nothing is. */
+  violations: string[];
+};
+
+/** Reads one consistent snapshot: it may run beside anything else. */
+export async function auditLedger(db: Executor): Promise<Audit> {
+  const {
+    rows: [row],
+  } = await db.execute<{
+    members: number;
+    matches: number;
+    issued: number;
+    held: number;
+    unequal: number;
+    negative: number;
+    unpaid: number;
+    odd_charges: number;
+  }>(sql`
+    with sums as (select user_id, sum(amount)::int as total from credit_entry group by user_id),
+      charges as (
+        select chat_id, count(*) as charged, sum(amount)::int as total
+        from credit_entry where kind = 'match' group by chat_id
+      )
+    select
+      (select count(*)::int from wallet) as members,
+      (select count(*)::int from charges) as matches,
+      (select coalesce(sum(amount), 0)::int from credit_entry where kind <> 'match') as issued,
+      (select coalesce(sum(total), 0)::int from sums) as held,
+      (select count(*)::int from wallet join sums using (user_id) where credits <> total) +
+        (select count(*)::int from wallet left join sums using (user_id)
+          where total is null and credits <> 0) as unequal,
+      (select count(*)::int from wallet where credits < 0) as negative,
+      (select count(*)::int from chat left join charges on chat_id = id where charged is null) as unpaid,
+      (select count(*)::int from charges
+        where charged <> 2 or total <> ${-2 * MATCH_COST}) as odd_charges
+  `);
+  if (!row) throw new Error('The ledger could not be read.');
+  const {members, matches, issued, held} = row;
+  const violations = [
+    row.unequal > 0 && `${row.unequal} wallets are not the sum of their entries`,
+    row.negative > 0 && `${row.negative} wallets are below zero`,
+    row.unpaid > 0 && `${row.unpaid} chats were not paid for`,
+    row.odd_charges > 0 && `${row.odd_charges} matches were not paid once by both sides`,
+    held !== issued - 2 * MATCH_COST * matches && `${held} credits are held of ${issued} issued`,
+  ].filter((violation) => violation !== false);
+  return {members, matches, issued, held, violations};
+}

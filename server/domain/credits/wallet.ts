@@ -1,0 +1,51 @@
+// Wallets and their ledger: every change of a balance is an entry, written in the same transaction.
+import {sql} from 'drizzle-orm';
+import {INITIAL_CREDITS, type CreditKind} from '../../../rules/credits.ts';
+import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
+import {creditEntry, wallet} from '../database/tables.ts';
+
+/** Opens a member's wallet with the initial credits; does nothing when it is open. */
+export async function openWallet(db: Transaction, userId: string): Promise<void> {
+  const opened = await db
+    .insert(wallet)
+    .values({userId, credits: INITIAL_CREDITS})
+    .onConflictDoNothing()
+    .returning();
+  if (opened.length === 0) return;
+  await db
+    .insert(creditEntry)
+    .values({id: `opening:${userId}`, userId, amount: INITIAL_CREDITS, kind: 'opening'});
+}
+
+/**
+ * Locks wallets in code-unit order of their owners' ids, so that no two transactions wait for each
+ * other, and answers the credits by user id. A member without a wallet is missing from the answer.
+ */
+export async function lockWallets(
+  db: Transaction,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(wallet)
+    .where(isAmong(wallet.userId, userIds))
+    .orderBy(sql`${wallet.userId} collate "C"`)
+    .for('update');
+  return new Map(rows.map(({userId, credits}) => [userId, credits]));
+}
+
+type Entry = {id: string; userId: string; amount: number; kind: CreditKind; chatId?: string};
+
+/**
+ * Books one entry and moves the balance by it. The wallet must be locked by this transaction.
+ * @returns false when an entry of that id was booked before: nothing changes then.
+ */
+export async function book(db: Transaction, entry: Entry): Promise<boolean> {
+  const booked = await db.insert(creditEntry).values(entry).onConflictDoNothing().returning();
+  if (booked.length === 0) return false;
+  await db
+    .update(wallet)
+    .set({credits: sql`${wallet.credits} + ${entry.amount}`})
+    .where(sql`${wallet.userId} = ${entry.userId}`);
+  return true;
+}

@@ -1,0 +1,165 @@
+// Making the roles that the API and zero-cache run as, and giving them what is written down for them.
+import {sql, type SQL} from 'drizzle-orm';
+import {zeroSchemas} from './zero-schemas.ts';
+import {openDatabase, type Database} from '../../platform/postgres/client.ts';
+import {
+  API_FUNCTIONS,
+  API_PRIVILEGES,
+  API_ROLE,
+  JOBS_SCHEMA,
+  ZERO_PRIVILEGES,
+  ZERO_ROLE,
+  type Privileges,
+} from './privileges.ts';
+
+export type RolePasswords = {api: string; zero: string};
+
+/** `create role` takes no parameters; passwords are hexadecimal or made safe here. */
+function literal(text: string): SQL {
+  return sql.raw(`'${text.replaceAll("'", "''")}'`);
+}
+
+const TERSE = 'log_error_verbosity=terse';
+
+const ATTRIBUTES = ['superuser', 'createdb', 'createrole', 'replication', 'bypassrls'] as const;
+type Attribute = (typeof ATTRIBUTES)[number];
+
+/**
+ * The words that bring a role to `wanted`. Only what differs is named: even to say that a role is no
+ * superuser takes a superuser, which the owner of a managed database is not.
+ */
+async function differences(db: Database, role: string, wanted: readonly Attribute[]) {
+  const {
+    rows: [has],
+  } = await db.execute<Record<Attribute, boolean>>(sql`
+    select rolsuper as superuser, rolcreatedb as createdb, rolcreaterole as createrole,
+      rolreplication as replication, rolbypassrls as bypassrls
+    from pg_roles where rolname = ${role}`);
+  const words = ATTRIBUTES.filter((attribute) => has?.[attribute] !== wanted.includes(attribute));
+  return sql.raw(words.map((word) => (wanted.includes(word) ? word : `no${word}`)).join(' '));
+}
+
+async function ensureRole(
+  db: Database,
+  role: string,
+  {wanted, password}: {wanted: readonly Attribute[]; password: string},
+) {
+  const name = sql.identifier(role);
+  const {rows: found} = await db.execute(sql`select from pg_roles where rolname = ${role}`);
+  if (found.length === 0) await db.execute(sql`create role ${name}`);
+  const attributes = await differences(db, role, wanted);
+  await db.execute(sql`alter role ${name} login ${attributes} password ${literal(password)}`);
+}
+
+/**
+ * In a given database, what an error's details hold of a row stays out of the server's log. Only a superuser may
+ * say so; where the owner is none, the README tells operators to.
+ */
+async function keepRowsOutOfLogs(db: Database): Promise<void> {
+  const {rows} = await db.execute<{role: string}>(sql`
+    select rolname as role from pg_roles
+    where rolname in (${API_ROLE}, ${ZERO_ROLE}) and not coalesce(rolconfig, '{}') @> ${`{${TERSE}}`}::text[]
+      and (select rolsuper from pg_roles where rolname = current_user)`);
+  for (const {role} of rows) {
+    await db.execute(sql`alter role ${sql.identifier(role)} set ${sql.raw(TERSE)}`);
+  }
+}
+
+const tableName = (table: string) =>
+  sql.join(
+    table.split('.').map((part) => sql.identifier(part)),
+    sql.raw('.'),
+  );
+
+async function grantTables(db: Database, role: string, privileges: Privileges): Promise<void> {
+  const name = sql.identifier(role);
+  const schemas = new Set(Object.keys(privileges).map((table) => table.split('.')[0] ?? ''));
+  for (const schema of schemas) {
+    await db.execute(sql`grant usage on schema ${sql.identifier(schema)} to ${name}`);
+    await db.execute(
+      sql`revoke all on all tables in schema ${sql.identifier(schema)} from ${name}`,
+    );
+  }
+  for (const [table, allowed] of Object.entries(privileges)) {
+    await db.execute(sql`grant ${sql.raw(allowed.join(', '))} on ${tableName(table)} to ${name}`);
+  }
+}
+
+async function grantJobs(db: Database): Promise<void> {
+  const schema = sql.identifier(JOBS_SCHEMA);
+  const role = sql.identifier(API_ROLE);
+  await db.execute(sql`grant usage on schema ${schema} to ${role}`);
+  await db.execute(sql`grant all on all tables in schema ${schema} to ${role}`);
+  await db.execute(sql`grant usage on all sequences in schema ${schema} to ${role}`);
+  await db.execute(sql`grant execute on all functions in schema ${schema} to ${role}`);
+  // graphile-worker turns row security on, so that nobody but the owner sees a row unless told.
+  const {rows: secured} = await db.execute<{name: string}>(sql`
+    select relname as name from pg_class
+    where relnamespace = ${JOBS_SCHEMA}::regnamespace and relrowsecurity`);
+  for (const {name} of secured) {
+    const table = tableName(`${JOBS_SCHEMA}.${name}`);
+    await db.execute(sql`drop policy if exists ${role} on ${table}`);
+    await db.execute(sql`create policy ${role} on ${table} to ${role} using (true)`);
+  }
+}
+
+/** A function is everybody's until somebody says otherwise. */
+async function grantFunctions(db: Database): Promise<void> {
+  await db.execute(sql`revoke execute on all functions in schema public, auth from public`);
+  for (const signature of API_FUNCTIONS) {
+    await db.execute(
+      sql`grant execute on function ${sql.raw(signature)} to ${sql.identifier(API_ROLE)}`,
+    );
+  }
+}
+
+/**
+ * zero-cache's schemas belong to its role. Those of an earlier zero-cache that ran as the owner are
+ * dropped: all they hold is derived, and made again.
+ */
+async function prepareZeroSchemas(db: Database): Promise<void> {
+  const role = sql.identifier(ZERO_ROLE);
+  const {rows: foreign} = await db.execute<{name: string}>(sql`
+    select nspname as name from pg_namespace
+    where nspname in ${zeroSchemas.all} and nspowner <> ${ZERO_ROLE}::regrole`);
+  for (const {name} of foreign) {
+    await db.execute(sql`drop schema ${sql.identifier(name)} cascade`);
+  }
+  const shard = sql.identifier(zeroSchemas.shard);
+  await db.execute(sql`grant ${role} to current_user`);
+  await db.execute(sql`create schema if not exists ${shard} authorization ${role}`);
+  // The API records which mutations it has run.
+  await db.execute(sql`grant usage on schema ${shard} to ${sql.identifier(API_ROLE)}`);
+  await db.execute(sql`
+    alter default privileges for role ${role} in schema ${shard}
+    grant select, insert, update, delete on tables to ${sql.identifier(API_ROLE)}`);
+}
+
+/** Brings both roles and their privileges to what is written down. Run by the owner, after migrating. */
+export async function ensureRoles(url: string, passwords: RolePasswords): Promise<void> {
+  const {db, close} = openDatabase(url, 'wing-roles', 1);
+  try {
+    const {
+      rows: [row],
+    } = await db.execute<{name: string}>(sql`select current_database() as name`);
+    const database = sql.identifier(row?.name ?? '');
+    await ensureRole(db, API_ROLE, {wanted: [], password: passwords.api});
+    await ensureRole(db, ZERO_ROLE, {wanted: ['replication'], password: passwords.zero});
+    await keepRowsOutOfLogs(db);
+    await db.execute(sql`revoke create on schema public from public`);
+    await db.execute(sql`revoke temporary on database ${database} from public`);
+    await db.execute(sql`grant create on database ${database} to ${sql.identifier(ZERO_ROLE)}`);
+    await grantTables(db, API_ROLE, API_PRIVILEGES);
+    await grantTables(db, ZERO_ROLE, ZERO_PRIVILEGES);
+    await grantJobs(db);
+    await grantFunctions(db);
+    await prepareZeroSchemas(db);
+  } finally {
+    await close();
+  }
+}
+
+/** The same server and database, as somebody else. */
+export function asRole(url: string, role: string, password: string): string {
+  return Object.assign(new URL(url), {username: role, password}).href;
+}

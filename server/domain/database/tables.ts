@@ -1,0 +1,261 @@
+// The tables of Wing itself; what only the matcher sees is in matching-tables.ts, safety and rights are in
+// safety-tables.ts. Constraints repeat the rules that money and fairness hang on, with the numbers of
+// rules/. What of this is published to browsers is decided in the migrations.
+import {sql} from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {
+  GENDERS,
+  MAX_AGE,
+  MIN_AGE,
+  NAME_MAX,
+  SUMMARY_MAX,
+  type Gender,
+} from '../../../rules/basics.ts';
+import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat.ts';
+import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits.ts';
+import {INTEREST_POINTS, OTHER_INTEREST, OTHER_INTEREST_MAX} from '../../../rules/interests.ts';
+import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../../rules/looks.ts';
+import {READINESS, SEEKING, type Readiness, type Seeking} from '../../../rules/relationship.ts';
+import {
+  MAX_SUGGESTIONS,
+  OUTCOMES,
+  RESPONSES,
+  type Outcome,
+  type Response,
+} from '../../../rules/suggestion.ts';
+import {session, user} from './auth-tables.ts';
+import {at, n, oneOf, owner} from './columns.ts';
+
+export const profile = pgTable(
+  'profile',
+  {
+    userId: owner().primaryKey(),
+    name: text('name').notNull(),
+    age: integer('age').notNull(),
+    gender: text('gender').$type<Gender>().notNull(),
+    summary: text('summary'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('profile_age', sql`${t.age} between ${n(MIN_AGE)} and ${n(MAX_AGE)}`),
+    check('profile_name', sql`length(trim(${t.name})) between 1 and ${n(NAME_MAX)}`),
+    check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),
+    check('profile_summary', sql`length(${t.summary}) <= ${n(SUMMARY_MAX)}`),
+  ],
+);
+
+export const photo = pgTable(
+  'photo',
+  {
+    userId: owner(),
+    slot: smallint('slot').notNull(),
+    key: text('key').notNull().unique(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    thumbhash: text('thumbhash').notNull(),
+  },
+  (t) => [
+    primaryKey({columns: [t.userId, t.slot]}),
+    check('photo_slot', sql`${t.slot} between 0 and 2`),
+  ],
+);
+
+export const questionnaire = pgTable(
+  'questionnaire',
+  {
+    userId: owner().primaryKey(),
+    education: text('education'),
+    job: text('job'),
+    hometown: text('hometown'),
+    currentLocation: text('current_location'),
+    isStudent: boolean('is_student'),
+    relationshipReadiness: text('relationship_readiness').$type<Readiness>(),
+    minAgePreference: integer('min_age_preference'),
+    maxAgePreference: integer('max_age_preference'),
+    seeking: text('seeking').$type<Seeking>(),
+    dimensionWeights: jsonb('dimension_weights').$type<number[]>(),
+    looksPreferenceGeneral: boolean('looks_preference_general'),
+    looksPreferencePoints: jsonb('looks_preference_points').$type<LooksPoints>(),
+    looksPreferenceOther: text('looks_preference_other'),
+    backgroundWeights: jsonb('background_weights').$type<number[]>(),
+    interestWeights: jsonb('interest_weights').$type<number[]>(),
+    otherInterestText: text('other_interest_text'),
+    personalityPreferences: jsonb('personality_preferences').$type<string[]>(),
+    threeYearsAnswer: text('three_years_answer'),
+    firstDateAnswer: text('first_date_answer'),
+    qualityTimeAnswer: text('quality_time_answer'),
+    valuesAnswer: text('values_answer'),
+    /** Since when this member wants no new suggestions. */
+    pausedAt: at('paused_at'),
+    /** Since when this member's answers teach the matcher nothing. */
+    learningOffAt: at('learning_off_at'),
+  },
+  (t) => [
+    check('questionnaire_age_order', sql`${t.minAgePreference} < ${t.maxAgePreference}`),
+    check('questionnaire_min_age', sql`${t.minAgePreference} >= ${n(MIN_AGE)}`),
+    check('questionnaire_readiness', sql`${t.relationshipReadiness} in (${oneOf(READINESS)})`),
+    check('questionnaire_seeking', sql`${t.seeking} in (${oneOf(SEEKING)})`),
+    check('questionnaire_ranking', sql`is_ranking(${t.dimensionWeights})`),
+    check(
+      'questionnaire_interests',
+      sql`is_allocation(${t.interestWeights}, 9, ${n(INTEREST_POINTS.each)}) and points_sum(${t.interestWeights}) = ${n(INTEREST_POINTS.total)}`,
+    ),
+    check(
+      'questionnaire_background',
+      sql`is_allocation(${t.backgroundWeights}, 6, ${n(BACKGROUND_POINTS.each)}) and points_sum(${t.backgroundWeights}) = ${n(BACKGROUND_POINTS.total)}`,
+    ),
+    check(
+      'questionnaire_looks',
+      sql`is_looks_allocation(${t.looksPreferencePoints}, ${n(LOOKS_POINTS.each)}, ${n(LOOKS_POINTS.total)})`,
+    ),
+    check(
+      'questionnaire_other',
+      sql`is_other_text(${t.interestWeights} -> ${n(OTHER_INTEREST)}, ${t.otherInterestText}, ${n(OTHER_INTEREST_MAX)})`,
+    ),
+    check(
+      'questionnaire_looks_general',
+      sql`coalesce(${t.looksPreferenceGeneral}, true) = (${t.looksPreferencePoints} is null)`,
+    ),
+    check(
+      'questionnaire_looks_other',
+      sql`is_other_text(${t.looksPreferencePoints} -> 'other', ${t.looksPreferenceOther}, ${n(LOOKS_OTHER_MAX)})`,
+    ),
+  ],
+);
+
+export const wallet = pgTable(
+  'wallet',
+  {userId: owner().primaryKey(), credits: integer('credits').notNull()},
+  (t) => [check('wallet_credits', sql`${t.credits} >= 0`)],
+);
+
+export const creditEntry = pgTable(
+  'credit_entry',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    amount: integer('amount').notNull(),
+    kind: text('kind').$type<CreditKind>().notNull(),
+    chatId: text('chat_id'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    check('credit_entry_kind', sql`${t.kind} in (${oneOf(CREDIT_KINDS)})`),
+    check('credit_entry_match', sql`(${t.kind} = 'match') = (${t.chatId} is not null)`),
+    check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${n(-MATCH_COST)}`),
+    unique('credit_entry_once').on(t.userId, t.kind, t.chatId),
+  ],
+);
+
+export const chat = pgTable('chat', {
+  id: text('id').primaryKey(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+export const chatMember = pgTable(
+  'chat_member',
+  {
+    chatId: text('chat_id')
+      .notNull()
+      .references(() => chat.id, {onDelete: 'cascade'}),
+    userId: text('user_id').notNull(),
+    otherId: text('other_id').notNull(),
+    /** Whose profile is shown there: the other's, or nobody's once they have left. */
+    shownId: text('shown_id'),
+    /** Since when the room is in this member's list no more. */
+    closedAt: at('closed_at'),
+    lastReadAt: at('last_read_at'),
+  },
+  (t) => [
+    primaryKey({columns: [t.chatId, t.userId]}),
+    index('chat_member_user').on(t.userId),
+    check('chat_member_other', sql`${t.userId} <> ${t.otherId}`),
+    check('chat_member_shown', sql`${t.shownId} = ${t.otherId}`),
+  ],
+);
+
+export const message = pgTable(
+  'message',
+  {
+    id: text('id').primaryKey(),
+    chatId: text('chat_id')
+      .notNull()
+      .references(() => chat.id, {onDelete: 'cascade'}),
+    sender: text('sender').notNull(),
+    text: text('text').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('message_chat').on(t.chatId, t.createdAt, t.id),
+    check('message_text', sql`length(${t.text}) between 1 and ${n(MESSAGE_MAX)}`),
+    uniqueIndex('message_one_wingman')
+      .on(t.chatId)
+      .where(sql`${t.sender} = '${sql.raw(AI_WINGMAN)}'`),
+  ],
+);
+
+export const suggestion = pgTable(
+  'suggestion',
+  {
+    userId: owner(),
+    otherId: text('other_id')
+      .notNull()
+      .references(() => user.id, {onDelete: 'cascade'}),
+    position: smallint('position').notNull(),
+    description: text('description').notNull(),
+    reasons: jsonb('reasons').$type<string[]>().notNull(),
+    response: text('response').$type<Response>(),
+    respondedAt: at('responded_at'),
+    outcome: text('outcome').$type<Outcome>(),
+    chatId: text('chat_id').references(() => chat.id, {onDelete: 'set null'}),
+    offeredAt: at('offered_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({columns: [t.userId, t.otherId]}),
+    unique('suggestion_position').on(t.userId, t.position),
+    check('suggestion_three', sql`${t.position} between 0 and ${n(MAX_SUGGESTIONS - 1)}`),
+    check('suggestion_other', sql`${t.userId} <> ${t.otherId}`),
+    check('suggestion_response', sql`${t.response} in (${oneOf(RESPONSES)})`),
+    check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
+    check('suggestion_outcome', sql`${t.outcome} in (${oneOf(OUTCOMES)})`),
+    index('suggestion_other_user').on(t.otherId),
+  ],
+);
+
+/**
+ * Never published: the devices that want notifications, by their address at a push service. They want
+ * them for as long as their session lasts.
+ */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    endpoint: text('endpoint').primaryKey(),
+    userId: owner(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, {onDelete: 'cascade'}),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    showsText: boolean('shows_text').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('push_subscription_user').on(t.userId),
+    index('push_subscription_session').on(t.sessionId),
+  ],
+);

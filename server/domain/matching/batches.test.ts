@@ -1,0 +1,42 @@
+import {describe, expect, test} from 'vitest';
+import {population} from '../../../tests/support/population.ts';
+import {batchesOf, neighbouringBatches} from './batches.ts';
+import type {Offer} from './offered-pair.ts';
+import {planRound} from './plan.ts';
+
+const participants = population(600, 'batches').map((member) => ({member, room: 3}));
+const {offers} = planRound({participants, barred: new Int32Array(), seed: 'batches'});
+
+/** How often somebody is among the people of a portion. */
+const visits = (batches: Iterable<readonly Offer[]>) =>
+  Array.from(batches, (batch) => new Set(batch.flatMap(({low, high}) => [low, high])).size).reduce(
+    (sum, people) => sum + people,
+    0,
+  );
+
+const order = (pairs: readonly Offer[]) =>
+  [...neighbouringBatches(pairs, 50)].flat().map(({low, high}) => `${low} ${high}`);
+
+describe('pairs in portions of neighbours', () => {
+  test.each([1, 7, 100, 10_000])('hold every pair once, %i a portion', (size) => {
+    const batches = [...neighbouringBatches(offers, size)];
+    expect(new Set(batches.flat())).toEqual(new Set(offers));
+    expect(batches.flat()).toHaveLength(offers.length);
+    expect(batches.slice(0, -1).every((batch) => batch.length === size)).toBe(true);
+  });
+
+  test('touch at most two thirds of the people that portions in the order given would', () => {
+    expect(visits(neighbouringBatches(offers, 50))).toBeLessThan(
+      (visits(batchesOf(offers, 50)) * 2) / 3,
+    );
+  });
+
+  test('come in an order that says nothing of what the pairs are worth', () => {
+    const otherValues = offers.map((offer, i) => ({...offer, value: i}));
+    expect(order(otherValues)).toEqual(order(offers));
+  });
+
+  test('are none when there are no pairs', () => {
+    expect([...neighbouringBatches([], 50)]).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+// Chooses the pairs of a round: collects candidates, then weighs all of them against each other. Knows
+// weights and positions, not what a weight is made of.
+import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {improve, takeGreedily} from './b-matching.ts';
+import {findCandidates, type Effort, type Weigh} from './candidates.ts';
+import {Matching, type Edge} from './matching.ts';
+import type {Pool} from './pool.ts';
+import {hashText, randomFrom, shuffled} from './random.ts';
+import type {Shortlist} from './shortlist.ts';
+import {spread} from './spread.ts';
+
+/** What pairs are chosen by. `room` is each person's number of free positions. */
+export type Terms = {
+  readonly pool: Pool;
+  readonly weigh: Weigh;
+  readonly room: readonly number[];
+  readonly effort: Effort;
+  readonly seed: string;
+};
+
+/**
+ * Fills the room greedily to collect candidates, chooses once among all of them, and fills what that left
+ * open: then no two people with a free position who may meet are left. Heaviest first.
+ *
+ * The choice is made once: exchanges among the first candidates alone split pairs of two who readily say Yes,
+ * because those who rarely do have found no partners of their own kind yet.
+ */
+export function choosePairs(terms: Terms): Edge[] {
+  const {candidates} = fillGreedily(terms, []);
+  const best = chooseAmong(candidates, terms.room);
+  const {chosen} = fillGreedily({...terms, seed: `${terms.seed}/rest`}, best);
+  return chosen.toSorted((x, y) => y.weight - x.weight);
+}
+
+/** Searches again and again among those who still have room, until that adds nothing. Leaves the pool as it was. */
+function fillGreedily(
+  {pool, weigh, room, effort, seed}: Terms,
+  already: readonly Edge[],
+): {chosen: Edge[]; candidates: Edge[]} {
+  const free = [...room];
+  const chosen: Edge[] = [];
+  const candidates: Edge[] = [];
+  const take = (edge: Edge) => {
+    pool.bar(edge.a, edge.b);
+    for (const u of [edge.a, edge.b]) free[u] = (free[u] ?? 0) - 1;
+    chosen.push(edge);
+  };
+  already.forEach(take);
+  for (let pass = 0, before = -1; chosen.length > before; pass++) {
+    before = chosen.length;
+    const findable = free.flatMap((count, i) => (count > 0 ? [i] : []));
+    const lists = findCandidates(pool, weigh, findable, effort, `${seed}/${pass}`);
+    // In a shuffled order, so that of pairs worth the same no age and no id always comes first.
+    const inTurn = shuffled(findable, randomFrom(hashText(`${seed}/${pass}/turn`)));
+    for (const edge of edgesOf(lists, inTurn).toSorted((x, y) => y.weight - x.weight)) {
+      candidates.push(edge);
+      if ((free[edge.a] ?? 0) > 0 && (free[edge.b] ?? 0) > 0) take(edge);
+    }
+  }
+  for (const {a, b} of chosen) pool.unbar(a, b);
+  return {chosen, candidates};
+}
+
+/** The choice among these pairs. Heaviest first. */
+export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Edge[] {
+  const matching = new Matching(room, edges);
+  takeGreedily(matching);
+  improve(matching);
+  spread(matching, (u) => MAX_SUGGESTIONS - (room[u] ?? 0));
+  takeGreedily(matching);
+  return matching.taken();
+}
+
+/** Each pair on either side's list, once. */
+function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
+  const edges: Edge[] = [];
+  for (const u of people) {
+    for (let place = 0; place < lists.length(u); place++) {
+      const v = lists.partner(u, place);
+      if (u < v || !lists.has(v, u)) edges.push({a: u, b: v, weight: lists.value(u, place)});
+    }
+  }
+  return edges;
+}

@@ -1,0 +1,130 @@
+import * as fc from 'fast-check';
+import {expect, test} from 'vitest';
+import {INTERESTS} from '../../../rules/interests.ts';
+import {SINGLE_CHOICE} from '../../../rules/single-choice.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {blankMember, inventMember} from '../../../tests/support/population.ts';
+import {describe as describeCard, sharedBy, UNSAID} from './describe.ts';
+import {randomFrom} from './random.ts';
+import {FIRST_DATE, INTEREST, QUALITY_TIME} from './wordings.ts';
+
+type Person = Parameters<typeof describeCard>[0];
+
+/** A first card on which everything is said. */
+const describePair = (u: Person, v: Person, said: readonly string[] = []) =>
+  describeCard(u, v, {said, chance: () => UNSAID});
+
+const members = (id: string) => fc.integer().map((seed) => inventMember(id, randomFrom(seed)));
+
+test('without anything in common the card says the fallback and gives no reasons', () => {
+  const u = blankMember('u', {firstDateAnswer: 'Coffee'});
+  const v = blankMember('v', {firstDateAnswer: 'Activity'});
+  expect(describePair(u, v)).toEqual({description: MATCH.descriptionFallback, reasons: []});
+  expect(describePair(blankMember('u'), blankMember('v')).description).toBe(
+    MATCH.descriptionFallback,
+  );
+});
+
+test('every shared answer and interest is a reason, and the text is about them', () => {
+  const answers = {
+    firstDateAnswer: 'Coffee',
+    qualityTimeAnswer: 'Dinner with close friends',
+    interestWeights: [0, 0, 0, 3, 3, 3, 0, 0, 0],
+  };
+  const {description, reasons} = describePair(blankMember('u', answers), blankMember('v', answers));
+  expect(reasons).toHaveLength(5);
+  for (const said of ['Coffee', 'Dinner with close friends', 'Cooking', 'Travel', 'Film']) {
+    expect(reasons.filter((reason) => reason.includes(said))).toHaveLength(1);
+  }
+  expect(description).not.toBe(MATCH.descriptionFallback);
+});
+
+test('the text depends on what both share and on nothing else either has answered', () => {
+  fc.assert(
+    fc.property(members('u'), members('v'), (u, v) => {
+      const {firstDate, qualityTime, interests} = sharedBy(u, v);
+      const onlyShared = {
+        firstDateAnswer: firstDate,
+        qualityTimeAnswer: qualityTime,
+        interestWeights: INTERESTS.map((interest) => (interests.includes(interest) ? 2 : 0)),
+      };
+      const stripped = [blankMember('u', onlyShared), blankMember('v', onlyShared)] as const;
+      expect(describePair(u, v)).toEqual(describePair(...stripped));
+    }),
+  );
+});
+
+test('an answer of one side alone never appears', () => {
+  fc.assert(
+    fc.property(members('u'), members('v'), (u, v) => {
+      const {reasons} = describePair(u, v);
+      const said = reasons.join('\n');
+      if (u.firstDateAnswer !== v.firstDateAnswer) expect(said).not.toMatch(/first date/i);
+      if (u.qualityTimeAnswer !== v.qualityTimeAnswer) expect(said).not.toMatch(/quality time/i);
+      INTERESTS.forEach((interest, i) => {
+        const both = [u, v].every(({interestWeights}) => (interestWeights?.[i] ?? 0) >= 2);
+        if (!both || interest === 'Other') expect(said).not.toContain(interest);
+      });
+    }),
+  );
+});
+
+test('nobody holds two cards with a sentence in common, however much they share', () => {
+  const answers = {
+    firstDateAnswer: 'Coffee',
+    interestWeights: [3, 0, 0, 0, 0, 0, 0, 0, 0],
+  };
+  for (let i = 0; i < 200; i++) {
+    const u = blankMember(`u${i}`, answers);
+    const said: string[] = [];
+    for (const v of ['v', 'w', 'x']) {
+      said.push(describePair(u, blankMember(`${v}${i}`, answers), said).description);
+    }
+    const sentences = [...(FIRST_DATE['Coffee'] ?? []), ...INTEREST.Sports];
+    for (const sentence of sentences) {
+      expect(said.filter((text) => text.includes(sentence)).length).toBeLessThanOrEqual(1);
+    }
+    expect(said.every((text) => sentences.some((sentence) => text.includes(sentence)))).toBe(true);
+  }
+});
+
+test('each thing in common is sometimes left unsaid, but never all of them', () => {
+  const answers = {firstDateAnswer: 'Coffee', interestWeights: [0, 3, 0, 3, 0, 3, 0, 0, 0]};
+  const random = randomFrom(3);
+  const runs = 400;
+  const cards = Array.from({length: runs}, () =>
+    describeCard(blankMember('u', answers), blankMember('v', answers), {said: [], chance: random}),
+  );
+  for (const said of ['Coffee', 'Nature', 'Cooking', 'Film']) {
+    const missing = cards.filter(({reasons}) => !reasons.join().includes(said)).length;
+    expect(Math.abs(missing / runs - UNSAID)).toBeLessThan(0.08);
+  }
+  for (const {description, reasons} of cards) {
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(description).not.toBe(MATCH.descriptionFallback);
+  }
+});
+
+test('the same pair reads the same each time; other pairs read differently', () => {
+  const answers = {firstDateAnswer: 'Coffee'};
+  const texts = Array.from({length: 40}, (_, i) => {
+    const pair = [blankMember(`u${i}`, answers), blankMember('v', answers)] as const;
+    expect(describePair(...pair)).toEqual(describePair(...pair));
+    return describePair(...pair).description;
+  });
+  expect(new Set(texts).size).toBe(FIRST_DATE['Coffee']?.length);
+});
+
+const titles = (question: 'firstDate' | 'qualityTime') =>
+  SINGLE_CHOICE[question].options.map(({title}) => title);
+
+test('every option and interest has several wordings', () => {
+  expect(Object.keys(FIRST_DATE)).toEqual(titles('firstDate'));
+  expect(Object.keys(QUALITY_TIME)).toEqual(titles('qualityTime'));
+  expect(Object.keys(INTEREST)).toEqual(INTERESTS.filter((interest) => interest !== 'Other'));
+  for (const wordings of [FIRST_DATE, QUALITY_TIME, INTEREST].flatMap((all) =>
+    Object.values(all),
+  )) {
+    expect(new Set(wordings).size).toBeGreaterThanOrEqual(3);
+  }
+});

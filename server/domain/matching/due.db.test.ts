@@ -1,0 +1,135 @@
+// When a pair leaves: hung on what both may know, so that a card's age does not tell the other's answer.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {
+  OFFER_DAYS,
+  REOFFER_AFTER_DAYS,
+  YES_EXPIRES_DAYS,
+  type Response,
+} from '../../../rules/suggestion.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {vacancy} from '../database/matching-tables.ts';
+import {retireDue} from './due.ts';
+import {runRound} from './round.ts';
+
+const DAY_MS = 86_400_000;
+const START = new Date('2026-01-01T12:00:00Z');
+const day = (days: number) => new Date(START.getTime() + days * DAY_MS);
+
+const answers = {
+  relationshipReadiness: 'long-term' as const,
+  interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+};
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+});
+beforeEach(async () => {
+  await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
+  await insertMembers(scratch.db, [blankMember('ann', answers), blankMember('bob', answers)]);
+  expect(await runRound(scratch.db, START)).toMatchObject({offered: 1});
+});
+afterAll(() => scratch.drop());
+
+async function say(userId: string, response: Response, at: Date): Promise<void> {
+  await scratch.db.execute(sql`
+    update suggestion set response = ${response}, responded_at = ${at.toISOString()}::timestamptz
+    where user_id = ${userId}`);
+}
+
+async function cards(): Promise<number> {
+  const {rows} = await scratch.db.execute(sql`select from suggestion`);
+  return rows.length;
+}
+
+/** The first whole day on which a round takes the pair away. */
+async function leavesOn(): Promise<number> {
+  for (let at = 0; at < 100; at++) {
+    await retireDue(scratch.db, day(at));
+    if ((await cards()) === 0) return at;
+  }
+  throw new Error('The pair never left.');
+}
+
+test('a pair that nobody answers leaves when its time is over, and both have room again', async () => {
+  expect(await retireDue(scratch.db, day(OFFER_DAYS - 0.01))).toMatchObject({expired: 0});
+  expect(await retireDue(scratch.db, day(OFFER_DAYS))).toMatchObject({expired: 1});
+  expect(await cards()).toBe(0);
+  const places = await scratch.db.select().from(vacancy);
+  expect(places.map(({taken}) => taken)).toEqual([0, 0]);
+});
+
+test('what expired is not offered again before its time, and then it is', async () => {
+  await retireDue(scratch.db, day(OFFER_DAYS));
+  const early = day(OFFER_DAYS + REOFFER_AFTER_DAYS - 0.01);
+  expect(await runRound(scratch.db, early)).toMatchObject({open: 2, offered: 0});
+  const later = day(OFFER_DAYS + REOFFER_AFTER_DAYS);
+  expect(await runRound(scratch.db, later)).toMatchObject({open: 2, offered: 1});
+});
+
+test.each(['nobody', 'bob'])(
+  'one Yes and two that cannot be paid leave on the same day: answered by %s',
+  async (other) => {
+    await say('ann', 'Yes', day(2));
+    if (other === 'bob') await say('bob', 'Yes', day(6));
+    expect(await leavesOn()).toBe(2 + YES_EXPIRES_DAYS);
+  },
+);
+
+test.each([8, 10, 13])(
+  'a Yes on day %i keeps a card no longer than if nobody had answered',
+  async (said) => {
+    await say('bob', 'Yes', day(said));
+    expect(await leavesOn()).toBe(OFFER_DAYS);
+  },
+);
+
+const CHANGES = {
+  'the one looks for somebody older': sql`update questionnaire set min_age_preference = 90 where user_id = 'ann'`,
+  'the one looks for another gender': sql`update questionnaire set seeking = 'Men' where user_id = 'ann'`,
+  'the other has become too old': sql`update profile set age = 119 where user_id = 'bob'`,
+};
+const SAID = [[], ['ann'], ['bob'], ['ann', 'bob']];
+
+test.each(Object.entries(CHANGES))(
+  'once %s, the pair leaves with the next round, whoever has said Yes to it',
+  async (_, change) => {
+    await scratch.db.execute(sql`
+      update questionnaire set min_age_preference = 20, max_age_preference = 100, seeking = 'Women'`);
+    await scratch.db.execute(sql`update profile set gender = 'Female'`);
+    for (const yes of SAID) {
+      await scratch.db.execute(sql`truncate pairing, suggestion`);
+      expect(await runRound(scratch.db, START)).toMatchObject({offered: 1});
+      for (const userId of yes) await say(userId, 'Yes', day(0));
+      expect(await retireDue(scratch.db, day(1))).toMatchObject({expired: 0});
+      await scratch.db.execute(change);
+      expect(await retireDue(scratch.db, day(1))).toMatchObject({expired: 1});
+      await scratch.db.execute(
+        sql`update questionnaire set min_age_preference = 20, seeking = 'Women'`,
+      );
+      await scratch.db.execute(sql`update profile set age = 30`);
+    }
+  },
+);
+
+test('a match stays for its day, whatever the two change', async () => {
+  await scratch.db.execute(sql`update suggestion set outcome = 'matched', response = 'Yes'`);
+  await scratch.db.execute(
+    sql`update suggestion set responded_at = ${day(0).toISOString()}::timestamptz`,
+  );
+  await scratch.db.execute(sql`update profile set age = 119`);
+  await scratch.db.execute(sql`update questionnaire set max_age_preference = 40`);
+  expect(await retireDue(scratch.db, day(0.5))).toMatchObject({matched: 0, expired: 0});
+});
+
+test('a member who leaves takes no place any more', async () => {
+  await scratch.db.execute(sql`delete from auth."user" where id = 'bob'`);
+  const places = await scratch.db.select().from(vacancy);
+  expect(places).toEqual([expect.objectContaining({userId: 'ann', taken: 0})]);
+});

@@ -1,0 +1,122 @@
+// Cards whose time is over: rejected, matched a day ago, come to nothing in time, or of two who do not both
+// look for somebody like the other any more. Retiring takes both sides' cards away in silence, so that a
+// rejection is not announced. What a card's end hangs on is what both sides may know: whether a card stays
+// must not tell what the other has answered, whatever one changes about oneself to find out (ADR 12).
+import {sql, type SQL} from 'drizzle-orm';
+import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
+import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import {lookUpByIndex} from '../../platform/postgres/plans.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {lockWallets} from '../credits/wallet.ts';
+import {daysBefore, neighbouringBatches} from './batches.ts';
+import type {WhyClosed} from './pairing.ts';
+import {looksForOthers} from './pool-rules.ts';
+
+/** Pairs a transaction retires: few enough that nobody's answer waits long for it. */
+const BATCH = 500;
+
+/**
+ * Rows (user_id, other_id, why) for the cards, of both sides, that are due at `now`; `among` may narrow
+ * down `suggestion mine`.
+ */
+export function dueCards(now: Date, among: SQL = sql`true`): SQL {
+  const matchedBefore = daysBefore(now, MATCHED_CARD_DAYS);
+  const firstYesBefore = daysBefore(now, YES_EXPIRES_DAYS);
+  const offeredBefore = daysBefore(now, OFFER_DAYS);
+  return sql`
+    select mine.user_id, mine.other_id,
+      case
+        when mine.response = 'No' or theirs.response = 'No' then 'rejected'
+        when mine.outcome = 'matched' then 'matched'
+        else 'expired'
+      end as why
+    from suggestion mine
+    join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
+    left join chat on chat.id = mine.chat_id
+    left join profile me on me.user_id = mine.user_id
+    left join profile them on them.user_id = mine.other_id
+    left join questionnaire my_wishes on my_wishes.user_id = mine.user_id
+    left join questionnaire their_wishes on their_wishes.user_id = mine.other_id
+    where ${among} and (
+      mine.response = 'No' or theirs.response = 'No'
+      or mine.outcome = 'matched' and coalesce(chat.created_at, mine.responded_at) <= ${matchedBefore}
+      or mine.outcome is distinct from 'matched' and (
+        least(mine.responded_at, theirs.responded_at) <= ${firstYesBefore}
+        or mine.offered_at <= ${offeredBefore}
+        or ${looksForOthers('my_wishes', 'them')} or ${looksForOthers('their_wishes', 'me')})
+    )`;
+}
+
+/** What time ends; people end the rest. */
+type WhyDue = Exclude<WhyClosed, 'unmatched'>;
+
+export type Retired = Record<WhyDue, number>;
+
+const nothing = (): Retired => ({rejected: 0, matched: 0, expired: 0});
+
+function tally(rows: readonly {why: WhyDue; pairs: number}[]): Retired {
+  const counts = nothing();
+  for (const {why, pairs} of rows) counts[why] += pairs;
+  return counts;
+}
+
+/** How many pairs a round at `now` would retire. */
+export async function countDue(db: Executor, now: Date): Promise<Retired> {
+  const {rows} = await db.execute<{why: WhyDue; pairs: number}>(sql`
+    select why, count(*)::int / 2 as pairs from (${dueCards(now)}) due group by why
+  `);
+  return tally(rows);
+}
+
+/** Retires what is due, a bounded number of pairs a transaction. Safe to stop at any point. */
+export async function retireDue(db: Database, now: Date): Promise<Retired> {
+  const {rows: pairs} = await db.execute<{low: string; high: string}>(sql`
+    select user_id as low, other_id as high from (${dueCards(now)}) due
+    where user_id collate "C" < other_id collate "C"
+    order by user_id collate "C", other_id collate "C"
+  `);
+  const total = nothing();
+  for (const batch of neighbouringBatches(pairs, BATCH)) {
+    const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
+    total.rejected += counts.rejected;
+    total.matched += counts.matched;
+    total.expired += counts.expired;
+  }
+  return total;
+}
+
+/** Asks again under the locks: an answer may have come since the pairs were looked up. */
+async function retireBatch(
+  tx: Transaction,
+  pairs: readonly {low: string; high: string}[],
+  now: Date,
+): Promise<Retired> {
+  const ids = [...new Set(pairs.flatMap(({low, high}) => [low, high]))];
+  await lookUpByIndex(tx);
+  await lockWallets(tx, ids);
+  const {rows} = await tx.execute<{why: WhyDue; pairs: number}>(sql`
+    with pair as materialized (
+      select low, high from json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)
+    ),
+    due as materialized (
+      select due.*
+      from (select low, high from pair union all select high, low from pair) side(one, two)
+      cross join lateral (
+        ${dueCards(now, sql`mine.user_id = one and mine.other_id = two`)} offset 0
+      ) due
+    ),
+    retired as (
+      delete from suggestion using due
+      where suggestion.user_id = due.user_id and suggestion.other_id = due.other_id
+    ),
+    closed as (
+      update pairing
+      set closed_at = coalesce(closed_at, ${now.toISOString()}::timestamptz),
+        why = coalesce(pairing.why, due.why)
+      from due
+      where low_id = due.user_id and high_id = due.other_id
+    )
+    select why, count(*)::int / 2 as pairs from due group by why
+  `);
+  return tally(rows);
+}

@@ -1,0 +1,55 @@
+// Whether two people may be shown to each other at all. Knows the two, not their history.
+import {seeks} from '../../../rules/relationship.ts';
+import type {ComparedMember} from './member.ts';
+
+export type Wishes = Pick<
+  ComparedMember,
+  'userId' | 'age' | 'gender' | 'seeking' | 'minAgePreference' | 'maxAgePreference' | 'isDemo'
+>;
+
+/** The wishes alone, without the rest of the member. */
+export function wishesOf({
+  userId,
+  age,
+  gender,
+  seeking,
+  minAgePreference,
+  maxAgePreference,
+  isDemo,
+}: Wishes): Wishes {
+  return {userId, age, gender, seeking, minAgePreference, maxAgePreference, isDemo};
+}
+
+/** An age that is not known is no reason to keep two apart. */
+function isOfAge(u: Wishes, {age}: Wishes): boolean {
+  return age === null || (u.minAgePreference <= age && age <= u.maxAgePreference);
+}
+
+/** Whether u would be shown v: gender and age as u asked for them. */
+function wishesFor(u: Wishes, v: Wishes): boolean {
+  return seeks(u.seeking, v.gender) && isOfAge(u, v);
+}
+
+/** Demo members are there for people: two of them would only take each other's places. */
+export function includesPerson(u: Pick<Wishes, 'isDemo'>, v: Pick<Wishes, 'isDemo'>): boolean {
+  return !u.isDemo || !v.isDemo;
+}
+
+/** Both ways, and never oneself. Suggestions are mutual, so what only one side wishes is no pair. */
+export function areEligible(u: Wishes, v: Wishes): boolean {
+  return u.userId !== v.userId && includesPerson(u, v) && wishesFor(u, v) && wishesFor(v, u);
+}
+
+export type EligibilityCheck = {rule: string; holds: boolean};
+
+/** The same decision one rule at a time, for the operator who asks why two people never meet. */
+export function explainEligibility(u: Wishes, v: Wishes): EligibilityCheck[] {
+  return [
+    {rule: 'two different people', holds: u.userId !== v.userId},
+    {rule: 'at least one is no demo member', holds: includesPerson(u, v)},
+    {rule: `${u.userId} seeks the gender of ${v.userId}`, holds: seeks(u.seeking, v.gender)},
+    {rule: `${v.userId} seeks the gender of ${u.userId}`, holds: seeks(v.seeking, u.gender)},
+    {rule: `${v.userId} is within the ages of ${u.userId}`, holds: isOfAge(u, v)},
+    {rule: `${u.userId} is within the ages of ${v.userId}`, holds: isOfAge(v, u)},
+  ];
+}

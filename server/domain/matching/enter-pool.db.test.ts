@@ -1,0 +1,49 @@
+// Who is served without waiting for a round: whoever is new to the pool, and nobody by saving again.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertManyMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {pairing} from '../database/matching-tables.ts';
+import {enterPool} from './enter-pool.ts';
+
+const inPool = {
+  relationshipReadiness: 'long-term',
+  interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+} as const;
+
+let base: ScratchDatabase;
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  const members = ['ann', 'bob', 'cyd'].map((id) => blankMember(id, inPool));
+  await insertManyMembers(base.db, [...members, blankMember('dan', {})]);
+});
+beforeEach(() =>
+  base.db.execute(sql`truncate pairing, graphile_worker._private_jobs restart identity cascade`),
+);
+afterAll(() => base.drop());
+
+/** Whose serving is asked for once these have saved an answer that the pool wants. */
+async function servedAfter(...userIds: string[]): Promise<string[]> {
+  await base.db.transaction(async (tx) => {
+    for (const userId of userIds) await enterPool(tx, userId);
+  });
+  const {rows} = await base.db.execute<{key: string}>(
+    sql`select key from graphile_worker.jobs where task_identifier = 'serve-member' order by key`,
+  );
+  return rows.map(({key}) => key.replace('serve:', ''));
+}
+
+test('whoever has saved all that the pool wants is served at once; nobody before', async () => {
+  expect(await servedAfter('ann', 'dan')).toEqual(['ann']);
+});
+
+test('whoever was offered somebody waits for the next round, on either side and however it ended', async () => {
+  await base.db
+    .insert(pairing)
+    .values([{lowId: 'ann', highId: 'bob', score: 0.5, closedAt: new Date(), why: 'rejected'}]);
+  expect(await servedAfter('ann', 'bob', 'cyd')).toEqual(['cyd']);
+});

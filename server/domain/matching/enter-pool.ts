@@ -1,0 +1,23 @@
+// The moment somebody becomes a member who can be suggested: they are served at once.
+import {sql} from 'drizzle-orm';
+import type {Transaction} from '../../platform/postgres/client.ts';
+import {addJob} from '../../platform/jobs/add-job.ts';
+import {isInPool} from './pool-rules.ts';
+
+/**
+ * Asks for `userId` to be served, in the same transaction, if everything the pool demands is saved (the
+ * basics, relationship readiness and interests) and they are new to it: whoever has been offered somebody
+ * waits for the next round, whatever they save again (DESIGN, section 7).
+ */
+export async function enterPool(db: Transaction, userId: string): Promise<void> {
+  const {
+    rows: [entered],
+  } = await db.execute(sql`
+    select from profile
+    join questionnaire using (user_id)
+    where user_id = ${userId} and ${isInPool}
+      and not exists (select from pairing where low_id = user_id)
+      and not exists (select from pairing where high_id = user_id)
+  `);
+  if (entered) await addJob(db, 'serve-member', {userId}, {key: `serve:${userId}`});
+}

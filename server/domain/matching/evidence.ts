@@ -1,0 +1,45 @@
+// The answers that the model learns from, as the database holds them: of members who let it, and who are
+// neither shut out nor about to leave. Demo members answer by themselves and teach nothing.
+import {inArray, sql, type SQL} from 'drizzle-orm';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {profile} from '../database/tables.ts';
+import {batchesOf} from './batches.ts';
+import {loadAnyMembers} from './load.ts';
+import type {Member} from './member.ts';
+import type {AnsweredCard} from './model.ts';
+
+/** The latest ones; older ones tell less about who is here now, and a fit stays a matter of a second. */
+const MOST_ANSWERS = 100_000;
+/** Members read at a time. */
+const BATCH = 4000;
+
+const answersBy = (from: 'low' | 'high', to: 'low' | 'high'): SQL => sql`
+  select ${sql.identifier(`${from}_id`)} as from_id, ${sql.identifier(`${to}_id`)} as to_id,
+    ${sql.identifier(`${from}_response`)} as response, offered_at
+  from pairing where ${sql.identifier(`${from}_response`)} is not null`;
+
+export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
+  const {rows} = await db.execute<{from_id: string; to_id: string; is_yes: boolean}>(sql`
+    select from_id, to_id, response = 'Yes' as is_yes
+    from (${answersBy('low', 'high')} union all ${answersBy('high', 'low')}) answer
+    join profile on profile.user_id = from_id
+    join auth."user" on "user".id = from_id
+    left join questionnaire on questionnaire.user_id = from_id
+    where not is_demo and disabled_at is null and leaves_at is null and learning_off_at is null
+    order by answer.offered_at desc, from_id, to_id
+    limit ${MOST_ANSWERS}`);
+  return rows.map((row) => ({fromId: row.from_id, toId: row.to_id, isYes: row.is_yes}));
+}
+
+/** Whom the answers are from and about, but those that are known already. */
+export async function* loadAnswering(
+  db: Executor,
+  answers: readonly AnsweredCard[],
+  known: readonly string[],
+): AsyncGenerator<Member[]> {
+  const missing = new Set(answers.flatMap(({fromId, toId}) => [fromId, toId]));
+  for (const id of known) missing.delete(id);
+  for (const ids of batchesOf([...missing], BATCH)) {
+    yield await loadAnyMembers(db, inArray(profile.userId, ids));
+  }
+}

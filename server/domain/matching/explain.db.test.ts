@@ -1,0 +1,65 @@
+// The operator's command, run as an operator runs it, on a database of its own.
+import {execFile} from 'node:child_process';
+import {promisify} from 'node:util';
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {normsAmong} from './norms.ts';
+import {runRound} from './round.ts';
+import {Scorer} from './score.ts';
+import {traitsOf} from './traits.ts';
+
+const answers = {
+  relationshipReadiness: 'long-term' as const,
+  interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+};
+const ann = blankMember('ann', answers);
+const bob = blankMember('bob', {...answers, firstDateAnswer: 'Coffee'});
+const cid = blankMember('cid', {...answers, age: 70, maxAgePreference: 71, minAgePreference: 60});
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  await insertMembers(scratch.db, [ann, bob, cid]);
+});
+afterAll(() => scratch.drop());
+
+async function match(...args: string[]): Promise<string> {
+  const {PATH, HOME} = process.env;
+  const env = {PATH, HOME, DATABASE_URL: scratch.url};
+  const {stdout} = await promisify(execFile)(process.execPath, ['scripts/match.ts', ...args], {
+    env,
+  });
+  return stdout;
+}
+
+test('a dry run says in figures what a round would do, and does nothing', async () => {
+  const figures: unknown = JSON.parse(await match('--dry-run'));
+  expect(figures).toMatchObject({open: 3, offered: 1, served: 2});
+  const {rows} = await scratch.db.execute(sql`select from suggestion`);
+  expect(rows).toHaveLength(0);
+});
+
+test('an explanation gives every term with its weight, the value, and whether they may meet', async () => {
+  const said = await match('--explain', 'ann', 'bob@example.test');
+  for (const term of ['interests', 'background', 'personality', 'looks', 'readiness', 'age']) {
+    expect(said.split(`│ ${term}`)).toHaveLength(3);
+  }
+  const scorer = new Scorer(normsAmong([ann, bob, cid]));
+  const value = scorer.value(traitsOf(ann), traitsOf(bob)).toFixed(3);
+  expect(said).toContain(`the harmonic mean of both: ${value}`);
+  expect(said).toContain('They may be offered to each other.');
+});
+
+test('an explanation names the rule that keeps two people apart', async () => {
+  expect(await match('--explain', 'ann', 'cid')).toContain('NO   ann is within the ages of cid');
+  await runRound(scratch.db, new Date());
+  const said = await match('--explain', 'ann', 'bob');
+  expect(said).toContain('NO   not offered before (on offer now)');
+  expect(said).toContain('They are not offered to each other.');
+});

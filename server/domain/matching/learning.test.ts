@@ -1,0 +1,167 @@
+// The model on invented members whose truth is known. Short forms; with several seeds in learning.long.test.ts.
+import {describe, expect, test} from 'vitest';
+import {
+  expectCalibrated,
+  expectGapClosed,
+  expectNoHarm,
+} from '../../../tests/support/learning-goals.ts';
+import {Truth} from '../../../tests/support/truth.ts';
+import {ROUND_EFFORT} from './candidates.ts';
+import {choosePairs} from './choose-pairs.ts';
+import {FEATURES} from './features.ts';
+import {fitLogistic} from './logistic.ts';
+import {fitModel, Predictor, trustIn, type AnsweredCard} from './model.ts';
+import {normsOf, samplePairs} from './norms.ts';
+import {offerOf, type Offer} from './offered-pair.ts';
+import {planOffers} from './plan.ts';
+import {Pool} from './pool.ts';
+import {randomFrom} from './random.ts';
+import {Scorer} from './score.ts';
+
+const town = new Truth('age and values', 200, 'learning');
+const answers = town.answersOfRounds(600);
+const byIds = (x: Offer, y: Offer) => (`${x.low} ${x.high}` < `${y.low} ${y.high}` ? -1 : 1);
+
+describe('what the model looks at', () => {
+  test('is this list and nothing else', () => {
+    expect(FEATURES).toEqual([
+      'base',
+      'score',
+      'interests',
+      'looks',
+      'readiness',
+      'age',
+      'size of the age gap',
+      'threeYears, the same answer',
+      'threeYears, the answer hoped for',
+      'firstDate, the same answer',
+      'firstDate, the answer hoped for',
+      'qualityTime, the same answer',
+      'qualityTime, the answer hoped for',
+      'values, the same answer',
+      'values, the answer hoped for',
+    ]);
+  });
+
+  test.each([
+    'popular',
+    'liked',
+    'race',
+    'religion',
+    'origin',
+    'hometown',
+    'cultur',
+    'name',
+    'photo',
+    'gender',
+    'older',
+  ])('names nothing of "%s"', (never) => {
+    expect(FEATURES.join(' ').toLowerCase()).not.toContain(never);
+  });
+
+  test('does not tell who is the older, nor what others said to somebody', () => {
+    const norms = normsOf(samplePairs(town.people, 's'));
+    const predictor = new Predictor(
+      norms,
+      fitModel(norms, []).coefficients.map((_, i) => 1 / (i + 1)),
+    );
+    const [first] = town.people;
+    if (!first) throw new Error('no people');
+    const aged = (age: number) => ({...first.traits, age});
+    expect(predictor.probability(aged(30), aged(36), 0)).toBe(
+      predictor.probability(aged(36), aged(30), 0),
+    );
+  });
+});
+
+describe('the plan', () => {
+  test('without answers is that of the score, to the last bit', () => {
+    const {offers, norms} = town.round('none');
+    const scorer = new Scorer(norms);
+    const pool = new Pool(town.people, new Int32Array(), 'none');
+    const weigh = (i: number, j: number) => {
+      const [u, v] = [pool.people[i], pool.people[j]];
+      return u && v ? scorer.value(u.traits, v.traits) : 0;
+    };
+    const room = pool.people.map((person) => person.room);
+    const byScore = choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: 'none'});
+    const offersByScore = byScore.map(({a, b, weight}) =>
+      offerOf(pool.userId(a), pool.userId(b), weight),
+    );
+    expect(offers.toSorted(byIds)).toEqual(offersByScore.toSorted(byIds));
+  });
+
+  test('with answers keeps a random tenth of the plan by the score, whoever is in it', () => {
+    const large = new Truth('readiness', 300, 'arms');
+    const learned = large.answersOfRounds(1000);
+    const rounds = Array.from({length: 6}, (_, i) => ({
+      byScore: large.round(`arms ${i}`).offers,
+      byBoth: large.round(`arms ${i}`, learned).offers,
+    }));
+    const compared = rounds.flatMap(({byBoth}) => byBoth.filter(({arm}) => arm === 'score'));
+    const share = compared.length / rounds.flatMap(({byBoth}) => byBoth).length;
+    expect(share).toBeGreaterThan(0.07);
+    expect(share).toBeLessThan(0.13);
+    for (const {byScore, byBoth} of rounds) {
+      const planned = new Set(byScore.map(({low, high}) => `${low} ${high}`));
+      for (const {low, high, arm} of byBoth) {
+        if (arm === 'score') expect(planned).toContain(`${low} ${high}`);
+      }
+    }
+    const all = rounds.flatMap(({byScore}) => byScore);
+    const ratio = large.mutualRate(compared) / large.mutualRate(all);
+    expect(ratio).toBeGreaterThan(0.8);
+    expect(ratio).toBeLessThan(1.2);
+    expect(large.round('arms 0', learned.toReversed()).offers).toEqual(rounds[0]?.byBoth);
+  }, 30_000);
+
+  test('without the answers of a member is that of a Wing which never had them', () => {
+    const [gone] = answers;
+    const left = answers.filter(
+      ({fromId, toId}) => fromId !== gone?.fromId && toId !== gone?.fromId,
+    );
+    // As the database gives them after the member is erased: all answers, without the member's traits.
+    const others = town.people.filter(({wishes}) => wishes.userId !== gone?.fromId);
+    const plan = (given: readonly AnsweredCard[]) =>
+      planOffers(others, {barred: new Int32Array(), seed: 'erased', answers: given});
+    const {learned, willingness} = plan(answers);
+    expect(willingness.has(gone?.fromId ?? '')).toBe(false);
+    expect(learned).toEqual(plan(left.toReversed()).learned);
+    expect(learned).not.toEqual(town.round('erased', answers).learned);
+  });
+});
+
+test('the model counts as much as the score after 500 answers', () => {
+  expect([0, 500, 1500].map(trustIn)).toEqual([0, 0.5, 0.75]);
+});
+
+test('a fit of 100,000 answers by 15 features takes less than a second of CPU', () => {
+  const [rows, width, groups] = [100_000, 15, 20_000];
+  const random = randomFrom(7);
+  const x = Float64Array.from({length: rows * width}, (_, i) =>
+    i % width === 0 ? 1 : random() - 0.5,
+  );
+  const group = Int32Array.from({length: rows}, () => Math.floor(random() * groups));
+  const y = Uint8Array.from({length: rows}, (_, row) =>
+    Number(random() < 1 / (1 + Math.exp(-3 * (x[row * width + 1] ?? 0)))),
+  );
+  const mean = Array.from({length: width}, () => 0);
+  const strength = mean.map(() => 100);
+  const before = process.cpuUsage();
+  const fit = fitLogistic({x, width, group, groups, y}, {mean, strength, groupStrength: 1.3});
+  const used = process.cpuUsage(before);
+  expect(fit.coefficients[1]).toBeGreaterThan(2.5);
+  expect((used.user + used.system) / 1e6).toBeLessThan(1);
+});
+
+test('learning costs nothing where the score is the truth', () => {
+  expectNoHarm(['b', 'c'], 300, [300]);
+}, 30_000);
+
+test('learning closes the gap where age and values are the truth', () => {
+  expectGapClosed(['short'], 300, [[1000, 0.7]]);
+}, 30_000);
+
+test('predictions come true', () => {
+  expectCalibrated(['short'], 300);
+}, 30_000);

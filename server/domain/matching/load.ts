@@ -1,0 +1,177 @@
+// Reading members as the engine knows them. The only place that knows how their answers are stored.
+import {and, eq, gt, lte, sql, type SQL} from 'drizzle-orm';
+import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
+import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';
+import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
+import {isAmong, type Executor} from '../../platform/postgres/client.ts';
+import {memberScore} from '../database/matching-tables.ts';
+import {profile, questionnaire} from '../database/tables.ts';
+import {dueCards} from './due.ts';
+import type {Member} from './member.ts';
+import type {Participant} from './person.ts';
+import {barredPairs, isInPool} from './pool-rules.ts';
+import type {PlacePairs} from './pool.ts';
+
+/** The scores of a member for whom nothing was written yet (specification, section 3). */
+const INITIAL_SCORE = 5;
+
+/** What eligibility asks of a row. */
+const WISHES = {
+  userId: profile.userId,
+  age: profile.age,
+  gender: profile.gender,
+  isDemo: profile.isDemo,
+  seeking: questionnaire.seeking,
+  minAgePreference: questionnaire.minAgePreference,
+  maxAgePreference: questionnaire.maxAgePreference,
+};
+/** What a card may tell, if both have answered alike. */
+const TOLD = {
+  firstDateAnswer: questionnaire.firstDateAnswer,
+  qualityTimeAnswer: questionnaire.qualityTimeAnswer,
+  interestWeights: questionnaire.interestWeights,
+};
+
+type StoredWishes = Pick<
+  typeof questionnaire.$inferSelect,
+  'seeking' | 'minAgePreference' | 'maxAgePreference'
+>;
+
+/** Whoever has not said whom they seek, or how old, is open to everybody. */
+function withWishes<T extends StoredWishes>(row: T) {
+  return {
+    ...row,
+    seeking: row.seeking ?? DEFAULT_SEEKING,
+    minAgePreference: row.minAgePreference ?? MIN_AGE,
+    maxAgePreference: row.maxAgePreference ?? MAX_AGE,
+  };
+}
+
+/** Members in the pool (DESIGN, section 7) for whom `condition` holds. */
+export function loadMembers(db: Executor, condition?: SQL, limit?: number): Promise<Member[]> {
+  return loadAnyMembers(db, and(isInPool, condition), limit);
+}
+
+/** Members for whom `condition` holds, in the pool or not. */
+export async function loadAnyMembers(
+  db: Executor,
+  condition?: SQL,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Member[]> {
+  const rows = await db
+    .select({
+      ...WISHES,
+      ...TOLD,
+      education: questionnaire.education,
+      hometown: questionnaire.hometown,
+      isStudent: questionnaire.isStudent,
+      relationshipReadiness: questionnaire.relationshipReadiness,
+      dimensionWeights: questionnaire.dimensionWeights,
+      looksPreferenceGeneral: questionnaire.looksPreferenceGeneral,
+      looksPreferencePoints: questionnaire.looksPreferencePoints,
+      backgroundWeights: questionnaire.backgroundWeights,
+      otherInterestText: questionnaire.otherInterestText,
+      personalityPreferences: questionnaire.personalityPreferences,
+      threeYearsAnswer: questionnaire.threeYearsAnswer,
+      valuesAnswer: questionnaire.valuesAnswer,
+      looksScore: memberScore.looksScore,
+      backgroundScore: memberScore.backgroundScore,
+    })
+    .from(profile)
+    .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
+    .where(condition)
+    .orderBy(profile.userId)
+    .limit(limit);
+  return rows.map((row) => ({
+    ...withWishes(row),
+    looksScore: row.looksScore ?? INITIAL_SCORE,
+    backgroundScore: row.backgroundScore ?? INITIAL_SCORE,
+  }));
+}
+
+/** Of those ids that are in the pool: what must hold, and what may be told, when they are offered. */
+export async function loadForCards(db: Executor, ids: readonly string[]) {
+  const rows = await db
+    .select({...WISHES, ...TOLD})
+    .from(profile)
+    .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .where(and(isInPool, isAmong(profile.userId, ids)));
+  return rows.map(withWishes);
+}
+
+/** The positions not in `taken`, lowest first. */
+export function freePositions(taken: readonly number[]): number[] {
+  return POSITIONS.filter((position) => !taken.includes(position));
+}
+
+/** Members read at a time: a hundred thousand rows at once would be half a gigabyte for a moment. */
+const BATCH = 4000;
+
+/**
+ * Everybody in the pool, with the positions that are empty once the cards due at `now` are gone, in batches.
+ * Those with no room are among them: the round's scales are measured on the whole pool.
+ */
+export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator<Participant[]> {
+  for (let after = ''; ;) {
+    const page = await db
+      .select({userId: profile.userId})
+      .from(profile)
+      .where(gt(profile.userId, after))
+      .orderBy(profile.userId)
+      .limit(BATCH);
+    const last = page.at(-1)?.userId;
+    if (last === undefined) return;
+    const range = and(gt(profile.userId, after), lte(profile.userId, last));
+    const taken = await positionsTaken(db, after, last, now);
+    const members = await loadMembers(db, range);
+    yield members.map((member) => ({
+      member,
+      room: Math.max(0, MAX_SUGGESTIONS - (taken.get(member.userId) ?? 0)),
+    }));
+    after = last;
+  }
+}
+
+/** How many positions each member with an id above `after`, up to `last`, holds at `now`. */
+async function positionsTaken(
+  db: Executor,
+  after: string,
+  last: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const among = sql`mine.user_id > ${after} and mine.user_id <= ${last}`;
+  const {rows} = await db.execute<{user_id: string; taken: number}>(sql`
+    select user_id, count(*)::int as taken
+    from suggestion mine left join (${dueCards(now, among)}) due using (user_id, other_id)
+    where ${among} and due.why is null
+    group by user_id
+  `);
+  return new Map(rows.map((row) => [row.user_id, row.taken]));
+}
+
+/** Bytes of a pair of places as the database sends it: two integers, the high byte first. */
+const PLACE_BYTES = 4;
+
+/** The barred pairs in which both are among `ids`, as places there. A million of them is eight megabytes. */
+export async function loadBarred(
+  db: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<PlacePairs> {
+  const {
+    rows: [row],
+  } = await db.execute<{pairs: Buffer | null}>(sql`
+    with participant as materialized (
+      select id, place - 1 as place
+      from unnest(${sql.param([...ids])}::text[]) with ordinality listed(id, place)
+    )
+    select string_agg(int4send(low.place::int) || int4send(high.place::int), '') as pairs
+    from (${barredPairs(now)}) barred
+    join participant low on low.id = low_id
+    join participant high on high.id = high_id`);
+  const bytes = row?.pairs ?? Buffer.alloc(0);
+  return Int32Array.from({length: bytes.length / PLACE_BYTES}, (_, i) =>
+    bytes.readInt32BE(i * PLACE_BYTES),
+  );
+}

@@ -1,0 +1,106 @@
+// What a search for a newcomer's partners may cost: it starts from who has room and takes part, and reads no
+// history but the newcomer's own, however many there are and however much has been.
+import {eq, ne, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {eventually} from '../../../tests/support/database.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertManyMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {user} from '../database/auth-tables.ts';
+import {openDatabase} from '../../platform/postgres/client.ts';
+import {vacancy} from '../database/matching-tables.ts';
+import {questionnaire} from '../database/tables.ts';
+import {serveMember} from './newcomer.ts';
+
+const CROWD = 500;
+const PAST = 40;
+const inPool = {
+  relationshipReadiness: 'long-term',
+  interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+} as const;
+
+let base: ScratchDatabase;
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+});
+beforeEach(async () => {
+  await base.db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);
+  const crowd = Array.from({length: CROWD}, (_, i) =>
+    blankMember(`m${i}`, {...inPool, gender: 'Female'}),
+  );
+  const newcomer = blankMember('newcomer', {...inPool, gender: 'Male', minAgePreference: 18});
+  await insertManyMembers(base.db, [...crowd, newcomer]);
+});
+afterAll(() => base.drop());
+
+const isNobodyElse = ne(user.id, 'm7');
+const STATES = {
+  'have not finished': () =>
+    base.db
+      .update(questionnaire)
+      .set({interestWeights: null})
+      .where(ne(questionnaire.userId, 'm7')),
+  'have paused': () =>
+    base.db.update(questionnaire).set({pausedAt: new Date()}).where(ne(questionnaire.userId, 'm7')),
+  'are shut out': () => base.db.update(user).set({disabledAt: new Date()}).where(isNobodyElse),
+  'are leaving': () => base.db.update(user).set({leavesAt: new Date()}).where(isNobodyElse),
+};
+
+test.each(Object.entries(STATES))(
+  'whoever has room is found behind a crowd of people who %s',
+  async (_, enter) => {
+    await enter();
+    await base.db
+      .update(questionnaire)
+      .set({...inPool, interestWeights: [...inPool.interestWeights], pausedAt: null})
+      .where(eq(questionnaire.userId, 'newcomer'));
+    await base.db
+      .update(user)
+      .set({disabledAt: null, leavesAt: null})
+      .where(eq(user.id, 'newcomer'));
+    const taking = await base.db.select().from(vacancy).where(eq(vacancy.inPool, true));
+    expect(taking.map(({userId}) => userId).toSorted()).toEqual(['m7', 'newcomer']);
+    expect(await serveMember(base.db, 'newcomer', new Date())).toBe(1);
+  },
+);
+
+/** Rows of a table that were read by going through all of it. */
+async function readAsAWhole(table: string): Promise<number> {
+  const {rows} = await base.db.execute<{read: number}>(sql`
+    select seq_tup_read::int as read from pg_stat_user_tables where relname = ${table}`);
+  return rows[0]?.read ?? 0;
+}
+
+test('the history of others is not read', async () => {
+  await base.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into pairing (low_id, high_id, score, closed_at, why)
+      select least(one.id collate "C", two.id collate "C"), greatest(one.id collate "C", two.id collate "C"),
+        0.5, now(), 'rejected'
+      from auth."user" one cross join generate_series(1, ${PAST}::int) step
+      join auth."user" two on two.id = 'm' || (substr(one.id, 2)::int + step) % ${CROWD}::int
+      where one.id like 'm%'
+      on conflict do nothing`);
+    await tx.execute(sql`
+      insert into block (user_id, other_id, name)
+      select low_id, high_id, '' from pairing where hashtext(low_id || high_id) % 10 = 0`);
+    // What was read to write this is told at its end, not some time later.
+    await tx.execute(sql`select pg_stat_force_next_flush()`);
+  });
+  await base.db.execute(sql`vacuum analyze`);
+  const before = [await readAsAWhole('pairing'), await readAsAWhole('block')];
+  // A connection tells what it has read by the time it has ended.
+  const own = openDatabase(base.url, 'wing-newcomer', 1);
+  expect(await serveMember(own.db, 'newcomer', new Date())).toBe(3);
+  await own.close();
+  await eventually(async () => {
+    const {rows} = await base.db.execute(
+      sql`select from pg_stat_activity where application_name = 'wing-newcomer'`,
+    );
+    return rows.length === 0 ? true : undefined;
+  }, 'the end of the connection');
+  expect([await readAsAWhole('pairing'), await readAsAWhole('block')]).toEqual(before);
+});

@@ -1,0 +1,130 @@
+// Putting planned pairs before both people, and on record. Asks everything again under the locks, so a
+// plan made seconds ago can never break a rule: what no longer holds is left out.
+import {sql} from 'drizzle-orm';
+import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
+import {lookUpByIndex} from '../../platform/postgres/plans.ts';
+import {suggestion} from '../database/tables.ts';
+import {askDemoToAnswer} from '../demo/reactions.ts';
+import {lockWallets} from '../credits/wallet.ts';
+import {dealCards, type Card, type Hand} from './cards.ts';
+import {areEligible} from './eligibility.ts';
+import {freePositions, loadForCards} from './load.ts';
+import type {Offer} from './offered-pair.ts';
+import {barredPairs} from './pool-rules.ts';
+
+export type Occasion = {
+  readonly now: Date;
+  /** What is left to chance hangs on this: not to be guessed by members. */
+  readonly seed: string;
+};
+
+/**
+ * Offers as many of the pairs as still may be, the first ones first, and answers those. Locks every wallet
+ * involved first: whoever writes suggestions holds the wallets of both, so what is read here stays true.
+ */
+export async function offerPairs(
+  tx: Transaction,
+  offers: readonly Offer[],
+  {now, seed}: Occasion,
+): Promise<Offer[]> {
+  const ids = [...new Set(offers.flatMap(({low, high}) => [low, high]))];
+  if (ids.length === 0) return [];
+  await lookUpByIndex(tx);
+  const wallets = await lockWallets(tx, ids);
+  const members = await loadForCards(tx, ids);
+  const present = new Map(
+    members.flatMap((member) => (wallets.has(member.userId) ? [[member.userId, member]] : [])),
+  );
+  const hands = await handsOf(tx, ids);
+  const barred = await barredAmong(tx, offers, now);
+  const made = offers.filter((offer) => {
+    const {low, high} = offer;
+    const [a, b] = [present.get(low), present.get(high)];
+    if (!a || !b || !areEligible(a, b) || barred.has(`${low} ${high}`)) return false;
+    return takeRoom(hands, offer);
+  });
+  if (made.length === 0) return [];
+  await write(tx, made, dealCards(made, present, hands, seed), now);
+  await askDemos(tx, made, present);
+  return made;
+}
+
+/** Whether both have a place left; takes it if so. */
+function takeRoom(hands: ReadonlyMap<string, Hand>, {low, high}: Offer): boolean {
+  const [one, two] = [hands.get(low), hands.get(high)];
+  if (!one || !two || one.room === 0 || two.room === 0) return false;
+  one.room -= 1;
+  two.room -= 1;
+  return true;
+}
+
+async function handsOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, Hand>> {
+  const rows = await tx
+    .select({
+      userId: suggestion.userId,
+      position: suggestion.position,
+      description: suggestion.description,
+    })
+    .from(suggestion)
+    .where(isAmong(suggestion.userId, ids));
+  const held = Map.groupBy(rows, ({userId}) => userId);
+  return new Map(
+    ids.map((id) => {
+      const cards = held.get(id) ?? [];
+      const free = freePositions(cards.map(({position}) => position));
+      const said = cards.map(({description}) => description);
+      return [id, {free, said, room: free.length}];
+    }),
+  );
+}
+
+async function barredAmong(
+  tx: Transaction,
+  offers: readonly Offer[],
+  now: Date,
+): Promise<Set<string>> {
+  // Pair by pair, so that each is found by index, however long the history: as a join, the planner
+  // would now and then read all of it.
+  const {rows} = await tx.execute<{low: string; high: string}>(sql`
+    select low, high from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text)
+    where (
+      select true from (${barredPairs(now)}) barred where low_id = low and high_id = high limit 1
+    )`);
+  return new Set(rows.map(({low, high}) => `${low} ${high}`));
+}
+
+async function write(
+  tx: Transaction,
+  offers: readonly Offer[],
+  cards: readonly Card[],
+  now: Date,
+): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into pairing (low_id, high_id, score, offered_at, arm, low_predicted, high_predicted)
+    select low, high, value, ${at}, arm, "lowPredicted", "highPredicted"
+    from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text,
+      value double precision, arm text, "lowPredicted" double precision, "highPredicted" double precision)
+    order by low collate "C", high collate "C"
+    on conflict (low_id, high_id) do update
+      set score = excluded.score, offered_at = excluded.offered_at, closed_at = null, why = null,
+        arm = excluded.arm, low_predicted = excluded.low_predicted,
+        high_predicted = excluded.high_predicted, low_response = null, high_response = null`);
+  await tx.execute(sql`
+    insert into suggestion (user_id, other_id, position, description, reasons, offered_at)
+    select "userId", "otherId", position, description, reasons, ${at}
+    from json_to_recordset(${JSON.stringify(cards)}::json) as card(
+      "userId" text, "otherId" text, position smallint, description text, reasons jsonb)
+    order by "userId" collate "C", "otherId" collate "C"`);
+}
+
+async function askDemos(
+  tx: Transaction,
+  offers: readonly Offer[],
+  present: ReadonlyMap<string, {isDemo: boolean}>,
+): Promise<void> {
+  for (const {low, high} of offers) {
+    if (present.get(low)?.isDemo) await askDemoToAnswer(tx, low, high);
+    if (present.get(high)?.isDemo) await askDemoToAnswer(tx, high, low);
+  }
+}

@@ -1,0 +1,40 @@
+// The record of a pair that was offered: closed once it is rejected, matched or expired.
+import {and, eq, sql} from 'drizzle-orm';
+import {membersOf, chatIdOf} from '../../../rules/chat.ts';
+import type {Response} from '../../../rules/suggestion.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {pairing} from '../database/matching-tables.ts';
+
+export type WhyClosed = NonNullable<(typeof pairing.$inferSelect)['why']>;
+
+/** A pair's two ids in the order in which they are recorded. */
+export function ordered(a: string, b: string): readonly [low: string, high: string] {
+  const members = membersOf(chatIdOf(a, b));
+  if (!members) throw new Error('A pair needs two different member ids.');
+  return members;
+}
+
+/** Keeps what a member has answered to the other, beyond the life of the cards. */
+export async function recordResponse(
+  db: Executor,
+  [userId, otherId]: readonly [string, string],
+  response: Response,
+): Promise<void> {
+  const [lowId, highId] = ordered(userId, otherId);
+  await db
+    .update(pairing)
+    .set(userId === lowId ? {lowResponse: response} : {highResponse: response})
+    .where(and(eq(pairing.lowId, lowId), eq(pairing.highId, highId)));
+}
+
+export async function closePairing(
+  db: Executor,
+  [a, b]: readonly [string, string],
+  why: WhyClosed,
+): Promise<void> {
+  const [lowId, highId] = ordered(a, b);
+  await db
+    .update(pairing)
+    .set({closedAt: sql`now()`, why})
+    .where(and(eq(pairing.lowId, lowId), eq(pairing.highId, highId)));
+}

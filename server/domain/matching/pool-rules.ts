@@ -1,0 +1,56 @@
+// Who takes part in matching, and which pairs are out, as the database tells. Whatever is to keep
+// somebody, or two people, from being offered is added here: rounds, newcomers and the operator's
+// explanation all ask this. (What the two wish is in eligibility.ts.)
+import {sql, type SQL} from 'drizzle-orm';
+import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
+import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
+import {REOFFER_AFTER_DAYS} from '../../../rules/suggestion.ts';
+import {questionnaire} from '../database/tables.ts';
+import {daysBefore} from './batches.ts';
+
+/**
+ * Whether a member, of whom `profile` and `questionnaire` are at hand, is in the pool (DESIGN, section 7),
+ * and has neither paused nor been shut out nor wants to leave.
+ */
+export const isInPool = sql`(${questionnaire.relationshipReadiness} is not null
+  and ${questionnaire.interestWeights} is not null
+  and ${questionnaire.pausedAt} is null
+  and not exists (
+    select from auth."user" where "user".id = ${questionnaire.userId}
+      and ("user".disabled_at is not null or "user".leaves_at is not null)))`;
+
+const SOUGHT = sql.join(
+  SEEKING.flatMap((seeking) =>
+    GENDERS.filter((gender) => seeks(seeking, gender)).map(
+      (gender) => sql`(${seeking}::text, ${gender}::text)`,
+    ),
+  ),
+  sql`, `,
+);
+
+/**
+ * Whether somebody, of whom `wishes` names their row of `questionnaire`, does not look for another, of whom
+ * `other` names the row of `profile`: one side of what eligibility.ts asks.
+ */
+export function looksForOthers(wishes: string, other: string): SQL {
+  const [mine, theirs] = [sql.identifier(wishes), sql.identifier(other)];
+  return sql`((coalesce(${mine}.seeking, ${DEFAULT_SEEKING}::text), ${theirs}.gender) not in (${SOUGHT})
+    or ${theirs}.age not between coalesce(${mine}.min_age_preference, ${MIN_AGE}::int)
+      and coalesce(${mine}.max_age_preference, ${MAX_AGE}::int))`;
+}
+
+/**
+ * Rows (low_id, high_id, why) of the pairs that may not be offered at `now`: on offer (`why` is null then),
+ * ended for good, or expired too recently; or one of the two has blocked the other. Blocks stand in both
+ * orders, bare, so that indexes find them: only the right one is ever asked for. A further reason is one
+ * more `union all`.
+ */
+export function barredPairs(now: Date): SQL {
+  return sql`
+    select low_id, high_id, why from pairing
+    where closed_at is null or why <> 'expired' or closed_at > ${daysBefore(now, REOFFER_AFTER_DAYS)}
+    union all
+    select user_id, other_id, 'blocked' from block
+    union all
+    select other_id, user_id, 'blocked' from block`;
+}

@@ -1,0 +1,132 @@
+// What became of the offers: by week and by what chose the pair, what was predicted against what was answered,
+// and how cards and matches are spread over the members. Figures only, no names.
+import {sql} from 'drizzle-orm';
+import type {Executor} from '../../platform/postgres/client.ts';
+import type {Arm} from '../database/matching-tables.ts';
+import {calibrationError, type CalibrationBin} from './calibration.ts';
+import {isInPool} from './pool-rules.ts';
+
+/** Of one week and arm. Pairs older than the model have the arm "before". */
+export type ReportRow = {
+  /** The Monday it begins with. A pair that was offered again counts in the week of its last offer. */
+  readonly week: string;
+  readonly arm: Arm | 'before';
+  /** Pairs offered, and cards of them that were answered, and answered Yes. */
+  readonly offers: number;
+  readonly answers: number;
+  readonly yes: number;
+  readonly mutual: number;
+  /** Conversations in which both wrote. */
+  readonly talked: number;
+};
+
+/**
+ * The members in the pool in three groups of equal size, fewest first: `cards` where they are ranked by cards,
+ * `matches` where they are ranked by matches.
+ */
+export type Third = {readonly members: number; readonly cards: number; readonly matches: number};
+
+export type MatchingReport = {
+  readonly rows: readonly ReportRow[];
+  readonly calibration: readonly CalibrationBin[];
+  readonly calibrationError: number;
+  readonly thirds: readonly Third[];
+};
+
+/** Demo members answer by themselves: their pairs say nothing about the engine. */
+const IS_REAL = sql`not exists (
+  select from profile where profile.user_id in (low_id, high_id) and is_demo)`;
+
+const TALKED = sql`exists (
+  select from chat where chat.id = low_id || '_' || high_id
+    and exists (select from message where chat_id = chat.id and sender = low_id)
+    and exists (select from message where chat_id = chat.id and sender = high_id))`;
+
+async function rowsOf(db: Executor): Promise<ReportRow[]> {
+  const {rows} = await db.execute<ReportRow>(sql`
+    select to_char(date_trunc('week', offered_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
+      coalesce(arm, 'before') as arm,
+      count(*)::int as offers,
+      (count(low_response) + count(high_response))::int as answers,
+      (count(*) filter (where low_response = 'Yes')
+        + count(*) filter (where high_response = 'Yes'))::int as yes,
+      (count(*) filter (where low_response = 'Yes' and high_response = 'Yes'))::int as mutual,
+      (count(*) filter (where ${TALKED}))::int as talked
+    from pairing where ${IS_REAL} group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+/** By tenths of what was predicted, as `binsOf` has them. */
+async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
+  const {rows} = await db.execute<CalibrationBin>(sql`
+    select avg(predicted) as predicted, avg((response = 'Yes')::int)::double precision as observed,
+      count(*)::int as answers
+    from (
+      select low_predicted as predicted, low_response as response from pairing where ${IS_REAL}
+      union all select high_predicted, high_response from pairing where ${IS_REAL}
+    ) prediction
+    where predicted is not null and response is not null
+    group by least(9, floor(predicted * 10)) order by 1`);
+  return rows;
+}
+
+async function thirdsOf(db: Executor): Promise<Third[]> {
+  const {rows} = await db.execute<Third>(sql`
+    with side as (
+      select low_id as user_id, low_response = 'Yes' and high_response = 'Yes' as mutual
+      from pairing where ${IS_REAL}
+      union all select high_id, low_response = 'Yes' and high_response = 'Yes'
+      from pairing where ${IS_REAL}
+    ), member as (
+      select profile.user_id, count(side.user_id) as cards, count(*) filter (where mutual) as matches
+      from profile join questionnaire using (user_id) left join side using (user_id)
+      where ${isInPool} and not is_demo group by profile.user_id
+    ), ranked as (
+      select *, ntile(3) over (order by cards) as by_cards,
+        ntile(3) over (order by matches) as by_matches
+      from member)
+    select (count(*) filter (where by_cards = third))::int as members,
+      coalesce(sum(cards) filter (where by_cards = third), 0)::int as cards,
+      coalesce(sum(matches) filter (where by_matches = third), 0)::int as matches
+    from generate_series(1, 3) third left join ranked on true
+    group by third order by third`);
+  return rows;
+}
+
+export async function reportOf(db: Executor): Promise<MatchingReport> {
+  const calibration = await calibrationIn(db);
+  return {
+    rows: await rowsOf(db),
+    calibration,
+    calibrationError: calibrationError(calibration),
+    thirds: await thirdsOf(db),
+  };
+}
+
+/** Standard deviations that a 95 % interval reaches to either side. */
+const Z = 1.959964;
+
+/** Wilson's interval for a share: honest for few cases, too. */
+export function interval(count: number, of: number): readonly [low: number, high: number] {
+  if (of === 0) return [0, 1];
+  const share = count / of;
+  const middle = (share + (Z * Z) / (2 * of)) / (1 + (Z * Z) / of);
+  const reach =
+    (Z / (1 + (Z * Z) / of)) * Math.sqrt((share * (1 - share)) / of + (Z * Z) / (4 * of * of));
+  return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
+}
+
+/** The rows of all weeks together, by arm. */
+export function byArm(rows: readonly ReportRow[]): ReportRow[] {
+  const sum = (of: readonly ReportRow[], key: 'offers' | 'answers' | 'yes' | 'mutual' | 'talked') =>
+    of.reduce((total, row) => total + row[key], 0);
+  return [...Map.groupBy(rows, ({arm}) => arm)].map(([arm, ofArm]) => ({
+    week: 'all',
+    arm,
+    offers: sum(ofArm, 'offers'),
+    answers: sum(ofArm, 'answers'),
+    yes: sum(ofArm, 'yes'),
+    mutual: sum(ofArm, 'mutual'),
+    talked: sum(ofArm, 'talked'),
+  }));
+}

@@ -1,0 +1,98 @@
+// What a round measured, kept so that a newcomer is compared on the same scales and an explanation says
+// what was true then. A record of an earlier version of the score is as good as none.
+import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
+import {z} from 'zod';
+import type {Database, Executor} from '../../platform/postgres/client.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {questionnaire} from '../database/tables.ts';
+import {matchingRound, memberScore} from '../database/matching-tables.ts';
+import {FEATURES} from './features.ts';
+import type {Norms} from './norms.ts';
+import type {Plan} from './plan.ts';
+import {PARTS, TERMS} from './terms/parts.ts';
+import type {Learned} from './weighing.ts';
+
+const norm = z.object({mean: z.number(), spread: z.number()});
+const normsSchema = z.object({
+  parts: z.array(norm).length(PARTS.length),
+  terms: z.array(norm).length(TERMS.length),
+  gap: norm,
+  value: norm,
+});
+
+const learnedSchema = z.object({
+  coefficients: z.array(z.number()).length(FEATURES.length),
+  answers: z.number(),
+  product: norm,
+});
+
+export type RoundRecord = {
+  readonly madeAt: Date;
+  readonly norms: Norms;
+  readonly learned: Learned;
+};
+
+type Measured = Pick<Plan, 'norms' | 'learned' | 'calibration' | 'willingness'>;
+
+/** Keeps what a round measured and learned, in one transaction. */
+export async function storeRound(db: Database, madeAt: Date, measured: Measured): Promise<void> {
+  const {norms, learned, calibration, willingness} = measured;
+  const {answers} = learned;
+  await withRetry(() =>
+    db.transaction(async (tx) => {
+      await tx
+        .insert(matchingRound)
+        .values({madeAt, norms, answers, model: learned, calibration})
+        .onConflictDoNothing();
+      await storeWillingness(tx, willingness);
+    }),
+  );
+}
+
+/** Writes only what has changed, in the order of ids: no two writers wait for each other in a circle. */
+async function storeWillingness(
+  db: Executor,
+  willingness: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = JSON.stringify([...willingness].map(([id, value]) => ({id, value})));
+  await db.execute(sql`
+    with learned as materialized (
+      select id, value from json_to_recordset(${rows}::json) as member(id text, value double precision)
+      join auth."user" using (id)
+    )
+    insert into member_score (user_id, willingness)
+    select coalesce(id, user_id), coalesce(value, 0)
+    from learned full join (select user_id from member_score where willingness <> 0) known
+      on user_id = id
+    order by 1
+    on conflict (user_id) do update set willingness = excluded.willingness
+      where member_score.willingness is distinct from excluded.willingness`);
+}
+
+/** How readily these members say Yes, as far as the last round learned; 0 for those who have turned learning off since. */
+export async function willingnessOf(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({userId: memberScore.userId, willingness: memberScore.willingness})
+    .from(memberScore)
+    .innerJoin(questionnaire, eq(questionnaire.userId, memberScore.userId))
+    .where(and(inArray(memberScore.userId, [...ids]), isNull(questionnaire.learningOffAt)));
+  return new Map(rows.map((row) => [row.userId, row.willingness]));
+}
+
+/** What was in force at a moment. Nothing before the first round. */
+export async function recordAt(db: Executor, moment: Date): Promise<RoundRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(matchingRound)
+    .where(lte(matchingRound.madeAt, moment))
+    .orderBy(desc(matchingRound.madeAt))
+    .limit(1);
+  const norms = normsSchema.safeParse(row?.norms);
+  const learned = learnedSchema.safeParse(row?.model);
+  return row && norms.success && learned.success
+    ? {madeAt: row.madeAt, norms: norms.data, learned: learned.data}
+    : undefined;
+}

@@ -1,0 +1,135 @@
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {fileURLToPath} from 'node:url';
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {Community} from '../../../tests/support/community.ts';
+import {eventually} from '../../../tests/support/database.ts';
+import {inventMember, population} from '../../../tests/support/population.ts';
+import {
+  insertManyMembers,
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {serveMember} from './newcomer.ts';
+import {randomFrom} from './random.ts';
+import {previewRound, runRound} from './round.ts';
+
+const ROUND_PROCESS = fileURLToPath(
+  new URL('../../../tests/support/round-process.ts', import.meta.url),
+);
+/** Enough for several transactions of offers. */
+const MEMBERS = 1500;
+const NOW = new Date();
+let scratch: ScratchDatabase;
+
+async function count(table: 'pairing' | 'suggestion'): Promise<number> {
+  const {
+    rows: [row],
+  } = await scratch.db.execute<{rows: number}>(
+    sql`select count(*)::int as rows from ${sql.identifier(table)}`,
+  );
+  return row?.rows ?? 0;
+}
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  await insertManyMembers(scratch.db, population(MEMBERS, 'round'));
+});
+afterAll(() => scratch.drop());
+
+test('a preview writes nothing and says what the round then does', async () => {
+  const preview = await previewRound(scratch.db, NOW, {seed: 'same'});
+  expect(await count('pairing')).toBe(0);
+  expect(preview.offered).toBeGreaterThan(MEMBERS / 2);
+  const round = await runRound(scratch.db, NOW, {seed: 'same'});
+  expect(round).toEqual(preview);
+  expect(await count('suggestion')).toBe(2 * preview.offered);
+  await new Community(scratch.db, 'later').expectRules();
+});
+
+/** Any constant: whoever writes suggestions stands here while a test holds it. */
+const STANDSTILL = 1;
+
+/** Once there are suggestions, nobody writes more of them while {@link STANDSTILL} is held. */
+async function stopTheSecondBatch(): Promise<void> {
+  await scratch.db.execute(sql`
+    create function stand_still() returns trigger language plpgsql as $$
+      begin
+        if exists (select from suggestion) then
+          perform pg_advisory_xact_lock(${sql.raw(String(STANDSTILL))});
+        end if;
+        return null;
+      end $$`);
+  await scratch.db.execute(sql`
+    create trigger stand_still before insert on suggestion execute function stand_still()`);
+}
+
+/** Waits until the round has written half of its second batch, or is over: how long that takes is its own matter. */
+async function untilItStands(round: ChildProcess, signal: AbortSignal): Promise<void> {
+  while (round.exitCode === null && !signal.aborted) {
+    const {rows} = await scratch.db.execute(sql`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and locktype = 'advisory' and objid = ${STANDSTILL}
+        and not granted`);
+    if (rows.length > 0) return;
+    await sleep(50);
+  }
+}
+
+test('a round killed in the middle leaves whole pairs only, and the next one goes on', async ({
+  signal,
+}) => {
+  await scratch.db.execute(sql`truncate pairing, suggestion`);
+  await stopTheSecondBatch();
+  await scratch.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${STANDSTILL})`);
+    const child = spawn(process.execPath, [ROUND_PROCESS, scratch.url], {stdio: 'ignore'});
+    const killed = once(child, 'exit');
+    await untilItStands(child, signal);
+    child.kill('SIGKILL');
+    expect(await killed).toEqual([null, 'SIGKILL']);
+  });
+  // Waits for what the killed one has begun to be undone.
+  await scratch.db.execute(sql`drop function stand_still cascade`);
+  expect(await count('pairing')).toBeGreaterThan(0);
+  const community = new Community(scratch.db, 'later');
+  await community.expectRules();
+  await eventually(() => runRound(scratch.db, NOW), 'a round once the killed one is gone');
+  await community.round();
+  await community.expectRules();
+  expect(await count('pairing')).toBeGreaterThan(MEMBERS / 2);
+});
+
+test('two rounds at once are one round', async () => {
+  const rounds = await Promise.all([runRound(scratch.db, NOW), runRound(scratch.db, NOW)]);
+  expect(rounds.filter((round) => round === undefined)).toHaveLength(1);
+});
+
+test('a newcomer is served at once from those who have room, who are served with them', async () => {
+  await scratch.db.execute(sql`truncate pairing, suggestion`);
+  const newcomer = {
+    ...inventMember('newcomer', randomFrom(5)),
+    age: 30,
+    minAgePreference: 20,
+    maxAgePreference: 45,
+    seeking: 'Everyone' as const,
+  };
+  await insertMembers(scratch.db, [newcomer]);
+  const startedAt = performance.now();
+  expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(3);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(0);
+  expect(await count('suggestion')).toBe(6);
+  await new Community(scratch.db, 'later').expectRules();
+});
+
+test('somebody who is not in the pool is not served', async () => {
+  await scratch.db.execute(sql`truncate pairing, suggestion`);
+  await scratch.db.execute(
+    sql`update questionnaire set interest_weights = null, other_interest_text = null where user_id = 'newcomer'`,
+  );
+  expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(0);
+});

@@ -1,0 +1,118 @@
+// A round: what is over leaves, empty positions are filled. One at a time; in small transactions, each
+// whole in itself, so that after a crash the next round simply goes on.
+import {randomUUID} from 'node:crypto';
+import {sql} from 'drizzle-orm';
+import type {Database} from '../../platform/postgres/client.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {neighbouringBatches} from './batches.ts';
+import {countDue, retireDue, type Retired} from './due.ts';
+import {loadAnswering, loadAnswers} from './evidence.ts';
+import {loadBarred, loadParticipants} from './load.ts';
+import {isMeasured} from './norms.ts';
+import {offerPairs} from './offer.ts';
+import {PlanAside} from './plan-aside.ts';
+import type {Offer} from './offered-pair.ts';
+import {storeRound} from './round-record.ts';
+
+/** Any constant: the advisory lock of the one round that runs. */
+export const ROUND_LOCK = 7_140_003;
+/** Pairs a transaction offers: few enough that nobody's answer waits long for it. */
+const BATCH = 500;
+
+export type RoundReport = {
+  /** Pairs retired, by reason. */
+  readonly retired: Retired;
+  /** Members in the pool with an empty position. */
+  readonly open: number;
+  /** Pairs offered, or in a preview those that would be. */
+  readonly offered: number;
+  /** Members who got at least one of them. */
+  readonly served: number;
+  /** Mean value of the pairs; 0 without any. */
+  readonly meanValue: number;
+};
+
+type Options = {
+  /**
+   * The same members and seed give the same round. By default one that nobody can guess: it decides what
+   * cards leave unsaid.
+   */
+  seed?: string;
+};
+
+function report(retired: Retired, open: number, offers: readonly Offer[]): RoundReport {
+  const served = new Set(offers.flatMap(({low, high}) => [low, high]));
+  const total = offers.reduce((sum, {value}) => sum + value, 0);
+  return {
+    retired,
+    open,
+    offered: offers.length,
+    served: served.size,
+    meanValue: offers.length === 0 ? 0 : total / offers.length,
+  };
+}
+
+async function plan(db: Database, now: Date, seed: string) {
+  const aside = new PlanAside();
+  try {
+    const ids: string[] = [];
+    let open = 0;
+    for await (const participants of loadParticipants(db, now)) {
+      for (const {member, room} of participants) {
+        ids.push(member.userId);
+        if (room > 0) open += 1;
+      }
+      aside.add(participants);
+    }
+    const answers = await loadAnswers(db);
+    for await (const members of loadAnswering(db, answers, ids)) aside.addOthers(members);
+    const barred = await loadBarred(db, ids, now);
+    const planned = await aside.plan({barred, seed, answers});
+    const batches = [...neighbouringBatches(planned.offers, BATCH)];
+    return {open, planned, batches};
+  } finally {
+    await aside.end();
+  }
+}
+
+/**
+ * Runs a round as of `now`. Answers what it did, or nothing when another round is running. The lock is
+ * held by a transaction of its own that writes nothing, and goes with its connection.
+ */
+export async function runRound(
+  db: Database,
+  now: Date,
+  {seed = randomUUID()}: Options = {},
+): Promise<RoundReport | undefined> {
+  return db.transaction(async (holder) => {
+    const {
+      rows: [lock],
+    } = await holder.execute<{won: boolean}>(
+      sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
+    );
+    if (!lock?.won) return undefined;
+    const retired = await retireDue(db, now);
+    const {open, planned, batches} = await plan(db, now, seed);
+    // Without pairs that differ there is nothing to compare by: the last record stays in force.
+    if (isMeasured(planned.norms)) await storeRound(db, now, planned);
+    const made: Offer[] = [];
+    for (const batch of batches) {
+      const done = await withRetry(() =>
+        db.transaction((tx) => offerPairs(tx, batch, {now, seed})),
+      );
+      for (const offer of done) made.push(offer);
+    }
+    return report(retired, open, made);
+  });
+}
+
+/** What a round as of `now` would do. Writes nothing and waits for nobody. */
+export async function previewRound(
+  db: Database,
+  now: Date,
+  {seed = randomUUID()}: Options = {},
+): Promise<RoundReport> {
+  const retired = await countDue(db, now);
+  const {open, batches} = await plan(db, now, seed);
+  return report(retired, open, batches.flat());
+}

@@ -1,0 +1,173 @@
+// How well two people may suit each other. Pure and total: any two members have a value in [0, 1],
+// and nobody outside the server ever sees it.
+import {DIMENSIONS} from '../../../rules/dimensions.ts';
+import type {Norm, Norms} from './norms.ts';
+import {unpack} from './packed.ts';
+import {PersonalityTable} from './personality-table.ts';
+import {PARTS, TERMS, type Part} from './terms/parts.ts';
+import {MISSING} from './terms/term.ts';
+import {RANK_BITS, type Traits} from './traits.ts';
+
+/** The four statements together, as u ranks them: 4 to 3 to 2 to 1. */
+export const RANKED_WEIGHT = 0.6;
+/** The same for everybody. */
+export const READINESS_WEIGHT = 0.15;
+export const AGE_WEIGHT = 0.25;
+
+/** No single comparison counts for more than this many spreads. */
+const MOST_SPREADS = 3;
+/** A direction's score at the mean of all terms, and what one spread adds. */
+const MIDDLE = 0.5;
+const SCORE_PER_SPREAD = 0.125;
+
+/** The harmonic mean: it stays close to the lower side, so one-sided enthusiasm does not win. */
+export function harmonicMean(a: number, b: number): number {
+  return a + b === 0 ? 0 : (2 * a * b) / (a + b);
+}
+
+/** How many spreads a value lies from the mean; 0 on a scale that tells nobody apart. */
+export function spreadsFrom({mean, spread}: Norm, value: number): number {
+  if (spread === 0) return 0;
+  const z = (value - mean) / spread;
+  return z > MOST_SPREADS ? MOST_SPREADS : z < -MOST_SPREADS ? -MOST_SPREADS : z;
+}
+
+const RANKED_TOTAL = (DIMENSIONS.length * (DIMENSIONS.length + 1)) / 2;
+const UNMEASURED: Norm = {mean: 0, spread: 0};
+const PERSONALITY = TERMS.indexOf('personality');
+type NumberedPart = Part & {readonly i: number};
+const PARTS_OF: readonly (readonly NumberedPart[])[] = TERMS.map((_, term) =>
+  PARTS.flatMap((part, i) => (part.term === term ? [{...part, i}] : [])),
+);
+
+/** How much each term weighs for a ranking (`Traits.ranking`) when all of them tell people apart. */
+function weightsOf(ranking: number): number[] {
+  const ranked = DIMENSIONS.map((_, i) =>
+    ranking === 0 ? 1 / DIMENSIONS.length : unpack(ranking, i, RANK_BITS) / RANKED_TOTAL,
+  );
+  return [...ranked.map((share) => RANKED_WEIGHT * share), READINESS_WEIGHT, AGE_WEIGHT];
+}
+
+export type ExplainedTerm = {name: string; weight: number; value: number; adds: number};
+
+/** Scores by the norms of one round. */
+export class Scorer {
+  /** The terms of the last direction, in spreads. */
+  readonly terms = new Float64Array(TERMS.length);
+  readonly #parts: readonly Norm[];
+  readonly #terms: readonly Norm[];
+  /** By ranking: what one spread of each term adds to a direction. */
+  readonly #amounts: (readonly number[] | undefined)[] = [];
+
+  readonly #personality: PersonalityTable;
+
+  constructor({parts, terms}: Norms) {
+    this.#parts = parts;
+    const personality = PARTS_OF[PERSONALITY]?.map(({i}) => parts[i] ?? UNMEASURED) ?? [];
+    this.#personality = new PersonalityTable(personality, spreadsFrom);
+    this.#terms = terms;
+  }
+
+  /** The weights of u's terms, summing to 1: what tells nobody apart gives its weight to the others. */
+  weights({ranking}: Traits): number[] {
+    const all = weightsOf(ranking);
+    const telling = all.map((weight, term) => (this.#tells(term) ? weight : 0));
+    const total = telling.reduce((sum, weight) => sum + weight, 0);
+    return telling.map((weight) => (total === 0 ? 0 : weight / total));
+  }
+
+  /** Part i in spreads from its mean; 0 when an answer is missing. */
+  part(i: number, u: Traits, v: Traits): number {
+    const value = PARTS[i]?.compare(u, v) ?? MISSING;
+    return value === MISSING ? 0 : spreadsFrom(this.#parts[i] ?? UNMEASURED, value);
+  }
+
+  /**
+   * A term's parts together, before they are brought to one spread: NaN when nothing in it is known of
+   * both. Divided so that few points or answers of u tell people apart as much as many.
+   */
+  rawTerm(term: number, u: Traits, v: Traits): number {
+    if (term === PERSONALITY) return this.#personality.compare(u, v);
+    const parts = PARTS_OF[term];
+    if (parts === undefined) return Number.NaN;
+    const only = parts.length === 1 ? parts[0] : undefined;
+    return only ? this.#single(only, u, v) : this.#several(parts, u, v);
+  }
+
+  #single(part: NumberedPart, u: Traits, v: Traits): number {
+    const value = part.compare(u, v);
+    if (value === MISSING) return Number.NaN;
+    return part.points(u) * spreadsFrom(this.#parts[part.i] ?? UNMEASURED, value);
+  }
+
+  #several(parts: readonly NumberedPart[], u: Traits, v: Traits): number {
+    let sum = 0;
+    let squares = 0;
+    let isKnown = false;
+    for (let k = 0; k < parts.length; k++) {
+      const part = parts[k];
+      const norm = part && this.#parts[part.i];
+      const points = !norm || norm.spread === 0 ? 0 : part.points(u);
+      if (!norm || points === 0) continue;
+      squares += points * points;
+      const value = part.compare(u, v);
+      if (value === MISSING) continue;
+      isKnown = true;
+      sum += points * spreadsFrom(norm, value);
+    }
+    return isKnown ? sum / Math.sqrt(squares) : Number.NaN;
+  }
+
+  /** A term in spreads from its mean; 0 when nothing in it is known. */
+  term(term: number, u: Traits, v: Traits): number {
+    const value = this.rawTerm(term, u, v);
+    return Number.isNaN(value) ? 0 : spreadsFrom(this.#terms[term] ?? UNMEASURED, value);
+  }
+
+  /**
+   * What v is to u in spreads from the mean. A term's share of its variance is the term's weight.
+   * Leaves the terms in {@link terms}.
+   */
+  direction(u: Traits, v: Traits): number {
+    const amounts = (this.#amounts[u.ranking] ??= this.weights(u).map((weight) =>
+      Math.sqrt(weight),
+    ));
+    let sum = 0;
+    for (let term = 0; term < TERMS.length; term++) {
+      const amount = amounts[term] ?? 0;
+      const value = amount > 0 ? this.term(term, u, v) : 0;
+      this.terms[term] = value;
+      sum += amount * value;
+    }
+    return sum;
+  }
+
+  /** What the pair is worth to a round. The same whichever side is named first. */
+  value(a: Traits, b: Traits): number {
+    return valueOf(this.direction(a, b), this.direction(b, a));
+  }
+
+  /** The terms behind {@link direction}: what they add sums to the score, from {@link MIDDLE}. */
+  explain(u: Traits, v: Traits): ExplainedTerm[] {
+    const weights = this.weights(u);
+    return TERMS.map((name, term) => {
+      const weight = weights[term] ?? 0;
+      const value = this.term(term, u, v);
+      return {name, weight, value, adds: SCORE_PER_SPREAD * Math.sqrt(weight) * value};
+    });
+  }
+
+  #tells(term: number): boolean {
+    return (this.#terms[term]?.spread ?? 0) > 0;
+  }
+}
+
+/** 0 to 1 for a direction in spreads. */
+export function scoreOf(direction: number): number {
+  return Math.min(1, Math.max(0, MIDDLE + SCORE_PER_SPREAD * direction));
+}
+
+/** A pair's value from both directions, in spreads. */
+export function valueOf(one: number, other: number): number {
+  return harmonicMean(scoreOf(one), scoreOf(other));
+}

@@ -1,0 +1,140 @@
+import {readFile} from 'node:fs/promises';
+import {expect, test} from 'vitest';
+import {population} from '../../../../tests/support/population.ts';
+import {areEligible} from '../eligibility.ts';
+import {readSimulation} from './read-file.ts';
+import {Simulation} from './simulate.ts';
+
+const simulationOf = (file: object) => new Simulation(readSimulation(JSON.stringify(file)));
+const key = ({a, b}: {a: string; b: string}) => [a, b].toSorted().join(' ');
+
+const members = population(80, 'file');
+const [first, ...others] = members;
+const partners = others.filter((other) => first && areEligible(first, other));
+
+test('the documented example gives a line for each pair that may meet', async () => {
+  const file = readSimulation(await readFile('docs/examples/simulation.json', 'utf8'));
+  const pairs = [...new Simulation(file).pairs()];
+  expect(pairs.map(key).toSorted()).toEqual(['ann ben', 'ann cem', 'ben dora', 'cem dora']);
+  expect(new Simulation(file).chosen().map(key)).not.toContain('cem dora');
+});
+
+test('gives all eligible pairs, or exactly those that the file names', () => {
+  const eligible = members.flatMap((u, i) =>
+    members
+      .slice(i + 1)
+      .flatMap((v) => (areEligible(u, v) ? [key({a: u.userId, b: v.userId})] : [])),
+  );
+  expect([...simulationOf({members}).pairs()].map(key).toSorted()).toEqual(eligible.toSorted());
+  const pairs = [
+    {a: members[3]?.userId, b: members[9]?.userId},
+    [members[9]?.userId, members[2]?.userId],
+  ];
+  expect([...simulationOf({members, pairs}).pairs()].map(({a, b}) => [a, b])).toEqual([
+    [members[3]?.userId, members[9]?.userId],
+    [members[9]?.userId, members[2]?.userId],
+  ]);
+});
+
+test('without answers the weight is the value, with answers it follows them', () => {
+  for (const {value, weight} of simulationOf({members}).pairs()) expect(weight).toBe(value);
+  const answers = partners.map(({userId}) => ({from: userId, to: first?.userId, response: 'Yes'}));
+  const learned = [...simulationOf({members, answers}).pairs()];
+  expect(learned.some(({value, weight}) => value !== weight)).toBe(true);
+  const [before] = simulationOf({members}).pairs();
+  const after = learned.find((pair) => before && key(pair) === key(before));
+  expect(after?.pAB).toBeGreaterThan(before?.pAB ?? 1);
+});
+
+test('offers nobody more than three, and no pair that was answered', () => {
+  const answers = partners.map(({userId}) => ({from: first?.userId, to: userId, response: 'No'}));
+  for (const pairs of [undefined, partners.map(({userId}) => [userId, others[0]?.userId])]) {
+    const open = pairs?.filter(([a, b]) => a !== b);
+    const chosen = simulationOf({members, answers, pairs: open}).chosen();
+    const shown = chosen.flatMap(({a, b}) => [a, b]);
+    for (const {userId} of members) {
+      expect(shown.filter((id) => id === userId).length).toBeLessThanOrEqual(3);
+    }
+    expect(shown).not.toContain(first?.userId);
+    expect(shown.length).toBeGreaterThan(0);
+  }
+});
+
+test('of members of whom hardly anything is known every pair is worth the same', () => {
+  const bare = members.slice(0, 10).map(({userId}) => ({userId}));
+  const pairs = bare.slice(1).map(({userId}) => [bare[0]?.userId, userId]);
+  for (const pair of simulationOf({members: bare, pairs}).pairs()) {
+    expect(pair).toMatchObject({value: 0.5, pAB: 0.5, pBA: 0.5, weight: 0.5});
+  }
+});
+
+test('a score that is missing neither helps nor harms', () => {
+  const scored = members.map((each, i) => ({...each, looksScore: i % 11, backgroundScore: i % 7}));
+  const valueOf = (score: number | null) =>
+    [
+      ...simulationOf({
+        members: [{...scored[0], looksScore: score, backgroundScore: score}, ...scored.slice(1)],
+      }).pairs(),
+    ]
+      .filter(({a, b}) => [a, b].includes(scored[0]?.userId ?? ''))
+      .reduce((sum, {value}) => sum + value, 0);
+  expect(valueOf(null)).toBeGreaterThan(valueOf(0));
+  expect(valueOf(null)).toBeLessThan(valueOf(10));
+});
+
+test('a member without an age may meet those whom their age wishes would keep from others', () => {
+  const two = [
+    {userId: 'a', gender: 'Male', age: null, minAgePreference: 30, maxAgePreference: 40},
+    {userId: 'b', gender: 'Female', age: 35, minAgePreference: 50, maxAgePreference: 60},
+    {userId: 'c', gender: 'Female', age: 45, minAgePreference: 20, maxAgePreference: 60},
+  ];
+  expect([...simulationOf({members: two}).pairs()].map(key)).toEqual(['a b']);
+  expect(simulationOf({members: two}).chosen().map(key)).toEqual(['a b']);
+});
+
+test('takes an option with its description, as the specification lists it', () => {
+  const {members: read} = readSimulation(
+    JSON.stringify({
+      members: [
+        {
+          userId: 7,
+          gender: 'Male',
+          firstDateAnswer: 'Activity (walk, run, hike)',
+          interestWeights: null,
+        },
+      ],
+    }),
+  );
+  expect(read).toMatchObject([{userId: '7', firstDateAnswer: 'Activity', seeking: 'Everyone'}]);
+});
+
+const member = {userId: 'a', gender: 'Male'};
+
+test.each([
+  [`{"members": [\n${' '.repeat(60)}}`, /not JSON: .*line 2 column 61/],
+  [{}, /members: /],
+  [{members: [{...member, age: 'old'}]}, /members\[0\]\.age: /],
+  [{members: [member, {...member, gender: 'F'}]}, /members\[1\]\.gender: /],
+  [{members: [member, member]}, /members\[1\]\.userId: is that of members\[0\]/],
+  [{members: [{userId: 'a'}]}, /members\[0\]\.gender: is needed/],
+  [{members: [{...member, interestWeights: [1]}]}, /members\[0\]\.interestWeights: /],
+  [
+    {members: [{...member, interestWeights: [3, 3, 0, 0, 0, 0, 0, 0, 0]}]},
+    /members\[0\]\.interestWeights: must sum to 9/,
+  ],
+  [{members: [{...member, dimensionWeights: [4, 4, 4, 4]}]}, /members\[0\]\.dimensionWeights: /],
+  [{members: [{...member, looksScore: 50}]}, /members\[0\]\.looksScore: /],
+  [{members: [{...member, valuesAnswer: 'Odd'}]}, /members\[0\]\.valuesAnswer: .*Conventional/],
+  [
+    {members: [member], answers: [{from: 'a', to: 'z', response: 'Yes', at: '2026-01-01'}]},
+    /answers\[0\]\.to: no member has the userId "z"/,
+  ],
+  [
+    {members: [member], answers: [{from: 'a', to: 'a', response: 'Yes', at: 'then'}]},
+    /answers\[0\]\.at: must be a date/,
+  ],
+  [{members: [member], pairs: [['a', 'a']]}, /pairs\[0\]: needs two different members/],
+])('names the place of what is wrong: %j', (file, message) => {
+  const content = typeof file === 'string' ? file : JSON.stringify(file);
+  expect(() => readSimulation(content)).toThrow(message);
+});

@@ -1,0 +1,137 @@
+// A member's answers as numbers, worked out once so that comparing two people is arithmetic only.
+import {BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {DIMENSIONS, checkDimensionWeights} from '../../../rules/dimensions.ts';
+import {INTEREST_POINTS} from '../../../rules/interests.ts';
+import {LOOKS_POINTS} from '../../../rules/looks.ts';
+import {PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
+import {READINESS} from '../../../rules/relationship.ts';
+import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../rules/single-choice.ts';
+import {educationLevel} from './education.ts';
+import {plainText, regionOf} from './free-text.ts';
+import type {ComparedMember, Questionnaire} from './member.ts';
+import {bitsFor, pack, unpack} from './packed.ts';
+import {MISSING, outOfTen} from './terms/term.ts';
+
+export type Traits = {
+  /** The four dimensions' weights, 4 to 1, {@link RANK_BITS} each; 0 when not ranked. */
+  readonly ranking: number;
+  /** The nine points, {@link INTEREST_BITS} each; {@link MISSING} when not answered. */
+  readonly interests: number;
+  readonly otherInterest: string;
+  /** The eighteen points, {@link BACKGROUND_BITS} each; {@link MISSING} when not answered. */
+  readonly backgroundWeights: number;
+  readonly backgroundScore: number;
+  /** 0 to 1, or {@link MISSING}. */
+  readonly education: number;
+  /** 1 or 0, or {@link MISSING}. */
+  readonly isStudent: number;
+  readonly hometown: string;
+  readonly region: string;
+  /** Places of the options chosen, in the order of `QUESTIONS`: see {@link answerAt}. */
+  readonly answers: number;
+  /** What the personality screen hopes the partner answers: same order, same indices. */
+  readonly hopes: number;
+  /** Points that the looks score can judge, 0 to 10. */
+  readonly looksPoints: number;
+  readonly looksScore: number;
+  /** The place in `READINESS`, or {@link MISSING}. */
+  readonly readiness: number;
+  /** Years, or {@link MISSING}. */
+  readonly age: number;
+};
+
+export const RANK_BITS = bitsFor(DIMENSIONS.length);
+export const INTEREST_BITS = bitsFor(INTEREST_POINTS.each);
+export const BACKGROUND_BITS = bitsFor(BACKGROUND_POINTS.each);
+/** 0 for no answer, else the option's place counted from 1: room for the question with the most options. */
+export const ANSWER_BITS = bitsFor(
+  Math.max(
+    ...QUESTIONS.map((question) => SINGLE_CHOICE[question].options.length),
+    ...PERSONALITY_QUESTIONS.map(({options}) => options.length),
+  ),
+);
+
+/** The index of the option chosen for question i, or {@link MISSING}. */
+export function answerAt(answers: number, i: number): number {
+  return unpack(answers, i, ANSWER_BITS) - 1;
+}
+
+const packAnswers = (indices: readonly number[]) =>
+  pack(
+    indices.map((index) => index + 1),
+    ANSWER_BITS,
+  );
+const packPoints = (points: readonly number[] | null, bits: number) =>
+  points ? pack(points, bits) : MISSING;
+
+/** Where each of `QUESTIONS` stands on the personality screen. */
+const HOPE_PLACE = [0, 2, 1, 3] as const;
+/** The values there run liberal, traditional, between; the answers run conventional, mixed, alternative. */
+const VALUES_PLACE = 3;
+const VALUES_OF_HOPE = [2, 0, 1] as const;
+
+function rankingOf(weights: readonly number[] | null): number {
+  return weights && !checkDimensionWeights(weights) ? pack(weights, RANK_BITS) : 0;
+}
+
+function answersOf(member: Questionnaire): number[] {
+  return QUESTIONS.map((question) =>
+    SINGLE_CHOICE[question].options.findIndex(({title}) => title === member[answerField(question)]),
+  );
+}
+
+function hopesOf(preferences: readonly string[] | null): number[] {
+  return HOPE_PLACE.map((place) => {
+    const options: readonly string[] = PERSONALITY_QUESTIONS[place].options;
+    const chosen = options.indexOf(preferences?.[place] ?? '');
+    return place === VALUES_PLACE ? (VALUES_OF_HOPE[chosen] ?? MISSING) : chosen;
+  });
+}
+
+/** Without an answer the statement stands as it is ranked: looks as such. */
+function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Questionnaire): number {
+  if (looksPreferenceGeneral || !looksPreferencePoints) return LOOKS_POINTS.total;
+  const {attractiveBody, prettyFace, coolStyle} = looksPreferencePoints;
+  return Math.min(LOOKS_POINTS.total, attractiveBody + prettyFace + coolStyle);
+}
+
+/** The first value seen under a key, for every later one that equals it. */
+function one<T>(known: Map<string, T>, key: string, value: T): T {
+  const found = known.get(key);
+  if (found === undefined) known.set(key, value);
+  return found ?? value;
+}
+
+/** Reads members into traits. Equal texts become one object: there are few, and many members. */
+export function traitsReader(): (member: ComparedMember) => Traits {
+  const texts = new Map<string, string>();
+  const levels = new Map<string, number>();
+  const text = (value: string) => one(texts, value, value);
+  const education = (value: string | null) => {
+    const known = levels.get(value ?? '');
+    return known ?? one(levels, value ?? '', educationLevel(value) ?? MISSING);
+  };
+
+  return (member) => ({
+    ranking: rankingOf(member.dimensionWeights),
+    interests: packPoints(member.interestWeights, INTEREST_BITS),
+    otherInterest: text(plainText(member.otherInterestText)),
+    backgroundWeights: packPoints(member.backgroundWeights, BACKGROUND_BITS),
+    backgroundScore: outOfTen(member.backgroundScore),
+    education: education(member.education),
+    isStudent: member.isStudent === null ? MISSING : Number(member.isStudent),
+    hometown: text(plainText(member.hometown)),
+    region: text(regionOf(member.hometown)),
+    answers: packAnswers(answersOf(member)),
+    hopes: packAnswers(hopesOf(member.personalityPreferences)),
+    looksPoints: looksPointsOf(member),
+    looksScore: outOfTen(member.looksScore),
+    readiness: READINESS.findIndex((step) => step === member.relationshipReadiness),
+    age: member.age ?? MISSING,
+  });
+}
+
+/** One member's traits on their own. */
+export function traitsOf(member: ComparedMember): Traits {
+  return traitsReader()(member);
+}

@@ -1,0 +1,33 @@
+// What the API asks a decoder child, and what it answers. It has opened a stranger's file, so its answer is checked.
+import {z} from 'zod';
+import {PHOTO_REFUSALS, PHOTO_WIDTHS, type PhotoRefusal} from '../../../../rules/photos.ts';
+import type {PhotoVersions} from '../read-photo.ts';
+
+const refusals = Object.keys(PHOTO_REFUSALS).filter(
+  (code): code is PhotoRefusal => code in PHOTO_REFUSALS,
+);
+
+const size = z.int().positive();
+
+export const decoderAnswer = z.union([
+  z.object({
+    versions: z.object({
+      width: size,
+      height: size,
+      thumbhash: z.base64(),
+      files: z.map(z.literal(PHOTO_WIDTHS), z.instanceof(Uint8Array)),
+    }),
+  }),
+  z.object({refused: z.enum(refusals)}),
+  z.object({takesMore: z.literal(true)}),
+  z.object({failed: z.string()}),
+]);
+
+export type DecoderAnswer =
+  | {versions: PhotoVersions}
+  | {refused: PhotoRefusal}
+  | {takesMore: true}
+  | {failed: string};
+
+/** Decoding is not begun when it takes more than `mostBytes` of memory by the photo's header. */
+export type DecoderQuestion = {file: string; mostBytes: number};

@@ -1,0 +1,248 @@
+// Who gets a photo: its owner, and whoever may hold that profile now. Real sessions, real rows, real files.
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {and, eq, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {chatIdOf} from '../../../rules/chat.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {createAuth} from '../../api/auth/auth.ts';
+import {signedInBy} from '../../api/auth/signed-in.ts';
+import {chat, chatMember, photo, suggestion} from '../database/tables.ts';
+import {parseEnv} from '../../env.ts';
+import {createLog} from '../../platform/observability/log.ts';
+import {folderStorage} from './storage/folder-storage.ts';
+import {cleanUpPhoto, savePhoto} from './photo-rows.ts';
+import {photoRoutes} from '../../api/photos/routes.ts';
+import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage/storage.ts';
+
+const BYTES = new Uint8Array([1, 2, 3]);
+
+let folder: string;
+let storage: PhotoStorage;
+let base: ScratchDatabase;
+let app: ReturnType<typeof photoRoutes>;
+let signUp: (name: string) => Promise<{id: string; cookie: string}>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
+  storage = folderStorage(folder);
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
+  const auth = createAuth({
+    env,
+    secret: 'a secret that is long enough for a test',
+    db: base.db,
+    log: createLog('silent'),
+  });
+  const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
+  const services = {
+    env: {...env, ...running},
+    db: base.db,
+    auth,
+    signedIn: signedInBy(auth, base.db),
+    google: async () => undefined,
+    log: createLog('silent'),
+  };
+  app = photoRoutes(services, storage);
+  signUp = async (name) => {
+    const response = await auth.api.signUpEmail({
+      body: {name, email: `${name}@example.com`, password: 'long enough'},
+      asResponse: true,
+    });
+    const {user} = await response.json();
+    const cookie = response.headers.getSetCookie().map((set) => set.split(';')[0]);
+    return {id: String(user.id), cookie: cookie.join('; ')};
+  };
+});
+
+afterAll(async () => {
+  await base.drop();
+  await rm(folder, {recursive: true, force: true});
+});
+
+async function withPhoto(userId: string): Promise<string> {
+  const key = newPhotoKey(userId);
+  for (const width of PHOTO_WIDTHS) await storage.put(key, width, BYTES);
+  const size = {width: 800, height: 1000, thumbhash: ''};
+  await base.db.insert(photo).values({userId, slot: 0, key, ...size});
+  return key;
+}
+
+const getAt = (name: string, cookie = '', more: Record<string, string> = {}) =>
+  app.request(`/photos/${name}`, {headers: {cookie, ...more}});
+
+const get = (key: string, cookie = '', more: Record<string, string> = {}) =>
+  getAt(`${key}/320.webp`, cookie, more);
+
+const suggest = (userId: string, otherId: string) =>
+  base.db.insert(suggestion).values({userId, otherId, position: 0, description: '', reasons: []});
+
+test('signed out there is nothing to see, and the owner sees their own', async () => {
+  const owner = await signUp('owner');
+  const key = await withPhoto(owner.id);
+  expect((await get(key)).status).toBe(401);
+  const seen = await get(key, owner.cookie);
+  expect(seen.status).toBe(200);
+  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(BYTES);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a suggestion shows the photos of the other until it is rejected or gone', async () => {
+  const [owner, viewer, stranger] = [await signUp('o2'), await signUp('v2'), await signUp('s2')];
+  const key = await withPhoto(owner.id);
+  expect((await get(key, viewer.cookie)).status).toBe(404);
+
+  await suggest(viewer.id, owner.id);
+  const {status, headers} = await get(key, viewer.cookie);
+  expect(status).toBe(200);
+  const again = {'if-none-match': headers.get('etag') ?? ''};
+  expect((await get(key, viewer.cookie, again)).status).toBe(304);
+  expect((await get(key, stranger.cookie, again)).status).toBe(404);
+
+  const card = and(eq(suggestion.userId, viewer.id), eq(suggestion.otherId, owner.id));
+  await base.db.update(suggestion).set({response: 'Yes'}).where(card);
+  expect((await get(key, viewer.cookie)).status).toBe(200);
+  await base.db.update(suggestion).set({response: 'No'}).where(card);
+  expect((await get(key, viewer.cookie, again)).status).toBe(404);
+  await base.db.delete(suggestion).where(card);
+  expect((await get(key, viewer.cookie)).status).toBe(404);
+});
+
+test("having somebody in one's suggestions shows them nothing of oneself", async () => {
+  const [owner, other] = [await signUp('o3'), await signUp('v3')];
+  const key = await withPhoto(owner.id);
+  await suggest(owner.id, other.id);
+  expect((await get(key, other.cookie)).status).toBe(404);
+});
+
+test('who shares a chat sees the photos', async () => {
+  const [owner, friend] = [await signUp('o4'), await signUp('v4')];
+  const key = await withPhoto(owner.id);
+  const chatId = chatIdOf(owner.id, friend.id);
+  await base.db.insert(chat).values({id: chatId});
+  await base.db.insert(chatMember).values([
+    {chatId, userId: owner.id, otherId: friend.id, shownId: friend.id},
+    {chatId, userId: friend.id, otherId: owner.id, shownId: owner.id},
+  ]);
+  expect((await get(key, friend.cookie)).status).toBe(200);
+});
+
+test('a deleted photo is gone for its owner too', async () => {
+  const owner = await signUp('o5');
+  const key = await withPhoto(owner.id);
+  const etag = (await get(key, owner.cookie)).headers.get('etag') ?? '';
+  await base.db.delete(photo).where(eq(photo.key, key));
+  await storage.delete(key);
+  expect((await get(key, owner.cookie, {'if-none-match': etag})).status).toBe(404);
+  expect(await storage.get(key, 320)).toBeUndefined();
+  await storage.delete(key);
+});
+
+test('no text but a key reaches the folder', async () => {
+  const owner = await signUp('o6');
+  const hostile = [
+    '../../etc/passwd',
+    'user_photos/../../x',
+    'user_photos/a/%2e%2e%2fx',
+    '',
+    'user_photos/a/b',
+    `${newPhotoKey('a')}/../320.webp`,
+    `${newPhotoKey('a')}/321.webp`,
+  ];
+  for (const text of hostile) {
+    expect(isPhotoKey(text)).toBe(false);
+    expect((await getAt(text, owner.cookie)).status).toBe(404);
+    await expect(storage.get(text, 320)).rejects.toThrow('no key');
+    await expect(storage.put(text, 320, BYTES)).rejects.toThrow('no key');
+  }
+});
+
+test('keys differ and nothing unfinished stays behind', async () => {
+  const keys = Array.from({length: 100}, () => newPhotoKey('someone'));
+  expect(new Set(keys).size).toBe(100);
+  await storage.put(keys[0] ?? '', 320, BYTES);
+  expect(await readdir(path.join(folder, keys[0] ?? ''))).toEqual(['320.webp']);
+});
+
+/** What a photo was made into, with one byte for each width. */
+const VERSIONS = {
+  width: 1200,
+  height: 900,
+  thumbhash: '',
+  files: new Map(PHOTO_WIDTHS.map((width) => [width, BYTES])),
+};
+
+const stored = async ({id}: {id: string}) => {
+  const files = await readdir(path.join(folder, 'user_photos', id), {recursive: true});
+  return files.filter((name) => name.endsWith('.webp'));
+};
+const rowsOf = ({id}: {id: string}) => base.db.select().from(photo).where(eq(photo.userId, id));
+const jobsOf = async ({id}: {id: string}) => {
+  const {rows} = await base.db.execute<{key: string; delayS: number}>(sql`
+    select key, extract(epoch from run_at - now())::float as "delayS"
+    from graphile_worker.jobs where key like ${`photo:user_photos/${id}/%`}`);
+  return rows;
+};
+
+test('a stored photo has its row, and no job to delete it', async () => {
+  const owner = await signUp('o7');
+  const services = {db: base.db, storage};
+  await savePhoto(services, {userId: owner.id, slot: 0}, VERSIONS, async () => undefined);
+  expect(await rowsOf(owner)).toHaveLength(1);
+  expect(await stored(owner)).toHaveLength(PHOTO_WIDTHS.length);
+  expect(await jobsOf(owner)).toEqual([]);
+});
+
+test('a photo that is not wanted any more is deleted at once', async () => {
+  const owner = await signUp('o8');
+  const saving = savePhoto(
+    {db: base.db, storage},
+    {userId: owner.id, slot: 0},
+    VERSIONS,
+    async () => {
+      expect((await jobsOf(owner))[0]?.delayS).toBeGreaterThan(60);
+      throw new Error('gone');
+    },
+  );
+  await expect(saving).rejects.toThrow('gone');
+  expect(await rowsOf(owner)).toEqual([]);
+  expect((await jobsOf(owner))[0]?.delayS).toBeLessThanOrEqual(0);
+});
+
+test('bytes that were taken for leftovers get no row', async () => {
+  const owner = await signUp('o9');
+  // A process that is held up, as when a laptop sleeps, comes back after the clean-up.
+  const tooLate = async () => {
+    await base.db.execute(sql`
+      select graphile_worker.remove_job(key) from graphile_worker.jobs
+      where key like ${`photo:user_photos/${owner.id}/%`}`);
+  };
+  const place = {userId: owner.id, slot: 0} as const;
+  await expect(savePhoto({db: base.db, storage}, place, VERSIONS, tooLate)).rejects.toThrow();
+  expect(await rowsOf(owner)).toEqual([]);
+});
+
+test('a storage that fails in the middle leaves no row, and a job for what it has', async () => {
+  const owner = await signUp('o10');
+  const broken: PhotoStorage = {
+    ...storage,
+    put: async (key, width, bytes) => {
+      if (width === 800) throw new Error('no space left');
+      await storage.put(key, width, bytes);
+    },
+  };
+  const place = {userId: owner.id, slot: 0} as const;
+  const saving = savePhoto({db: base.db, storage: broken}, place, VERSIONS, async () => undefined);
+  await expect(saving).rejects.toThrow('no space left');
+  expect(await rowsOf(owner)).toEqual([]);
+  const [job] = await jobsOf(owner);
+  expect(await stored(owner)).toHaveLength(1);
+  await cleanUpPhoto({db: base.db, storage}, job?.key.replace('photo:', '') ?? '');
+  await expect(stored(owner)).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,174 @@
+// Both storages keep the same promises: the folder, and a real S3 server. What cannot be deleted while the
+// store is away is deleted when it is back.
+import {randomBytes} from 'node:crypto';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {createServer} from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
+import {eventually} from '../../../../tests/support/database.ts';
+import {filesBelow} from '../../../../tests/support/files.ts';
+import {scratchDatabase} from '../../../../tests/support/scratch-database.ts';
+import {addJob} from '../../../platform/jobs/add-job.ts';
+import {parseEnv} from '../../../env.ts';
+import {jobHandlers} from '../../../api/jobs/handlers.ts';
+import {runJobs} from '../../../platform/jobs/run.ts';
+import {createLog} from '../../../platform/observability/log.ts';
+import {createMailer} from '../../../platform/mail/index.ts';
+import {webPushTo} from '../../push/deliver.ts';
+import {vapidKeys} from '../../push/vapid.ts';
+import {freePorts} from '../../../supervisor/ports.ts';
+import {openStorage} from './open-storage.ts';
+import {s3Storage} from './s3-storage.ts';
+import {parseS3Url} from './s3-url.ts';
+import {newPhotoKey, type PhotoStorage} from './storage.ts';
+
+const BUCKET = 'photos';
+let folder: string;
+let port: number;
+let server: S3rver;
+let s3: PhotoStorage;
+let files: PhotoStorage;
+
+async function startServer(): Promise<S3rver> {
+  const started = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
+    configureBuckets: [{name: BUCKET, configs: []}],
+  });
+  await started.run();
+  return started;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'wing-s3-'));
+  [port = 0] = await freePorts(1);
+  server = await startServer();
+  const STORAGE_URL = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/wing/here`;
+  s3 = await openStorage(parseEnv({STORAGE_URL, WING_DATA_DIR: folder}));
+  files = await openStorage(parseEnv({WING_DATA_DIR: folder}));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, {recursive: true, force: true});
+});
+
+describe.each([
+  ['a folder', () => files],
+  ['S3', () => s3],
+])('%s', (_, open) => {
+  test('gives back what was put, by key and width', async () => {
+    const storage = open();
+    const key = newPhotoKey('someone');
+    const put = PHOTO_WIDTHS.map((width) => [width, randomBytes(width * 100)] as const);
+    for (const [width, bytes] of put) await storage.put(key, width, bytes);
+    for (const [width, bytes] of put) {
+      expect(await storage.get(key, width)).toEqual(new Uint8Array(bytes));
+    }
+  });
+
+  test('deletes every width of that photo alone, as often as one likes', async () => {
+    const storage = open();
+    const [gone, kept] = [newPhotoKey('someone'), newPhotoKey('someone')];
+    for (const width of PHOTO_WIDTHS) {
+      await storage.put(gone, width, randomBytes(9));
+      await storage.put(kept, width, randomBytes(9));
+    }
+    await storage.delete(gone);
+    await storage.delete(gone);
+    for (const width of PHOTO_WIDTHS) {
+      expect(await storage.get(gone, width)).toBeUndefined();
+      expect(await storage.get(kept, width)).toHaveLength(9);
+    }
+  });
+
+  test('has nothing under what is no key', async () => {
+    await expect(open().get('user_photos/../../etc', 320)).rejects.toThrow('no key');
+  });
+});
+
+/** What the S3 server has on its disk of a photo. */
+const s3Files = async (key: string) =>
+  (await filesBelow(path.join(folder, 's3'))).filter((file) => file.includes(key));
+
+test('a store that is away is asked again until the bytes are gone', async () => {
+  const key = newPhotoKey('leaver');
+  for (const width of PHOTO_WIDTHS) await s3.put(key, width, randomBytes(50));
+  expect(await s3Files(key)).not.toEqual([]);
+  await server.close();
+
+  const scratch = await scratchDatabase(inject('stack').databaseUrl);
+  const log = createLog('silent');
+  const env = parseEnv({});
+  const handlers = jobHandlers({
+    db: scratch.db,
+    log,
+    storage: s3,
+    ask: undefined,
+    mailer: createMailer(env),
+    publicUrl: env.publicUrl,
+    contactEmail: env.contactEmail,
+    push: webPushTo(vapidKeys('a secret that is long enough for a test'), 'mailto:wing@localhost'),
+  });
+  const jobs = runJobs({
+    connectionString: scratch.url,
+    db: scratch.db,
+    handlers,
+    roundCron: '0 0 1 1 *',
+    log,
+  });
+  await addJob(scratch.db, 'photo-cleanup', {key}, {key: `photo:${key}`});
+  await eventually(async () => {
+    const {rows: failed} = await scratch.db.execute(
+      `select from graphile_worker.jobs where attempts > 0 and last_error is not null`,
+    );
+    return failed.length > 0 ? true : undefined;
+  }, 'a first failure');
+
+  server = await startServer();
+  await eventually(
+    async () => ((await s3Files(key)).length === 0 ? true : undefined),
+    'the deletion',
+  );
+  await jobs.stop();
+  await scratch.drop();
+});
+
+test('a store that does not answer, or stops in the middle, is not waited for without end', async () => {
+  const beginning = 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf of';
+  for (const answer of ['', beginning]) {
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (answer) socket.write(answer);
+    });
+    const silentPort = await new Promise<number>((resolve) => {
+      silent.listen(0, '127.0.0.1', () => {
+        const address = silent.address();
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+    const place = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
+    if (!place) throw new Error('The address was not understood.');
+    const store = s3Storage(place, {attempts: 1, connectMs: 500, requestMs: 500});
+    await expect(store.get(newPhotoKey('someone'), 320)).rejects.toThrow();
+    silent.close();
+  }
+});
+
+test('an address that misses a part is refused', () => {
+  for (const text of ['s3://host/bucket', 's3://key:secret@host', 'https://k:s@h/b', 'nonsense']) {
+    expect(parseS3Url(text)).toBeUndefined();
+  }
+  expect(parseS3Url('s3://k%2F:s%2B@h:9/b/c?region=eu')).toEqual({
+    endpoint: 'https://h:9',
+    region: 'eu',
+    bucket: 'b',
+    prefix: 'c/',
+    accessKeyId: 'k/',
+    secretAccessKey: 's+',
+  });
+});

@@ -1,0 +1,247 @@
+// Who is notified of what, on real tables: subscribers only, where they are signed in, without the text
+// unless they want it, not of what they have read, and no device that is gone.
+import {eq, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {z} from 'zod';
+import {chatIdOf} from '../../../rules/chat.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {inventMember} from '../../../tests/support/population.ts';
+import {isSignedIn, post, signInCall} from '../../../tests/support/auth-calls.ts';
+import {openTestDatabase} from '../../../tests/support/database.ts';
+import {cookieOf, PASSWORD, signUp} from '../../../tests/support/member.ts';
+import {session} from '../database/auth-tables.ts';
+import {chat, chatMember, message, pushSubscription} from '../database/tables.ts';
+import {createLog} from '../../platform/observability/log.ts';
+import {randomFrom} from '../matching/random.ts';
+import {deliverPush} from './deliver.ts';
+import {notifyOfMatch, notifyOfMessage} from './notify.ts';
+import {vapidKeys} from './vapid.ts';
+
+const stack = inject('stack');
+const chatId = chatIdOf('ada', 'ben');
+const log = createLog('silent');
+const device = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
+const HIS_SESSION = 'the session of ben';
+const his = {userId: 'ben', sessionId: HIS_SESSION, ...device};
+const QUIET = 'https://fcm.googleapis.com/quiet';
+const OPEN = 'https://fcm.googleapis.com/open';
+
+let scratch: ScratchDatabase;
+let said: {endpoint: string; payload: string}[] = [];
+let status = 201;
+let unreachable = '';
+let gone = '';
+const push = async ({endpoint}: {endpoint: string}, payload: string) => {
+  said.push({endpoint, payload});
+  if (endpoint === unreachable) throw new Error('read ECONNRESET');
+  return endpoint === gone ? 410 : status;
+};
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(stack.databaseUrl);
+  const {db} = scratch;
+  await insertMembers(db, [inventMember('ada', randomFrom(1)), inventMember('ben', randomFrom(2))]);
+  await db.insert(chat).values({id: chatId});
+  await db.insert(chatMember).values([
+    {chatId, userId: 'ada', otherId: 'ben', shownId: 'ben'},
+    {chatId, userId: 'ben', otherId: 'ada', shownId: 'ada'},
+  ]);
+  await db.insert(message).values({id: 'm1', chatId, sender: 'ada', text: 'A secret'});
+});
+afterAll(() => scratch.drop());
+beforeEach(async () => {
+  said = [];
+  status = 201;
+  unreachable = '';
+  gone = '';
+  await scratch.db.delete(session);
+  await scratch.db.insert(session).values({
+    id: HIS_SESSION,
+    token: 'a token',
+    userId: 'ben',
+    expiresAt: new Date(Date.now() + 60_000),
+  });
+  await scratch.db.insert(pushSubscription).values([
+    {endpoint: QUIET, ...his},
+    {endpoint: OPEN, ...his, showsText: true},
+  ]);
+});
+
+const deliver = (told: Parameters<typeof deliverPush>[1]) =>
+  deliverPush({db: scratch.db, log, push}, told);
+
+test('the text is in the payload only where it is wanted', async () => {
+  await deliver({userId: 'ben', chatId, messageId: 'm1'});
+  expect(said.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
+  for (const {endpoint, payload} of said) {
+    expect(payload.includes('A secret')).toBe(endpoint === OPEN);
+  }
+});
+
+test('what has been read meanwhile is not told', async () => {
+  const {db} = scratch;
+  const hisSide = eq(chatMember.userId, 'ben');
+  await db
+    .update(chatMember)
+    .set({lastReadAt: new Date(Date.now() + 60_000)})
+    .where(hisSide);
+  await deliver({userId: 'ben', chatId, messageId: 'm1'});
+  await db.update(chatMember).set({lastReadAt: null}).where(hisSide);
+  expect(said).toEqual([]);
+});
+
+test('a device that is gone is forgotten; a service in trouble is asked again', async () => {
+  status = 410;
+  await deliver({userId: 'ben', chatId});
+  expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
+  await scratch.db.insert(pushSubscription).values({endpoint: QUIET, ...his});
+  status = 503;
+  await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
+});
+
+const pushJob = z.object({
+  userId: z.string(),
+  chatId: z.string(),
+  endpoints: z.optional(z.array(z.string())),
+});
+
+test.each([QUIET, OPEN])('of two devices, %s alone is tried again', async (endpoint) => {
+  const {db} = scratch;
+  unreachable = endpoint;
+  await deliver({userId: 'ben', chatId});
+  expect(said.map((told) => told.endpoint).toSorted()).toEqual([OPEN, QUIET]);
+  said = [];
+  const {rows} = await db.execute<{payload: unknown}>(sql`
+    delete from graphile_worker._private_jobs where key is null returning payload`);
+  const again = pushJob.parse(rows[0]?.payload);
+  expect(rows).toHaveLength(1);
+  await expect(deliver(again)).rejects.toThrow('No device');
+  unreachable = '';
+  await deliver(again);
+  expect(said.map((told) => told.endpoint)).toEqual([endpoint, endpoint]);
+  const {rows: more} = await db.execute(sql`
+    select from graphile_worker._private_jobs where key is null`);
+  expect(more).toEqual([]);
+});
+
+test('a device that is gone does not count as told: for the other the job runs again', async () => {
+  gone = QUIET;
+  unreachable = OPEN;
+  await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
+  const left = await scratch.db.select().from(pushSubscription);
+  expect(left.map(({endpoint}) => endpoint)).toEqual([OPEN]);
+});
+
+test('no device within reach: the job runs again', async () => {
+  await scratch.db.delete(pushSubscription).where(eq(pushSubscription.endpoint, OPEN));
+  unreachable = QUIET;
+  await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
+});
+
+test('a session that is over, or has expired, is told nothing', async () => {
+  await scratch.db.update(session).set({expiresAt: new Date(Date.now() - 1000)});
+  await deliver({userId: 'ben', chatId});
+  expect(said).toEqual([]);
+  await scratch.db.delete(session).where(eq(session.id, HIS_SESSION));
+  expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
+});
+
+test('jobs are made for subscribers alone', async () => {
+  const {db} = scratch;
+  await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
+  await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ben'});
+  await notifyOfMatch(db, chatId);
+  const {rows: jobs} = await db.execute<{key: string}>(
+    sql`select key from graphile_worker.jobs where task_identifier = 'push'`,
+  );
+  expect(jobs.map(({key}) => key)).toEqual([`push:ben:${chatId}`]);
+});
+
+test('who writes without a pause does not put the notification off for ever', async () => {
+  const {db} = scratch;
+  const waiting = async () => {
+    const {rows} = await db.execute<{told: string; at: string}>(sql`
+      select payload ->> 'messageId' as told, run_at::text as at from graphile_worker._private_jobs
+      where key = ${`push:ben:${chatId}`}`);
+    return rows[0];
+  };
+  await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
+  const first = await waiting();
+  await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ada'});
+  expect(await waiting()).toEqual({told: 'm2', at: first?.at});
+});
+
+type Put = {origin?: string; showsText?: boolean | undefined; replaces?: string};
+
+const put = (cookie: string, endpoint: string, {origin = stack.url, ...body}: Put = {}) =>
+  fetch(`${stack.url}/api/push/subscription`, {
+    method: 'PUT',
+    headers: {'content-type': 'application/json', cookie, origin},
+    body: JSON.stringify({endpoint, keys: device, showsText: false, ...body}),
+  });
+
+test('subscribing is for members, on our own pages, with a known service', async () => {
+  const member = await signUp(stack);
+  expect((await put('', QUIET)).status).toBe(401);
+  expect((await put(member.cookie, 'https://127.0.0.1/x')).status).toBe(400);
+  expect((await put(member.cookie, QUIET, {origin: 'https://evil.example'})).status).toBe(403);
+  expect((await put(member.cookie, QUIET)).status).toBe(204);
+  const key = await fetch(`${stack.url}/api/push/key`, {headers: {cookie: member.cookie}});
+  expect(await key.json()).toEqual({publicKey: expect.stringMatching(/^[\w-]{87}$/)});
+});
+
+test('notifications on a device end with its session, and outlive signing in again there', async () => {
+  const {email, userId, cookie} = await signUp(stack);
+  const phone = cookieOf(await signInCall(stack, email, PASSWORD));
+  const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
+  expect((await put(cookie, at('desk'))).status).toBe(204);
+  expect((await put(phone, at('phone'))).status).toBe(204);
+  const behind = openTestDatabase(stack);
+  const told = async () => {
+    const rows = await behind<{endpoint: string}[]>`
+      select endpoint from push_subscription where user_id = ${userId} order by endpoint`;
+    return rows.map(({endpoint}) => endpoint);
+  };
+  expect(await told()).toEqual([at('desk'), at('phone')]);
+
+  const again = await post(
+    stack,
+    'auth/sign-in/email',
+    {email, password: PASSWORD},
+    {cookie: phone},
+  );
+  expect(await isSignedIn(stack, phone)).toBe(false);
+  expect(await told()).toEqual([at('desk'), at('phone')]);
+  await post(stack, 'auth/sign-out', {}, {cookie: cookieOf(again)});
+  expect(await told()).toEqual([at('desk')]);
+  await post(stack, 'account/sign-out-everywhere', {}, {cookie});
+  expect(await told()).toEqual([]);
+  await behind.end();
+});
+
+test('a subscription that the browser has renewed takes the place of the old one, as it was set', async () => {
+  const [{cookie, userId}, stranger] = [await signUp(stack), await signUp(stack)];
+  const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
+  const behind = openTestDatabase(stack);
+  const told = async () => [
+    ...(await behind`select endpoint, shows_text from push_subscription where user_id = ${userId}`),
+  ];
+  const renewed = {showsText: undefined, replaces: at('old')};
+  await put(cookie, at('old'), {showsText: true});
+  await put(stranger.cookie, at('theirs'), renewed);
+  expect(await told()).toEqual([{endpoint: at('old'), shows_text: true}]);
+  expect((await put(cookie, at('new'), renewed)).status).toBe(204);
+  expect(await told()).toEqual([{endpoint: at('new'), shows_text: true}]);
+  expect((await put(cookie, at('newer'), {...renewed, replaces: at('unknown')})).status).toBe(204);
+  expect(await told()).toContainEqual({endpoint: at('newer'), shows_text: false});
+  await behind.end();
+});
+
+test('the key pair is the same as long as the secret is', () => {
+  expect(vapidKeys('one')).toEqual(vapidKeys('one'));
+  expect(vapidKeys('one')).not.toEqual(vapidKeys('two'));
+});

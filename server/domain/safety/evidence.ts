@@ -1,0 +1,107 @@
+// What a report keeps: what the reporter could see of the other at that moment, in copies that nothing
+// the other does can change.
+import {eq, sql} from 'drizzle-orm';
+import {z} from 'zod';
+import {chatIdOf} from '../../../rules/chat.ts';
+import type {PhotoWidth} from '../../../rules/photos.ts';
+import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
+import type {Database, Executor} from '../../platform/postgres/client.ts';
+import {photo, profile} from '../database/tables.ts';
+import {expectLeftovers} from '../photos/photo-rows.ts';
+import {newPhotoKey, type PhotoStorage} from '../photos/storage/storage.ts';
+
+/** Whose folder the copies are in: nobody's, so that no account's end takes them along. */
+const EVIDENCE_OWNER = 'evidence';
+const EVIDENCE_WIDTHS: readonly PhotoWidth[] = [1200, 800, 320];
+
+export const evidenceShape = z.object({
+  profile: z
+    .object({
+      name: z.string(),
+      age: z.number(),
+      gender: z.string(),
+      summary: z.string().nullable(),
+    })
+    .nullable(),
+  photos: z.array(z.object({key: z.string(), width: z.literal([320, 800, 1200])})),
+  /** Of their conversation, oldest first. */
+  messages: z.array(z.object({sender: z.string(), text: z.string(), at: z.string()})),
+});
+export type Evidence = z.infer<typeof evidenceShape>;
+
+type Kept = Evidence['photos'][number];
+
+type Services = {db: Database; storage: PhotoStorage};
+
+/**
+ * Copies the largest version there is under a key of its own; nothing when the photo is gone. The copy is
+ * deleted again unless the report keeps it.
+ */
+async function copyPhoto({db, storage}: Services, key: string): Promise<Kept[]> {
+  for (const width of EVIDENCE_WIDTHS) {
+    const bytes = await storage.get(key, width);
+    if (!bytes) continue;
+    const copy = newPhotoKey(EVIDENCE_OWNER);
+    await expectLeftovers(db, copy);
+    await storage.put(copy, width, bytes);
+    return [{key: copy, width}];
+  }
+  return [];
+}
+
+/** See {@link EVIDENCE_MESSAGES}. */
+export async function keptMessages(
+  db: Executor,
+  reporterId: string,
+  reportedId: string,
+): Promise<Evidence['messages']> {
+  const {first, last, answered, reach} = EVIDENCE_MESSAGES;
+  const around = sql.raw(`rows between ${reach} preceding and ${reach} following`);
+  const {rows} = await db.execute<{sender: string; text: string; at: Date}>(sql`
+    with said as (
+      select sender, text, created_at, id,
+        row_number() over in_order as place,
+        row_number() over (order by created_at desc, id desc) as from_end,
+        bool_or(sender = ${reporterId}) over (in_order ${around}) as is_answered
+      from message where chat_id = ${chatIdOf(reporterId, reportedId)}
+      window in_order as (order by created_at, id)
+    ), ranked as (
+      select *, row_number() over (
+        partition by place > ${first} and from_end > ${last} and is_answered
+        order by from_end
+      ) as rank
+      from said
+    )
+    select sender, text, created_at as at from ranked
+    where place <= ${first} or from_end <= ${last} or (is_answered and rank <= ${answered})
+    order by place
+  `);
+  return rows.map(({sender, text, at}) => ({sender, text, at: new Date(at).toISOString()}));
+}
+
+/** The profile, copies of the photos, and messages of the two. */
+export async function keepEvidence(
+  services: Services,
+  reporterId: string,
+  reportedId: string,
+): Promise<Evidence> {
+  const {db} = services;
+  const [shown] = await db
+    .select({
+      name: profile.name,
+      age: profile.age,
+      gender: profile.gender,
+      summary: profile.summary,
+    })
+    .from(profile)
+    .where(eq(profile.userId, reportedId));
+  const shownPhotos = await db
+    .select({key: photo.key})
+    .from(photo)
+    .where(eq(photo.userId, reportedId))
+    .orderBy(photo.slot);
+  const photos: Kept[] = [];
+  for (const {key} of shownPhotos) photos.push(...(await copyPhoto(services, key)));
+  const messages = await keptMessages(db, reporterId, reportedId);
+  return {profile: shown ?? null, photos, messages};
+}

@@ -1,0 +1,40 @@
+// The mail that tells a member what an operator has decided about them.
+import {eq} from 'drizzle-orm';
+import {suspendedWords, type Act} from '../../../rules/report.ts';
+import {user} from '../database/auth-tables.ts';
+import type {Database} from '../../platform/postgres/client.ts';
+import type {Mailer} from '../../platform/mail/index.ts';
+
+type Mailing = {db: Database; mailer: Mailer; publicUrl: string; contactEmail: string};
+type Words = {subject: string; text: string};
+
+const WORDS: Record<
+  Exclude<Act, 'close'>,
+  (why: string, where: Pick<Mailing, 'publicUrl' | 'contactEmail'>) => Words
+> = {
+  warn: (why, {publicUrl, contactEmail}) => ({
+    subject: 'A warning about your Wing account',
+    text: `${why}\n\nPlease read our community rules:\n\n${publicUrl}/community-rules\n\nIf you think we are wrong, write to ${contactEmail}.`,
+  }),
+  suspend: (why, {contactEmail}) => ({
+    subject: 'Your Wing account is suspended',
+    text: `${suspendedWords(why, contactEmail)}\n\nUntil then you cannot sign in, and nobody sees you at Wing.`,
+  }),
+  restore: (why, {publicUrl}) => ({
+    subject: 'Your Wing account is open again',
+    text: `${why}\n\nYou can sign in:\n\n${publicUrl}/signin`,
+  }),
+};
+
+/** The job. Does nothing for somebody who is gone by now. */
+export async function mailModeration(
+  mailing: Mailing,
+  {userId, act, why}: {userId: string; act: Exclude<Act, 'close'>; why: string},
+): Promise<void> {
+  const [member] = await mailing.db
+    .select({email: user.email})
+    .from(user)
+    .where(eq(user.id, userId));
+  if (!member) return;
+  await mailing.mailer.send({to: member.email, userId, ...WORDS[act](why, mailing)});
+}

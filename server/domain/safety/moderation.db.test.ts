@@ -1,0 +1,71 @@
+// An operator's act and its line in the log are one, and are there once, whatever becomes of the connection.
+import {eq, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {losingFirstAnswer} from '../../../tests/support/lost-answer.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {user} from '../database/auth-tables.ts';
+import {moderationAct, report} from '../database/safety-tables.ts';
+import {moderate, reportOf} from './moderation.ts';
+
+let base: ScratchDatabase;
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  await insertMembers(base.db, [blankMember('ben')]);
+});
+afterAll(() => base.drop());
+
+test('an act whose commit was not acknowledged is not done again: one line in the log, one mail', async () => {
+  const doing = {
+    operator: 'olga',
+    act: 'warn',
+    userId: 'ben',
+    reportId: undefined,
+    why: 'Be kind.',
+  } as const;
+  const {db, tries} = losingFirstAnswer(base.db);
+  await moderate(db, doing, new Date());
+  expect(tries()).toBe(2);
+  const mails = async () => {
+    const {rows} = await base.db.execute(sql`select from graphile_worker._private_jobs`);
+    return rows.length;
+  };
+  expect([await base.db.$count(moderationAct), await mails()]).toEqual([1, 1]);
+  // Another command of the same words is another act.
+  await moderate(base.db, doing, new Date());
+  expect([await base.db.$count(moderationAct), await mails()]).toEqual([2, 2]);
+});
+
+describe('a report', () => {
+  const id = '0f7c2b1e-aaaa-4bbb-8ccc-000000000001';
+  beforeAll(async () => {
+    const told = {
+      reporterId: null,
+      reportedId: 'ben',
+      reason: 'scam',
+      text: '',
+      evidence: {},
+    } as const;
+    await base.db.insert(report).values({id, ...told});
+  });
+
+  test('that was acted on takes no second act: it is refused by the name of the first', async () => {
+    const doing = {operator: 'olga', userId: 'ben', reportId: id, why: 'Spam.'} as const;
+    await moderate(base.db, {...doing, act: 'warn'}, new Date());
+    const before = await base.db.$count(moderationAct);
+    const again = moderate(base.db, {...doing, operator: 'otto', act: 'suspend'}, new Date());
+    await expect(again).rejects.toThrow(/was closed by olga, .*, warn: Spam\./);
+    expect(await base.db.$count(moderationAct)).toBe(before);
+    const [ben] = await base.db.select().from(user).where(eq(user.id, 'ben'));
+    expect(ben?.disabledAt).toBeNull();
+  });
+
+  test('is not found by a beginning that could be a slip', async () => {
+    expect((await reportOf(base.db, id.slice(0, 8))).id).toBe(id);
+    await expect(reportOf(base.db, id.slice(0, 7))).rejects.toThrow('at least 8 characters');
+  });
+});

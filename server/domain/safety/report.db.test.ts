@@ -1,0 +1,121 @@
+// What a report keeps: the part of a conversation that nobody can push out of sight, and copies of photos
+// that are there as long as the report is.
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {chatIdOf} from '../../../rules/chat.ts';
+import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {pairing} from '../database/matching-tables.ts';
+import {report} from '../database/safety-tables.ts';
+import {chat, message, photo} from '../database/tables.ts';
+import {folderStorage} from '../photos/storage/folder-storage.ts';
+import {cleanUpPhoto} from '../photos/photo-rows.ts';
+import {newPhotoKey, type PhotoStorage} from '../photos/storage/storage.ts';
+import {keptMessages} from './evidence.ts';
+import {takeReport} from './report.ts';
+
+let base: ScratchDatabase;
+let folder: string;
+let storage: PhotoStorage;
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+  folder = await mkdtemp(path.join(tmpdir(), 'wing-evidence-'));
+  storage = folderStorage(folder);
+});
+beforeEach(async () => {
+  await base.db.execute(sql`truncate pairing, report, credit_entry, chat, auth."user" cascade`);
+  await insertMembers(base.db, [blankMember('ada'), blankMember('ben')]);
+});
+afterAll(async () => {
+  await base.drop();
+  await rm(folder, {recursive: true});
+});
+
+const said = (from: number, count: number, sender: string) =>
+  Array.from({length: count}, (_, i) => {
+    const id = String(from + i).padStart(6, '0');
+    const createdAt = new Date(Date.UTC(2026, 0, 1) + (from + i) * 1000);
+    return {id, chatId: chatIdOf('ada', 'ben'), sender, text: id, createdAt};
+  });
+
+const range = (from: number, to: number) => Array.from({length: to - from}, (_, i) => from + i);
+
+test('the reported cannot write what was answered, nor how it began, out of the evidence', async () => {
+  const {first, last, answered, reach} = EVIDENCE_MESSAGES;
+  await base.db.insert(chat).values({id: chatIdOf('ada', 'ben')});
+  const flood = 2 * (first + last + answered);
+  const reply = flood + reach;
+  await base.db
+    .insert(message)
+    .values([...said(0, reply, 'ben'), ...said(reply, 1, 'ada'), ...said(reply + 1, flood, 'ben')]);
+  const kept = (await keptMessages(base.db, 'ada', 'ben')).map(({text}) => Number(text));
+  const end = reply + 1 + flood;
+  expect(kept).toEqual([
+    ...range(0, first),
+    ...range(reply - reach, reply + reach + 1),
+    ...range(end - last, end),
+  ]);
+});
+
+test('evidence has an end, however much the two have written', async () => {
+  const {first, last, answered} = EVIDENCE_MESSAGES;
+  await base.db.insert(chat).values({id: chatIdOf('ada', 'ben')});
+  await base.db.insert(message).values(said(0, 3000, 'ada'));
+  const kept = await keptMessages(base.db, 'ada', 'ben');
+  expect(kept).toHaveLength(first + last + answered);
+  expect(kept.map(({text}) => text).toSorted()).toEqual(kept.map(({text}) => text));
+});
+
+const copies = async () => {
+  const found = await readdir(path.join(folder, 'user_photos', 'evidence')).catch(() => []);
+  return found.length;
+};
+const leftovers = async () => {
+  const {rows} = await base.db.execute<{key: string}>(
+    sql`select payload ->> 'key' as key from graphile_worker._private_jobs`,
+  );
+  return rows.map(({key}) => key);
+};
+
+async function photoOfBen(): Promise<void> {
+  await base.db.execute(sql`truncate graphile_worker._private_jobs`);
+  const key = newPhotoKey('ben');
+  await storage.put(key, 320, new Uint8Array([1]));
+  await base.db
+    .insert(photo)
+    .values({userId: 'ben', slot: 0, key, width: 1, height: 1, thumbhash: ''});
+}
+
+const tell = (reporterId: string) =>
+  takeReport(
+    {db: base.db, storage},
+    {reporterId, reportedId: 'ben', name: 'Ben', reason: 'scam', text: '', along: 'block'},
+    new Date(),
+  );
+
+test('copies of photos stay with their report, and go when there is none', async () => {
+  await photoOfBen();
+  await base.db.insert(pairing).values([
+    {lowId: 'ada', highId: 'ben', score: 1},
+    {lowId: 'ben', highId: 'ghost', score: 1},
+  ]);
+  expect(await tell('ada')).toBe(true);
+  expect([await copies(), await leftovers()]).toEqual([1, []]);
+
+  // The block needs an account, so this report is not written.
+  await expect(tell('ghost')).rejects.toThrow();
+  expect(await base.db.select().from(report)).toHaveLength(1);
+  expect(await copies()).toBe(2);
+  const [left, ...more] = await leftovers();
+  expect(more).toEqual([]);
+  await cleanUpPhoto({db: base.db, storage}, left ?? '');
+  expect(await copies()).toBe(1);
+});

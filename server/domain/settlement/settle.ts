@@ -1,0 +1,136 @@
+// What two answers lead to. The only place where a chat is made and a match is paid for.
+import {ApplicationError} from '@rocicorp/zero';
+import {and, eq, or, sql} from 'drizzle-orm';
+import {chatIdOf} from '../../../rules/chat.ts';
+import {canAffordMatch, MATCH_COST} from '../../../rules/credits.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
+import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
+import {addJob} from '../../platform/jobs/add-job.ts';
+import {closePairing} from '../matching/pairing.ts';
+import {notifyOfMatch} from '../push/notify.ts';
+import {book, lockWallets} from '../credits/wallet.ts';
+
+type Pair = readonly [string, string];
+
+const bothRows = ([a, b]: Pair) =>
+  or(
+    and(eq(suggestion.userId, a), eq(suggestion.otherId, b)),
+    and(eq(suggestion.userId, b), eq(suggestion.otherId, a)),
+  );
+
+type Answers = {readonly areYes: boolean; readonly haveProfiles: boolean};
+
+async function answersOf(db: Transaction, pair: Pair): Promise<Answers> {
+  const rows = await db
+    .select({response: suggestion.response, profileOf: profile.userId})
+    .from(suggestion)
+    .leftJoin(profile, eq(profile.userId, suggestion.userId))
+    .where(bothRows(pair));
+  return {
+    areYes: rows.length === 2 && rows.every(({response}) => response === 'Yes'),
+    haveProfiles: rows.every(({profileOf}) => profileOf !== null),
+  };
+}
+
+/** The data are not as they must be: nothing of the match is written, and the member reads why. */
+const impossible = (message: string, cause?: unknown) =>
+  new ApplicationError(message, {details: {code: 'match-impossible'}, cause});
+
+async function openChat(db: Transaction, pair: Pair): Promise<string | undefined> {
+  const chatId = chatIdOf(...pair);
+  const made = await db.insert(chat).values({id: chatId}).onConflictDoNothing().returning();
+  if (made.length === 0) return undefined;
+  const [a, b] = pair;
+  await db.insert(chatMember).values([
+    {chatId, userId: a, otherId: b, shownId: b},
+    {chatId, userId: b, otherId: a, shownId: a},
+  ]);
+  return chatId;
+}
+
+/** Only who can pay hears that the other cannot (ADR 3); what was said before and no longer holds goes. */
+async function explainShortage(
+  db: Transaction,
+  [a, b]: Pair,
+  canPay: (userId: string) => boolean,
+): Promise<void> {
+  for (const [userId, otherId] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    await db
+      .update(suggestion)
+      .set({outcome: canPay(userId) && !canPay(otherId) ? 'other-out-of-credits' : null})
+      .where(and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId)));
+  }
+}
+
+/**
+ * Books both sides' credits.
+ * @throws ApplicationError when an entry of this match exists, or the database refuses one; what is
+ *   transient is thrown as it is, and done again.
+ */
+async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void> {
+  for (const userId of pair) {
+    const id = `match:${chatId}:${userId}`;
+    const entry = {id, userId, amount: -MATCH_COST, kind: 'match', chatId} as const;
+    const isBooked = await book(db, entry).catch((error: unknown) => {
+      throw isTransient(error) ? error : impossible(MATCH.deductFailed, error);
+    });
+    if (!isBooked) throw impossible(MATCH.deductFailed);
+  }
+}
+
+/**
+ * Makes the match of two people who have both said Yes, if both can pay for it: the chat, 20 credits
+ * from each, the outcome on both cards and the wingman's job, all or nothing. When one cannot pay,
+ * the other's card says so and both answers stand. Does nothing when it was settled before.
+ * @throws ApplicationError when either has no wallet or no profile, or cannot be charged.
+ */
+export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
+  const credits = await lockWallets(db, pair);
+  if (!pair.every((userId) => credits.has(userId))) throw impossible(MATCH.usersMissing);
+  const {areYes, haveProfiles} = await answersOf(db, pair);
+  if (!areYes) return;
+  if (!haveProfiles) throw impossible(MATCH.usersMissing);
+
+  const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);
+  if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
+
+  const chatId = await openChat(db, pair);
+  if (!chatId) return;
+  await charge(db, pair, chatId);
+  await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
+  await closePairing(db, pair, 'matched');
+  await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});
+  await notifyOfMatch(db, chatId);
+}
+
+/**
+ * Settles, each pair in a transaction of its own, what waited for this member's credits.
+ * @throws AggregateError of the pairs that could not be settled, when the others have been.
+ */
+export async function settleWaiting(db: Database, userId: string): Promise<void> {
+  const others = await db.transaction((tx) => waitingPartners(tx, userId));
+  const failures: unknown[] = [];
+  for (const other of others) {
+    const settling = withRetry(() => db.transaction((tx) => settlePair(tx, [userId, other])));
+    await settling.catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some pairs could not be settled.');
+}
+
+/** The others with whom both have said Yes and nothing has come of it yet, longest waiting first. */
+export async function waitingPartners(db: Transaction, userId: string): Promise<string[]> {
+  const {rows} = await db.execute<{other_id: string}>(sql`
+    select mine.other_id
+    from suggestion mine
+    join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
+    where mine.user_id = ${userId} and mine.response = 'Yes' and theirs.response = 'Yes'
+      and mine.outcome is distinct from 'matched'
+    order by greatest(mine.responded_at, theirs.responded_at)
+  `);
+  return rows.map((row) => row.other_id);
+}

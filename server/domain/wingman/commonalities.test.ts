@@ -1,0 +1,68 @@
+// The wingman's commonality sentence, over all answers two people can share.
+import {expect, test} from 'vitest';
+import {INTERESTS} from '../../../rules/interests.ts';
+import {SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
+import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
+
+const sentenceOf = (shared: Answers) => commonalitySentence(commonalities(shared, shared));
+
+const choices = (question: Question): (string | null)[] => [
+  null,
+  ...SINGLE_CHOICE[question].options.map(({title}) => title),
+];
+
+const weigh = (...chosen: number[]) => INTERESTS.map((_, i) => (chosen.includes(i) ? 3 : 0));
+
+/** Every set of at most three interests, which is how many nine points can share. */
+function* interestWeights(): Generator<number[]> {
+  yield weigh();
+  for (const a of INTERESTS.keys())
+    for (const b of INTERESTS.keys())
+      for (const c of INTERESTS.keys()) if (a <= b && b <= c) yield weigh(a, b, c);
+}
+
+function* everythingShared(): Generator<Answers> {
+  for (const weights of interestWeights())
+    for (const threeYearsAnswer of choices('threeYears'))
+      for (const firstDateAnswer of choices('firstDate'))
+        for (const qualityTimeAnswer of choices('qualityTime'))
+          for (const valuesAnswer of choices('values'))
+            yield {
+              interestWeights: weights,
+              threeYearsAnswer,
+              firstDateAnswer,
+              qualityTimeAnswer,
+              valuesAnswer,
+            };
+}
+
+const NONE: Answers = {
+  interestWeights: null,
+  threeYearsAnswer: null,
+  firstDateAnswer: null,
+  qualityTimeAnswer: null,
+  valuesAnswer: null,
+};
+
+test('says a verb once, whatever two people share', () => {
+  const sentences = new Set([...everythingShared()].map(sentenceOf));
+  // "You both <verb> ...!": "to" and "a" may stand twice, what any sentence begins with may not.
+  const verbs = new Set([...sentences].map((sentence) => sentence.split(' ')[2]));
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^You .+!$/);
+    const said = sentence.split(' ').filter((word) => verbs.has(word));
+    expect(said, sentence).toEqual([...new Set(said)]);
+  }
+  expect(sentences.size).toBeGreaterThan(80);
+});
+
+test('joins interests under one verb, and traits with verbs of their own', () => {
+  const [music, travel] = [INTERESTS.indexOf('Music'), INTERESTS.indexOf('Travel')];
+  expect(sentenceOf({...NONE, interestWeights: weigh(music, travel)})).toBe(
+    'You both enjoy music and travel!',
+  );
+  expect(sentenceOf({...NONE, interestWeights: weigh(music), valuesAnswer: 'Conventional'})).toBe(
+    'You both enjoy music and trust a plan that holds!',
+  );
+  expect(sentenceOf(NONE)).toBe('You two have plenty to find out!');
+});
