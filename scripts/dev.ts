@@ -1,5 +1,5 @@
 // `npm run dev`: the same stack, the client served by Vite with hot reload on the same origin.
-import {envOrExit} from '../server/env.ts';
+import {envOrExit} from '../server/config/env.ts';
 import {supervise} from '../server/supervisor/supervise.ts';
 
 process.env.WING_DEV = '1';

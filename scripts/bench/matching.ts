@@ -6,7 +6,7 @@ import {ROUND_EFFORT} from '../../server/domain/matching/candidates.ts';
 import {choosePairs} from '../../server/domain/matching/choose-pairs.ts';
 import type {Edge} from '../../server/domain/matching/matching.ts';
 import {measureNorms} from '../../server/domain/matching/norms.ts';
-import type {Member} from '../../server/domain/matching/member.ts';
+import type {Member} from '../../server/domain/matching/traits/member.ts';
 import {personReader} from '../../server/domain/matching/person.ts';
 import {Pool} from '../../server/domain/matching/pool.ts';
 import {Scorer} from '../../server/domain/matching/score.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import {DrizzleQueryError, eq, or} from 'drizzle-orm';
 import {user} from '../../server/domain/database/auth-tables.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
-import {envOrExit} from '../../server/env.ts';
+import {envOrExit} from '../../server/config/env.ts';
 import {withoutPrivate} from '../../server/platform/observability/log.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */

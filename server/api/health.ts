@@ -2,8 +2,8 @@
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {JobRunner} from '../platform/jobs/run.ts';
-import {inTime, PROBE_MS} from '../platform/http/in-time.ts';
-import type {Services} from './services.ts';
+import {inTime, PROBE_MS} from '../platform/with-timeout.ts';
+import type {Services} from './sessions/services.ts';
 
 async function unusable(what: string, probe: Promise<unknown>): Promise<string | undefined> {
   try {

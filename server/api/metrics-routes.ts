@@ -3,7 +3,7 @@
 import {Hono} from 'hono';
 import {failure} from '../platform/http/answers.ts';
 import {keyCheck} from '../platform/http/secret-key.ts';
-import type {Services} from './services.ts';
+import type {Services} from './sessions/services.ts';
 import {measureDatabase} from '../platform/observability/measure.ts';
 import {registry} from '../platform/observability/metrics.ts';
 

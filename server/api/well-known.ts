@@ -1,7 +1,7 @@
 // The addresses that every site has by convention (RFC 8615): where to report a vulnerability, and where to change
 // a password.
 import {Hono} from 'hono';
-import type {Env} from '../env.ts';
+import type {Env} from '../config/env.ts';
 import {failure} from '../platform/http/answers.ts';
 
 /** RFC 9116 asks for less than a year. Counted from each request, so that no answer has expired. */

@@ -8,7 +8,7 @@ import type {Database, Transaction} from '../platform/postgres/client.ts';
 import {withRetry} from '../platform/postgres/retry.ts';
 import {memberScore, pairing} from '../domain/database/matching-tables.ts';
 import {photo, profile, questionnaire, suggestion} from '../domain/database/tables.ts';
-import {addJob} from '../platform/jobs/add-job.ts';
+import {addJob} from '../domain/jobs/add-job.ts';
 import {ordered} from '../domain/matching/pairing.ts';
 import {newPhotoKey, type PhotoStorage} from '../domain/photos/storage/storage.ts';
 import {lockWallets, openWallet} from '../domain/credits/wallet.ts';

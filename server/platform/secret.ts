@@ -2,7 +2,7 @@
 import {createHmac, randomBytes} from 'node:crypto';
 import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {errorCode} from '../supervisor/start-error.ts';
+import {errorCode} from './start-error.ts';
 
 /** The secret kept in the data directory, made at the first call. 64 hexadecimal digits. */
 export async function keptSecret(dataDir: string): Promise<string> {

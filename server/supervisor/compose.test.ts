@@ -6,7 +6,7 @@ import {parse} from 'yaml';
 import {z} from 'zod';
 import {ZERO_ROLE} from '../domain/database/privileges.ts';
 import {asRole} from '../domain/database/roles.ts';
-import {parseEnv, VARIABLES} from '../env.ts';
+import {parseEnv, VARIABLES} from '../config/env.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
 

@@ -5,7 +5,7 @@ import {link, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import {z} from 'zod';
-import {errorCode} from './start-error.ts';
+import {errorCode} from '../platform/start-error.ts';
 
 const lockFile = z.object({pid: z.number(), port: z.number(), token: z.string(), url: z.string()});
 type Holder = z.infer<typeof lockFile>;

@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
-import {parseEnv} from '../env.ts';
+import {parseEnv} from '../config/env.ts';
 import {planProcesses} from './plan.ts';
 
 let dataDir: string;

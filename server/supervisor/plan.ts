@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {API_ROLE, ZERO_ROLE} from '../domain/database/privileges.ts';
 import {asRole, type RolePasswords} from '../domain/database/roles.ts';
-import {isLoopback, localUrl, type Env} from '../env.ts';
+import {isLoopback, localUrl, type Env} from '../config/env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
 import {bySocket, canHaveSocket} from './postgres-socket.ts';

@@ -1,6 +1,6 @@
 // Finding ports: free ones for what only we talk to, and whether the public one can be had.
 import net from 'node:net';
-import {errorCode} from './start-error.ts';
+import {errorCode} from '../platform/start-error.ts';
 
 function listen(port: number, host: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {

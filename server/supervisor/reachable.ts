@@ -3,7 +3,7 @@
 import {stat} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {StartError} from './start-error.ts';
+import {StartError} from '../platform/start-error.ts';
 
 const OTHERS_MAY_ENTER = 0o001;
 

@@ -6,7 +6,7 @@ import {Client} from 'pg';
 import {migrate} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
-import {localUrl, type Env} from '../env.ts';
+import {localUrl, type Env} from '../config/env.ts';
 import {printable} from '../platform/observability/log.ts';
 import {showsMail} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
@@ -15,7 +15,7 @@ import {lockInstance} from './instance-lock.ts';
 import {planProcesses, type Plan} from './plan.ts';
 import {whyNotFree} from './ports.ts';
 import {assertReachableForPostgres} from './reachable.ts';
-import {StartError} from './start-error.ts';
+import {StartError} from '../platform/start-error.ts';
 import {waitFor} from './wait.ts';
 
 const PING_MS = 5000;

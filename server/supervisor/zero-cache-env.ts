@@ -1,6 +1,6 @@
 // How zero-cache is set up. Each setting that is not obvious says why.
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
-import {CLIENT_GROUP_HEADER, ZERO_APP_ID} from '../domain/database/zero-schemas.ts';
+import {CLIENT_GROUP_HEADER, ZERO_APP_ID} from '../config/zero.ts';
 
 /** So often zero-cache asks anew for all queries of a browser. */
 export const RETRANSFORM_SECONDS = 60;

@@ -3,12 +3,12 @@
 import {Hono} from 'hono';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account.ts';
-import {createAuth} from '../../server/api/auth/auth.ts';
-import {googleSignIn} from '../../server/api/auth/google.ts';
-import {signedInBy} from '../../server/api/auth/signed-in.ts';
+import {createAuth} from '../../server/api/sessions/auth.ts';
+import {googleSignIn} from '../../server/api/sessions/google.ts';
+import {signedInBy} from '../../server/api/sessions/signed-in.ts';
 import {authRoutes} from '../../server/api/auth/routes.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
-import {parseEnv} from '../../server/env.ts';
+import {parseEnv} from '../../server/config/env.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {post} from '../support/auth-calls.ts';

@@ -6,7 +6,7 @@ import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {z} from 'zod';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {REFUSAL_CODES} from '../../rules/refusal.ts';
-import {parseEnv} from '../../server/env.ts';
+import {parseEnv} from '../../server/config/env.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {metricsRoutes} from '../../server/api/metrics-routes.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';

@@ -15,7 +15,7 @@ import {
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
-import {zeroSchemas} from '../../server/domain/database/zero-schemas.ts';
+import {zeroSchemas} from '../../server/config/zero.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();

@@ -7,7 +7,7 @@ import {INTEREST_POINTS, INTERESTS, OTHER_INTEREST} from '../../rules/interests.
 import {looksPointsOf, LOOKS_FACTORS, LOOKS_POINTS} from '../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
 import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
-import type {Member} from '../../server/domain/matching/member.ts';
+import type {Member} from '../../server/domain/matching/traits/member.ts';
 import {hashText, randomFrom, shuffled} from '../../server/domain/matching/random.ts';
 
 /** Somebody who has answered nothing, open to everybody. The scores are those of production: 5 and 5. */

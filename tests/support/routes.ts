@@ -1,9 +1,9 @@
 // Every endpoint that the API has, read from the app itself, so that a test can tell a new one.
 import {createApp} from '../../server/api/app.ts';
-import {createAuth} from '../../server/api/auth/auth.ts';
-import {signedInBy} from '../../server/api/auth/signed-in.ts';
+import {createAuth} from '../../server/api/sessions/auth.ts';
+import {signedInBy} from '../../server/api/sessions/signed-in.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {parseEnv} from '../../server/env.ts';
+import {parseEnv} from '../../server/config/env.ts';
 import {clientFiles} from '../../server/api/pages/client-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {mailPage} from '../../server/api/pages/mail-page.ts';

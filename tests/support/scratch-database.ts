@@ -14,7 +14,7 @@ import {user} from '../../server/domain/database/auth-tables.ts';
 import {memberScore} from '../../server/domain/database/matching-tables.ts';
 import {profile, questionnaire} from '../../server/domain/database/tables.ts';
 import {batchesOf} from '../../server/domain/matching/batches.ts';
-import type {Member} from '../../server/domain/matching/member.ts';
+import type {Member} from '../../server/domain/matching/traits/member.ts';
 import {openWallet} from '../../server/domain/credits/wallet.ts';
 
 export type ScratchDatabase = {db: Database; url: string; drop: () => Promise<void>};

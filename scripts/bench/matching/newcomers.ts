@@ -4,7 +4,7 @@ import {sql} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import type {Database} from '../../../server/platform/postgres/client.ts';
 import {areEligible} from '../../../server/domain/matching/eligibility.ts';
-import type {Member} from '../../../server/domain/matching/member.ts';
+import type {Member} from '../../../server/domain/matching/traits/member.ts';
 import {serveMember} from '../../../server/domain/matching/newcomer.ts';
 import {population} from '../../../tests/support/population.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';

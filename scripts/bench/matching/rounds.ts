@@ -8,7 +8,7 @@ import {z} from 'zod';
 import type {Database} from '../../../server/platform/postgres/client.ts';
 import {EligibleIndex} from '../../../server/domain/matching/eligible-index.ts';
 import {batchesOf} from '../../../server/domain/matching/batches.ts';
-import type {Member} from '../../../server/domain/matching/member.ts';
+import type {Member} from '../../../server/domain/matching/traits/member.ts';
 import {ordered} from '../../../server/domain/matching/pairing.ts';
 import {randomFrom} from '../../../server/domain/matching/random.ts';
 import {OFFER_DAYS} from '../../../rules/suggestion.ts';

@@ -1,5 +1,5 @@
 // What is compared: Wing, Zero with nothing around it, and a relay that only commits and passes on.
-import {parseEnv} from '../../../server/env.ts';
+import {parseEnv} from '../../../server/config/env.ts';
 
 /** Of Wing's zero-cache and of bare Zero's alike: `ZERO_NUM_SYNC_WORKERS=2 npm run bench -- sync` measures with two. */
 export const SYNC_WORKERS = parseEnv(process.env).ZERO_NUM_SYNC_WORKERS;

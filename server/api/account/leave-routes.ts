@@ -6,7 +6,7 @@ import {ACCOUNT} from '../../../rules/account.ts';
 import {LEAVE_GRACE_DAYS, LEAVING} from '../../../rules/leaving.ts';
 import {proofs} from '../auth/proof.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {currentSession, type Services} from '../services.ts';
+import {currentSession, type Services} from '../sessions/services.ts';
 import {startLeaving} from '../../domain/account/leave.ts';
 
 const DAY_MS = 86_400_000;

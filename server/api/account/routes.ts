@@ -15,8 +15,8 @@ import {
 import {proofs} from '../auth/proof.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {currentSession, type Services} from '../services.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {currentSession, type Services} from '../sessions/services.ts';
+import {addJob} from '../../domain/jobs/add-job.ts';
 import {answersOf} from '../../domain/account/answers.ts';
 import {devicesOf} from '../../domain/account/devices.ts';
 import {confirmEmail} from '../../domain/account/email-change.ts';

@@ -3,7 +3,7 @@ import type {Context} from 'hono';
 import {tooManyAttempts, type LimitedAction} from '../../../rules/account.ts';
 import {clientAddress, proxyList} from '../../platform/http/address.ts';
 import {failure} from '../../platform/http/answers.ts';
-import type {Services} from '../services.ts';
+import type {Services} from '../sessions/services.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 
 type Who = {account?: string};

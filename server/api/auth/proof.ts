@@ -3,7 +3,7 @@
 import type {Context} from 'hono';
 import {ACCOUNT, FRESH_SECONDS} from '../../../rules/account.ts';
 import {failure} from '../../platform/http/answers.ts';
-import type {Services} from '../services.ts';
+import type {Services} from '../sessions/services.ts';
 import {limits} from './limited.ts';
 import {checkPassword, hasPassword} from '../../domain/auth/password.ts';
 

@@ -8,8 +8,8 @@ import {EXPORT, EXPORT_HOURS} from '../../../rules/export.ts';
 import {limits} from '../auth/limited.ts';
 import {dataExport} from '../../domain/database/safety-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {sessionUser, type Services} from '../services.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
+import {addJob} from '../../domain/jobs/add-job.ts';
 import {exportJobKey, lastAsked} from '../../domain/export/asked.ts';
 
 /** So often it is tried before the member hears that it failed: within two minutes. */

@@ -2,7 +2,7 @@
 // it can reset every password, so it exists only there, and for nobody who comes by way of a proxy.
 import {Hono} from 'hono';
 import {html} from 'hono/html';
-import {allowedOrigins, type Env} from '../../env.ts';
+import {allowedOrigins, type Env} from '../../config/env.ts';
 import {readMails} from '../../platform/mail/folder.ts';
 import {mailFolder} from '../../platform/mail/index.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '../../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
-import {sessionUser, type Services} from '../services.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
 import {photoDecoder} from '../../domain/photos/decoder/pool.ts';
 import {orderPhotos, removePhoto, savePhoto} from '../../domain/photos/photo-rows.ts';
 import {clearReceived, Interrupted, readAway, withReceived} from '../../domain/photos/receive.ts';
-import {PhotoRefused} from '../../domain/photos/refused.ts';
+import {PhotoRefused} from '../../domain/photos/stripping/refused.ts';
 import {isPhotoKey, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {uploadLimits} from '../../domain/photos/upload-limits.ts';
 

@@ -8,7 +8,7 @@ import {session} from '../../domain/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../domain/database/tables.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {currentSession, type Services} from '../services.ts';
+import {currentSession, type Services} from '../sessions/services.ts';
 
 const DEVICES_MAX = 10;
 const endpoint = z.string().max(2000).refine(isPushEndpoint);

@@ -7,7 +7,7 @@ import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
 import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../../rules/report.ts';
 import {limits} from '../auth/limited.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {sessionUser, type Services} from '../services.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {formerMatches} from '../../domain/safety/met.ts';
 import {takeReport} from '../../domain/safety/report.ts';

@@ -6,7 +6,7 @@ import {and, eq, isNull} from 'drizzle-orm';
 import {WebSocketServer, type WebSocket} from 'ws';
 import {TYPING_EVERY_MS} from '../../../rules/chat.ts';
 import {chatMember} from '../../domain/database/tables.ts';
-import {sessionUser, type Services} from '../services.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
 import {createRooms} from './rooms.ts';
 

@@ -3,7 +3,7 @@
 // a refused write would look done to a page that was asleep for longer.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
-import {zeroSchemas} from '../../domain/database/zero-schemas.ts';
+import {zeroSchemas} from '../../config/zero.ts';
 
 const KEPT_DAYS = 30;
 

@@ -4,8 +4,8 @@
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {and, eq, inArray} from 'drizzle-orm';
-import type {Auth} from '../auth/auth.ts';
-import {letsIn} from '../auth/signed-in.ts';
+import type {Auth} from '../sessions/auth.ts';
+import {letsIn} from '../sessions/signed-in.ts';
 import {session, user} from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';

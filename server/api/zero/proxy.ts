@@ -12,7 +12,7 @@ import type {OpenClients} from './open-clients.ts';
 import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
 import type {QueryPace} from './query-pace.ts';
-import {CLIENT_GROUP_HEADER} from '../../domain/database/zero-schemas.ts';
+import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
 
 /** All that browsers ask for of zero-cache. What else it offers is for its operators. */
 const SYNC_PATH = '/zero/sync/';

@@ -14,14 +14,14 @@ import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
-import {sessionUser, type Services} from '../services.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
 import {watchMutation} from '../../platform/observability/watch.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
 import {createHeldQueries} from './held-queries.ts';
 import type {OpenClients} from './open-clients.ts';
 import {createPaces} from './paces.ts';
-import {CLIENT_GROUP_HEADER} from '../../domain/database/zero-schemas.ts';
+import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';

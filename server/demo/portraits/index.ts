@@ -1,6 +1,6 @@
 // Portraits of the demo community: drawn by our own code, as small WebP pictures with a thumbhash.
 import sharp from 'sharp';
-import {versionsOf, type PhotoVersions} from '../../domain/photos/read-photo.ts';
+import {versionsOf, type PhotoVersions} from '../../domain/photos/decoder/read-photo.ts';
 import type {Person} from '../people.ts';
 import {chanceOf} from '../../domain/demo/random.ts';
 import {drawPortrait} from './draw.ts';

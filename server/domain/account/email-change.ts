@@ -4,7 +4,7 @@ import {and, eq, ne} from 'drizzle-orm';
 import {session, user} from '../database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isDuplicate} from '../../platform/postgres/retry.ts';
-import {addJob, removeResets} from '../../platform/jobs/add-job.ts';
+import {addJob, removeResets} from '../jobs/add-job.ts';
 import {consumeLink, createLink, voidLinks} from '../auth/links.ts';
 import type {Limiter} from '../auth/limits.ts';
 import type {Mailer} from '../../platform/mail/index.ts';

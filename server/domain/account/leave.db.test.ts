@@ -18,7 +18,7 @@ import {attempt, user} from '../database/auth-tables.ts';
 import {pairing} from '../database/matching-tables.ts';
 import {block, dataExport, report} from '../database/safety-tables.ts';
 import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {folderMailer, readMails} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {haveMetLately} from '../safety/met.ts';

@@ -6,7 +6,7 @@ import {voidLinks} from '../auth/links.ts';
 import {session, user} from '../database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {addJob, removeJob} from '../../platform/jobs/add-job.ts';
+import {addJob, removeJob} from '../jobs/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {hide, lockAround, unhide} from '../safety/presence.ts';
 

@@ -3,7 +3,7 @@ import {eq} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {creditEntry} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {book, lockWallets} from './wallet.ts';
 
 export type Grant = {userId: string; amount: number; reference: string};

@@ -1,6 +1,6 @@
 // Making the roles that the API and zero-cache run as, and giving them what is written down for them.
 import {sql, type SQL} from 'drizzle-orm';
-import {zeroSchemas} from './zero-schemas.ts';
+import {zeroSchemas} from '../../config/zero.ts';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 import {
   API_FUNCTIONS,

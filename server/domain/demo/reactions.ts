@@ -4,7 +4,7 @@ import {and, eq} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {profile} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 
 const ANSWER_DELAY_S = 3;
 const REPLY_DELAY_S = 4;

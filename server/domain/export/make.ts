@@ -8,7 +8,7 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {dataExport} from '../database/safety-tables.ts';
 import {photo, wallet} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 import type {PhotoStorage} from '../photos/storage/storage.ts';
 import {collect} from './collect.ts';
 

@@ -2,7 +2,7 @@
 // can give away an answer of one side; and leaves some of that out, so that silence gives nothing away.
 import {sharedInterests, type Interest} from '../../../rules/interests.ts';
 import {MATCH} from '../../../rules/wording.ts';
-import type {Questionnaire} from './member.ts';
+import type {Questionnaire} from './traits/member.ts';
 import {hashText, pick} from './random.ts';
 import {FIRST_DATE, INTEREST, QUALITY_TIME, REASON} from './wordings.ts';
 

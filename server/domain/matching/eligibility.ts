@@ -1,6 +1,6 @@
 // Whether two people may be shown to each other at all. Knows the two, not their history.
 import {seeks} from '../../../rules/relationship.ts';
-import type {ComparedMember} from './member.ts';
+import type {ComparedMember} from './traits/member.ts';
 
 export type Wishes = Pick<
   ComparedMember,

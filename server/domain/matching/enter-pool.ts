@@ -1,7 +1,7 @@
 // The moment somebody becomes a member who can be suggested: they are served at once.
 import {sql} from 'drizzle-orm';
 import type {Transaction} from '../../platform/postgres/client.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {isInPool} from './pool-rules.ts';
 
 /**

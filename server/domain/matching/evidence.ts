@@ -5,7 +5,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {profile} from '../database/tables.ts';
 import {batchesOf} from './batches.ts';
 import {loadAnyMembers} from './load.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import type {AnsweredCard} from './model.ts';
 
 /** The latest ones; older ones tell less about who is here now, and a fit stays a matter of a second. */

@@ -12,7 +12,7 @@ import {
 import {normsAmong} from './norms.ts';
 import {runRound} from './round.ts';
 import {Scorer} from './score.ts';
-import {traitsOf} from './traits.ts';
+import {traitsOf} from './traits/traits.ts';
 
 const answers = {
   relationshipReadiness: 'long-term' as const,

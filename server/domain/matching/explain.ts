@@ -6,14 +6,14 @@ import {profile} from '../database/tables.ts';
 import {explainEligibility, type EligibilityCheck} from './eligibility.ts';
 import {FEATURES} from './features.ts';
 import {loadMembers} from './load.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import {Predictor} from './model.ts';
 import {normsAmong} from './norms.ts';
 import {ordered} from './pairing.ts';
 import {barredPairs} from './pool-rules.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
 import {Scorer, scoreOf, type ExplainedTerm} from './score.ts';
-import {traitsOf} from './traits.ts';
+import {traitsOf} from './traits/traits.ts';
 import {NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** Members that stand for all as long as no round has measured them. */

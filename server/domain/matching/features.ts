@@ -5,8 +5,8 @@ import type {Norms} from './norms.ts';
 import {spreadsFrom, type Scorer} from './score.ts';
 import {ageGap} from './terms/age.ts';
 import {PARTS, TERMS, type Term} from './terms/parts.ts';
-import {MISSING} from './terms/term.ts';
-import type {Traits} from './traits.ts';
+import {MISSING} from './traits/term.ts';
+import type {Traits} from './traits/traits.ts';
 
 /** Terms that stand as a whole. Background does not: it holds hometown and culture. */
 const WHOLE: readonly Term[] = ['interests', 'looks', 'readiness', 'age'];

@@ -7,7 +7,7 @@ import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../database/matching-tables.ts';
 import {profile, questionnaire} from '../database/tables.ts';
 import {dueCards} from './due.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import type {Participant} from './person.ts';
 import {barredPairs, isInPool} from './pool-rules.ts';
 import type {PlacePairs} from './pool.ts';

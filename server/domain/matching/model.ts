@@ -11,7 +11,7 @@ import {
 } from './logistic.ts';
 import type {Norms} from './norms.ts';
 import {Scorer} from './score.ts';
-import type {Traits} from './traits.ts';
+import type {Traits} from './traits/traits.ts';
 
 /** One answer to an offered card. An offer that expired unanswered is none. */
 export type AnsweredCard = {

@@ -8,14 +8,14 @@ import type {Database, Executor, Transaction} from '../../platform/postgres/clie
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {profile, suggestion} from '../database/tables.ts';
 import {loadMembers} from './load.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import {normsAmong} from './norms.ts';
 import {offerPairs, type Occasion} from './offer.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
-import {traitsOf} from './traits.ts';
+import {traitsOf} from './traits/traits.ts';
 import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** About how many people are compared, spread over all ages the member accepts. */

@@ -2,12 +2,12 @@
 // round on a sample, so that no term weighs more than another because its scale happens to be wider.
 import {areEligible} from './eligibility.ts';
 import {EligibleIndex} from './eligible-index.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import {personReader, type Person} from './person.ts';
 import {hashText, randomFrom} from './random.ts';
 import {Scorer} from './score.ts';
 import {ageGap} from './terms/age.ts';
-import {MISSING} from './terms/term.ts';
+import {MISSING} from './traits/term.ts';
 import {PARTS, TERMS} from './terms/parts.ts';
 
 /** A spread of 0: it tells nobody apart, and counts for nothing. */

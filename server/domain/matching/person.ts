@@ -1,8 +1,8 @@
 // A member as a round compares them: what eligibility asks, and the answers as numbers. Without the long
 // answers, a hundred thousand fit into little memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
-import type {ComparedMember} from './member.ts';
-import {traitsReader, type Traits} from './traits.ts';
+import type {ComparedMember} from './traits/member.ts';
+import {traitsReader, type Traits} from './traits/traits.ts';
 
 export type Participant = {
   readonly member: ComparedMember;

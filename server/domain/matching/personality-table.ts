@@ -2,8 +2,8 @@
 import {QUESTIONS} from '../../../rules/single-choice.ts';
 import type {Norm} from './norms.ts';
 import {scaleOf} from './terms/personality.ts';
-import {byDistance, MISSING} from './terms/term.ts';
-import {ANSWER_BITS, type Traits} from './traits.ts';
+import {byDistance, MISSING} from './traits/term.ts';
+import {ANSWER_BITS, type Traits} from './traits/traits.ts';
 
 /** Places for one answer, "none" among them. */
 const ANSWERS = 1 << ANSWER_BITS;

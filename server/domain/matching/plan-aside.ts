@@ -2,9 +2,9 @@
 // a thread is told of the members a few thousand at a time and keeps only what it compares.
 import {Worker} from 'node:worker_threads';
 import type {Participant} from './person.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import {planRound, type Conditions, type Plan} from './plan.ts';
-import {traitsReader} from './traits.ts';
+import {traitsReader} from './traits/traits.ts';
 
 /** What the thread is told: more people, others whom answers are about, or that these were all. */
 export type ToPlanner =

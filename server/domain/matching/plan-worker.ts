@@ -3,7 +3,7 @@ import {parentPort} from 'node:worker_threads';
 import type {ToPlanner} from './plan-aside.ts';
 import {personReader, type Person} from './person.ts';
 import {planOffers, type Compared} from './plan.ts';
-import {traitsReader} from './traits.ts';
+import {traitsReader} from './traits/traits.ts';
 
 const read = personReader();
 const readTraits = traitsReader();

@@ -10,7 +10,7 @@ import type {Offer} from './offered-pair.ts';
 import {planRound} from './plan.ts';
 import {hashText, randomFrom} from './random.ts';
 import {Scorer} from './score.ts';
-import {traitsOf} from './traits.ts';
+import {traitsOf} from './traits/traits.ts';
 
 type Community = {participants: Participant[]; barred: Int32Array};
 

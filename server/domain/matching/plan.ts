@@ -5,7 +5,7 @@ import {choosePairs} from './choose-pairs.ts';
 import {calibrationOf, type CalibrationBin} from './calibration.ts';
 import {fitModel, type AnsweredCard, type Answer} from './model.ts';
 import type {Offer} from './offered-pair.ts';
-import type {Traits} from './traits.ts';
+import type {Traits} from './traits/traits.ts';
 import {normsOf, samplePairs, type Norms} from './norms.ts';
 import {personReader, type Participant, type Person} from './person.ts';
 import {Pool, type PlacePairs} from './pool.ts';

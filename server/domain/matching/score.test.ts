@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {blankMember, inventMember, population} from '../../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
-import type {Member} from './member.ts';
+import type {Member} from './traits/member.ts';
 import {normsAmong, normsOf, samplePairs} from './norms.ts';
-import {unpack} from './packed.ts';
+import {unpack} from './traits/packed.ts';
 import {personReader, type Person} from './person.ts';
 import {randomFrom} from './random.ts';
 import {harmonicMean, Scorer, scoreOf} from './score.ts';
 import {PARTS, TERMS} from './terms/parts.ts';
-import {MISSING} from './terms/term.ts';
-import {RANK_BITS, traitsOf} from './traits.ts';
+import {MISSING} from './traits/term.ts';
+import {RANK_BITS, traitsOf} from './traits/traits.ts';
 
 const MIDDLE = 0.5;
 const town = population(200, 'score').map((member) => ({

@@ -2,11 +2,11 @@
 // and nobody outside the server ever sees it.
 import {DIMENSIONS} from '../../../rules/dimensions.ts';
 import type {Norm, Norms} from './norms.ts';
-import {unpack} from './packed.ts';
+import {unpack} from './traits/packed.ts';
 import {PersonalityTable} from './personality-table.ts';
 import {PARTS, TERMS, type Part} from './terms/parts.ts';
-import {MISSING} from './terms/term.ts';
-import {RANK_BITS, type Traits} from './traits.ts';
+import {MISSING} from './traits/term.ts';
+import {RANK_BITS, type Traits} from './traits/traits.ts';
 
 /** The four statements together, as u ranks them: 4 to 3 to 2 to 1. */
 export const RANKED_WEIGHT = 0.6;

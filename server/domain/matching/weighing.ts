@@ -5,7 +5,7 @@ import {Predictor, trustIn, type Coefficients, type Model} from './model.ts';
 import {meanAndSpread, type Norm, type Norms, type PersonPair} from './norms.ts';
 import type {Person} from './person.ts';
 import {Scorer, valueOf} from './score.ts';
-import type {Traits} from './traits.ts';
+import type {Traits} from './traits/traits.ts';
 
 /** The part that is left to the score. */
 const SCORE_ARM = 0.1;

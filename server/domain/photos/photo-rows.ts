@@ -5,8 +5,8 @@ import type {PhotoSlot} from '../../../rules/photos.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {photo} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
-import type {PhotoVersions} from './read-photo.ts';
+import {addJob} from '../jobs/add-job.ts';
+import type {PhotoVersions} from './decoder/read-photo.ts';
 import {newPhotoKey, type PhotoStorage} from './storage/storage.ts';
 
 /** No width begins to be stored after this long. The last one may take as long again (s3-storage.ts). */

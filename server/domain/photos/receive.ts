@@ -8,7 +8,7 @@ import {Readable, Transform, Writable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import type {ReadableStream} from 'node:stream/web';
 import {PHOTO_BYTES_MAX} from '../../../rules/photos.ts';
-import {PhotoRefused} from './refused.ts';
+import {PhotoRefused} from './stripping/refused.ts';
 
 /** A body that is too large is still read this far: a browser hears the answer only then. */
 const READ_MAX = 4 * PHOTO_BYTES_MAX;

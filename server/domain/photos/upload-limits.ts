@@ -1,6 +1,6 @@
 // How much one person may upload: so many at once, so many in a while. Counted in this process alone.
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {PhotoRefused} from './refused.ts';
+import {PhotoRefused} from './stripping/refused.ts';
 
 type Account = {underWay: number; left: number; countedAt: number};
 

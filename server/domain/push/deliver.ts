@@ -11,7 +11,7 @@ import {
 import type {Database} from '../../platform/postgres/client.ts';
 import {session} from '../database/auth-tables.ts';
 import {chatMember, message, profile, pushSubscription} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {VapidKeys} from './vapid.ts';
 

@@ -4,7 +4,7 @@ import {eq} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 
 /** Whoever is looking at the room has read it by then. */
 const DELAY_S = 5;

@@ -8,7 +8,7 @@ import {user} from '../database/auth-tables.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {moderationAct, report} from '../database/safety-tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 
 export type Report = typeof report.$inferSelect;
 

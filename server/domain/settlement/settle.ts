@@ -7,7 +7,7 @@ import {MATCH} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
-import {addJob} from '../../platform/jobs/add-job.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {notifyOfMatch} from '../push/notify.ts';
 import {book, lockWallets} from '../credits/wallet.ts';

@@ -6,7 +6,7 @@ import {
   WINGMAN_TIMEOUT_MS,
   WINGMAN_TRIES,
 } from '../../../rules/wingman.ts';
-import type {Env} from '../../env.ts';
+import type {Env} from '../../config/env.ts';
 
 /** @throws when the model does not answer in 10 s and three tries. */
 export type AskModel = (prompt: string) => Promise<string>;

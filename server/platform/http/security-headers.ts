@@ -2,7 +2,7 @@
 // what of the machine it may use. Knows no routes.
 import type {MiddlewareHandler} from 'hono';
 import {secureHeaders} from 'hono/secure-headers';
-import {allowedOrigins, type Env} from '../../env.ts';
+import {allowedOrigins, type Env} from '../../config/env.ts';
 import {isOverHttps, proxyList} from './address.ts';
 
 const TWO_YEARS_S = 63_072_000;

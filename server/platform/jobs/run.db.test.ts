@@ -5,12 +5,12 @@ import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
-import {parseEnv} from '../../env.ts';
+import {parseEnv} from '../../config/env.ts';
 import {healthRoutes} from '../../api/health.ts';
 import {createLog} from '../observability/log.ts';
 import {createMailer} from '../mail/index.ts';
 import {folderStorage} from '../../domain/photos/storage/folder-storage.ts';
-import {addJob} from './add-job.ts';
+import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {runJobs, type JobRunner} from './run.ts';
 

@@ -14,7 +14,7 @@ import type {Database} from '../postgres/client.ts';
 import {openDatabase} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
 import {watchJob} from '../observability/watch.ts';
-import type {JobName} from './add-job.ts';
+import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const CONCURRENCY = 4;
 /** Any constant: the advisory lock of the one process that works. */

@@ -1,6 +1,6 @@
 // Which way mails go: to the configured server, else into a folder of the data directory.
 import path from 'node:path';
-import type {Env} from '../../env.ts';
+import type {Env} from '../../config/env.ts';
 import {folderMailer} from './folder.ts';
 import type {Mailer} from './mailer.ts';
 import {smtpMailer} from './smtp.ts';

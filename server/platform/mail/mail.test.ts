@@ -3,7 +3,7 @@ import {mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {parseEnv} from '../../env.ts';
+import {parseEnv} from '../../config/env.ts';
 import {mailPage, showsMail} from '../../api/pages/mail-page.ts';
 import {readMails} from './folder.ts';
 import {createMailer, mailFolder} from './index.ts';

@@ -5,7 +5,7 @@ import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {openDatabase, type Database} from '../postgres/client.ts';
-import {parseEnv} from '../../env.ts';
+import {parseEnv} from '../../config/env.ts';
 import {createLog} from './log.ts';
 import {metricsRoutes} from '../../api/metrics-routes.ts';
 

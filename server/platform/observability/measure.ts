@@ -2,7 +2,7 @@
 // would read as if all were well.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../postgres/client.ts';
-import {inTime} from '../http/in-time.ts';
+import {inTime} from '../with-timeout.ts';
 import {databaseUp, replicationLag, slotSize, slotState, waitingJobs} from './metrics.ts';
 
 /** As `pg_replication_slots.wal_status` has them; the replica of a lost one has to be made anew. */

@@ -12,7 +12,7 @@ import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
 import {DEFAULT_SEEKING, READINESS, SEEKING} from '../../../../rules/relationship.ts';
 import {SINGLE_CHOICE, type Question} from '../../../../rules/single-choice.ts';
 import {RESPONSES} from '../../../../rules/suggestion.ts';
-import type {ComparedMember} from '../member.ts';
+import type {ComparedMember} from '../traits/member.ts';
 import {parseJson} from './parse-json.ts';
 
 const SHOWN_ISSUES = 10;

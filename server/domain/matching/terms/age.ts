@@ -1,6 +1,6 @@
 // Nearness of age: the size of the gap in years, the same for both. Who is the older makes no difference.
-import type {Traits} from '../traits.ts';
-import {MISSING} from './term.ts';
+import type {Traits} from '../traits/traits.ts';
+import {MISSING} from '../traits/term.ts';
 
 /** At a gap of this many years nearness is half of what it is at none. */
 const HALF_WIDTH_YEARS = 8;

@@ -1,8 +1,8 @@
 // "Partner has a good job/education": what is known of v, judged by u's eighteen points. Each part 0 to 1.
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
-import {unpack} from '../packed.ts';
-import {BACKGROUND_BITS, type Traits} from '../traits.ts';
-import {MISSING} from './term.ts';
+import {unpack} from '../traits/packed.ts';
+import {BACKGROUND_BITS, type Traits} from '../traits/traits.ts';
+import {MISSING} from '../traits/term.ts';
 
 /** A score that is not known does not hide an education that is. */
 const MIDDLE_SCORE = 0.5;

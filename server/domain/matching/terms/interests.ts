@@ -5,9 +5,9 @@ import {
   OTHER_INTEREST,
   SHARED_INTEREST_MIN,
 } from '../../../../rules/interests.ts';
-import {unpack} from '../packed.ts';
-import {INTEREST_BITS, type Traits} from '../traits.ts';
-import {MISSING} from './term.ts';
+import {unpack} from '../traits/packed.ts';
+import {INTEREST_BITS, type Traits} from '../traits/traits.ts';
+import {MISSING} from '../traits/term.ts';
 
 /**
  * Half is the overlap of the nine points, the same seen from both sides. Half is the share of u's

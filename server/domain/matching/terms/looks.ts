@@ -1,6 +1,6 @@
 // "Partner is attractive": v's looks score, as far as u has said that looks are the point.
 import {LOOKS_POINTS} from '../../../../rules/looks.ts';
-import type {Traits} from '../traits.ts';
+import type {Traits} from '../traits/traits.ts';
 
 /** One score stands for body, face and style alike, because no finer one exists. */
 export const looksOf = (_u: Traits, v: Traits): number => v.looksScore;

@@ -2,14 +2,14 @@
 // on a scale of its own; the score brings all of them to one spread before it weighs them.
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {QUESTIONS} from '../../../../rules/single-choice.ts';
-import {answerAt, type Traits} from '../traits.ts';
+import {answerAt, type Traits} from '../traits/traits.ts';
 import {ageNearness} from './age.ts';
 import {BACKGROUND_PARTS, backgroundPoints} from './background.ts';
 import {sharedInterests} from './interests.ts';
 import {looksJudged, looksOf} from './looks.ts';
 import {hopedAnswer, sameAnswer} from './personality.ts';
 import {readinessNearness} from './readiness.ts';
-import {MISSING} from './term.ts';
+import {MISSING} from '../traits/term.ts';
 
 /** The four ranked statements in the order of `DIMENSIONS`, then what counts for everybody. */
 export const TERMS = [

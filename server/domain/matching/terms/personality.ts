@@ -1,8 +1,8 @@
 // "Similar personality (shared values)": the four answers, and what u hopes v answered. Two parts a
 // question, each 0 to 1.
 import {QUESTIONS} from '../../../../rules/single-choice.ts';
-import {answerAt, type Traits} from '../traits.ts';
-import {byDistance} from './term.ts';
+import {answerAt, type Traits} from '../traits/traits.ts';
+import {byDistance} from '../traits/term.ts';
 
 /** Options in an order (plans, values): next to each other is half an agreement. */
 const ORDERED = [1, 0.375, 0] as const;

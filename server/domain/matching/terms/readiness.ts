@@ -1,6 +1,6 @@
 // How far apart two people are in what they are looking for, from short-term to long-term.
-import type {Traits} from '../traits.ts';
-import {byDistance} from './term.ts';
+import type {Traits} from '../traits/traits.ts';
+import {byDistance} from '../traits/term.ts';
 
 /** Falls fast at first: "open to" is the step people bridge. */
 const READINESS_SCALE = [1, 0.5, 0.25, 0] as const;

@@ -2,8 +2,8 @@
 // takes too much memory. It has no secrets in its environment and ends with the API.
 import {flushCompileCache} from 'node:module';
 import {constants, setPriority} from 'node:os';
-import {PhotoRefused} from '../refused.ts';
-import {readPhoto} from '../read-photo.ts';
+import {PhotoRefused} from '../stripping/refused.ts';
+import {readPhoto} from './read-photo.ts';
 import {READY} from './limits.ts';
 import type {DecoderAnswer, DecoderQuestion} from './messages.ts';
 

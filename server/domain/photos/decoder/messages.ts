@@ -1,7 +1,7 @@
 // What the API asks a decoder child, and what it answers. It has opened a stranger's file, so its answer is checked.
 import {z} from 'zod';
 import {PHOTO_REFUSALS, PHOTO_WIDTHS, type PhotoRefusal} from '../../../../rules/photos.ts';
-import type {PhotoVersions} from '../read-photo.ts';
+import type {PhotoVersions} from './read-photo.ts';
 
 const refusals = Object.keys(PHOTO_REFUSALS).filter(
   (code): code is PhotoRefusal => code in PHOTO_REFUSALS,

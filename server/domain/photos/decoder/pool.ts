@@ -3,9 +3,9 @@
 import {fork, type ChildProcess} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {fairQueue} from '../../../platform/fair-queue.ts';
-import type {PhotoVersions} from '../read-photo.ts';
-import {PhotoRefused} from '../refused.ts';
-import {DECODING_BYTES_MAX} from '../decoding-cost.ts';
+import type {PhotoVersions} from './read-photo.ts';
+import {PhotoRefused} from '../stripping/refused.ts';
+import {DECODING_BYTES_MAX} from './decoding-cost.ts';
 import {CHILDREN, DECODING_MS, HEAP_MB, MEMORY_BESIDE_BYTES, ORDINARY_BYTES} from './limits.ts';
 import {decoderAnswer, type DecoderAnswer, type DecoderQuestion} from './messages.ts';
 

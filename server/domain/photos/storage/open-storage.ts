@@ -1,8 +1,8 @@
 // Chooses where photos are kept, by configuration.
 import path from 'node:path';
-import type {Env} from '../../../env.ts';
+import type {Env} from '../../../config/env.ts';
 import {folderStorage} from './folder-storage.ts';
-import {parseS3Url} from './s3-url.ts';
+import {parseS3Url} from '../../../config/s3-url.ts';
 import type {PhotoStorage} from './storage.ts';
 
 /** The store that STORAGE_URL names, or a folder of the data directory. */

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
-import type {S3Place} from './s3-url.ts';
+import type {S3Place} from '../../../config/s3-url.ts';
 import {fileName, type PhotoStorage} from './storage.ts';
 
 /** How often, and how long each time, a store is waited for. */

@@ -1,6 +1,6 @@
 // Reads what an AVIF says of its items (ISO 23008-12, section 6): which is the picture, where its bytes are, and its
 // properties. Only what a photo needs is understood; anything else is refused, and the page draws it anew.
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 import {boxesIn, boxIn, numbersIn, VERSION_BYTES, type Box} from './boxes.ts';
 
 /** A property of an item. A reader that does not understand an essential one must not show the item. */

@@ -1,6 +1,6 @@
 // What the decoder gets to see of an AVIF: a new file of the picture, its transparency and the properties that are
 // needed to show it. Exif, XMP, thumbnails, sequences and pictures put together from others do not reach it.
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 import {
   alphaItem,
   extentsOf,

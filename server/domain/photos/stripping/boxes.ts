@@ -1,5 +1,5 @@
 // Boxes of ISO media files (ISO 14496-12, section 4.2): reading and writing them.
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 
 export const HEADER_BYTES = 8;
 /** Version and flags, in boxes that have them. */

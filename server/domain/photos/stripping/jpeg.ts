@@ -1,6 +1,6 @@
 // What the decoder gets to see of a JPEG: tables, frame, scans, a small colour profile and the two segments that tell
 // how its colours are meant. Exif, XMP, comments, thumbnails and everything behind the end are dropped.
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 import {isExif, orientationIn, UPRIGHT} from './exif.ts';
 import {keepingIn} from './in-place.ts';
 import {MARKERS, segmentsOf} from './jpeg-segments.ts';

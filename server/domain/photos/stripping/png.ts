@@ -1,7 +1,7 @@
 // What the decoder gets to see of a PNG (PNG 3, section 5): header, palette, transparency, a small colour profile
 // and the pixels. Text, Exif, animation and everything behind the end are dropped.
 import {inflateSync} from 'node:zlib';
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 import {orientationIn, UPRIGHT} from './exif.ts';
 import {keepingIn} from './in-place.ts';
 import {PROFILE_BYTES_MAX, type Stripped} from './stripped.ts';

@@ -6,7 +6,7 @@ import {segment} from '../../../../tests/support/jpeg.ts';
 import {blackPng, chunk, unfoldingChunks} from '../../../../tests/support/png.ts';
 import {webpWith} from '../../../../tests/support/webp.ts';
 import {chanceOf} from '../../demo/random.ts';
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 import {strip} from './strip.ts';
 
 const SIDE = 64;

@@ -1,7 +1,7 @@
 // Reduces a file to what its pixels need, before a decoder sees it: libvips unfolds text, profiles and Exif blocks of
 // any size as soon as it opens a file, and has no option against it.
-import {formatOf} from '../formats.ts';
-import {PhotoRefused} from '../refused.ts';
+import {formatOf} from './formats.ts';
+import {PhotoRefused} from './refused.ts';
 import {stripAvif} from './avif.ts';
 import {stripJpeg} from './jpeg.ts';
 import {stripPng} from './png.ts';

@@ -1,6 +1,6 @@
 // What the decoder gets to see of a WebP: a new container around its first picture and a small colour profile.
 // Exif, XMP, further frames and everything behind the end are dropped; an animation becomes its first frame.
-import {PhotoRefused} from '../refused.ts';
+import {PhotoRefused} from './refused.ts';
 import {orientationIn, UPRIGHT} from './exif.ts';
 import {PROFILE_BYTES_MAX, type Stripped} from './stripped.ts';
 

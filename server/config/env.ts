@@ -1,10 +1,10 @@
 // Configuration: environment variables only, read once, here. A bad value names itself.
 import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
-import {LOW_CREDITS_HELP_MAX} from '../rules/credits.ts';
-import {DEFAULT_LAUNCH_AT} from '../rules/launch.ts';
-import {WINGMAN_MODEL} from '../rules/wingman.ts';
-import {parseS3Url} from './domain/photos/storage/s3-url.ts';
+import {LOW_CREDITS_HELP_MAX} from '../../rules/credits.ts';
+import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import {WINGMAN_MODEL} from '../../rules/wingman.ts';
+import {parseS3Url} from './s3-url.ts';
 
 const flag = z
   .enum(['1', 'true', 'yes', 'on', '0', 'false', 'no', 'off', ''])

@@ -1,5 +1,5 @@
 // How finely a JPEG holds its colours, told by its frame header (ITU T.81, B.2.2).
-import {segmentsOf} from './stripping/jpeg-segments.ts';
+import {segmentsOf} from '../stripping/jpeg-segments.ts';
 
 /** Every start of a frame, but for the three codes in between that mean something else. */
 const isFrame = (marker: number) =>

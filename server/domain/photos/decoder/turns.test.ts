@@ -1,8 +1,8 @@
 // How uploads share the server: a few pictures at a time, people taking turns, each within their limits.
 import {expect, test} from 'vitest';
-import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {fairQueue} from '../../platform/fair-queue.ts';
-import {uploadLimits} from './upload-limits.ts';
+import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../../rules/photos.ts';
+import {fairQueue} from '../../../platform/fair-queue.ts';
+import {uploadLimits} from '../upload-limits.ts';
 
 test('who brings a lot waits behind who brings a little', async () => {
   const inTurn = fairQueue();

@@ -9,7 +9,7 @@ import * as authTables from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {stayAfterAll} from '../../domain/account/leave.ts';
 import {suspensionOf} from '../../domain/safety/moderation.ts';
-import {allowedOrigins, type Env} from '../../env.ts';
+import {allowedOrigins, type Env} from '../../config/env.ts';
 import {withoutPrivate, type Log} from '../../platform/observability/log.ts';
 import {isDisabled, isLeaving} from '../../domain/auth/open-account.ts';
 import {replaceSession} from '../../domain/auth/replaced-session.ts';

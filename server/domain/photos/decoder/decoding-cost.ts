@@ -3,7 +3,7 @@
 // formats can only be decoded whole. Measured with libvips 8.18 (docs/decisions/0011).
 import type {Metadata} from 'sharp';
 import {samplesPerPixel} from './jpeg-frame.ts';
-import type {Stripped} from './stripping/stripped.ts';
+import type {Stripped} from '../stripping/stripped.ts';
 
 const MB = 1024 * 1024;
 /** A picture that takes more is refused: two children at the limit, and the API, stay within 300 MB. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, {type Sharp} from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {jpegInScans} from '../../../tests/support/jpeg.ts';
+import {jpegInScans} from '../../../../tests/support/jpeg.ts';
 import {readPhoto} from './read-photo.ts';
 
 let folder: string;

@@ -1,12 +1,12 @@
 // What the routes of the API work with, built once at start.
-import {SPEAKER} from '../../rules/account.ts';
-import type {Auth} from './auth/auth.ts';
-import {isOpen} from '../domain/auth/open-account.ts';
-import type {SignedIn} from './auth/signed-in.ts';
-import type {Database} from '../platform/postgres/client.ts';
-import {withRetry} from '../platform/postgres/retry.ts';
-import type {Env} from '../env.ts';
-import type {Log} from '../platform/observability/log.ts';
+import {SPEAKER} from '../../../rules/account.ts';
+import type {Auth} from './auth.ts';
+import {isOpen} from '../../domain/auth/open-account.ts';
+import type {SignedIn} from './signed-in.ts';
+import type {Database} from '../../platform/postgres/client.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import type {Env} from '../../config/env.ts';
+import type {Log} from '../../platform/observability/log.ts';
 
 export type Services = {
   readonly env: Env & {ZERO_CACHE_URL: string; ZERO_API_KEY: string};

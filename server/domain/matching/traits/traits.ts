@@ -1,16 +1,16 @@
 // A member's answers as numbers, worked out once so that comparing two people is arithmetic only.
-import {BACKGROUND_POINTS} from '../../../rules/background.ts';
-import {DIMENSIONS, checkDimensionWeights} from '../../../rules/dimensions.ts';
-import {INTEREST_POINTS} from '../../../rules/interests.ts';
-import {LOOKS_POINTS} from '../../../rules/looks.ts';
-import {PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
-import {READINESS} from '../../../rules/relationship.ts';
-import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../rules/single-choice.ts';
+import {BACKGROUND_POINTS} from '../../../../rules/background.ts';
+import {DIMENSIONS, checkDimensionWeights} from '../../../../rules/dimensions.ts';
+import {INTEREST_POINTS} from '../../../../rules/interests.ts';
+import {LOOKS_POINTS} from '../../../../rules/looks.ts';
+import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
+import {READINESS} from '../../../../rules/relationship.ts';
+import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../../rules/single-choice.ts';
 import {educationLevel} from './education.ts';
 import {plainText, regionOf} from './free-text.ts';
 import type {ComparedMember, Questionnaire} from './member.ts';
 import {bitsFor, pack, unpack} from './packed.ts';
-import {MISSING, outOfTen} from './terms/term.ts';
+import {MISSING, outOfTen} from './term.ts';
 
 export type Traits = {
   /** The four dimensions' weights, 4 to 1, {@link RANK_BITS} each; 0 when not ranked. */

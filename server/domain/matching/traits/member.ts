@@ -1,8 +1,8 @@
 // What the engine knows of somebody in the pool. Knows nothing of rows, sessions or how it is stored.
-import type {Gender} from '../../../rules/basics.ts';
-import type {LooksPoints} from '../../../rules/looks.ts';
-import type {Readiness, Seeking} from '../../../rules/relationship.ts';
-import type {AnswerField} from '../../../rules/single-choice.ts';
+import type {Gender} from '../../../../rules/basics.ts';
+import type {LooksPoints} from '../../../../rules/looks.ts';
+import type {Readiness, Seeking} from '../../../../rules/relationship.ts';
+import type {AnswerField} from '../../../../rules/single-choice.ts';
 
 /** Every answer may be missing: a member in the pool owes us no more than readiness and interests. */
 export type Questionnaire = {

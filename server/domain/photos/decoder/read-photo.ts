@@ -9,12 +9,12 @@ import {
   PHOTO_WIDTHS,
   variantWidths,
   type PhotoWidth,
-} from '../../../rules/photos.ts';
+} from '../../../../rules/photos.ts';
 import {decodingBytes, DECODING_BYTES_MAX} from './decoding-cost.ts';
 import {upright} from './orientation.ts';
-import {PhotoRefused} from './refused.ts';
-import {strip} from './stripping/strip.ts';
-import type {PhotoFormat, Stripped} from './stripping/stripped.ts';
+import {PhotoRefused} from '../stripping/refused.ts';
+import {strip} from '../stripping/strip.ts';
+import type {PhotoFormat, Stripped} from '../stripping/stripped.ts';
 
 // One picture at a time, on one thread, and nothing kept: an upload must not cost the others their memory.
 sharp.cache(false);

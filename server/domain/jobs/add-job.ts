@@ -1,7 +1,7 @@
 // Putting work off: a job is added in the transaction of the data that needs it, or not at all.
 import {sql} from 'drizzle-orm';
-import type {Executor} from '../postgres/client.ts';
-import {requestFlags} from '../observability/request.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {requestFlags} from '../../platform/observability/request.ts';
 
 /** Every job and what it is told. */
 export type JobPayloads = {
