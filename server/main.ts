@@ -14,7 +14,7 @@ import {allowedOrigins, envOrExit} from './config/env.ts';
 import {requireBodyPace} from './platform/http/body-pace.ts';
 import {addressOfRequest, proxyList} from './platform/http/address.ts';
 import {clientFiles} from './api/pages/client-files.ts';
-import {jobHandlers} from './api/jobs/handlers.ts';
+import {jobHandlers, jobSchedule} from './api/jobs/handlers.ts';
 import {runJobs} from './platform/jobs/run.ts';
 import {createLog} from './platform/observability/log.ts';
 import {createMailer} from './platform/mail/index.ts';
@@ -90,7 +90,7 @@ const jobs = runJobs({
     contactEmail: env.contactEmail,
     push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : NOBODY),
   }),
-  roundCron: env.MATCH_ROUND_CRON,
+  schedule: jobSchedule(env.MATCH_ROUND_CRON),
   log,
 });
 const clients = createOpenClients();

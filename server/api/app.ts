@@ -39,8 +39,9 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
     log.error({err: error, path: c.req.path}, 'request failed');
     return failure(c, 500, 'internal', SOMETHING_WRONG);
   });
-  app.use(securityHeaders(env));
-  app.use(warnOfUnknownProxy(env.TRUSTED_PROXY, log));
+  const {publicUrl, TRUSTED_PROXY: trustedProxies} = env;
+  app.use(securityHeaders({publicUrl, origins: allowedOrigins(env), trustedProxies}));
+  app.use(warnOfUnknownProxy(trustedProxies, log));
   app.use('/api/*', watchRequests());
   // No id has this character, and Postgres takes no text with it.
   app.use(async (c, next) =>

@@ -2,12 +2,12 @@
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {JobRunner} from '../platform/jobs/run.ts';
-import {inTime, PROBE_MS} from '../platform/with-timeout.ts';
+import {withTimeout, PROBE_TIMEOUT_MS} from '../platform/with-timeout.ts';
 import type {Services} from './sessions/services.ts';
 
 async function unusable(what: string, probe: Promise<unknown>): Promise<string | undefined> {
   try {
-    await inTime(probe);
+    await withTimeout(probe);
     return undefined;
   } catch {
     return what;
@@ -15,7 +15,7 @@ async function unusable(what: string, probe: Promise<unknown>): Promise<string |
 }
 
 async function pingZeroCache(url: string): Promise<void> {
-  const response = await fetch(url, {signal: AbortSignal.timeout(PROBE_MS)});
+  const response = await fetch(url, {signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)});
   if (!response.ok) throw new Error(`zero-cache answered ${response.status}`);
 }
 

@@ -16,7 +16,7 @@ import {openWallet} from '../domain/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';
 import {seedAccounts, seedCommunity} from './seed.ts';
-import {answerAsDemo, replyAsDemo, saysYes} from '../api/jobs/demo/tasks.ts';
+import {answerAsDemo, replyAsDemo, saysYes} from '../api/jobs/demo-members/tasks.ts';
 
 const [ada, ben] = DEMO_ACCOUNTS;
 const NOW = new Date('2026-01-01T12:00:00Z');

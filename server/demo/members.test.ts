@@ -11,7 +11,7 @@ import {checkRelationship, SEEKING, seeks, type Seeking} from '../../rules/relat
 import {answerField, checkAnswer, QUESTIONS} from '../../rules/single-choice.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';
-import {chanceOf} from '../domain/demo/random.ts';
+import {chanceOf} from '../domain/demo-members/random.ts';
 
 type Wishes = {
   age: number;

@@ -3,7 +3,7 @@ import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
 import {SINGLE_CHOICE, type AnswerField, type Question} from '../../rules/single-choice.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 import type {Person} from './people.ts';
-import {chanceOf} from '../domain/demo/random.ts';
+import {chanceOf} from '../domain/demo-members/random.ts';
 
 type Outlook = Record<AnswerField, string> & {personalityPreferences: string[]};
 

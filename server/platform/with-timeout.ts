@@ -1,14 +1,14 @@
-// For those who ask how we are: they want an answer, whoever keeps us waiting.
+// Health probes time out after 2 s.
 import {setTimeout as sleep} from 'node:timers/promises';
 
-export const PROBE_MS = 2000;
+export const PROBE_TIMEOUT_MS = 2000;
 
-async function tooLate(): Promise<never> {
-  await sleep(PROBE_MS, undefined, {ref: false});
-  throw new Error('No answer in time.');
+async function timeOut(): Promise<never> {
+  await sleep(PROBE_TIMEOUT_MS, undefined, {ref: false});
+  throw new Error('No answer within the timeout.');
 }
 
-/** @throws when `probe` fails or takes longer than {@link PROBE_MS}; it then goes on, and nobody listens. */
-export function inTime<T>(probe: Promise<T>): Promise<T> {
-  return Promise.race([probe, tooLate()]);
+/** @throws when `probe` fails or takes longer than {@link PROBE_TIMEOUT_MS}; the probe itself is not cancelled. */
+export function withTimeout<T>(probe: Promise<T>): Promise<T> {
+  return Promise.race([probe, timeOut()]);
 }

@@ -1,9 +1,6 @@
 // How zero-cache is set up. Each setting that is not obvious says why.
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
-import {CLIENT_GROUP_HEADER, ZERO_APP_ID} from '../config/zero.ts';
-
-/** So often zero-cache asks anew for all queries of a browser. */
-export const RETRANSFORM_SECONDS = 60;
+import {CLIENT_GROUP_HEADER, RETRANSFORM_SECONDS, ZERO_APP_ID} from '../config/zero.ts';
 
 export type ZeroCacheSettings = {
   /** In development its inspector answers everybody, without the admin password and past permissions. */

@@ -5,13 +5,13 @@ import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {answerAsDemo, replyAsDemo} from './demo/tasks.ts';
+import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
 import {dropExport, makeExport} from '../../domain/export/make.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {serveMember} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
-import {countRound} from '../../platform/observability/watch.ts';
+import {countRound} from './count-round.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
@@ -20,7 +20,8 @@ import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
 import {forgetResults} from '../zero/forget-results.ts';
-import {job, type JobHandlers} from '../../platform/jobs/run.ts';
+import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
+import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const member = z.object({userId: z.string()});
 const exported = z.object({exportId: z.string()});
@@ -34,6 +35,18 @@ const mailed = z.object({email: z.string()});
 const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
+/** At a minute when little else begins. */
+const HOURLY = '17 * * * *';
+
+/** The jobs that run by the clock. `roundCron` is when matching rounds run. */
+export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
+  return [
+    {task: 'round', match: roundCron},
+    {task: 'forget-attempts', match: HOURLY},
+    {task: 'forget-results', match: HOURLY},
+  ];
+}
+
 export function jobHandlers(services: {
   db: Database;
   log: Log;
@@ -43,7 +56,7 @@ export function jobHandlers(services: {
   publicUrl: string;
   contactEmail: string;
   push: PushDevice;
-}): JobHandlers {
+}): Record<JobName, (payload: unknown) => Promise<void>> {
   const {db} = services;
   const limiter = createLimiter(db);
   return {

@@ -8,7 +8,7 @@ import {refusal} from '../../../rules/refusal.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {chat as chatTable, chatMember, message} from '../../domain/database/tables.ts';
-import {askDemoToReply} from '../../domain/demo/reactions.ts';
+import {askDemoToReply} from '../../domain/demo-members/reactions.ts';
 import {notifyOfMessage} from '../../domain/push/notify.ts';
 import {databaseOf, defineServerMutator} from './define.ts';
 

@@ -10,8 +10,15 @@ import {schema} from '../../../schema.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import {retries} from '../../platform/observability/metrics.ts';
+import {Counter} from 'prom-client';
+import {registry} from '../../platform/observability/metrics.ts';
 import {traced} from '../../platform/observability/tracing.ts';
+
+const retries = new Counter({
+  name: 'wing_transaction_retries_total',
+  help: 'Transactions of mutations that were run again because of the database.',
+  registers: [registry],
+});
 
 export type WrappedTransaction = DrizzleTransaction<Database>;
 

@@ -1,7 +1,7 @@
 // How many queries run for a browser and for a member, and when they stop counting.
 import {expect, test} from 'vitest';
 import {QUERIES_MAX} from '../../../rules/sync.ts';
-import {RETRANSFORM_SECONDS} from '../../supervisor/zero-cache-env.ts';
+import {RETRANSFORM_SECONDS} from '../../config/zero.ts';
 import {createHeldQueries} from './held-queries.ts';
 
 const MINUTE_MS = RETRANSFORM_SECONDS * 1000;

@@ -1,7 +1,7 @@
 // Counts the queries that run for each member, in this process. zero-cache asks for every query of a browser when it
 // connects and once a minute: a query that is not asked for any more does not run any more.
 import {QUERIES_MAX} from '../../../rules/sync.ts';
-import {RETRANSFORM_SECONDS} from '../../supervisor/zero-cache-env.ts';
+import {RETRANSFORM_SECONDS} from '../../config/zero.ts';
 
 /** zero-cache may be late, or skip one turn. */
 const FORGOTTEN_MS = 2.5 * RETRANSFORM_SECONDS * 1000;

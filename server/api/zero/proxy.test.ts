@@ -5,7 +5,7 @@ import net from 'node:net';
 import {afterEach, expect, test, vi} from 'vitest';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {createLog} from '../../platform/observability/log.ts';
-import {connectedClients} from '../../platform/observability/metrics.ts';
+import {registry} from '../../platform/observability/metrics.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import {createConnectionPlaces} from './connection-places.ts';
 import {createOpenClients} from './open-clients.ts';
@@ -259,7 +259,8 @@ test('what zero-cache says of a failure behind it reaches the browser in public 
   expect(await answer).not.toContain('ECONNREFUSED');
 });
 
-const counted = async () => (await connectedClients.get()).values[0]?.value;
+const counted = async () =>
+  (await registry.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
 
 test.each([
   ['the browser goes', (socket: net.Socket) => socket.destroy()],

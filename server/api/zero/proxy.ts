@@ -4,7 +4,8 @@ import http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {CLOSED_FOR_NEWER} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import {connectedClients} from '../../platform/observability/metrics.ts';
+import {Gauge} from 'prom-client';
+import {registry} from '../../platform/observability/metrics.ts';
 import {seldom} from '../../platform/observability/seldom.ts';
 import type {ConnectionPlaces} from './connection-places.ts';
 import type {SessionWatcher} from './live-sessions.ts';
@@ -13,6 +14,12 @@ import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
 import type {QueryPace} from './query-pace.ts';
 import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
+
+export const connectedClients = new Gauge({
+  name: 'wing_connected_clients',
+  help: 'Sync connections open through this process.',
+  registers: [registry],
+});
 
 /** All that browsers ask for of zero-cache. What else it offers is for its operators. */
 const SYNC_PATH = '/zero/sync/';

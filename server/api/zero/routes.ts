@@ -15,7 +15,7 @@ import {schema} from '../../../schema.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
-import {watchMutation} from '../../platform/observability/watch.ts';
+import {watchMutation} from '../mutators/watch-mutation.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
 import {createHeldQueries} from './held-queries.ts';

@@ -1,5 +1,5 @@
 // One portrait as SVG: a place, a person before it, and how they hold their head.
-import {chanceOf} from '../../domain/demo/random.ts';
+import {chanceOf} from '../../domain/demo-members/random.ts';
 import {clothes, GARMENTS, neckAndChest, necklace, type Garment} from './clothes.ts';
 import {beard, earrings, glasses} from './extras.ts';
 import {ears, faceOutline, faceShade, features, type Expression} from './face.ts';

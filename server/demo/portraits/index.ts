@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import {versionsOf, type PhotoVersions} from '../../domain/photos/decoder/read-photo.ts';
 import type {Person} from '../people.ts';
-import {chanceOf} from '../../domain/demo/random.ts';
+import {chanceOf} from '../../domain/demo-members/random.ts';
 import {drawPortrait} from './draw.ts';
 import {lookOf} from './look.ts';
 import {H, W} from './scene.ts';

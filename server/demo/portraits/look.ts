@@ -1,6 +1,6 @@
 // What somebody looks like, the same in each of their photos. Decides; draws nothing.
 import type {Person} from '../people.ts';
-import {chanceOf} from '../../domain/demo/random.ts';
+import {chanceOf} from '../../domain/demo-members/random.ts';
 import {GREYS, HAIRS, IRISES, LIPS, SKINS} from './palette.ts';
 import {mix} from './svg.ts';
 

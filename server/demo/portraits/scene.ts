@@ -1,5 +1,5 @@
 // What all places behind a portrait have in common: their size, their sky, and leaves.
-import type {Chance} from '../../domain/demo/random.ts';
+import type {Chance} from '../../domain/demo-members/random.ts';
 import type {Mood} from './palette.ts';
 import {box, group, line, shape} from './svg.ts';
 

@@ -6,7 +6,8 @@ import {voidLinks} from '../auth/links.ts';
 import {session, user} from '../database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {addJob, removeJob} from '../jobs/add-job.ts';
+import {removeJob} from '../../platform/jobs/queue.ts';
+import {addJob} from '../jobs/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {hide, lockAround, unhide} from '../safety/presence.ts';
 

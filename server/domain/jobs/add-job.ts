@@ -1,7 +1,7 @@
-// Putting work off: a job is added in the transaction of the data that needs it, or not at all.
+// Every job of Wing with its payload, and how it is added: in the transaction of the data that needs it.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
-import {requestFlags} from '../../platform/observability/request.ts';
+import {enqueue, type JobOptions} from '../../platform/jobs/queue.ts';
 
 /** Every job and what it is told. */
 export type JobPayloads = {
@@ -28,42 +28,14 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-type JobOptions = {
-  /** A job with the same key that has not started yet is replaced. */
-  key?: string;
-  /** Seconds from now. */
-  delayS?: number;
-  /** Not before this moment, by the database's clock. Instead of `delayS`. */
-  at?: Date;
-  maxAttempts?: number;
-  /** What takes the place of a job that has not started yet runs when that one would have. */
-  keepsTime?: boolean;
-};
-
-const DEFAULT_ATTEMPTS = 10;
-
-export async function addJob<Name extends JobName>(
+/** Adds a job when the transaction commits. */
+export function addJob<Name extends JobName>(
   db: Executor,
   name: Name,
   payload: JobPayloads[Name],
-  {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, keepsTime = false}: JobOptions = {},
+  options?: JobOptions,
 ): Promise<void> {
-  await db.execute(sql`
-    select from graphile_worker.add_job(
-      ${name},
-      payload => ${JSON.stringify(payload)}::json,
-      run_at => coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${delayS})),
-      max_attempts => ${maxAttempts},
-      job_key => ${key ?? null},
-      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'},
-      flags => ${sql.param(requestFlags())}::text[]
-    )
-  `);
-}
-
-/** Takes back a job that has not started yet. */
-export async function removeJob(db: Executor, key: string): Promise<void> {
-  await db.execute(sql`select from graphile_worker.remove_job(${key})`);
+  return enqueue(db, {name, payload}, options);
 }
 
 /**

@@ -4,7 +4,7 @@ import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/plans.ts';
 import {suggestion} from '../database/tables.ts';
-import {askDemoToAnswer} from '../demo/reactions.ts';
+import {askDemoToAnswer} from '../demo-members/reactions.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {dealCards, type Card, type Hand} from './cards.ts';
 import {areEligible} from './eligibility.ts';

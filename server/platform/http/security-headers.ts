@@ -2,7 +2,6 @@
 // what of the machine it may use. Knows no routes.
 import type {MiddlewareHandler} from 'hono';
 import {secureHeaders} from 'hono/secure-headers';
-import {allowedOrigins, type Env} from '../../config/env.ts';
 import {isOverHttps, proxyList} from './address.ts';
 
 const TWO_YEARS_S = 63_072_000;
@@ -44,12 +43,20 @@ function contentPolicy(origins: readonly string[]) {
   };
 }
 
+type Site = {
+  publicUrl: string;
+  /** The origins that pages of this site are served from. */
+  origins: readonly string[];
+  /** Addresses and subnets whose X-Forwarded-* headers count. */
+  trustedProxies: readonly string[];
+};
+
 /** Sets the headers on every answer; HSTS only where the browser came over https, or it would be locked out. */
-export function securityHeaders(env: Env): MiddlewareHandler {
-  const known = proxyList(env.TRUSTED_PROXY);
-  const isPublicHttps = env.publicUrl.startsWith('https:');
+export function securityHeaders({publicUrl, origins, trustedProxies}: Site): MiddlewareHandler {
+  const known = proxyList(trustedProxies);
+  const isPublicHttps = publicUrl.startsWith('https:');
   const setHeaders = secureHeaders({
-    contentSecurityPolicy: contentPolicy(allowedOrigins(env)),
+    contentSecurityPolicy: contentPolicy(origins),
     // The window of Google's sign-in stays ours to know about.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: PERMISSIONS,

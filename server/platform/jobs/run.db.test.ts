@@ -41,7 +41,7 @@ function allHandlers() {
 /** What a process of its own would run. */
 function worker(handlers = allHandlers()): JobRunner {
   const {db, url} = scratch;
-  return runJobs({connectionString: url, db, handlers, roundCron: '0 0 1 1 *', log});
+  return runJobs({connectionString: url, db, handlers, schedule: [], log});
 }
 
 async function readiness(jobs: JobRunner): Promise<{status: number; said: string}> {
@@ -104,7 +104,7 @@ test('what a failing job worked with is neither printed nor kept with it', async
         void (await scratch.db.execute(sql`select 1 / length(${canary}) - ${canary}`)),
       'mail-confirmation': () => Promise.reject(new Error(`550 <${canary}> is unknown here`)),
     },
-    roundCron: '0 0 1 1 *',
+    schedule: [],
     log: createLog('debug', {write: (line) => void printed.push(line)}),
   });
   await untilWorking(jobs);

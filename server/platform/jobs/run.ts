@@ -1,5 +1,4 @@
-// The worker: which job runs what, and the timetable. One process at a time works; when it was killed, the
-// next one takes over what it had begun.
+// The worker of the job queue. One process at a time works; when it is killed, the next one takes over its jobs.
 import {sql} from 'drizzle-orm';
 import {
   Logger,
@@ -14,16 +13,15 @@ import type {Database} from '../postgres/client.ts';
 import {openDatabase} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
 import {watchJob} from '../observability/watch.ts';
-import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const CONCURRENCY = 4;
 /** Any constant: the advisory lock of the one process that works. */
 const LOCK = 7_140_002;
 const ELECTION_MS = 1000;
-/** At a minute when little else begins. */
-const HOURLY = '17 * * * *';
+export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
-export type JobHandlers = Record<JobName, (payload: unknown) => Promise<void>>;
+/** A job that runs at the times of a cron expression, in UTC. */
+export type ScheduledJob = {task: string; match: string};
 
 export type JobRunner = {
   /** Whether somebody works off the jobs, this process or another. @throws when nobody can say. */
@@ -59,12 +57,12 @@ type Options = {
   connectionString: string;
   db: Database;
   handlers: JobHandlers;
-  roundCron: string;
+  schedule: readonly ScheduledJob[];
   log: Log;
 };
 
 /** Waits, in the background, to be the one that works; then works until stopped. */
-export function runJobs({connectionString, db, handlers, roundCron, log}: Options): JobRunner {
+export function runJobs({connectionString, db, handlers, schedule, log}: Options): JobRunner {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     taskList[name] = async (payload, {job: {flags, attempts}}) =>
@@ -107,11 +105,9 @@ export function runJobs({connectionString, db, handlers, roundCron, log}: Option
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 1000,
-      parsedCronItems: parseCronItems([
-        {task: 'round', match: roundCron, identifier: 'round'},
-        {task: 'forget-attempts', match: HOURLY, identifier: 'forget-attempts'},
-        {task: 'forget-results', match: HOURLY, identifier: 'forget-results'},
-      ]),
+      parsedCronItems: parseCronItems(
+        schedule.map(({task, match}) => ({task, match, identifier: task})),
+      ),
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning') log.warn({worker: message}, 'jobs');
       }),

@@ -1,16 +1,25 @@
 // Which way mails go: to the configured server, else into a folder of the data directory.
 import path from 'node:path';
-import type {Env} from '../../config/env.ts';
 import {folderMailer} from './folder.ts';
 import type {Mailer} from './mailer.ts';
 import {smtpMailer} from './smtp.ts';
 
 export type {Mailer} from './mailer.ts';
 
-export const mailFolder = (env: Env): string => path.resolve(env.WING_DATA_DIR, 'mail');
+type Settings = {
+  readonly WING_DATA_DIR: string;
+  readonly SMTP_URL?: string | undefined;
+  /** The sender: "Wing <wing@example.org>". */
+  readonly MAIL_FROM: string;
+};
 
-export function createMailer(env: Env): Mailer {
-  const folder = folderMailer(mailFolder(env));
+export function mailFolder({WING_DATA_DIR}: Pick<Settings, 'WING_DATA_DIR'>): string {
+  return path.resolve(WING_DATA_DIR, 'mail');
+}
+
+export function createMailer(settings: Settings): Mailer {
+  const folder = folderMailer(mailFolder(settings));
   // The folder may hold mails of a time without a server.
-  return env.SMTP_URL ? {...folder, ...smtpMailer(env.SMTP_URL, env.MAIL_FROM)} : folder;
+  const {SMTP_URL, MAIL_FROM} = settings;
+  return SMTP_URL ? {...folder, ...smtpMailer(SMTP_URL, MAIL_FROM)} : folder;
 }

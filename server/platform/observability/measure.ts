@@ -2,7 +2,7 @@
 // would read as if all were well.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../postgres/client.ts';
-import {inTime} from '../with-timeout.ts';
+import {withTimeout} from '../with-timeout.ts';
 import {databaseUp, replicationLag, slotSize, slotState, waitingJobs} from './metrics.ts';
 
 /** As `pg_replication_slots.wal_status` has them; the replica of a lost one has to be made anew. */
@@ -53,7 +53,7 @@ function show(slots: Slot[], jobs: Jobs | undefined): void {
 /** @throws when the database does not answer in time; then the metrics say that of it, and nothing else. */
 export async function measureDatabase(db: Executor): Promise<void> {
   try {
-    show(...(await inTime(Promise.all([readSlots(db), readJobs(db)]))));
+    show(...(await withTimeout(Promise.all([readSlots(db), readJobs(db)]))));
   } catch (error) {
     forget();
     throw error;

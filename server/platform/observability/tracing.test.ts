@@ -8,7 +8,8 @@ import {z} from 'zod';
 import {createLog} from './log.ts';
 import {requestFlags} from './request.ts';
 import {startTracing, traced} from './tracing.ts';
-import {watchJob, watchMutation, watchRequest} from './watch.ts';
+import {watchMutation} from '../../api/mutators/watch-mutation.ts';
+import {watchJob, watchRequest} from './watch.ts';
 
 const CANARY = 'what somebody typed';
 const CLIENT = 'abcdefghij0123456789';

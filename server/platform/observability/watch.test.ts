@@ -1,25 +1,10 @@
-// What is counted of rounds and jobs, by whom they were run.
+// Jobs are counted by the process that runs them.
 import {expect, test} from 'vitest';
 import {createLog} from './log.ts';
 import {registry} from './metrics.ts';
-import {countRound, watchJob} from './watch.ts';
+import {watchJob} from './watch.ts';
 
 const log = createLog('silent');
-
-test('a round counts once, with the pairs it offered and retired; one that another process runs does not', async () => {
-  countRound(undefined);
-  countRound({
-    retired: {rejected: 1, matched: 2, expired: 3},
-    open: 9,
-    offered: 4,
-    served: 8,
-    meanValue: 0.5,
-  });
-  const text = await registry.metrics();
-  expect(text).toMatch(/^wing_rounds_total 1$/m);
-  expect(text).toMatch(/^wing_round_pairs_total\{what="offered"\} 4$/m);
-  expect(text).toMatch(/^wing_round_pairs_total\{what="retired-expired"\} 3$/m);
-});
 
 test('a job that fails is counted as failed and still fails', async () => {
   const failing = watchJob({name: 'push', flags: [], attempt: 1}, log, async () => {

@@ -1,68 +1,11 @@
-// Work that is counted, timed, traced and logged from outside, so that it need not know.
-import {REFUSAL_CODES} from '../../../rules/refusal.ts';
+// Counts, times, traces and logs requests and jobs.
 import {printable, type Log} from './log.ts';
-import type {RoundReport} from '../../domain/matching/round.ts';
-import {
-  jobs,
-  jobSeconds,
-  mutations,
-  mutationSeconds,
-  requestSeconds,
-  roundPairs,
-  rounds,
-} from './metrics.ts';
-import {mutationRequest, newRequest, requestOfFlags, within} from './request.ts';
+import {jobs, jobSeconds, requestSeconds} from './metrics.ts';
+import {newRequest, requestOfFlags, within} from './request.ts';
 import {traced} from './tracing.ts';
 
-const KNOWN_CODES = new Set<string>([...REFUSAL_CODES, 'internal', 'malformed']);
-const AGAIN = 'again';
-
-type Mutation = {readonly name: string; readonly clientID: string; readonly id: number};
-type Answer = {readonly result: object};
-
-function codeIn(details: unknown): string {
-  const code =
-    typeof details === 'object' && details !== null && 'code' in details ? details.code : undefined;
-  return typeof code === 'string' && KNOWN_CODES.has(code) ? code : 'internal';
-}
-
-/** What became of a mutation, in a word from a list. */
-function resultOf({result}: Answer): string {
-  if (!('error' in result)) return 'ok';
-  if (result.error === 'alreadyProcessed') return 'replayed';
-  return codeIn('details' in result ? result.details : undefined);
-}
-
-const secondsSince = (start: number) => (performance.now() - start) / 1000;
-const inMs = (seconds: number) => Math.round(seconds * 10_000) / 10;
-
-/** `known` says whether the mutation's name is one of ours; others are written down as "unknown". */
-export async function watchMutation<A extends Answer>(
-  {name, clientID, id}: Mutation,
-  {known, log}: {known: ReadonlySet<string>; log: Log},
-  run: () => Promise<A>,
-): Promise<A> {
-  const label = known.has(name) ? name : 'unknown';
-  const start = performance.now();
-  const note = (result: string) => {
-    const seconds = secondsSince(start);
-    mutations.inc({name: label, result});
-    mutationSeconds.observe({name: label}, seconds);
-    log.info({mutator: label, result, ms: inMs(seconds)}, 'mutation');
-  };
-  return within(mutationRequest(clientID, id), () =>
-    traced(`mutation ${label}`, {'wing.mutator': label}, async () => {
-      try {
-        const answer = await run();
-        note(resultOf(answer));
-        return answer;
-      } catch (error) {
-        note(AGAIN);
-        throw error;
-      }
-    }),
-  );
-}
+export const secondsSince = (start: number) => (performance.now() - start) / 1000;
+export const inMs = (seconds: number) => Math.round(seconds * 10_000) / 10;
 
 /** One request at a door whose name is ours; `answer` is told its id and tells its status. */
 export async function watchRequest(
@@ -105,14 +48,4 @@ export async function watchJob(
       }
     }),
   );
-}
-
-/** Nothing when another process was running one. */
-export function countRound(report: RoundReport | undefined): void {
-  if (!report) return;
-  rounds.inc();
-  roundPairs.inc({what: 'offered'}, report.offered);
-  for (const [why, count] of Object.entries(report.retired)) {
-    roundPairs.inc({what: `retired-${why}`}, count);
-  }
 }

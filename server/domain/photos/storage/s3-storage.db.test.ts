@@ -118,7 +118,7 @@ test('a store that is away is asked again until the bytes are gone', async () =>
     connectionString: scratch.url,
     db: scratch.db,
     handlers,
-    roundCron: '0 0 1 1 *',
+    schedule: [],
     log,
   });
   await addJob(scratch.db, 'photo-cleanup', {key}, {key: `photo:${key}`});

@@ -5,7 +5,7 @@ import {exifOfOrientation} from '../../../../tests/support/exif.ts';
 import {segment} from '../../../../tests/support/jpeg.ts';
 import {blackPng, chunk, unfoldingChunks} from '../../../../tests/support/png.ts';
 import {webpWith} from '../../../../tests/support/webp.ts';
-import {chanceOf} from '../../demo/random.ts';
+import {chanceOf} from '../../demo-members/random.ts';
 import {PhotoRefused} from './refused.ts';
 import {strip} from './strip.ts';
 

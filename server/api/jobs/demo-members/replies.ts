@@ -1,6 +1,6 @@
 // What demo members write back. Text and the choice of it; knows nothing of rows.
 import {INTERESTS, SHARED_INTEREST_MIN, type Interest} from '../../../../rules/interests.ts';
-import {chanceOf} from '../../../domain/demo/random.ts';
+import {chanceOf} from '../../../domain/demo-members/random.ts';
 
 const HELLOS = [
   'Hi {name}! So nice to hear from you. How is your day going?',

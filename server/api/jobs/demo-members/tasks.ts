@@ -18,7 +18,7 @@ import {recordResponse} from '../../../domain/matching/pairing.ts';
 import {notifyOfMessage} from '../../../domain/push/notify.ts';
 import {settlePair} from '../../../domain/settlement/settle.ts';
 import {book, lockWallets} from '../../../domain/credits/wallet.ts';
-import {chanceOf} from '../../../domain/demo/random.ts';
+import {chanceOf} from '../../../domain/demo-members/random.ts';
 import {replyTo} from './replies.ts';
 
 const SAYS_YES_SHARE = 0.75;
