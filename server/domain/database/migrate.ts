@@ -1,13 +1,25 @@
-// Brings a database to this version's tables, jobs schema included. One process at a time.
+// Brings a database to this version's tables, SQL functions and jobs schema. One process at a time.
+import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
 import {migrate as applyMigrations} from 'drizzle-orm/node-postgres/migrator';
 import {runMigrations as applyJobMigrations} from 'graphile-worker';
-import {openDatabase} from '../../platform/postgres/client.ts';
+import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** Any constant: the advisory lock that keeps two starting servers from migrating at once. */
 const LOCK = 7_140_001;
+
+/** Creates or replaces every SQL function. Postgres checks their bodies only if `areTablesThere`. */
+async function applyFunctions(db: Database, {areTablesThere}: {areTablesThere: boolean}) {
+  const files = await readdir(FUNCTIONS);
+  const bodies = await Promise.all(files.map((file) => readFile(new URL(file, FUNCTIONS), 'utf8')));
+  await db.execute(sql`set check_function_bodies = ${sql.raw(areTablesThere ? 'on' : 'off')}`);
+  await db.transaction(async (tx) => {
+    for (const body of bodies) await tx.execute(sql.raw(body));
+  });
+}
 
 /** @throws when the server cannot be reached, or does not run with `wal_level=logical`. */
 export async function migrate(url: string): Promise<void> {
@@ -20,7 +32,10 @@ export async function migrate(url: string): Promise<void> {
       throw new Error(`Postgres must run with wal_level=logical, not ${row?.wal_level}.`);
     }
     await db.execute(sql`select pg_advisory_lock(${LOCK})`);
-    await applyMigrations(db, {migrationsFolder: FOLDER});
+    // Constraints and triggers name functions, and functions name tables: a new database needs both orders.
+    await applyFunctions(db, {areTablesThere: false});
+    await applyMigrations(db, {migrationsFolder: MIGRATIONS});
+    await applyFunctions(db, {areTablesThere: true});
     await applyJobMigrations({connectionString: url});
   } finally {
     await close();

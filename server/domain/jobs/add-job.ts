@@ -10,7 +10,7 @@ export type JobPayloads = {
   round: Record<string, never>;
   'forget-attempts': Record<string, never>;
   'forget-results': Record<string, never>;
-  /** Added by the database too, when a photo's row goes (migration photo_cleanup). */
+  /** Added by the database too, when a photo's row goes (the function photo_cleanup). */
   'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};
   'demo-answer': {userId: string; otherId: string};

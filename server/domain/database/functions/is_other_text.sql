@@ -1,4 +1,5 @@
--- The text for "Other" must have a visible character. The ranges are the blank characters of `isBlank` in rules/characters.ts.
+-- Whether the text for "Other" is valid: trimmed as JavaScript trims, with a visible character, where Other has
+-- points; empty elsewhere. The ranges are the blank characters of `isBlank` in rules/characters.ts.
 CREATE OR REPLACE FUNCTION is_other_text(points jsonb, said text, longest int) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE

@@ -1,0 +1,391 @@
+CREATE SCHEMA "auth";
+--> statement-breakpoint
+CREATE TABLE "auth"."account" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."attempt" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."mailed_link" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"user_id" text NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."session" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "session_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."user" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"disabled_at" timestamp with time zone,
+	"leaves_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "user_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."verification" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chat" (
+	"id" text PRIMARY KEY NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chat_member" (
+	"chat_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"other_id" text NOT NULL,
+	"shown_id" text,
+	"closed_at" timestamp with time zone,
+	"last_read_at" timestamp with time zone,
+	CONSTRAINT "chat_member_chat_id_user_id_pk" PRIMARY KEY("chat_id","user_id"),
+	CONSTRAINT "chat_member_other" CHECK ("chat_member"."user_id" <> "chat_member"."other_id"),
+	CONSTRAINT "chat_member_shown" CHECK ("chat_member"."shown_id" = "chat_member"."other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "credit_entry" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"amount" integer NOT NULL,
+	"kind" text NOT NULL,
+	"chat_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credit_entry_once" UNIQUE("user_id","kind","chat_id"),
+	CONSTRAINT "credit_entry_kind" CHECK ("credit_entry"."kind" in ('opening', 'match', 'grant')),
+	CONSTRAINT "credit_entry_match" CHECK (("credit_entry"."kind" = 'match') = ("credit_entry"."chat_id" is not null)),
+	CONSTRAINT "credit_entry_cost" CHECK ("credit_entry"."kind" <> 'match' or "credit_entry"."amount" = -20)
+);
+--> statement-breakpoint
+CREATE TABLE "message" (
+	"id" text PRIMARY KEY NOT NULL,
+	"chat_id" text NOT NULL,
+	"sender" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "message_text" CHECK (length("message"."text") between 1 and 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "photo" (
+	"user_id" text NOT NULL,
+	"slot" smallint NOT NULL,
+	"key" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"thumbhash" text NOT NULL,
+	CONSTRAINT "photo_user_id_slot_pk" PRIMARY KEY("user_id","slot"),
+	CONSTRAINT "photo_key_unique" UNIQUE("key"),
+	CONSTRAINT "photo_slot" CHECK ("photo"."slot" between 0 and 2)
+);
+--> statement-breakpoint
+CREATE TABLE "profile" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"age" integer NOT NULL,
+	"gender" text NOT NULL,
+	"summary" text,
+	"is_demo" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "profile_age" CHECK ("profile"."age" between 18 and 120),
+	CONSTRAINT "profile_name" CHECK (length(trim("profile"."name")) between 1 and 80),
+	CONSTRAINT "profile_gender" CHECK ("profile"."gender" in ('Male', 'Female')),
+	CONSTRAINT "profile_summary" CHECK (length("profile"."summary") <= 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "push_subscription" (
+	"endpoint" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"shows_text" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "questionnaire" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"education" text,
+	"job" text,
+	"hometown" text,
+	"current_location" text,
+	"is_student" boolean,
+	"relationship_readiness" text,
+	"min_age_preference" integer,
+	"max_age_preference" integer,
+	"seeking" text,
+	"dimension_weights" jsonb,
+	"looks_preference_general" boolean,
+	"looks_preference_points" jsonb,
+	"looks_preference_other" text,
+	"background_weights" jsonb,
+	"interest_weights" jsonb,
+	"other_interest_text" text,
+	"personality_preferences" jsonb,
+	"three_years_answer" text,
+	"first_date_answer" text,
+	"quality_time_answer" text,
+	"values_answer" text,
+	"paused_at" timestamp with time zone,
+	"learning_off_at" timestamp with time zone,
+	CONSTRAINT "questionnaire_age_order" CHECK ("questionnaire"."min_age_preference" < "questionnaire"."max_age_preference"),
+	CONSTRAINT "questionnaire_min_age" CHECK ("questionnaire"."min_age_preference" >= 18),
+	CONSTRAINT "questionnaire_readiness" CHECK ("questionnaire"."relationship_readiness" in ('short-term', 'short-term-open', 'long-term-open', 'long-term')),
+	CONSTRAINT "questionnaire_seeking" CHECK ("questionnaire"."seeking" in ('Men', 'Women', 'Everyone')),
+	CONSTRAINT "questionnaire_ranking" CHECK (is_ranking("questionnaire"."dimension_weights")),
+	CONSTRAINT "questionnaire_interests" CHECK (is_allocation("questionnaire"."interest_weights", 9, 3) and points_sum("questionnaire"."interest_weights") = 9),
+	CONSTRAINT "questionnaire_background" CHECK (is_allocation("questionnaire"."background_weights", 6, 18) and points_sum("questionnaire"."background_weights") = 18),
+	CONSTRAINT "questionnaire_looks" CHECK (is_looks_allocation("questionnaire"."looks_preference_points", 10, 10)),
+	CONSTRAINT "questionnaire_other" CHECK (is_other_text("questionnaire"."interest_weights" -> 8, "questionnaire"."other_interest_text", 50)),
+	CONSTRAINT "questionnaire_looks_general" CHECK (coalesce("questionnaire"."looks_preference_general", true) = ("questionnaire"."looks_preference_points" is null)),
+	CONSTRAINT "questionnaire_looks_other" CHECK (is_other_text("questionnaire"."looks_preference_points" -> 'other', "questionnaire"."looks_preference_other", 50))
+);
+--> statement-breakpoint
+CREATE TABLE "suggestion" (
+	"user_id" text NOT NULL,
+	"other_id" text NOT NULL,
+	"position" smallint NOT NULL,
+	"description" text NOT NULL,
+	"reasons" jsonb NOT NULL,
+	"response" text,
+	"responded_at" timestamp with time zone,
+	"outcome" text,
+	"chat_id" text,
+	"offered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "suggestion_user_id_other_id_pk" PRIMARY KEY("user_id","other_id"),
+	CONSTRAINT "suggestion_position" UNIQUE("user_id","position"),
+	CONSTRAINT "suggestion_three" CHECK ("suggestion"."position" between 0 and 2),
+	CONSTRAINT "suggestion_other" CHECK ("suggestion"."user_id" <> "suggestion"."other_id"),
+	CONSTRAINT "suggestion_response" CHECK ("suggestion"."response" in ('Yes', 'No')),
+	CONSTRAINT "suggestion_outcome_of_yes" CHECK ("suggestion"."outcome" is null or "suggestion"."response" = 'Yes'),
+	CONSTRAINT "suggestion_outcome" CHECK ("suggestion"."outcome" in ('matched', 'other-out-of-credits'))
+);
+--> statement-breakpoint
+CREATE TABLE "wallet" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"credits" integer NOT NULL,
+	CONSTRAINT "wallet_credits" CHECK ("wallet"."credits" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "matching_round" (
+	"made_at" timestamp with time zone PRIMARY KEY NOT NULL,
+	"norms" jsonb NOT NULL,
+	"answers" integer NOT NULL,
+	"model" jsonb,
+	"calibration" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "member_score" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"looks_score" double precision DEFAULT 5 NOT NULL,
+	"background_score" double precision DEFAULT 5 NOT NULL,
+	"willingness" double precision DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pairing" (
+	"low_id" text NOT NULL,
+	"high_id" text NOT NULL,
+	"score" double precision NOT NULL,
+	"offered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	"why" text,
+	"arm" text,
+	"low_predicted" double precision,
+	"high_predicted" double precision,
+	"low_response" text,
+	"high_response" text,
+	CONSTRAINT "pairing_low_id_high_id_pk" PRIMARY KEY("low_id","high_id"),
+	CONSTRAINT "pairing_order" CHECK ("pairing"."low_id" collate "C" < "pairing"."high_id" collate "C"),
+	CONSTRAINT "pairing_closed" CHECK (("pairing"."why" is null) = ("pairing"."closed_at" is null)),
+	CONSTRAINT "pairing_why" CHECK ("pairing"."why" in ('rejected', 'matched', 'expired', 'unmatched')),
+	CONSTRAINT "pairing_arm" CHECK ("pairing"."arm" in ('start', 'score', 'model')),
+	CONSTRAINT "pairing_low_response" CHECK ("pairing"."low_response" in ('Yes', 'No')),
+	CONSTRAINT "pairing_high_response" CHECK ("pairing"."high_response" in ('Yes', 'No'))
+);
+--> statement-breakpoint
+CREATE TABLE "vacancy" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"gender" text NOT NULL,
+	"age" integer NOT NULL,
+	"taken" smallint NOT NULL,
+	"in_pool" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "block" (
+	"user_id" text NOT NULL,
+	"other_id" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "block_user_id_other_id_pk" PRIMARY KEY("user_id","other_id"),
+	CONSTRAINT "block_other_person" CHECK ("block"."user_id" <> "block"."other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "data_export" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ready_at" timestamp with time zone,
+	"zip" "bytea",
+	CONSTRAINT "data_export_ready" CHECK (("data_export"."ready_at" is null) = ("data_export"."zip" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "former_match" (
+	"user_id" text NOT NULL,
+	"other_id" text NOT NULL,
+	"name" text NOT NULL,
+	"ended_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "former_match_user_id_other_id_pk" PRIMARY KEY("user_id","other_id")
+);
+--> statement-breakpoint
+CREATE TABLE "moderation_act" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "moderation_act_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"command_id" text DEFAULT gen_random_uuid()::text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"operator" text NOT NULL,
+	"act" text NOT NULL,
+	"user_id" text NOT NULL,
+	"report_id" text,
+	"why" text NOT NULL,
+	CONSTRAINT "moderation_act_command_id_unique" UNIQUE("command_id"),
+	CONSTRAINT "moderation_act_act" CHECK ("moderation_act"."act" in ('warn', 'suspend', 'restore', 'close'))
+);
+--> statement-breakpoint
+CREATE TABLE "report" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reporter_id" text,
+	"reported_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"text" text NOT NULL,
+	"evidence" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "report_reason" CHECK ("report"."reason" in ('fake', 'scam', 'harassment', 'sexual', 'underage', 'other')),
+	CONSTRAINT "report_text" CHECK (length("report"."text") <= 1000)
+);
+--> statement-breakpoint
+ALTER TABLE "auth"."account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."mailed_link" ADD CONSTRAINT "mailed_link_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_member" ADD CONSTRAINT "chat_member_chat_id_chat_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chat"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message" ADD CONSTRAINT "message_chat_id_chat_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chat"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo" ADD CONSTRAINT "photo_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "profile" ADD CONSTRAINT "profile_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_chat_id_chat_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chat"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet" ADD CONSTRAINT "wallet_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_score" ADD CONSTRAINT "member_score_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vacancy" ADD CONSTRAINT "vacancy_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "block" ADD CONSTRAINT "block_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "block" ADD CONSTRAINT "block_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_export" ADD CONSTRAINT "data_export_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_match" ADD CONSTRAINT "former_match_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_match" ADD CONSTRAINT "former_match_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moderation_act" ADD CONSTRAINT "moderation_act_report_id_report_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."report"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "session_user" ON "auth"."session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "chat_member_user" ON "chat_member" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "message_chat" ON "message" USING btree ("chat_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "message_one_wingman" ON "message" USING btree ("chat_id") WHERE "message"."sender" = 'AI_WINGMAN';--> statement-breakpoint
+CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "push_subscription_session" ON "push_subscription" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "suggestion_other_user" ON "suggestion" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "pairing_high" ON "pairing" USING btree ("high_id");--> statement-breakpoint
+CREATE INDEX "vacancy_open" ON "vacancy" USING btree ("gender","age","user_id") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
+CREATE INDEX "block_other" ON "block" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "data_export_user" ON "data_export" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "former_match_other" ON "former_match" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "former_match_ended" ON "former_match" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "moderation_act_user" ON "moderation_act" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");
+--> statement-breakpoint
+CREATE TRIGGER photo_cleanup_deleted AFTER DELETE ON photo
+  FOR EACH ROW EXECUTE FUNCTION photo_cleanup();
+--> statement-breakpoint
+CREATE TRIGGER photo_cleanup_replaced AFTER UPDATE OF key ON photo
+  FOR EACH ROW WHEN (OLD.key IS DISTINCT FROM NEW.key) EXECUTE FUNCTION photo_cleanup();
+--> statement-breakpoint
+CREATE TRIGGER vacancy_profile AFTER INSERT OR UPDATE OF gender, age ON profile
+  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_profile();
+--> statement-breakpoint
+CREATE TRIGGER vacancy_offered AFTER INSERT ON suggestion
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
+--> statement-breakpoint
+CREATE TRIGGER vacancy_retired AFTER DELETE ON suggestion
+  REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
+--> statement-breakpoint
+CREATE TRIGGER vacancy_emptied AFTER TRUNCATE ON suggestion
+  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
+--> statement-breakpoint
+CREATE TRIGGER vacancy_answered
+  AFTER INSERT OR UPDATE OF relationship_readiness, interest_weights, paused_at ON questionnaire
+  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_pool('user_id');
+--> statement-breakpoint
+CREATE TRIGGER vacancy_account AFTER UPDATE OF disabled_at, leaves_at ON auth."user"
+  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_pool('id');
+--> statement-breakpoint
+CREATE TRIGGER credit_entry_stays BEFORE UPDATE OR DELETE ON credit_entry
+  FOR EACH ROW EXECUTE FUNCTION credit_entry_stays();
+--> statement-breakpoint
+-- The columns that zero-cache may hold. Treat every one of them as readable by a browser.
+CREATE PUBLICATION wing_sync FOR TABLE
+  profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),
+  photo (user_id, slot, key, width, height, thumbhash),
+  questionnaire (
+    user_id, education, job, hometown, current_location, is_student, relationship_readiness,
+    min_age_preference, max_age_preference, seeking, dimension_weights, looks_preference_general,
+    looks_preference_points, looks_preference_other, background_weights, interest_weights,
+    other_interest_text, personality_preferences, three_years_answer, first_date_answer,
+    quality_time_answer, values_answer, paused_at, learning_off_at
+  ),
+  wallet (user_id, credits),
+  credit_entry (id, user_id, amount, kind, chat_id, created_at),
+  suggestion (
+    user_id, other_id, position, description, reasons, response, responded_at, outcome, chat_id,
+    offered_at
+  ),
+  chat (id, created_at),
+  chat_member (chat_id, user_id, other_id, shown_id, closed_at, last_read_at),
+  message (id, chat_id, sender, text, created_at),
+  block (user_id, other_id, name, created_at);

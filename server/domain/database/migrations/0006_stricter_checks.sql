@@ -1,4 +1,0 @@
-ALTER TABLE "credit_entry" ADD CONSTRAINT "credit_entry_match" CHECK (("credit_entry"."kind" = 'match') = ("credit_entry"."chat_id" is not null));--> statement-breakpoint
-ALTER TABLE "credit_entry" ADD CONSTRAINT "credit_entry_cost" CHECK ("credit_entry"."kind" <> 'match' or "credit_entry"."amount" = -20);--> statement-breakpoint
-ALTER TABLE "pairing" ADD CONSTRAINT "pairing_closed" CHECK (("pairing"."why" is null) = ("pairing"."closed_at" is null));--> statement-breakpoint
-ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_outcome_of_yes" CHECK ("suggestion"."outcome" is null or "suggestion"."response" = 'Yes');
