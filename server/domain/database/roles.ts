@@ -1,7 +1,8 @@
 // Making the roles that the API and zero-cache run as, and giving them what is written down for them.
 import {sql, type SQL} from 'drizzle-orm';
 import {zeroSchemas} from '../../config/zero.ts';
-import {openDatabase, type Database} from '../../platform/postgres/client.ts';
+import {openDatabase, type Transaction} from '../../platform/postgres/client.ts';
+import {MIGRATION_LOCK} from './migrate.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -28,7 +29,7 @@ type Attribute = (typeof ATTRIBUTES)[number];
  * The words that bring a role to `wanted`. Only what differs is named: even to say that a role is no
  * superuser takes a superuser, which the owner of a managed database is not.
  */
-async function differences(db: Database, role: string, wanted: readonly Attribute[]) {
+async function differences(db: Transaction, role: string, wanted: readonly Attribute[]) {
   const {
     rows: [has],
   } = await db.execute<Record<Attribute, boolean>>(sql`
@@ -40,7 +41,7 @@ async function differences(db: Database, role: string, wanted: readonly Attribut
 }
 
 async function ensureRole(
-  db: Database,
+  db: Transaction,
   role: string,
   {wanted, password}: {wanted: readonly Attribute[]; password: string},
 ) {
@@ -55,7 +56,7 @@ async function ensureRole(
  * In a given database, what an error's details hold of a row stays out of the server's log. Only a superuser may
  * say so; where the owner is none, the README tells operators to.
  */
-async function keepRowsOutOfLogs(db: Database): Promise<void> {
+async function keepRowsOutOfLogs(db: Transaction): Promise<void> {
   const {rows} = await db.execute<{role: string}>(sql`
     select rolname as role from pg_roles
     where rolname in (${API_ROLE}, ${ZERO_ROLE}) and not coalesce(rolconfig, '{}') @> ${`{${TERSE}}`}::text[]
@@ -71,7 +72,7 @@ const tableName = (table: string) =>
     sql.raw('.'),
   );
 
-async function grantTables(db: Database, role: string, privileges: Privileges): Promise<void> {
+async function grantTables(db: Transaction, role: string, privileges: Privileges): Promise<void> {
   const name = sql.identifier(role);
   const schemas = new Set(Object.keys(privileges).map((table) => table.split('.')[0] ?? ''));
   for (const schema of schemas) {
@@ -85,26 +86,27 @@ async function grantTables(db: Database, role: string, privileges: Privileges): 
   }
 }
 
-async function grantJobs(db: Database): Promise<void> {
+async function grantJobs(db: Transaction): Promise<void> {
   const schema = sql.identifier(JOBS_SCHEMA);
   const role = sql.identifier(API_ROLE);
   await db.execute(sql`grant usage on schema ${schema} to ${role}`);
   await db.execute(sql`grant all on all tables in schema ${schema} to ${role}`);
   await db.execute(sql`grant usage on all sequences in schema ${schema} to ${role}`);
   await db.execute(sql`grant execute on all functions in schema ${schema} to ${role}`);
-  // graphile-worker turns row security on, so that nobody but the owner sees a row unless told.
-  const {rows: secured} = await db.execute<{name: string}>(sql`
+  // graphile-worker turns row security on: without a policy only the owner sees a row. A policy that exists stays,
+  // because replacing it would lock the queue's tables.
+  const {rows: hidden} = await db.execute<{name: string}>(sql`
     select relname as name from pg_class
-    where relnamespace = ${JOBS_SCHEMA}::regnamespace and relrowsecurity`);
-  for (const {name} of secured) {
+    where relnamespace = ${JOBS_SCHEMA}::regnamespace and relrowsecurity
+      and not exists (select from pg_policy where polrelid = pg_class.oid and polname = ${API_ROLE})`);
+  for (const {name} of hidden) {
     const table = tableName(`${JOBS_SCHEMA}.${name}`);
-    await db.execute(sql`drop policy if exists ${role} on ${table}`);
     await db.execute(sql`create policy ${role} on ${table} to ${role} using (true)`);
   }
 }
 
 /** A function is everybody's until somebody says otherwise. */
-async function grantFunctions(db: Database): Promise<void> {
+async function grantFunctions(db: Transaction): Promise<void> {
   await db.execute(sql`revoke execute on all functions in schema public, auth from public`);
   for (const signature of API_FUNCTIONS) {
     await db.execute(
@@ -117,7 +119,7 @@ async function grantFunctions(db: Database): Promise<void> {
  * zero-cache's schemas belong to its role. Those of an earlier zero-cache that ran as the owner are
  * dropped: all they hold is derived, and made again.
  */
-async function prepareZeroSchemas(db: Database): Promise<void> {
+async function prepareZeroSchemas(db: Transaction): Promise<void> {
   const role = sql.identifier(ZERO_ROLE);
   const {rows: foreign} = await db.execute<{name: string}>(sql`
     select nspname as name from pg_namespace
@@ -135,25 +137,35 @@ async function prepareZeroSchemas(db: Database): Promise<void> {
     grant select, insert, update, delete on tables to ${sql.identifier(API_ROLE)}`);
 }
 
-/** Brings both roles and their privileges to what is written down. Run by the owner, after migrating. */
+async function applyPrivileges(db: Transaction, passwords: RolePasswords): Promise<void> {
+  const {
+    rows: [row],
+  } = await db.execute<{name: string}>(sql`select current_database() as name`);
+  const database = sql.identifier(row?.name ?? '');
+  await ensureRole(db, API_ROLE, {wanted: [], password: passwords.api});
+  await ensureRole(db, ZERO_ROLE, {wanted: ['replication'], password: passwords.zero});
+  await keepRowsOutOfLogs(db);
+  await db.execute(sql`revoke create on schema public from public`);
+  await db.execute(sql`revoke temporary on database ${database} from public`);
+  await db.execute(sql`grant create on database ${database} to ${sql.identifier(ZERO_ROLE)}`);
+  await grantTables(db, API_ROLE, API_PRIVILEGES);
+  await grantTables(db, ZERO_ROLE, ZERO_PRIVILEGES);
+  await grantJobs(db);
+  await grantFunctions(db);
+  await prepareZeroSchemas(db);
+}
+
+/**
+ * Brings both roles and their privileges to what is written down. Run by the owner, after migrating.
+ * One transaction: a server that runs meanwhile never sees a privilege revoked and not yet granted again.
+ */
 export async function ensureRoles(url: string, passwords: RolePasswords): Promise<void> {
   const {db, close} = openDatabase(url, 'wing-roles', 1);
   try {
-    const {
-      rows: [row],
-    } = await db.execute<{name: string}>(sql`select current_database() as name`);
-    const database = sql.identifier(row?.name ?? '');
-    await ensureRole(db, API_ROLE, {wanted: [], password: passwords.api});
-    await ensureRole(db, ZERO_ROLE, {wanted: ['replication'], password: passwords.zero});
-    await keepRowsOutOfLogs(db);
-    await db.execute(sql`revoke create on schema public from public`);
-    await db.execute(sql`revoke temporary on database ${database} from public`);
-    await db.execute(sql`grant create on database ${database} to ${sql.identifier(ZERO_ROLE)}`);
-    await grantTables(db, API_ROLE, API_PRIVILEGES);
-    await grantTables(db, ZERO_ROLE, ZERO_PRIVILEGES);
-    await grantJobs(db);
-    await grantFunctions(db);
-    await prepareZeroSchemas(db);
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await applyPrivileges(tx, passwords);
+    });
   } finally {
     await close();
   }

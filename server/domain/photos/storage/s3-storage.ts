@@ -1,69 +1,60 @@
-// Photos in an S3-compatible store. The only file that knows Amazon's client; it is loaded only where
-// STORAGE_URL is set.
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+// Photos in an S3-compatible store. Loaded only where STORAGE_URL is set.
+import {createHash} from 'node:crypto';
+import {AwsClient} from 'aws4fetch';
 import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
 import type {S3Place} from '../../../config/s3-url.ts';
+import {withRetry} from '../../../platform/postgres/retry.ts';
 import {fileName, type PhotoStorage} from './storage.ts';
 
-/** How often, and how long each time, a store is waited for. */
-const PATIENCE = {attempts: 3, connectMs: 5000, requestMs: 15_000};
+/** How long one request may take, its body included, and for how long failed ones are repeated. */
+const PATIENCE = {requestMs: 15_000, budgetMs: 3000};
 
-export function s3Storage(
-  place: S3Place,
-  {attempts, connectMs, requestMs} = PATIENCE,
-): PhotoStorage {
+const EMPTY = new Uint8Array();
+
+/** The store answered with a status that repeating the request does not change. */
+class RefusedByStore extends Error {}
+
+type Answer = {status: number; bytes: Uint8Array<ArrayBuffer>};
+
+export function s3Storage(place: S3Place, {requestMs, budgetMs} = PATIENCE): PhotoStorage {
   const {endpoint, region, bucket, prefix, accessKeyId, secretAccessKey} = place;
-  const s3 = new S3Client({
-    endpoint,
-    region,
-    credentials: {accessKeyId, secretAccessKey},
-    // What every compatible store understands: buckets in the path, no checksums of Amazon's own.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: attempts,
-    requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: requestMs,
-      // The same for what stops coming in the middle.
-      socketTimeout: requestMs,
-      // Otherwise it is only warned about, and waited for without end.
-      throwOnRequestTimeout: true,
-    },
-  });
-  const nameOf = (file: string) => ({Bucket: bucket, Key: prefix + file});
+  const client = new AwsClient({accessKeyId, secretAccessKey, region, service: 's3', retries: 0});
+
+  async function send(method: string, file: string, body: Uint8Array): Promise<Answer> {
+    const response = await client.fetch(`${endpoint}/${bucket}/${prefix}${file}`, {
+      method,
+      headers: {
+        'Content-Type': 'image/webp',
+        'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex'),
+      },
+      ...(method === 'PUT' && {body: new Uint8Array(body)}),
+      signal: AbortSignal.timeout(requestMs),
+    });
+    const {status} = response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isMissing = status === 404 && new TextDecoder().decode(bytes).includes('NoSuchKey');
+    if (response.ok || isMissing) return {status, bytes};
+    const Failure = status >= 500 || status === 429 ? Error : RefusedByStore;
+    throw new Failure(`The photo store answered ${status} to ${method}.`);
+  }
+
+  const request = (method: string, file: string, body: Uint8Array = EMPTY) =>
+    withRetry(() => send(method, file, body), {
+      budgetMs,
+      isWorthIt: (error) => !(error instanceof RefusedByStore),
+    });
 
   return {
     async put(key, width, bytes) {
-      const file = nameOf(fileName(key, width));
-      await s3.send(
-        new PutObjectCommand({
-          ...file,
-          Body: bytes,
-          ContentLength: bytes.length,
-          ContentType: 'image/webp',
-        }),
-      );
+      await request('PUT', fileName(key, width), bytes);
     },
     async get(key, width) {
-      try {
-        const {Body} = await s3.send(new GetObjectCommand(nameOf(fileName(key, width))));
-        return Body && new Uint8Array(await Body.transformToByteArray());
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined;
-        throw error;
-      }
+      const {status, bytes} = await request('GET', fileName(key, width));
+      return status === 404 ? undefined : bytes;
     },
     async delete(key) {
-      // Deleting what is not there succeeds, so there is no need to look first.
-      const files = PHOTO_WIDTHS.map((width) => nameOf(fileName(key, width)));
-      await Promise.all(files.map((file) => s3.send(new DeleteObjectCommand(file))));
+      // The store answers 204 for a file that it does not have.
+      await Promise.all(PHOTO_WIDTHS.map((width) => request('DELETE', fileName(key, width))));
     },
   };
 }

@@ -1,0 +1,36 @@
+// Servers that start while others write.
+import {randomBytes} from 'node:crypto';
+import {sql} from 'drizzle-orm';
+import {expect, inject, test} from 'vitest';
+import {keptSecret, deriveKey} from '../../platform/secret.ts';
+import {openDatabase} from '../../platform/postgres/client.ts';
+import {API_ROLE} from './privileges.ts';
+import {asRole, ensureRoles} from './roles.ts';
+
+const {databaseUrl, dataDir} = inject('stack');
+
+test('no write is refused while ten servers start, two at a time', async () => {
+  const secret = await keptSecret(dataDir);
+  const passwords = {
+    api: deriveKey(secret, 'postgres-api'),
+    zero: deriveKey(secret, 'postgres-zero'),
+  };
+  const writer = openDatabase(asRole(databaseUrl, API_ROLE, passwords.api), 'wing-test', 4);
+  const progress = {isStarting: true, writes: 0};
+  const write = async () => {
+    while (progress.isStarting) {
+      const key = randomBytes(8).toString('hex');
+      await writer.db.execute(sql`insert into auth.attempt (key, points) values (${key}, 1)`);
+      await writer.db.execute(sql`delete from auth.attempt where key = ${key}`);
+      progress.writes += 1;
+    }
+  };
+  const writing = Promise.all([write(), write(), write(), write()]);
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([ensureRoles(databaseUrl, passwords), ensureRoles(databaseUrl, passwords)]);
+  }
+  progress.isStarting = false;
+  await writing;
+  await writer.close();
+  expect(progress.writes).toBeGreaterThan(0);
+});
