@@ -5,6 +5,7 @@ import {checkMessage} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {MEMBER_LEFT} from '../rules/safety.ts';
 import {CHAT} from '../rules/wording.ts';
+import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
@@ -13,21 +14,13 @@ import {text} from './text.ts';
 export const sendArgs = z.object({id: z.uuid(), chatId: text(), text: text()});
 export const markReadArgs = z.object({chatId: text(), upTo: z.optional(text())});
 
-/** One's own place in a room that is in one's list. */
-const openRoom = (chatId: string, userId: string) =>
-  zql.chatMember
-    .where('chatId', chatId)
-    .where('userId', userId)
-    .where('closedAt', 'IS', null)
-    .one();
-
 /** The time of the newest message that has been seen, unless the mark stands there or later already. */
 export async function seenUntil(
   tx: Transaction<Schema>,
   userId: string,
   {chatId, upTo}: z.infer<typeof markReadArgs>,
 ): Promise<number | undefined> {
-  const membership = await tx.run(openRoom(chatId, userId));
+  const membership = await tx.run(openRoom(userId, chatId).one());
   if (!membership) {
     refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
     return undefined;
@@ -48,7 +41,7 @@ export const chat = {
   send: defineMutator(sendArgs, async ({tx, ctx: {userID}, args}) => {
     refuseIf(checkMessage(args.text));
     if (tx.location === 'client') return;
-    const membership = await tx.run(openRoom(args.chatId, userID));
+    const membership = await tx.run(openRoom(userID, args.chatId).one());
     if (!membership) refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
     if (membership?.shownId === null) refuseIf(refusal('member-left', MEMBER_LEFT));
   }),

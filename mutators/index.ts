@@ -8,18 +8,13 @@ import {questionnaire} from './questionnaire.ts';
 import {safety} from './safety.ts';
 import {suggestion} from './suggestion.ts';
 
-export const mutators = defineMutators({
-  profile,
-  questionnaire,
-  suggestion,
-  chat,
-  safety,
-  learning,
-});
+const groups = {profile, questionnaire, suggestion, chat, safety, learning};
+
+export const mutators = defineMutators(groups);
 
 /** Every mutator's name. A name that is not here is nobody's, whatever JavaScript's objects inherit. */
 export const MUTATOR_NAMES: ReadonlySet<string> = new Set(
-  Object.entries({chat, learning, profile, questionnaire, safety, suggestion}).flatMap(
-    ([domain, group]) => Object.keys(group).map((name) => `${domain}.${name}`),
+  Object.entries(groups).flatMap(([domain, group]) =>
+    Object.keys(group).map((name) => `${domain}.${name}`),
   ),
 );

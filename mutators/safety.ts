@@ -5,6 +5,7 @@ import {z} from 'zod/mini';
 import {chatIdOf} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {NOT_MET} from '../rules/safety.ts';
+import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
@@ -16,13 +17,7 @@ export const nothing = z.object({});
 /** Takes the other, with the server's authority, off one's own pages. Refuses without telling whether such a person exists. */
 async function leave(tx: Transaction<Schema>, userId: string, otherId: string): Promise<void> {
   const card = await tx.run(zql.suggestion.where('userId', userId).where('otherId', otherId).one());
-  const room = await tx.run(
-    zql.chatMember
-      .where('chatId', chatIdOf(userId, otherId))
-      .where('userId', userId)
-      .where('closedAt', 'IS', null)
-      .one(),
-  );
+  const room = await tx.run(openRoom(userId, chatIdOf(userId, otherId)).one());
   if (!card && !room) refuseIf(refusal('not-met', NOT_MET));
   if (tx.location === 'client') return;
   if (card) await tx.mutate.suggestion.delete({userId, otherId});

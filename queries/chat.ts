@@ -2,6 +2,7 @@
 import {defineQuery} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {zql} from '../schema.ts';
+import {openRoom} from './open-rooms.ts';
 
 const MESSAGES_MAX = 20_000;
 const DEFAULT_MESSAGES = 200;
@@ -9,10 +10,7 @@ export const DELIVERED_MAX = 100;
 
 export const chat = {
   room: defineQuery(z.object({chatId: z.string()}), ({ctx: {userID}, args: {chatId}}) =>
-    zql.chatMember
-      .where('chatId', chatId)
-      .where('userId', userID)
-      .where('closedAt', 'IS', null)
+    openRoom(userID, chatId)
       .related('chat')
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))
@@ -30,10 +28,7 @@ export const chat = {
       before: z.optional(z.number()),
     }),
     ({ctx: {userID}, args: {chatId, limit, before}}) =>
-      zql.chatMember
-        .where('chatId', chatId)
-        .where('userId', userID)
-        .where('closedAt', 'IS', null)
+      openRoom(userID, chatId)
         .related('messages', (q) =>
           (before === undefined ? q : q.where('createdAt', '<', before))
             .orderBy('createdAt', 'desc')

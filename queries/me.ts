@@ -1,7 +1,9 @@
 // The signed-in member's own rows, and through their suggestions and chats the people they may see.
 import {defineQuery} from '@rocicorp/zero';
 import {PREVIEW_MESSAGES} from '../rules/chat.ts';
+import {CREDIT_ENTRIES_MAX} from '../rules/credits.ts';
 import {zql} from '../schema.ts';
+import {openRooms} from './open-rooms.ts';
 
 export const me = {
   profile: defineQuery(({ctx: {userID}}) =>
@@ -16,8 +18,9 @@ export const me = {
   ),
   questionnaire: defineQuery(({ctx: {userID}}) => zql.questionnaire.where('userId', userID).one()),
   wallet: defineQuery(({ctx: {userID}}) => zql.wallet.where('userId', userID).one()),
+  /** The newest ones, newest first. */
   creditEntries: defineQuery(({ctx: {userID}}) =>
-    zql.creditEntry.where('userId', userID).orderBy('createdAt', 'desc'),
+    zql.creditEntry.where('userId', userID).orderBy('createdAt', 'desc').limit(CREDIT_ENTRIES_MAX),
   ),
   // A rejected card is gone at once: its person is no longer part of the answer.
   suggestions: defineQuery(({ctx: {userID}}) =>
@@ -31,9 +34,7 @@ export const me = {
   // What the list of conversations shows: the last line of each and how much is unread. And what a room
   // needs that is opened without a network: how far the other side has read.
   chats: defineQuery(({ctx: {userID}}) =>
-    zql.chatMember
-      .where('userId', userID)
-      .where('closedAt', 'IS', null)
+    openRooms(userID)
       .related('chat')
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))

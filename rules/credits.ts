@@ -5,6 +5,9 @@ export const MATCH_COST = 20;
 /** Stated on the balance page only; nothing charges it. */
 export const MONTHLY_FEE = 10;
 
+/** Entries on the balance page; a member's data export has them all. */
+export const CREDIT_ENTRIES_MAX = 200;
+
 /** Characters of the operator's own words on what a member with too few credits can do. */
 export const LOW_CREDITS_HELP_MAX = 300;
 

@@ -1,5 +1,5 @@
-// The entries behind the balance, newest first. They always add up to it.
-import type {CreditKind} from '../../../rules/credits.ts';
+// The newest entries behind the balance.
+import {CREDIT_ENTRIES_MAX, type CreditKind} from '../../../rules/credits.ts';
 import type {RowOf} from '../../../schema.ts';
 import {Card} from '../../ui/card.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
@@ -46,6 +46,11 @@ export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
           ))}
         </ul>
       </Card>
+      {entries.length < CREDIT_ENTRIES_MAX ? null : (
+        <p className="text-ink-soft">
+          Older entries are in the copy of your data that you can ask for under Account.
+        </p>
+      )}
     </Section>
   );
 }

@@ -5,6 +5,7 @@ import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
+import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {WRITING_TOO_FAST} from '../../../rules/pace.ts';
 import {refusal} from '../../../rules/refusal.ts';
@@ -47,14 +48,6 @@ const cleanupRequest = z.object({
 });
 
 type Mutation = {readonly name: string; readonly clientID: string};
-
-/**
- * What is not done for a tab that has gone: forms keep what was entered until it is saved; an answer costs
- * credits or is final, an unmatch is final, and what brings somebody into view again may no longer be meant.
- * A late block or pause only keeps people apart, and can be taken back; a default replaces nothing.
- */
-const NOT_AFTERWARDS =
-  /^(?:(?:profile|questionnaire)\.save|suggestion\.answer$|safety\.(?:unmatch|unblock|resume)$)/;
 
 export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   const {db, env, log} = services;
@@ -142,7 +135,7 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   });
 
   function refusalOfAbandoned({name, clientID}: Mutation, clientGroupID: string) {
-    const isLost = NOT_AFTERWARDS.test(name) && clients.isAbandoned({clientGroupID, clientID});
+    const isLost = isRefusedForClosedTab(name) && clients.isAbandoned({clientGroupID, clientID});
     return isLost ? refusal('abandoned', ABANDONED) : undefined;
   }
 
