@@ -1,31 +1,38 @@
 // Who somebody is, as a match sees it.
 import {z} from 'zod/mini';
 import {trimmed} from '../rules/characters.ts';
-import {checkBasics, checkSummary, isGender, normalizeName} from '../rules/basics.ts';
+import {checkBasics, checkSummary, isGender, normalizeName, type Basics} from '../rules/basics.ts';
 import {defaultSummary, followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
+import {answersToStore, lockAnswers, savedAnswers, type Form} from './based-on.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const basicsArgs = z.object({name: text(), age: z.number(), gender: text()});
+export const basicsArgs = savedAnswers({name: text(), age: z.number(), gender: text()});
 const nothing = z.object({});
+
+const BASICS: Form<Basics> = {
+  check: checkBasics,
+  normalize: (basics) => ({...basics, name: normalizeName(basics.name)}),
+};
 
 export const profile = {
   saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
-    refuseIf(checkBasics(args));
-    const {age, gender} = args;
-    if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
-    const name = normalizeName(args.name);
-    const now = Date.now();
+    const {basedOn, ...answers} = args;
+    await lockAnswers(tx, userID);
     const saved = await tx.run(zql.profile.where('userId', userID).one());
+    const basics = await answersToStore(BASICS, {answers, basedOn, stored: async () => saved});
+    const {name, age, gender} = basics;
+    if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
+    const now = Date.now();
     if (saved) {
-      const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
+      const others = await tx.run(zql.questionnaire.where('userId', userID).one());
       const summary = followingSummary(saved.summary, {
-        before: {...answers, ...saved},
-        after: {...answers, name, age},
+        before: {...others, ...saved},
+        after: {...others, name, age},
       });
       const changed = {name, age, gender, summary, updatedAt: now};
       await tx.mutate.profile.update({userId: userID, ...changed});

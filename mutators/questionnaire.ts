@@ -1,17 +1,20 @@
-// The private answers, one group a mutator, each held to its rule before anything is written.
+// The private answers, one form a mutator, each checked by its rule before anything is written.
+import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
-import {checkBackgroundInfo} from '../rules/background-info.ts';
+import {checkBackgroundInfo, type BackgroundInfo} from '../rules/background-info.ts';
 import {checkDimensionWeights} from '../rules/dimensions.ts';
 import {checkInterests, normalizeInterests} from '../rules/interests.ts';
 import {checkLooks, normalizeLooks} from '../rules/looks.ts';
+import type {Answers} from '../rules/merge-answers.ts';
 import {checkPersonality} from '../rules/personality.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkRelationship, isReadiness, isSeeking} from '../rules/relationship.ts';
 import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
 import {followingSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
-import {zql} from '../schema.ts';
+import {zql, type Schema} from '../schema.ts';
+import {answersToStore, BASED_ON_MAX, lockAnswers, savedAnswers, type Form} from './based-on.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
@@ -24,111 +27,153 @@ const looksPoints = z.object({
   other: z.number(),
 });
 
-export const relationshipArgs = z.object({
+export const relationshipArgs = savedAnswers({
   relationshipReadiness: text(),
   minAgePreference: z.number(),
   maxAgePreference: z.number(),
   seeking: text(),
 });
-export const interestsArgs = z.object({interestWeights: points, otherInterestText: text()});
+export const interestsArgs = savedAnswers({interestWeights: points, otherInterestText: text()});
+
+function trimTexts(info: BackgroundInfo): BackgroundInfo {
+  return {
+    ...info,
+    education: info.education.trim(),
+    job: info.job.trim(),
+    hometown: info.hometown.trim(),
+    currentLocation: info.currentLocation.trim(),
+  };
+}
+
+/** What to store in the member's questionnaire of one of its forms. */
+async function toStore<A extends Answers>(
+  tx: Transaction<Schema>,
+  userID: string,
+  form: Form<A>,
+  save: {answers: A; basedOn: readonly A[] | undefined},
+): Promise<A> {
+  await lockAnswers(tx, userID);
+  const stored = () => tx.run(zql.questionnaire.where('userId', userID).one());
+  return answersToStore(form, {...save, stored});
+}
 
 export const questionnaire = {
   saveBackgroundInfo: defineMutator(
-    z.object({
+    savedAnswers({
       education: text(),
       job: text(),
       hometown: text(),
       currentLocation: text(),
       isStudent: z.boolean(),
     }),
-    async ({tx, ctx: {userID}, args}) => {
-      refuseIf(checkBackgroundInfo(args));
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const form = {check: checkBackgroundInfo, normalize: trimTexts};
+      const info = await toStore(tx, userID, form, {answers, basedOn});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...info});
+    },
+  ),
+
+  saveRelationship: defineMutator(
+    relationshipArgs,
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const wish = await toStore(tx, userID, {check: checkRelationship}, {answers, basedOn});
+      const {relationshipReadiness, minAgePreference, maxAgePreference, seeking} = wish;
+      if (!isReadiness(relationshipReadiness) || !isSeeking(seeking)) {
+        return refuseIf(refusal('missing-field', FILL_IN_ALL));
+      }
       await tx.mutate.questionnaire.upsert({
         userId: userID,
-        education: args.education.trim(),
-        job: args.job.trim(),
-        hometown: args.hometown.trim(),
-        currentLocation: args.currentLocation.trim(),
-        isStudent: args.isStudent,
+        relationshipReadiness,
+        minAgePreference,
+        maxAgePreference,
+        seeking,
       });
     },
   ),
 
-  saveRelationship: defineMutator(relationshipArgs, async ({tx, ctx: {userID}, args}) => {
-    refuseIf(checkRelationship(args));
-    const {relationshipReadiness, minAgePreference, maxAgePreference, seeking} = args;
-    if (!isReadiness(relationshipReadiness) || !isSeeking(seeking)) {
-      return refuseIf(refusal('missing-field', FILL_IN_ALL));
-    }
-    await tx.mutate.questionnaire.upsert({
-      userId: userID,
-      relationshipReadiness,
-      minAgePreference,
-      maxAgePreference,
-      seeking,
-    });
-  }),
-
   saveDimensionWeights: defineMutator(
-    z.object({dimensionWeights: points}),
-    async ({tx, ctx: {userID}, args: {dimensionWeights}}) => {
-      refuseIf(checkDimensionWeights(dimensionWeights));
-      await tx.mutate.questionnaire.upsert({userId: userID, dimensionWeights});
+    savedAnswers({dimensionWeights: points}),
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const form = {
+        check: ({dimensionWeights}: typeof answers) => checkDimensionWeights(dimensionWeights),
+      };
+      const ranking = await toStore(tx, userID, form, {answers, basedOn});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...ranking});
     },
   ),
 
   saveLooks: defineMutator(
-    z.object({
+    savedAnswers({
       looksPreferenceGeneral: z.boolean(),
       looksPreferencePoints: z.nullable(looksPoints),
       looksPreferenceOther: text(),
     }),
-    async ({tx, ctx: {userID}, args}) => {
-      refuseIf(checkLooks(args));
-      await tx.mutate.questionnaire.upsert({userId: userID, ...normalizeLooks(args)});
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const form = {check: checkLooks, normalize: normalizeLooks};
+      const looks = await toStore(tx, userID, form, {answers, basedOn});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...looks});
     },
   ),
 
   saveBackgroundWeights: defineMutator(
-    z.object({backgroundWeights: points}),
-    async ({tx, ctx: {userID}, args: {backgroundWeights}}) => {
-      refuseIf(checkBackgroundWeights(backgroundWeights));
-      await tx.mutate.questionnaire.upsert({userId: userID, backgroundWeights});
+    savedAnswers({backgroundWeights: points}),
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const form = {
+        check: ({backgroundWeights}: typeof answers) => checkBackgroundWeights(backgroundWeights),
+      };
+      const weights = await toStore(tx, userID, form, {answers, basedOn});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...weights});
     },
   ),
 
-  saveInterests: defineMutator(interestsArgs, async ({tx, ctx: {userID}, args}) => {
-    refuseIf(checkInterests(args));
-    const {interestWeights, otherInterestText} = normalizeInterests(args);
-    const interests = {interestWeights: [...interestWeights], otherInterestText};
-    const profile = await tx.run(zql.profile.where('userId', userID).one());
-    const before = await tx.run(zql.questionnaire.where('userId', userID).one());
-    await tx.mutate.questionnaire.upsert({userId: userID, ...interests});
-    if (!profile) return;
-    const {name, age} = profile;
-    const summary = followingSummary(profile.summary, {
-      before: {...before, name, age},
-      after: {...interests, name, age},
-    });
-    if (summary !== (profile.summary ?? null)) {
-      await tx.mutate.profile.update({userId: userID, summary, updatedAt: Date.now()});
-    }
-  }),
+  saveInterests: defineMutator(
+    interestsArgs,
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const form = {check: checkInterests, normalize: normalizeInterests};
+      const toSave = await toStore(tx, userID, form, {answers, basedOn});
+      const interests = {...toSave, interestWeights: [...toSave.interestWeights]};
+      const profile = await tx.run(zql.profile.where('userId', userID).one());
+      const before = await tx.run(zql.questionnaire.where('userId', userID).one());
+      await tx.mutate.questionnaire.upsert({userId: userID, ...interests});
+      if (!profile) return;
+      const {name, age} = profile;
+      const summary = followingSummary(profile.summary, {
+        before: {...before, name, age},
+        after: {...interests, name, age},
+      });
+      if (summary !== (profile.summary ?? null)) {
+        await tx.mutate.profile.update({userId: userID, summary, updatedAt: Date.now()});
+      }
+    },
+  ),
 
   savePersonality: defineMutator(
-    z.object({personalityPreferences: z.array(text())}),
-    async ({tx, ctx: {userID}, args: {personalityPreferences}}) => {
-      refuseIf(checkPersonality(personalityPreferences));
-      await tx.mutate.questionnaire.upsert({userId: userID, personalityPreferences});
+    savedAnswers({personalityPreferences: z.array(text())}),
+    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
+      const form = {
+        check: ({personalityPreferences}: typeof answers) =>
+          checkPersonality(personalityPreferences),
+      };
+      const hopes = await toStore(tx, userID, form, {answers, basedOn});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...hopes});
     },
   ),
 
   saveAnswer: defineMutator(
-    z.object({question: text(), answer: text()}),
-    async ({tx, ctx: {userID}, args: {question, answer}}) => {
-      refuseIf(checkAnswer(question, answer));
+    z.object({
+      question: text(),
+      answer: text(),
+      basedOn: z.optional(z.array(text()).check(z.maxLength(BASED_ON_MAX))),
+    }),
+    async ({tx, ctx: {userID}, args: {question, answer, basedOn}}) => {
       if (!isQuestion(question)) return refuseIf(refusal('unknown-option', SELECT_OPTION));
-      await tx.mutate.questionnaire.upsert({userId: userID, [answerField(question)]: answer});
+      const field = answerField(question);
+      const form = {check: (given: Answers) => checkAnswer(question, String(given[field]))};
+      const stored = await toStore(tx, userID, form, {
+        answers: {[field]: answer},
+        basedOn: basedOn?.map((before) => ({[field]: before})),
+      });
+      await tx.mutate.questionnaire.upsert({userId: userID, ...stored});
     },
   ),
 };

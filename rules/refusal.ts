@@ -25,6 +25,7 @@ export const REFUSAL_CODES = [
   'too-often',
   'too-many-queries',
   'abandoned',
+  'answered-elsewhere',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

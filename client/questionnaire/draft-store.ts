@@ -8,7 +8,7 @@ import {
   acknowledge,
   fail,
   follow,
-  noteMade,
+  NO_DRAFT,
   parseDraft,
   printDraft,
   startSending,
@@ -60,26 +60,22 @@ export function touchDraft(userID: string, route: OnboardingRoute, changes: Fiel
   change(here, (draft) => touch(draft, changes));
 }
 
-export function sendDraft(userID: string, route: OnboardingRoute, sending: Sending): void {
-  change(entry(userID, route), (draft) => startSending(draft, sending));
-}
-
-export function noteMadeDraft(
+/** Begins a save; answers with it. */
+export function sendDraft(
   userID: string,
   route: OnboardingRoute,
-  made: Fields,
-  at: number,
-): void {
-  change(entry(userID, route), (draft) => noteMade(draft, made, at));
+  save: Parameters<typeof startSending>[1],
+): Sending | undefined {
+  const here = entry(userID, route);
+  change(here, (draft) => startSending(draft, save));
+  return here.draft.sending;
 }
 
-/** Takes over what a tab that is gone has left, but for what was typed here. */
-export function takeUpDraft(userID: string, route: OnboardingRoute): void {
+/** Discards what the member has entered: the form follows the replica again. */
+export function discardDraft(userID: string, route: OnboardingRoute): void {
   const here = entry(userID, route);
-  const kept = keptDraft(userID, route);
-  const own = Object.entries(here.draft.fields).filter(([name]) => here.typed.has(name));
-  here.draft = {...kept, fields: {...kept.fields, ...Object.fromEntries(own)}};
-  for (const listener of listeners) listener();
+  here.typed.clear();
+  change(here, () => NO_DRAFT);
 }
 
 export function acknowledgeDraft(

@@ -4,10 +4,8 @@ import {expect, test} from 'vitest';
 import {
   acknowledge,
   fail,
-  fateOf,
   follow,
   NO_DRAFT,
-  noteMade,
   parseDraft,
   printDraft,
   startSending,
@@ -30,11 +28,9 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record(
         at: fc.nat(5),
         isEditing: fc.boolean(),
         values: fields,
-        over: fc.array(fields, {maxLength: 2}),
-        made: fields,
-        touched: fields,
+        basedOn: fc.array(fields, {maxLength: 2}),
       },
-      {requiredKeys: ['at', 'isEditing', 'values', 'over'], noNullPrototype: true},
+      {requiredKeys: ['at', 'isEditing', 'values', 'basedOn'], noNullPrototype: true},
     ),
     failure: fc.string(),
     untold: fc.record({isEditing: fc.boolean()}, {noNullPrototype: true}),
@@ -70,7 +66,7 @@ test('nothing entered is nothing kept', () => {
 });
 
 const send = (entered: Draft, values: Fields, at = 1) =>
-  startSending(entered, {at, isEditing: false, values, over: [{name: 'before'}]});
+  startSending(entered, {at, isEditing: false, values, shown: {name: 'before'}});
 
 test('an acknowledged save gives up what was sent and keeps what was changed since', () => {
   fc.assert(
@@ -96,7 +92,7 @@ test('a save that did not hold keeps everything entered and nothing else, and sa
       expect(fail(sending, 'No.', 1)).toEqual({
         fields: entered,
         failure: 'No.',
-        over: [{name: 'before'}],
+        basedOn: sending.sending && [sending.sending.values, {name: 'before'}],
         untold: {isEditing: false},
       });
     }),
@@ -110,58 +106,26 @@ test('the word on an earlier save says nothing about a later one', () => {
   expect(fail(NO_DRAFT, 'No.', 1)).toEqual(NO_DRAFT);
 });
 
-test('what a version before has kept of an unfinished save is read: nobody knows what it was typed over', () => {
+test('reads an unfinished save that does not say what it is based on', () => {
   const sending = {at: 1, isEditing: false, values: {name: 'a'}};
   expect(parseDraft(JSON.stringify({v: 1, fields: {}, sending})).sending).toEqual({
     ...sending,
-    over: [],
+    basedOn: [],
   });
 });
 
-test('an unfinished save is missing where nobody has answered since, and overtaken by any other answer', () => {
-  const saved = {name: ' typed '};
-  const unfinished = send({fields: saved}, saved).sending;
-  const made = noteMade(send({fields: saved}, saved), {name: 'typed'}, 1).sending;
-  if (!unfinished || !made) throw new Error('Nothing is on its way.');
-  expect(fateOf(unfinished, {name: 'before'})).toBe('missing');
-  expect(fateOf(made, {name: 'before'})).toBe('missing');
-  expect(fateOf(made, {name: 'typed'})).toBe('arrived');
-  // The page was gone before it saw it in the replica, or somebody else has answered the same.
-  expect(fateOf(unfinished, saved)).toBe('arrived');
-  expect(fateOf(unfinished, {name: 'newer'})).toBe('overtaken');
-  expect(fateOf(made, {name: 'newer'})).toBe('overtaken');
-});
-
-test('one that was held back is about what was entered, whatever the other fields hold by now', () => {
-  const over = [{job: 'old', home: 'old'}];
-  const sending = {at: 1, isEditing: false, values: {job: 'new', home: 'old'}, over};
-  const changed = {...sending, touched: {job: 'new'}};
-  expect(fateOf(changed, {job: 'old', home: 'newer'})).toBe('missing');
-  expect(fateOf(changed, {job: 'newer', home: 'old'})).toBe('overtaken');
-  const looked = {...sending, values: {job: 'old', home: 'old'}, touched: {}};
-  expect(fateOf(looked, {job: 'old', home: 'newer'})).toBe('arrived');
-  expect(fateOf(looked, {job: 'old', home: 'old'})).toBe('missing');
-});
-
-test('a save after one that did not hold is missing with what that was typed over too', () => {
-  const failed = tell(fail(send({fields: {name: 'a'}}, {name: 'a'}), 'No.', 1));
-  const kept = parseDraft(printDraft(failed));
-  // The replica shows the one that did not hold, and nobody knows what the server has.
-  const over = [{name: 'a'}];
-  const again = {at: 2, isEditing: false, values: {name: 'a'}, over, touched: {name: 'a'}};
-  const {sending} = startSending(kept, again);
-  if (!sending) throw new Error('Nothing is on its way.');
-  expect(fateOf(sending, {name: 'before'})).toBe('missing');
-  expect(fateOf(sending, {name: 'newer'})).toBe('overtaken');
-});
-
-test('a save typed over one that has not arrived either is missing with both', () => {
-  const first = noteMade(send({fields: {}}, {name: 'first'}), {name: 'first'}, 1);
-  const sending = {at: 2, isEditing: false, values: {name: 'second'}, over: [{name: 'first'}]};
-  const second = noteMade(startSending(first, sending), {name: 'second'}, 2).sending;
-  if (!second) throw new Error('Nothing is on its way.');
-  for (const name of ['before', 'first']) expect(fateOf(second, {name})).toBe('missing');
-  expect(fateOf(second, {name: 'second'})).toBe('arrived');
+test('a save is based on the form shown and on every earlier save that was not confirmed', () => {
+  const first = send({fields: {}}, {name: 'first'});
+  const second = startSending(first, {
+    at: 2,
+    isEditing: false,
+    values: {name: 'second'},
+    shown: {name: 'first'},
+  });
+  expect(second.sending?.basedOn).toEqual([{name: 'first'}, {name: 'before'}]);
+  const failed = parseDraft(printDraft(tell(fail(second, 'No.', 2))));
+  const third = send(failed, {name: 'third'}, 3);
+  expect(third.sending?.basedOn).toEqual([{name: 'before'}, {name: 'second'}, {name: 'first'}]);
 });
 
 test('another tab never takes away what was typed here', () => {

@@ -1,6 +1,7 @@
-// What somebody has entered on one step and the server has not acknowledged. Pure: how it is read,
-// changed and given up again. Knows nothing of storage, tabs or screens.
+// What a member has entered on one step and the server has not confirmed: a pure reducer.
 import {z} from 'zod/mini';
+import {BASED_ON_MAX} from '../../mutators/based-on.ts';
+import {isSameAnswer} from '../../rules/merge-answers.ts';
 
 const VERSION = 1;
 
@@ -13,28 +14,25 @@ const stored = z.object({
       at: z.number(),
       isEditing: z.boolean(),
       values: fieldsByName,
-      over: z.prefault(z.array(fieldsByName), []),
-      made: z.optional(fieldsByName),
-      touched: z.optional(fieldsByName),
+      basedOn: z.prefault(z.array(fieldsByName), []),
     }),
   ),
   failure: z.optional(z.string()),
-  over: z.optional(z.array(fieldsByName)),
+  basedOn: z.optional(z.array(fieldsByName)),
   untold: z.optional(z.object({isEditing: z.boolean()})),
 });
 
 export type Fields = Readonly<Record<string, unknown>>;
-/** On its way to the server since `at`: the whole form, and whether it was an edit of a finished profile. */
+/** A save that the server has not confirmed. */
 export type Sending = {
+  /** When it began, ms: the save's id within this step. */
   readonly at: number;
+  /** Whether the member was editing a finished profile. */
   readonly isEditing: boolean;
+  /** The whole form. */
   readonly values: Fields;
-  /** What the form would show of the answers this one was typed over: those the server may still have. */
-  readonly over: readonly Fields[];
-  /** And of the answer itself, once the replica has it. */
-  readonly made?: Fields;
-  /** Of one that no replica has, because nobody knew what the server had: what the person has entered. */
-  readonly touched?: Fields;
+  /** The forms that the server may have instead: the one shown, and earlier saves that were not confirmed. */
+  readonly basedOn: readonly Fields[];
 };
 
 export type Draft = {
@@ -43,8 +41,8 @@ export type Draft = {
   readonly sending?: Sending;
   /** Why the last save did not hold, in the words to show. */
   readonly failure?: string;
-  /** What that save was typed over: the server may have it still, whatever the replica shows. */
-  readonly over?: readonly Fields[];
+  /** The forms that the server may have after that failure. */
+  readonly basedOn?: readonly Fields[];
   /** Until the step has been opened with these words on it; and how to open it. */
   readonly untold?: {readonly isEditing: boolean};
 };
@@ -57,12 +55,12 @@ export function parseDraft(text: string | undefined): Draft {
   try {
     const {success, data} = stored.safeParse(JSON.parse(text));
     if (!success) return NO_DRAFT;
-    const {fields, sending, failure, over, untold} = data;
+    const {fields, sending, failure, basedOn, untold} = data;
     return {
       fields,
       ...(sending && {sending}),
       ...(failure !== undefined && {failure}),
-      ...(over && {over}),
+      ...(basedOn && {basedOn}),
       ...(untold && {untold}),
     };
   } catch {
@@ -81,50 +79,23 @@ export function touch(draft: Draft, changes: Fields): Draft {
   return {...draft, fields: {...draft.fields, ...changes}};
 }
 
-/** Fields that were not touched are sent with the others, and go on following the replica. */
-export function startSending(draft: Draft, sending: Sending): Draft {
-  const {fields, sending: before, over = []} = draft;
-  // An earlier one may not have arrived either.
-  const earlier = before ? shownBefore(before) : over;
-  const older = earlier.filter((shown) => !sending.over.some((now) => isSame(shown, now)));
-  return {fields, sending: {...sending, over: [...older, ...sending.over]}};
+/** Begins a save of the whole form. `shown` is the form without the member's changes. */
+export function startSending(
+  draft: Draft,
+  {shown, ...save}: Omit<Sending, 'basedOn'> & {readonly shown: Fields},
+): Draft {
+  const {fields, sending, basedOn = []} = draft;
+  const earlier = sending ? formsAfter(sending) : basedOn;
+  return {fields, sending: {...save, basedOn: distinct([shown, ...earlier])}};
 }
 
-const shownBefore = ({over, made}: Sending): readonly Fields[] =>
-  made ? [...over.filter((before) => !isSame(before, made)), made] : over;
+/** The forms that the server may have after an unconfirmed save. */
+const formsAfter = ({values, basedOn}: Sending) => distinct([values, ...basedOn]);
 
-/** The replica has the save begun at `at`, and shows it as `made`. */
-export function noteMade(draft: Draft, made: Fields, at: number): Draft {
-  const {sending} = draft;
-  return sending?.at === at ? {...draft, sending: {...sending, made}} : draft;
-}
-
-export type Fate = 'arrived' | 'missing' | 'overtaken';
-
-/**
- * What has become of an unfinished save, by what the server has `now`: it has `arrived`; it is `missing`,
- * and nobody has answered since; or another answer is there, and it is `overtaken`.
- */
-export function fateOf(sending: Sending, now: Fields): Fate {
-  const {values, over, made, touched} = sending;
-  if (touched) return fateOfTouched({...sending, touched}, now);
-  // A page may be gone before it has seen what its replica made of what was entered.
-  if (isSame(made ?? values, now)) return 'arrived';
-  return over.some((before) => isSame(before, now)) ? 'missing' : 'overtaken';
-}
-
-/** Only what was entered counts: of every other field, the server's is the one to keep. */
-function fateOfTouched(
-  {values, over, touched}: Sending & {readonly touched: Fields},
-  now: Fields,
-): Fate {
-  const names = Object.keys(touched);
-  // Somebody who has only looked on agrees with what they saw, and says nothing about anything else.
-  if (names.length === 0) return isSame(values, now) ? 'missing' : 'arrived';
-  const isMissing = names.every((name) =>
-    [touched, ...over].some((before) => isSame(before[name], now[name])),
-  );
-  return isMissing ? 'missing' : 'overtaken';
+function distinct(forms: readonly Fields[]): readonly Fields[] {
+  return forms
+    .filter((form, i) => forms.findIndex((other) => isSameAnswer(form, other)) === i)
+    .slice(0, BASED_ON_MAX);
 }
 
 /**
@@ -134,31 +105,26 @@ function fateOfTouched(
 export function acknowledge(draft: Draft, sent: Fields, at: number): Draft {
   if (draft.sending && draft.sending.at !== at) return draft;
   const newer = Object.entries(draft.fields).filter(
-    ([name, value]) => !(name in sent) || !isSame(value, sent[name]),
+    ([name, value]) => !(name in sent) || !isSameAnswer(value, sent[name]),
   );
   return {fields: Object.fromEntries(newer)};
 }
 
-/** The save begun at `at` did not hold. Of no interest once another has been begun, or none is left. */
+/** The save begun at `at` has failed. Changes nothing when it is not the newest save. */
 export function fail(draft: Draft, failure: string, at: number): Draft {
   const {fields, sending} = draft;
   if (sending?.at !== at) return draft;
-  return {fields, failure, over: shownBefore(sending), untold: {isEditing: sending.isEditing}};
+  return {fields, failure, basedOn: formsAfter(sending), untold: {isEditing: sending.isEditing}};
 }
 
-/** The person has come to the step and found the words there. */
-export function tell({fields, sending, failure, over}: Draft): Draft {
+/** The member has seen the failure. */
+export function tell({fields, sending, failure, basedOn}: Draft): Draft {
   return {
     fields,
     ...(sending && {sending}),
     ...(failure !== undefined && {failure}),
-    ...(over && {over}),
+    ...(basedOn && {basedOn}),
   };
-}
-
-/** Values are JSON of a fixed shape, so equal ones print the same. */
-export function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /**
@@ -175,6 +141,6 @@ export function follow(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>
   return {
     fields: Object.fromEntries(fields),
     ...(draft.sending && {sending: draft.sending}),
-    ...(failure !== undefined && {failure, ...(draft.over && {over: draft.over})}),
+    ...(failure !== undefined && {failure, ...(draft.basedOn && {basedOn: draft.basedOn})}),
   };
 }

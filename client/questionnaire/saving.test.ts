@@ -22,7 +22,7 @@ test.each([
 ])('a Zero that %s fails the save, which is not on its way any more', async (_, userID, tried) => {
   const zero = localZero(userID);
   await zero.close();
-  const save = {zero, userID, step: tried, isEditing: false, over: {answer: ''}};
+  const save = {zero, userID, step: tried, isEditing: false, shown: {answer: ''}};
   const isHere = await saveStep({...save, values: {answer: 'Coffee'}});
   expect(isHere).toBe(false);
   expect(draftOf(userID, step.route)).toMatchObject({failure: SAVE_FAILED.answer});

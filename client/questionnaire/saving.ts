@@ -1,148 +1,132 @@
-// A step's save from the press of Next to the server's word. The person goes on as soon as the
-// replica has it; the draft is given up only when the server has, and whoever waits for failures is
-// told of the ones that came after the person had gone on.
+// A step's save from the press of Next to the server's answer. The member goes on as soon as the replica has it. The
+// draft stays until the server has it too, so that a save whose page was closed is repeated by the next one.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
-import {queries} from '../../queries/index.ts';
-import {settle, settleHere} from '../zero/save.ts';
-import {acknowledgeDraft, draftOf, failDraft, noteMadeDraft, sendDraft} from './draft-store.ts';
-import type {Fields} from './draft.ts';
-import {untilOver} from './save-turns.ts';
-import {stepFailure, type MemberRows, type Step} from './step.ts';
+import {settle, settleHere, type Saved} from '../zero/save.ts';
+import {acknowledgeDraft, failDraft, keptDraft, sendDraft} from './draft-store.ts';
+import type {Fields, Sending} from './draft.ts';
+import {stepFailure, type Step} from './step.ts';
 
 export type FailedSave = {readonly route: OnboardingRoute; readonly isEditing: boolean};
 type Listener = (failed: FailedSave) => void;
 
 const listeners = new Set<Listener>();
 
+/** Calls `listener` for each save that fails after the member has gone on. */
 export function onFailedSave(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** A save that the person takes for done did not hold. */
-export function reportFailedSave(failed: FailedSave): void {
-  for (const listener of listeners) listener(failed);
-}
-
-const leftListeners = new Set<() => void>();
-
-/**
- * Hears of saves that nobody has run or refused: they were held back, or another tab had sent them while this
- * one was cut off.
- */
-export function onLeftSave(listener: () => void): () => void {
-  leftListeners.add(listener);
-  return () => leftListeners.delete(listener);
-}
-
-export type Save<V extends Fields> = {
+type Target<V extends Fields> = {
   readonly zero: Zero;
   readonly userID: string;
   readonly step: Step<V>;
+};
+
+export type Save<V extends Fields> = Target<V> & {
   readonly values: V;
-  /** What the form would show without this answer. */
-  readonly over: V;
+  /** The form without the member's changes. */
+  readonly shown: V;
   readonly isEditing: boolean;
 };
 
-/** `over` resolves when the server has said what became of it. */
-export type Begun = {readonly isHere: boolean; readonly over?: Promise<void>};
+/** The saves that this page waits for, by {@link keyOf}. */
+const inFlight = new Set<string>();
+
+const keyOf = (userID: string, route: OnboardingRoute, {at}: Sending) => `${userID}:${route}:${at}`;
 
 const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
 
-/**
- * Resolves to whether the person may go on: the replica has the write and nothing has refused it. Waits for
- * nobody, not even for an older save of this step that is being repeated.
- */
+/** Resolves to whether the member may go on: the replica has the write and nothing has refused it. */
 export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean> {
-  const begun = begin(save);
-  void seeThrough(save, begun);
-  const {isHere} = await begun;
-  return isHere;
+  const {zero, userID, step, values, shown, isEditing} = save;
+  const sending = sendDraft(userID, step.route, {at: Date.now(), isEditing, values, shown});
+  if (!sending) return false;
+  const fail = (message: string) => {
+    failDraft(userID, step.route, message, sending.at);
+    return false;
+  };
+  if (isSessionLost(zero)) return fail(stepFailure(step, true));
+  const {here, there} = write(save, sending);
+  const saved = await here;
+  if (!saved.ok) return fail(saved.message);
+  void there.then((answer) => failIfRefused(save, sending, answer));
+  return true;
 }
 
 /**
- * Keeps a save until the server can be asked what it has, for somebody who may have seen older answers: then
- * what they have `touched` is saved, over whatever the other fields hold by that time.
+ * Repeats a save that a closed page began and saw no answer to. The server stores it once, and refuses it when the
+ * member has answered otherwise since.
  */
-export function holdBack<V extends Fields>(save: Save<V>, touched: Fields): void {
-  const {userID, step, values, over, isEditing} = save;
-  sendDraft(userID, step.route, {at: Date.now(), isEditing, values, over: [over], touched});
-  for (const listener of leftListeners) listener();
+export async function resendStep<V extends Fields>(target: Target<V>): Promise<void> {
+  const {userID, step} = target;
+  const {sending} = keptDraft(userID, step.route);
+  if (!sending || inFlight.has(keyOf(userID, step.route, sending))) return;
+  failIfRefused(target, sending, await write(target, sending).there);
 }
 
-async function seeThrough<V extends Fields>(save: Save<V>, begun: Promise<Begun>): Promise<void> {
-  const {userID, step} = save;
-  const isUnfinished = () => draftOf(userID, step.route).sending !== undefined;
-  await untilOver(userID, step.route, begun, async () => {
-    const again = isUnfinished() ? undefined : written(save);
-    if (again) await settle(again, step.failure);
-  });
-  if (isUnfinished()) for (const listener of leftListeners) listener();
+/** The member has gone on and takes the save for done. Without an answer the next connection repeats it. */
+function failIfRefused<V extends Fields>(
+  {userID, step}: Target<V>,
+  {at, isEditing}: Sending,
+  answer: Saved | undefined,
+): void {
+  // Another tab may have saved the step again.
+  if (!answer || answer.ok || keptDraft(userID, step.route).sending?.at !== at) return;
+  failDraft(userID, step.route, answer.message, at);
+  for (const listener of listeners) listener({route: step.route, isEditing});
 }
 
-/** Writes a step. */
-export async function begin<V extends Fields>(save: Save<V>): Promise<Begun> {
-  const {zero, userID, step, values, over, isEditing} = save;
-  const at = Date.now();
-  sendDraft(userID, step.route, {at, isEditing, values, over: [over]});
-  if (isSessionLost(zero)) {
-    failDraft(userID, step.route, stepFailure(step, true), at);
-    return {isHere: false};
-  }
-  const write = written(save);
-  if (!write) {
-    failDraft(userID, step.route, stepFailure(step, false), at);
-    return {isHere: false};
-  }
-  const here = await settleHere(write, step.failure);
-  if (!here.ok) {
-    failDraft(userID, step.route, here.message, at);
-    return {isHere: false};
-  }
-  const made = rowsHere(zero).then((rows) =>
-    noteMadeDraft(userID, step.route, step.read(rows), at),
-  );
-  const there = untilServerHas(save, settle(write, step.failure), at);
-  return {isHere: true, over: Promise.allSettled([made, there]).then(() => undefined)};
-}
+type Written = {
+  readonly here: Promise<Saved>;
+  /** Undefined when the connection is lost before the server has answered. */
+  readonly there: Promise<Saved | undefined>;
+};
 
-/** Whatever cannot even be begun has failed like any other; nothing must stay on its way for ever. */
-function written<V extends Fields>({zero, step, values}: Save<V>): MutatorResult | undefined {
+function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sending): Written {
+  const failed = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
+  const nowhere = {here: Promise.resolve(failed), there: Promise.resolve(failed)};
+  const {success, data: values} = step.whole.safeParse(sending.values);
+  if (!success) return nowhere;
+  const basedOn: V[] = [];
+  for (const fields of sending.basedOn) {
+    const shown = step.whole.safeParse(fields);
+    // A form that could not have been saved showed no answer.
+    if (shown.success && !step.check(shown.data)) basedOn.push(shown.data);
+  }
   try {
-    return step.write(zero, values);
+    const result = step.write(zero, values, basedOn);
+    const there = untilConfirmed({zero, userID, step}, sending, serverAnswer(result, step.failure));
+    return {here: settleHere(result, step.failure), there};
   } catch {
-    return undefined;
+    return nowhere;
   }
 }
 
-/** What the replica shows. */
-export async function rowsHere(zero: Zero): Promise<MemberRows> {
-  const [profile, questionnaire] = await Promise.all([
-    zero.run(queries.me.profile()),
-    zero.run(queries.me.questionnaire()),
-  ]);
-  return {profile, questionnaire};
+async function serverAnswer(result: MutatorResult, failure: string): Promise<Saved | undefined> {
+  const details = await result.server.catch(() => undefined);
+  const isLost = !details || (details.type === 'error' && details.error.type === 'zero');
+  return isLost ? undefined : settle(result, failure);
 }
 
-async function untilServerHas<V extends Fields>(
-  {zero, userID, step, values, isEditing}: Save<V>,
-  result: ReturnType<typeof settle>,
-  at: number,
-): Promise<void> {
-  const fail = (message: string) => {
-    if (draftOf(userID, step.route).sending?.at !== at) return;
-    failDraft(userID, step.route, message, at);
-    reportFailedSave({route: step.route, isEditing});
-  };
+async function untilConfirmed<V extends Fields>(
+  {zero, userID, step}: Target<V>,
+  sending: Sending,
+  result: Promise<Saved | undefined>,
+): Promise<Saved | undefined> {
+  const key = keyOf(userID, step.route, sending);
+  inFlight.add(key);
+  const signedOut = Promise.withResolvers<Saved>();
   const stopWatching = zero.connection.state.subscribe(({name}) => {
-    if (name === 'needs-auth') fail(stepFailure(step, true));
+    const message = stepFailure(step, true);
+    if (name === 'needs-auth') signedOut.resolve({ok: false, code: 'signed-out', message});
   });
-  const there = await result;
+  const answer = await Promise.race([result, signedOut.promise]);
   // The navigation that follows the local result goes first, however fast the server is.
   await new Promise((gone) => setTimeout(gone));
   stopWatching();
-  if (there.ok) acknowledgeDraft(userID, step.route, values, at);
-  else if (there.code !== 'abandoned') fail(there.message);
+  inFlight.delete(key);
+  if (answer?.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
+  return answer;
 }

@@ -29,7 +29,8 @@ export type Step<V extends Fields> = {
   readonly check: (values: V) => Refusal | undefined;
   /** The fields a refusal is about, in the order of the form. */
   readonly blame: (values: V, refusal: Refusal) => readonly (keyof V & string)[];
-  readonly write: (zero: Zero, values: V) => MutatorResult;
+  /** Saves the form. `basedOn` are the forms it may replace; see mergeAnswers. */
+  readonly write: (zero: Zero, values: V, basedOn: readonly V[]) => MutatorResult;
 };
 
 export function stepFailure<V extends Fields>(step: Step<V>, isSignedOut: boolean): string {

@@ -9,7 +9,7 @@ import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import {draftOf, keptDraft, tellDraft} from './draft-store.ts';
 import {RETURNED} from './navigation.ts';
-import {onFailedSave, onLeftSave} from './saving.ts';
+import {onFailedSave} from './saving.ts';
 
 export function UnfinishedSaves() {
   const zero = useZero();
@@ -19,18 +19,11 @@ export function UnfinishedSaves() {
   useEffect(() => {
     if (!isConnected) return undefined;
     const connection = new AbortController();
-    const repeat = () => {
-      // Without the steps the next connection tries again.
-      if (isAnyUnfinished(userID)) {
-        resendAll(zero, userID, connection.signal).catch(() => undefined);
-      }
-    };
-    repeat();
-    const stopListening = onLeftSave(repeat);
-    return () => {
-      stopListening();
-      connection.abort();
-    };
+    // Without the steps the next connection tries again.
+    if (isAnyUnfinished(userID)) {
+      resendAll(zero, userID, connection.signal).catch(() => undefined);
+    }
+    return () => connection.abort();
   }, [isConnected, zero, userID]);
   return null;
 }
@@ -42,7 +35,7 @@ const isAnyUnfinished = (userID: string) =>
 async function resendAll(zero: Zero, userID: string, connection: AbortSignal): Promise<void> {
   const {resendable} = await import('./steps/index.ts');
   if (connection.aborted) return;
-  for (const resend of resendable) resend(zero, userID, connection);
+  for (const resend of resendable) resend(zero, userID);
 }
 
 /** One failure at a time: whoever is looking at one is brought to the next when they go on from it. */

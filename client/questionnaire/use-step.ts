@@ -5,13 +5,13 @@ import {useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
 import type {Refusal} from '../../rules/refusal.ts';
+import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useGoToStep, useIsEditing} from '../session/editing.ts';
-import {useMayBeOld} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Fields} from './draft.ts';
-import {touchDraft, useStepDraft} from './draft-store.ts';
+import {discardDraft, touchDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
-import {holdBack, saveStep} from './saving.ts';
+import {saveStep} from './saving.ts';
 import type {Step} from './step.ts';
 
 /** The id of the one message of a step's form. */
@@ -30,14 +30,15 @@ export type StepForm<V extends Fields> = {
   /** Saves and goes on, to the next step of the order unless another is named. */
   readonly next: (route?: string) => void;
   readonly back: () => void;
+  /** Shows the answer that another device has saved; undefined unless that is why the save failed. */
+  readonly showSaved: (() => void) | undefined;
 };
 
 export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const zero = useZero();
   const userID = useUserID();
-  const [profile, {type: profileType}] = useQuery(queries.me.profile());
-  const [questionnaire, {type: questionnaireType}] = useQuery(queries.me.questionnaire());
-  const mayBeOld = useMayBeOld(profileType, questionnaireType);
+  const [profile] = useQuery(queries.me.profile());
+  const [questionnaire] = useQuery(queries.me.questionnaire());
   const draft = useStepDraft(userID, step.route);
   const [refusal, setRefusal] = useState<Refusal>();
   const [saving, setSaving] = useState(false);
@@ -66,15 +67,9 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       focusField(step.blame(values, refused)[0]);
       return;
     }
-    const save = {zero, userID, step, values, over: saved, isEditing};
-    if (mayBeOld) {
-      holdBack(save, touched);
-      goToStep(route);
-      return;
-    }
     setSaving(true);
     try {
-      const isHere = await saveStep(save);
+      const isHere = await saveStep({zero, userID, step, values, shown: saved, isEditing});
       if (isHere) goToStep(route);
     } finally {
       setSaving(false);
@@ -93,6 +88,8 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
     saving,
     next: (route) => void next(route),
     back,
+    showSaved:
+      draft.failure === ANSWERED_ELSEWHERE ? () => discardDraft(userID, step.route) : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 // Whether what is shown is live. Zero retries by itself while connecting, but never out of an error;
 // this does, and asks who is signed in when the server no longer accepts the session.
-import type {ConnectionState, ResultType} from '@rocicorp/zero';
+import type {ConnectionState} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
 import {refreshSession, useSession} from '../session/session.ts';
@@ -69,17 +69,6 @@ export function useReach(): {mayReach: boolean; reach: () => Promise<boolean> | 
     mayReach: hasNetwork && (name === 'connected' || name === 'connecting'),
     reach: () => name === 'connected' || isSoonConnected(zero),
   };
-}
-
-/**
- * Whether results of these types may be older than what the server has, though a connection is there or about
- * to come. Without any, writes are refused anyway.
- */
-export function useMayBeOld(...types: ResultType[]): boolean {
-  const {name} = useConnectionState();
-  const hasNetwork = useHasNetwork();
-  if (name !== 'connected') return name === 'connecting';
-  return !hasNetwork || types.some((type) => type !== 'complete');
 }
 
 /** Whether the server has been out of reach for as long as it takes to say so, or since this page opened. */

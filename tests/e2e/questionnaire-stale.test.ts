@@ -1,5 +1,5 @@
-// Next on a page that shows older answers than the server has: it goes on at once, saves what was entered,
-// and writes nothing else over what another device has saved meanwhile.
+// Next on a page that shows older answers than the server has: it goes on at once, saves what was entered, and
+// replaces nothing that another device has saved. Every case of the merge is in rules/merge-answers.test.ts.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -16,7 +16,7 @@ import {
   untilSaved,
   type OpenMember,
 } from '../support/questionnaire.ts';
-import {signUp, type Member} from '../support/member.ts';
+import type {Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -68,9 +68,6 @@ async function openEmptyDevice(member: Member) {
   return {...device, line};
 }
 
-/** Resolves once the server has told the page what it has: it is asked as soon as there is a connection. */
-const untilTold = (page: Page) => page.waitForResponse('**/api/account/answers');
-
 async function answersOf({userId}: Member) {
   const [row] = await sql`select education, job, hometown, is_student as "isStudent",
     seeking, dimension_weights as weights from questionnaire where user_id = ${userId}`;
@@ -105,68 +102,19 @@ test('a change on a page that was cut off leaves alone what another device has s
   await Promise.all([context.close(), laptop.context.close()]);
 });
 
-test('Next on a page that was cut off, with nothing changed, writes nothing over another answer', async () => {
-  const {page, member, context} = await openAnswered();
-  const line = await lineOf(page);
-  const before = await answersOf(member);
-  await openStep(page, '/background-info');
-  await expect(field(page, 'Job')).toHaveValue(before?.job);
-  line.hold();
-  await expect(page.getByText('Connection lost.')).toBeVisible();
-  await sql`update questionnaire set hometown = 'Linz' where user_id = ${member.userId}`;
-  await goOn(page, '/relationship-readiness');
-  line.release();
-  await untilLive(page);
-  await untilSaved(page);
-  expect(await answersOf(member)).toEqual({...before, hometown: 'Linz'});
-  await context.close();
-});
-
 test('an order that a new device has not been told yet is not replaced by the one everybody starts with', async () => {
   const {member, context} = await openAnswered();
   const device = await openEmptyDevice(member);
   await openStep(device.page, '/dimension-weights');
   await goOn(device.page, '/interests-preference');
-  const told = untilTold(device.page);
   device.line.release();
-  await told;
+  await untilLive(device.page);
   await untilSaved(device.page);
   expect(await answersOf(member)).toMatchObject({weights: [1, 2, 3, 4]});
   await Promise.all([context.close(), device.context.close()]);
 });
 
-test('somebody new who agrees with that order, before there is a connection, has chosen it', async () => {
-  const member = await signUp(stack);
-  const device = await openEmptyDevice(member);
-  await openStep(device.page, '/dimension-weights');
-  await goOn(device.page, '/interests-preference');
-  device.line.release();
-  await expect
-    .poll(() => answersOf(member), {timeout: 20_000})
-    .toMatchObject({weights: [4, 3, 2, 1]});
-  await untilSaved(device.page);
-  await device.context.close();
-});
-
-test('a server that cannot say what it has is asked again, for as long as there is a connection', async () => {
-  const member = await signUp(stack);
-  const device = await openEmptyDevice(member);
-  let refusals = 0;
-  await device.page.route('**/api/account/answers', (route) => {
-    refusals += 1;
-    return refusals > 2 ? route.continue() : route.fulfill({status: 503});
-  });
-  await openStep(device.page, '/dimension-weights');
-  await goOn(device.page, '/interests-preference');
-  device.line.release();
-  await expect
-    .poll(() => answersOf(member), {timeout: 20_000})
-    .toMatchObject({weights: [4, 3, 2, 1]});
-  expect(refusals).toBeGreaterThan(2);
-  await device.context.close();
-});
-
-test('a form that a new device shows empty takes nothing away: of two answers the older one is shown', async () => {
+test('a form that a new device shows empty replaces nothing: the member chooses between both answers', async () => {
   const {member, context} = await openAnswered();
   const before = await answersOf(member);
   const device = await openEmptyDevice(member);
@@ -180,6 +128,9 @@ test('a form that a new device shows empty takes nothing away: of two answers th
   await page.waitForURL('**/background-info');
   await expect(page.getByRole('alert').getByText(/^You have answered this again/)).toBeVisible();
   expect(await answersOf(member)).toEqual(before);
+  await page.getByRole('button', {name: 'Show the saved answer'}).click();
+  await expect(page.getByRole('alert')).toBeEmpty();
+  await expect(field(page, 'Job')).toHaveValue(before?.job);
   await Promise.all([context.close(), device.context.close()]);
 });
 

@@ -92,7 +92,7 @@ test('after a save that did not hold, what was not touched still follows another
   await Promise.all([context.close(), elsewhere.close()]);
 });
 
-test('a second tab does not repeat a save that the first is still waiting for', async () => {
+test('a save that a second tab repeats late does not replace a newer one', async () => {
   const {page: one, member, context} = await openMember(browser, stack);
   const letGo = await holdBackWrites(one);
   await openStep(one, '/first-date-question');

@@ -16,15 +16,11 @@ import {
   openStep,
   untilSaved,
 } from '../support/questionnaire.ts';
-import {holdableRows} from '../support/held-socket.ts';
 import {PASSWORD, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-
-/** Somebody whose session ends elsewhere is signed out within this time. */
-const SIGNED_OUT_MS = 20_000;
 
 const STEP = '/first-date-question';
 const coffee = (page: Page) => page.getByRole('radio', {name: 'Coffee'});
@@ -83,27 +79,6 @@ test('an answer given as the session ended is brought up after the next sign-in,
   await goOn(page, '/quality-time-question');
   await untilSaved(page);
   expect(await answerOf(member)).toEqual([{answer: 'Coffee'}]);
-  await context.close();
-});
-
-test('one that was kept until the server could be asked is saved after the next sign-in', async () => {
-  const {page, member, context} = await openMember(browser, stack);
-  const rows = await holdableRows(page);
-  const answers = '**/api/account/answers';
-  await openStep(page, STEP);
-  // The page has not heard the server, and nobody tells it what the server has.
-  rows.hold();
-  await page.route(answers, (route) => route.abort());
-  await page.reload();
-  await coffee(page).click();
-  await goOn(page, '/quality-time-question');
-  await sql`delete from auth.session where user_id = ${member.userId}`;
-  await page.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
-  expect(await answerOf(member)).toEqual([]);
-  rows.release();
-  await page.unroute(answers);
-  await signInAgain(page, member);
-  await expect.poll(() => answerOf(member), {timeout: 20_000}).toEqual([{answer: 'Coffee'}]);
   await context.close();
 });
 

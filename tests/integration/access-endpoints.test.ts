@@ -86,7 +86,6 @@ const TABLE: Record<string, Line> = {
     but: {suggested: 200, matched: 200, paused: 200},
   }),
   'GET /api/account': inside(200),
-  'GET /api/account/answers': inside(200),
   'GET /api/auth/get-session': open(200),
   'GET /api/auth/callback/google': open(302, {
     at: () => '/api/auth/callback/google?state=none&code=none',

@@ -37,5 +37,6 @@ export const backgroundInfo: Step<Values> = {
       const text = trimmed(entered[name]);
       return code === 'too-long' ? characters(text) > BACKGROUND_TEXT_MAX : text === '';
     }),
-  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveBackgroundInfo(entered)),
+  write: (zero, entered, basedOn) =>
+    zero.mutate(mutators.questionnaire.saveBackgroundInfo({...entered, basedOn: [...basedOn]})),
 };

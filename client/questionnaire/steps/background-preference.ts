@@ -8,6 +8,8 @@ import type {Step} from '../step.ts';
 const values = z.object({points: z.array(z.int()).check(z.length(BACKGROUND_FACTORS.length))});
 type Values = z.infer<typeof values>;
 
+const answerOf = ({points}: Values) => ({backgroundWeights: points});
+
 export const backgroundPreference: Step<Values> = {
   route: '/background-preference',
   whole: values,
@@ -18,6 +20,11 @@ export const backgroundPreference: Step<Values> = {
   }),
   check: ({points}) => checkBackgroundWeights(points),
   blame: () => ['points'],
-  write: (zero, {points}) =>
-    zero.mutate(mutators.questionnaire.saveBackgroundWeights({backgroundWeights: points})),
+  write: (zero, entered, basedOn) =>
+    zero.mutate(
+      mutators.questionnaire.saveBackgroundWeights({
+        ...answerOf(entered),
+        basedOn: basedOn.map(answerOf),
+      }),
+    ),
 };

@@ -34,5 +34,8 @@ export const basics: Step<Values> = {
     if (!isGender(gender)) missing.push('gender');
     return missing;
   },
-  write: (zero, entered) => zero.mutate(mutators.profile.saveBasics(answerOf(entered))),
+  write: (zero, entered, basedOn) =>
+    zero.mutate(
+      mutators.profile.saveBasics({...answerOf(entered), basedOn: basedOn.map(answerOf)}),
+    ),
 };

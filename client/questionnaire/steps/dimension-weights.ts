@@ -16,6 +16,8 @@ const values = z.object({
 });
 type Values = z.infer<typeof values>;
 
+const answerOf = ({order}: Values) => ({dimensionWeights: weightsOfOrder(order)});
+
 export const dimensionWeights: Step<Values> = {
   route: '/dimension-weights',
   whole: values,
@@ -24,8 +26,11 @@ export const dimensionWeights: Step<Values> = {
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
   check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),
   blame: () => ['order'],
-  write: (zero, {order}) =>
+  write: (zero, entered, basedOn) =>
     zero.mutate(
-      mutators.questionnaire.saveDimensionWeights({dimensionWeights: weightsOfOrder(order)}),
+      mutators.questionnaire.saveDimensionWeights({
+        ...answerOf(entered),
+        basedOn: basedOn.map(answerOf),
+      }),
     ),
 };

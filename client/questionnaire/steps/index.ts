@@ -1,7 +1,7 @@
-// All steps, as far as they matter to somebody who only wants an unfinished save repeated.
+// The steps whose unfinished saves are repeated: all of them.
 import type {Zero} from '@rocicorp/zero';
 import type {Fields} from '../draft.ts';
-import {resendStep} from '../resending.ts';
+import {resendStep} from '../saving.ts';
 import type {Step} from '../step.ts';
 import {backgroundInfo} from './background-info.ts';
 import {backgroundPreference} from './background-preference.ts';
@@ -13,10 +13,10 @@ import {personality} from './personality.ts';
 import {relationship} from './relationship.ts';
 import {singleChoice} from './single-choice.ts';
 
-type Resend = (zero: Zero, userID: string, until: AbortSignal) => void;
+type Resend = (zero: Zero, userID: string) => void;
 
 function resend<V extends Fields>(step: Step<V>): Resend {
-  return (zero, userID, until) => void resendStep({zero, userID, step}, until);
+  return (zero, userID) => void resendStep({zero, userID, step});
 }
 
 export const resendable: readonly Resend[] = [

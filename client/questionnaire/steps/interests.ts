@@ -1,7 +1,7 @@
 // Nine points over nine interests, and what the ninth one is.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
-import {checkInterests, INTERESTS, type Interests} from '../../../rules/interests.ts';
+import {checkInterests, INTERESTS} from '../../../rules/interests.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from '../step.ts';
 
@@ -11,7 +11,7 @@ const values = z.object({
 });
 type Values = z.infer<typeof values>;
 
-function answerOf({points, other}: Values): Interests {
+function answerOf({points, other}: Values) {
   return {interestWeights: points, otherInterestText: other};
 }
 
@@ -26,8 +26,11 @@ export const interests: Step<Values> = {
   }),
   check: (entered) => checkInterests(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
-  write: (zero, {points, other}) =>
+  write: (zero, entered, basedOn) =>
     zero.mutate(
-      mutators.questionnaire.saveInterests({interestWeights: points, otherInterestText: other}),
+      mutators.questionnaire.saveInterests({
+        ...answerOf(entered),
+        basedOn: basedOn.map(answerOf),
+      }),
     ),
 };

@@ -39,5 +39,8 @@ export const looks: Step<Values> = {
   }),
   check: (entered) => checkLooks(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
-  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveLooks(answerOf(entered))),
+  write: (zero, entered, basedOn) =>
+    zero.mutate(
+      mutators.questionnaire.saveLooks({...answerOf(entered), basedOn: basedOn.map(answerOf)}),
+    ),
 };

@@ -33,8 +33,11 @@ export const personality: Step<Values> = {
     PERSONALITY_FIELDS.filter(
       (field, i) => !PERSONALITY_QUESTIONS[i]?.options.some((option) => option === entered[field]),
     ),
-  write: (zero, entered) =>
+  write: (zero, entered, basedOn) =>
     zero.mutate(
-      mutators.questionnaire.savePersonality({personalityPreferences: answersOf(entered)}),
+      mutators.questionnaire.savePersonality({
+        personalityPreferences: answersOf(entered),
+        basedOn: basedOn.map((before) => ({personalityPreferences: answersOf(before)})),
+      }),
     ),
 };

@@ -59,5 +59,11 @@ export const relationship: Step<Values> = {
     if (message === MAX_TOO_HIGH) return ['maxAge'];
     return ['minAge', 'maxAge'];
   },
-  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveRelationship(answerOf(entered))),
+  write: (zero, entered, basedOn) =>
+    zero.mutate(
+      mutators.questionnaire.saveRelationship({
+        ...answerOf(entered),
+        basedOn: basedOn.map(answerOf),
+      }),
+    ),
 };

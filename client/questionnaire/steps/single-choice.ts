@@ -18,7 +18,10 @@ function step(question: Question, route: OnboardingRoute): Step<SingleChoiceValu
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
     check: ({answer}) => checkAnswer(question, answer),
     blame: () => ['answer'],
-    write: (zero, {answer}) => zero.mutate(mutators.questionnaire.saveAnswer({question, answer})),
+    write: (zero, {answer}, shown) => {
+      const basedOn = shown.map((before) => before.answer);
+      return zero.mutate(mutators.questionnaire.saveAnswer({question, answer, basedOn}));
+    },
   };
 }
 

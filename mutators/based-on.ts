@@ -1,0 +1,53 @@
+// Saves that say which answers their form was filled in over, so that the server can tell a stale one.
+import type {Transaction} from '@rocicorp/zero';
+import {z} from 'zod/mini';
+import {ANSWERED_ELSEWHERE_REFUSAL, mergeAnswers, type Answers} from '../rules/merge-answers.ts';
+import type {Refusal} from '../rules/refusal.ts';
+import type {Schema} from '../schema.ts';
+import {refuseIf} from './refuse.ts';
+
+/** The answers a form showed, and those of its unconfirmed saves. */
+export const BASED_ON_MAX = 10;
+
+/** The arguments of a save: the answers and, optionally, what they are based on. */
+export function savedAnswers<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const basedOn = z.optional(z.array(z.object(shape)).check(z.maxLength(BASED_ON_MAX)));
+  return z.object({...shape, basedOn});
+}
+
+/** Concurrent saves of one member run one after the other. */
+export async function lockAnswers(tx: Transaction<Schema>, userID: string): Promise<void> {
+  if (tx.location === 'client') return;
+  await tx.dbTransaction.query(`select from auth."user" where id = $1 for no key update`, [userID]);
+}
+
+/** How a form's answers are checked, and brought to the form in which they are stored. */
+export type Form<A> = {
+  readonly check: (answers: A) => Refusal | undefined;
+  readonly normalize?: (answers: A) => A;
+};
+
+/** The form with these answers that is saved. */
+type Save<A> = {
+  readonly answers: A;
+  readonly basedOn: readonly A[] | undefined;
+  /** Reads the stored answers, by the names of the form's fields. */
+  readonly stored: () => Promise<{readonly [Field in keyof A]?: unknown} | undefined>;
+};
+
+/**
+ * What to store of a save. Without `basedOn` it replaces whatever is stored.
+ * @throws ApplicationError with the rule's refusal, or with `answered-elsewhere`.
+ */
+export async function answersToStore<A extends Answers>(
+  {check, normalize = (answers) => answers}: Form<A>,
+  {answers, basedOn, stored}: Save<A>,
+): Promise<A> {
+  refuseIf(check(answers));
+  const saved = normalize(answers);
+  if (!basedOn) return saved;
+  const merged = mergeAnswers((await stored()) ?? {}, saved, basedOn.map(normalize));
+  if (merged && !check(merged)) return merged;
+  refuseIf(ANSWERED_ELSEWHERE_REFUSAL);
+  return saved;
+}

@@ -1,0 +1,72 @@
+import {describe, expect, test} from 'vitest';
+import {isSameAnswer, mergeAnswers} from './merge-answers.ts';
+
+const NOTHING = {job: null, home: null};
+const STORED = {job: 'baker', home: 'Graz'};
+const CHANGED = {job: 'pilot', home: 'Graz'};
+
+describe('a form that is saved', () => {
+  test.each([
+    {it: 'stores the first answers', stored: NOTHING, basedOn: [], result: CHANGED},
+    {it: 'stores a default that is accepted', stored: NOTHING, basedOn: [CHANGED], result: CHANGED},
+    {it: 'replaces what it showed', stored: STORED, basedOn: [STORED], result: CHANGED},
+    {
+      it: 'is stored when it is stored already',
+      stored: CHANGED,
+      basedOn: [STORED],
+      result: CHANGED,
+    },
+    {
+      it: 'keeps a field that was changed elsewhere and not here',
+      stored: {job: 'baker', home: 'Linz'},
+      basedOn: [STORED],
+      result: {job: 'pilot', home: 'Linz'},
+    },
+    {
+      it: 'replaces an earlier save that arrived unconfirmed',
+      stored: {job: 'clerk', home: 'Graz'},
+      basedOn: [{job: 'clerk', home: 'Graz'}, STORED],
+      result: CHANGED,
+    },
+    {
+      it: 'replaces the answer before an earlier save that never arrived',
+      stored: STORED,
+      basedOn: [{job: 'clerk', home: 'Graz'}, STORED],
+      result: CHANGED,
+    },
+    {
+      it: 'is refused when the field was changed elsewhere too',
+      stored: {job: 'clerk', home: 'Graz'},
+      basedOn: [STORED],
+      result: undefined,
+    },
+    {
+      it: 'is refused when it showed nothing and there is another answer',
+      stored: STORED,
+      basedOn: [],
+      result: undefined,
+    },
+  ])('$it', ({stored, basedOn, result}) => {
+    expect(mergeAnswers(stored, CHANGED, basedOn)).toEqual(result);
+  });
+
+  test('writes nothing over another answer when nothing was changed', () => {
+    const elsewhere = {job: 'clerk', home: 'Linz'};
+    expect(mergeAnswers(elsewhere, STORED, [STORED])).toEqual(elsewhere);
+  });
+
+  test('tells a stored null from a form that was never saved', () => {
+    const points = {general: false, points: {body: 4, face: 6}};
+    const general = {general: true, points: null};
+    expect(
+      mergeAnswers(general, {...points, points: {body: 6, face: 4}}, [points]),
+    ).toBeUndefined();
+  });
+});
+
+test('answers are the same whatever the order of their keys', () => {
+  expect(isSameAnswer({a: [1, {b: 2}], c: null}, {c: null, a: [1, {b: 2}]})).toBe(true);
+  expect(isSameAnswer({a: 1}, {a: 1, b: 2})).toBe(false);
+  expect(isSameAnswer([1, 2], [2, 1])).toBe(false);
+  expect(isSameAnswer('1', 1)).toBe(false);
+});

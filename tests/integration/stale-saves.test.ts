@@ -1,0 +1,61 @@
+// Saves that say which answers their form showed, on the real mutate endpoint. Every case of the merge is in
+// rules/merge-answers.test.ts.
+import {expect, test} from 'vitest';
+import {signUp} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+
+const HOME = {
+  education: 'BA',
+  job: 'Baker',
+  hometown: 'Graz',
+  currentLocation: 'Graz',
+  isStudent: false,
+};
+const REFUSED = {ok: false, code: 'answered-elsewhere'};
+
+async function storedOf(userId: string) {
+  const [row] = await sql`select job, hometown from questionnaire where user_id = ${userId}`;
+  return row;
+}
+
+test('a stale save keeps what another device changed in other fields, and is refused for the same field', async () => {
+  const {userId, mutate} = await signUp(stack);
+  const save = (answers: Partial<typeof HOME>, basedOn?: object[]) =>
+    mutate('questionnaire.saveBackgroundInfo', {...HOME, ...answers, ...(basedOn && {basedOn})});
+  expect(await save({})).toMatchObject({ok: true});
+  expect(await save({hometown: 'Linz'}, [HOME])).toMatchObject({ok: true});
+  expect(await save({job: 'Pilot'}, [HOME])).toMatchObject({ok: true});
+  expect(await storedOf(userId)).toEqual({job: 'Pilot', hometown: 'Linz'});
+  expect(await save({job: 'Clerk'}, [HOME])).toMatchObject(REFUSED);
+  expect(await storedOf(userId)).toEqual({job: 'Pilot', hometown: 'Linz'});
+  // Without `basedOn` a save replaces whatever is stored.
+  expect(await save({job: 'Clerk'})).toMatchObject({ok: true});
+  expect(await storedOf(userId)).toEqual({job: 'Clerk', hometown: 'Graz'});
+});
+
+test('of two saves at once that are based on the same answer, one is refused', async () => {
+  const {mutate} = await signUp(stack);
+  const other = (answer: string) =>
+    mutate('questionnaire.saveAnswer', {question: 'firstDate', answer, basedOn: ['Coffee']});
+  await mutate('questionnaire.saveAnswer', {question: 'firstDate', answer: 'Coffee'});
+  const results = await Promise.all([other('Activity'), other('Beer/drinks')]);
+  expect(results.filter(({ok}) => ok)).toHaveLength(1);
+  expect(results.find(({ok}) => !ok)).toMatchObject(REFUSED);
+});
+
+test('of merged answers that break a rule, the later save is refused', async () => {
+  const {mutate} = await signUp(stack);
+  const wish = {
+    relationshipReadiness: 'long-term',
+    minAgePreference: 30,
+    maxAgePreference: 40,
+    seeking: 'Everyone',
+  };
+  const save = (change: object, basedOn?: object[]) =>
+    mutate('questionnaire.saveRelationship', {...wish, ...change, ...(basedOn && {basedOn})});
+  expect(await save({})).toMatchObject({ok: true});
+  expect(await save({minAgePreference: 39}, [wish])).toMatchObject({ok: true});
+  expect(await save({maxAgePreference: 35}, [wish])).toMatchObject(REFUSED);
+});
