@@ -233,7 +233,8 @@ export async function everythingOf(sql: TestDatabase, {owner, chatId}: Cast): Pr
     sql`select * from wallet where user_id = ${id}`,
     sql`select * from credit_entry where user_id = ${id} order by id`,
     sql`select * from suggestion where user_id = ${id} order by other_id`,
-    sql`select * from member_score where user_id = ${id}`,
+    // Without `willingness`: every matching round writes it.
+    sql`select user_id, looks_score, background_score from member_score where user_id = ${id}`,
     sql`select * from chat_member where user_id = ${id} order by chat_id`,
     sql`select * from block where user_id = ${id} order by other_id`,
     sql`select * from former_match where user_id = ${id} order by other_id`,
