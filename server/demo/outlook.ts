@@ -1,6 +1,11 @@
 // How a demo member sees life: the four questions about themselves and the four about a partner.
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
-import {SINGLE_CHOICE, type AnswerField, type Question} from '../../rules/single-choice.ts';
+import {
+  forEachAnswer,
+  SINGLE_CHOICE,
+  type AnswerField,
+  type Question,
+} from '../../rules/single-choice.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 import type {Person} from './people.ts';
 import {chanceOf} from '../domain/demo-members/random.ts';
@@ -55,10 +60,7 @@ export function outlookOf(person: Person): Outlook {
   const title = (question: Question) =>
     SINGLE_CHOICE[question].options[chosen(question, person)]?.title ?? '';
   return {
-    threeYearsAnswer: title('threeYears'),
-    firstDateAnswer: title('firstDate'),
-    qualityTimeAnswer: title('qualityTime'),
-    valuesAnswer: title('values'),
+    ...forEachAnswer(title),
     personalityPreferences: PERSONALITY_QUESTIONS.map((_, place) => hopedFor(place, person)),
   };
 }

@@ -1,7 +1,13 @@
 // The wingman's commonality sentence, over all answers two people can share.
 import {expect, test} from 'vitest';
 import {INTERESTS} from '../../../rules/interests.ts';
-import {SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
+import {
+  answerField,
+  forEachAnswer,
+  QUESTIONS,
+  SINGLE_CHOICE,
+  type Question,
+} from '../../../rules/single-choice.ts';
 import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
 
 const sentenceOf = (shared: Answers) => commonalitySentence(commonalities(shared, shared));
@@ -36,13 +42,14 @@ function* everythingShared(): Generator<Answers> {
             };
 }
 
-const NONE: Answers = {
-  interestWeights: null,
-  threeYearsAnswer: null,
-  firstDateAnswer: null,
-  qualityTimeAnswer: null,
-  valuesAnswer: null,
-};
+const NONE: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
+
+test.each(QUESTIONS)('has a phrase for every option of "%s"', (question) => {
+  for (const {title} of SINGLE_CHOICE[question].options) {
+    const shared = {...NONE, [answerField(question)]: title};
+    expect(commonalities(shared, shared), title).toHaveLength(1);
+  }
+});
 
 test('says a verb once, whatever two people share', () => {
   const sentences = new Set([...everythingShared()].map(sentenceOf));
