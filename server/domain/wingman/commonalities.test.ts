@@ -27,22 +27,19 @@ function* interestWeights(): Generator<number[]> {
       for (const c of INTERESTS.keys()) if (a <= b && b <= c) yield weigh(a, b, c);
 }
 
-function* everythingShared(): Generator<Answers> {
-  for (const weights of interestWeights())
-    for (const threeYearsAnswer of choices('threeYears'))
-      for (const firstDateAnswer of choices('firstDate'))
-        for (const qualityTimeAnswer of choices('qualityTime'))
-          for (const valuesAnswer of choices('values'))
-            yield {
-              interestWeights: weights,
-              threeYearsAnswer,
-              firstDateAnswer,
-              qualityTimeAnswer,
-              valuesAnswer,
-            };
+const NONE: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
+
+/** Every way to answer the questions, none of them included. */
+function* everyAnswer([question, ...others]: readonly Question[]): Generator<Answers> {
+  if (!question) return yield NONE;
+  for (const answers of everyAnswer(others))
+    for (const choice of choices(question)) yield {...answers, [answerField(question)]: choice};
 }
 
-const NONE: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
+function* everythingShared(): Generator<Answers> {
+  for (const answers of everyAnswer(QUESTIONS))
+    for (const weights of interestWeights()) yield {...answers, interestWeights: weights};
+}
 
 test.each(QUESTIONS)('has a phrase for every option of "%s"', (question) => {
   for (const {title} of SINGLE_CHOICE[question].options) {
