@@ -1,12 +1,16 @@
 // Four questions on one screen about the partner one hopes for. Their wording is stored whole.
 import {refusal, type Refusal} from './refusal.ts';
+import type {Question} from './single-choice.ts';
 
+/** `about` names the question that members answer about themselves, with as many options. */
 export const PERSONALITY_QUESTIONS = [
   {
+    about: 'threeYears',
     question: 'Where do you see yourself in 3 years',
     options: ['Single or dating casually', 'Living with someone', 'Starting a family'],
   },
   {
+    about: 'qualityTime',
     question: 'How to spend time with partner',
     options: [
       'Romantic date night (just the two of us)',
@@ -15,10 +19,12 @@ export const PERSONALITY_QUESTIONS = [
     ],
   },
   {
+    about: 'firstDate',
     question: 'A good first date',
     options: ['Activity (walk, run, hike)', 'Coffee', 'Beer/drinks'],
   },
   {
+    about: 'values',
     question: 'Values',
     options: [
       'Liberal and open to new experiences',
@@ -26,7 +32,7 @@ export const PERSONALITY_QUESTIONS = [
       'Somewhere in between',
     ],
   },
-] as const;
+] as const satisfies readonly {about: Question; question: string; options: readonly string[]}[];
 
 export const ANSWER_ALL = 'Please answer all questions before continuing.';
 

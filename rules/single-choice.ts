@@ -1,14 +1,22 @@
 // The four one-question screens. The chosen option's title is stored, not its description.
+import type {OnboardingRoute} from './onboarding.ts';
 import {isTitleOf, type Option} from './options.ts';
 import {refusal, type Refusal} from './refusal.ts';
 
-export type Question = 'threeYears' | 'firstDate' | 'qualityTime' | 'values';
+/** In the order in which they are asked. */
+export const QUESTIONS = ['threeYears', 'firstDate', 'qualityTime', 'values'] as const;
+export type Question = (typeof QUESTIONS)[number];
 export type AnswerField = `${Question}Answer`;
 
-type SingleChoice = {readonly title: string; readonly options: readonly Option[]};
+type SingleChoice = {
+  readonly route: OnboardingRoute;
+  readonly title: string;
+  readonly options: readonly Option[];
+};
 
 export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
   threeYears: {
+    route: '/three-years-question',
     title: 'Where do you see yourself in 3 years?',
     options: [
       {title: 'Dating casually'},
@@ -17,6 +25,7 @@ export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
     ],
   },
   firstDate: {
+    route: '/first-date-question',
     title: 'What makes a good first date?',
     options: [
       {title: 'Activity', description: 'walk, run, hike'},
@@ -25,6 +34,7 @@ export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
     ],
   },
   qualityTime: {
+    route: '/quality-time-question',
     title: 'How do you like to spend quality time?',
     options: [
       {title: 'Romantic date night'},
@@ -33,6 +43,7 @@ export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
     ],
   },
   values: {
+    route: '/values-question',
     title: 'Which values describe you best?',
     options: [
       {title: 'Conventional', description: 'familiar routines, long-term planning'},
@@ -42,7 +53,6 @@ export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
   },
 };
 
-export const QUESTIONS: readonly Question[] = ['threeYears', 'firstDate', 'qualityTime', 'values'];
 export const SELECT_OPTION = 'Please select an option before continuing.';
 
 export function isQuestion(value: string): value is Question {
@@ -51,6 +61,16 @@ export function isQuestion(value: string): value is Question {
 
 export function answerField(question: Question): AnswerField {
   return `${question}Answer`;
+}
+
+/** One value for each question, under the name of its answer's column. */
+export function forEachAnswer<T>(valueOf: (question: Question) => T): Record<AnswerField, T> {
+  return {
+    threeYearsAnswer: valueOf('threeYears'),
+    firstDateAnswer: valueOf('firstDate'),
+    qualityTimeAnswer: valueOf('qualityTime'),
+    valuesAnswer: valueOf('values'),
+  };
 }
 
 export function checkAnswer(question: string, answer: string): Refusal | undefined {

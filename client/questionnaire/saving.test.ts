@@ -8,7 +8,7 @@ vi.stubGlobal('window', new EventTarget());
 const {saveStep} = await import('./saving.ts');
 const {draftOf} = await import('./draft-store.ts');
 
-const step = singleChoice.firstDate;
+const step = singleChoice('firstDate');
 const throwing = {
   ...step,
   write: () => {

@@ -7,7 +7,7 @@ import {singleChoice} from './steps/single-choice.ts';
 import {useStep} from './use-step.ts';
 
 export function SingleChoice({question}: {question: Question}) {
-  const form = useStep(singleChoice[question]);
+  const form = useStep(singleChoice(question));
   const {title, options} = SINGLE_CHOICE[question];
   return (
     <StepPage form={form} title={title}>

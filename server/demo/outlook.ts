@@ -1,6 +1,11 @@
 // How a demo member sees life: the four questions about themselves and the four about a partner.
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
-import {SINGLE_CHOICE, type AnswerField, type Question} from '../../rules/single-choice.ts';
+import {
+  forEachAnswer,
+  SINGLE_CHOICE,
+  type AnswerField,
+  type Question,
+} from '../../rules/single-choice.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 import type {Person} from './people.ts';
 import {chanceOf} from '../domain/demo-members/random.ts';
@@ -13,18 +18,16 @@ const THREE_YEARS: {until: number; leaning: readonly number[]}[] = [
   {until: 39, leaning: [1, 3, 4]},
   {until: Number.POSITIVE_INFINITY, leaning: [1, 5, 0]},
 ];
-const NO_LEANING = [1, 1, 1];
 /** Somebody hopes for in another what they are themselves, this often. */
 const LIKE_SEEKS_LIKE = 0.75;
 
-/** The order in which the personality screen asks what the four single questions ask. */
-const SAME_QUESTION: readonly Question[] = ['threeYears', 'qualityTime', 'firstDate', 'values'];
 /** That screen's options of "Values" in the order of the single question's. */
 const SAME_VALUES = [1, 2, 0];
 
 function leaningOf(question: Question, age: number): readonly number[] {
-  if (question !== 'threeYears') return NO_LEANING;
-  return THREE_YEARS.find(({until}) => age <= until)?.leaning ?? NO_LEANING;
+  const none = SINGLE_CHOICE[question].options.map(() => 1);
+  if (question !== 'threeYears') return none;
+  return THREE_YEARS.find(({until}) => age <= until)?.leaning ?? none;
 }
 
 /** Which option of a question somebody chose, by its place. */
@@ -43,8 +46,7 @@ function chosen(question: Question, {userId, age}: Person): number {
 }
 
 function hopedFor(place: number, person: Person): string {
-  const {options} = PERSONALITY_QUESTIONS[place] ?? PERSONALITY_QUESTIONS[0];
-  const question = SAME_QUESTION[place] ?? 'values';
+  const {about: question, options} = PERSONALITY_QUESTIONS[place] ?? PERSONALITY_QUESTIONS[0];
   const chance = chanceOf(`hope ${place} of ${person.userId}`);
   if (!chance.often(LIKE_SEEKS_LIKE)) return chance.pick(options);
   const own = chosen(question, person);
@@ -55,10 +57,7 @@ export function outlookOf(person: Person): Outlook {
   const title = (question: Question) =>
     SINGLE_CHOICE[question].options[chosen(question, person)]?.title ?? '';
   return {
-    threeYearsAnswer: title('threeYears'),
-    firstDateAnswer: title('firstDate'),
-    qualityTimeAnswer: title('qualityTime'),
-    valuesAnswer: title('values'),
+    ...forEachAnswer(title),
     personalityPreferences: PERSONALITY_QUESTIONS.map((_, place) => hopedFor(place, person)),
   };
 }

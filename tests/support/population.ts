@@ -6,7 +6,7 @@ import {DIMENSIONS, weightsOfOrder} from '../../rules/dimensions.ts';
 import {INTEREST_POINTS, INTERESTS, OTHER_INTEREST} from '../../rules/interests.ts';
 import {looksPointsOf, LOOKS_FACTORS, LOOKS_POINTS} from '../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
-import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
+import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
 import type {Member} from '../../server/domain/matching/traits/member.ts';
 import {hashText, randomFrom, shuffled} from '../../server/domain/matching/random.ts';
 
@@ -31,10 +31,7 @@ export function blankMember(userId: string, answers: Partial<Member> = {}): Memb
     interestWeights: null,
     otherInterestText: null,
     personalityPreferences: null,
-    threeYearsAnswer: null,
-    firstDateAnswer: null,
-    qualityTimeAnswer: null,
-    valuesAnswer: null,
+    ...forEachAnswer(() => null),
     looksScore: 5,
     backgroundScore: 5,
     ...answers,
@@ -137,12 +134,9 @@ export function inventMember(userId: string, random: Random): Member {
     INTEREST_POINTS.each,
   );
   const tuned = random() < 0.7;
-  const [
-    threeYearsAnswer = null,
-    firstDateAnswer = null,
-    qualityTimeAnswer = null,
-    valuesAnswer = null,
-  ] = QUESTIONS.map((question) => (random() < 0.95 ? singleChoice(random, question) : null));
+  const answers = forEachAnswer((question) =>
+    random() < 0.95 ? singleChoice(random, question) : null,
+  );
   return blankMember(userId, {
     ...wishes(random),
     education: oneOf(random, STUDIES),
@@ -176,10 +170,7 @@ export function inventMember(userId: string, random: Random): Member {
     personalityPreferences: tuned
       ? PERSONALITY_QUESTIONS.map(({options}) => oneOf<string>(random, options) ?? '')
       : null,
-    threeYearsAnswer,
-    firstDateAnswer,
-    qualityTimeAnswer,
-    valuesAnswer,
+    ...answers,
   });
 }
 

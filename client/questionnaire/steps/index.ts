@@ -1,5 +1,6 @@
 // The steps whose unfinished saves are repeated: all of them.
 import type {Zero} from '@rocicorp/zero';
+import {QUESTIONS} from '../../../rules/single-choice.ts';
 import type {Fields} from '../draft.ts';
 import {resendStep} from '../saving.ts';
 import type {Step} from '../step.ts';
@@ -28,8 +29,5 @@ export const resendable: readonly Resend[] = [
   resend(backgroundPreference),
   resend(interests),
   resend(personality),
-  resend(singleChoice.threeYears),
-  resend(singleChoice.firstDate),
-  resend(singleChoice.qualityTime),
-  resend(singleChoice.values),
+  ...QUESTIONS.map((question) => resend(singleChoice(question))),
 ];

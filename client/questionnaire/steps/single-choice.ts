@@ -1,17 +1,21 @@
 // The four one-question steps: alike in everything but the question.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
-import type {OnboardingRoute} from '../../../rules/onboarding.ts';
-import {answerField, checkAnswer, type Question} from '../../../rules/single-choice.ts';
+import {
+  answerField,
+  checkAnswer,
+  SINGLE_CHOICE,
+  type Question,
+} from '../../../rules/single-choice.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from '../step.ts';
 
 const values = z.object({answer: z.string()});
 export type SingleChoiceValues = z.infer<typeof values>;
 
-function step(question: Question, route: OnboardingRoute): Step<SingleChoiceValues> {
+export function singleChoice(question: Question): Step<SingleChoiceValues> {
   return {
-    route,
+    route: SINGLE_CHOICE[question].route,
     whole: values,
     part: z.partial(values),
     failure: SAVE_FAILED.answer,
@@ -24,10 +28,3 @@ function step(question: Question, route: OnboardingRoute): Step<SingleChoiceValu
     },
   };
 }
-
-export const singleChoice: Record<Question, Step<SingleChoiceValues>> = {
-  threeYears: step('threeYears', '/three-years-question'),
-  firstDate: step('firstDate', '/first-date-question'),
-  qualityTime: step('qualityTime', '/quality-time-question'),
-  values: step('values', '/values-question'),
-};

@@ -2,6 +2,7 @@
 import {and, eq, gt, lte, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';
+import {answerField, forEachAnswer} from '../../../rules/single-choice.ts';
 import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
 import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../database/matching-tables.ts';
@@ -72,8 +73,7 @@ export async function loadAnyMembers(
       backgroundWeights: questionnaire.backgroundWeights,
       otherInterestText: questionnaire.otherInterestText,
       personalityPreferences: questionnaire.personalityPreferences,
-      threeYearsAnswer: questionnaire.threeYearsAnswer,
-      valuesAnswer: questionnaire.valuesAnswer,
+      ...forEachAnswer((question) => questionnaire[answerField(question)]),
       looksScore: memberScore.looksScore,
       backgroundScore: memberScore.backgroundScore,
     })

@@ -1,7 +1,13 @@
 // The wingman's commonality sentence, over all answers two people can share.
 import {expect, test} from 'vitest';
 import {INTERESTS} from '../../../rules/interests.ts';
-import {SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
+import {
+  answerField,
+  forEachAnswer,
+  QUESTIONS,
+  SINGLE_CHOICE,
+  type Question,
+} from '../../../rules/single-choice.ts';
 import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
 
 const sentenceOf = (shared: Answers) => commonalitySentence(commonalities(shared, shared));
@@ -21,28 +27,26 @@ function* interestWeights(): Generator<number[]> {
       for (const c of INTERESTS.keys()) if (a <= b && b <= c) yield weigh(a, b, c);
 }
 
-function* everythingShared(): Generator<Answers> {
-  for (const weights of interestWeights())
-    for (const threeYearsAnswer of choices('threeYears'))
-      for (const firstDateAnswer of choices('firstDate'))
-        for (const qualityTimeAnswer of choices('qualityTime'))
-          for (const valuesAnswer of choices('values'))
-            yield {
-              interestWeights: weights,
-              threeYearsAnswer,
-              firstDateAnswer,
-              qualityTimeAnswer,
-              valuesAnswer,
-            };
+const NONE: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
+
+/** Every way to answer the questions, none of them included. */
+function* everyAnswer([question, ...others]: readonly Question[]): Generator<Answers> {
+  if (!question) return yield NONE;
+  for (const answers of everyAnswer(others))
+    for (const choice of choices(question)) yield {...answers, [answerField(question)]: choice};
 }
 
-const NONE: Answers = {
-  interestWeights: null,
-  threeYearsAnswer: null,
-  firstDateAnswer: null,
-  qualityTimeAnswer: null,
-  valuesAnswer: null,
-};
+function* everythingShared(): Generator<Answers> {
+  for (const answers of everyAnswer(QUESTIONS))
+    for (const weights of interestWeights()) yield {...answers, interestWeights: weights};
+}
+
+test.each(QUESTIONS)('has a phrase for every option of "%s"', (question) => {
+  for (const {title} of SINGLE_CHOICE[question].options) {
+    const shared = {...NONE, [answerField(question)]: title};
+    expect(commonalities(shared, shared), title).toHaveLength(1);
+  }
+});
 
 test('says a verb once, whatever two people share', () => {
   const sentences = new Set([...everythingShared()].map(sentenceOf));

@@ -1,41 +1,36 @@
 // What two people share, and the sentence that says it. Only what both have answered alike is told.
 import {sharedInterests} from '../../../rules/interests.ts';
+import {
+  answerField,
+  QUESTIONS,
+  type AnswerField,
+  type Question,
+} from '../../../rules/single-choice.ts';
 
 /** What the wingman may read of somebody. */
-export type Answers = {
-  interestWeights: readonly number[] | null;
-  threeYearsAnswer: string | null;
-  firstDateAnswer: string | null;
-  qualityTimeAnswer: string | null;
-  valuesAnswer: string | null;
-};
-
-const SINGLE_CHOICES = [
-  'threeYearsAnswer',
-  'firstDateAnswer',
-  'qualityTimeAnswer',
-  'valuesAnswer',
-] as const;
-type SingleChoice = (typeof SINGLE_CHOICES)[number];
+export type Answers = {interestWeights: readonly number[] | null} & Record<
+  AnswerField,
+  string | null
+>;
 
 /** How a shared answer reads after "You both ...". */
-const PHRASES: Record<SingleChoice, Record<string, string>> = {
-  threeYearsAnswer: {
+const PHRASES: Record<Question, Record<string, string>> = {
+  threeYears: {
     'Dating casually': 'like to keep things light',
     'Living with someone': 'look forward to sharing a home',
     'Starting a family': 'look forward to a family',
   },
-  firstDateAnswer: {
+  firstDate: {
     Activity: 'would rather walk than sit on a first date',
     Coffee: 'think that a first date smells of coffee',
     'Beer/drinks': 'would start with a drink',
   },
-  qualityTimeAnswer: {
+  qualityTime: {
     'Romantic date night': 'love an evening for two',
     'Dinner with close friends': 'love a long dinner with friends',
     'Going out to a party or event': 'are up for a night out',
   },
-  valuesAnswer: {
+  values: {
     Conventional: 'trust a plan that holds',
     'A mix of both': 'mix the familiar with the new',
     Alternative: 'say yes to new ideas',
@@ -46,9 +41,10 @@ const PHRASES: Record<SingleChoice, Record<string, string>> = {
 export function commonalities(a: Answers, b: Answers): string[] {
   const interests = sharedInterests(a.interestWeights ?? [], b.interestWeights ?? []);
   const phrases = interests.map((interest) => `enjoy ${interest.toLowerCase()}`);
-  for (const field of SINGLE_CHOICES) {
+  for (const question of QUESTIONS) {
+    const field = answerField(question);
     const answer = a[field];
-    const phrase = answer !== null && answer === b[field] ? PHRASES[field][answer] : undefined;
+    const phrase = answer !== null && answer === b[field] ? PHRASES[question][answer] : undefined;
     if (phrase) phrases.push(phrase);
   }
   return phrases;

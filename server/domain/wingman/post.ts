@@ -1,6 +1,7 @@
 // The first message of a new chat: asked for outside any transaction, posted exactly once.
 import {eq, inArray} from 'drizzle-orm';
 import {AI_WINGMAN, membersOf} from '../../../rules/chat.ts';
+import {forEachAnswer} from '../../../rules/single-choice.ts';
 import {WINGMAN_FALLBACK} from '../../../rules/wingman.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {chat, message, questionnaire} from '../database/tables.ts';
@@ -12,13 +13,7 @@ import {questionOf} from './question.ts';
 
 type Wingman = {db: Database; ask: AskModel | undefined; log: Log};
 
-const NO_ANSWERS: Answers = {
-  interestWeights: null,
-  threeYearsAnswer: null,
-  firstDateAnswer: null,
-  qualityTimeAnswer: null,
-  valuesAnswer: null,
-};
+const NO_ANSWERS: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
 
 async function openingLine({ask, log}: Wingman, a: Answers, b: Answers): Promise<string> {
   if (!ask) return WINGMAN_FALLBACK;

@@ -1,15 +1,10 @@
 // What the model is asked. Holds no name and no id; answers are data, quoted as such.
+import {answerField, QUESTIONS} from '../../../rules/single-choice.ts';
 import {WINGMAN_QUESTION_MAX} from '../../../rules/wingman.ts';
 import type {Answers} from './commonalities.ts';
 
-function answersOf({threeYearsAnswer, firstDateAnswer, qualityTimeAnswer, valuesAnswer}: Answers) {
-  return {
-    inThreeYears: threeYearsAnswer,
-    firstDate: firstDateAnswer,
-    qualityTime: qualityTimeAnswer,
-    values: valuesAnswer,
-  };
-}
+const answersOf = (answers: Answers) =>
+  Object.fromEntries(QUESTIONS.map((question) => [question, answers[answerField(question)]]));
 
 /** One user message. */
 export function wingmanPrompt(shared: readonly string[], a: Answers, b: Answers): string {

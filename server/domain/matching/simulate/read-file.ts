@@ -10,7 +10,7 @@ import {INTEREST_POINTS, INTERESTS} from '../../../../rules/interests.ts';
 import {LOOKS_POINTS} from '../../../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
 import {DEFAULT_SEEKING, READINESS, SEEKING} from '../../../../rules/relationship.ts';
-import {SINGLE_CHOICE, type Question} from '../../../../rules/single-choice.ts';
+import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../../../rules/single-choice.ts';
 import {RESPONSES} from '../../../../rules/suggestion.ts';
 import type {ComparedMember} from '../traits/member.ts';
 import {parseJson} from './parse-json.ts';
@@ -110,10 +110,7 @@ const memberSchema = z.object({
   personalityPreferences: maybe(
     z.tuple([hope(years.options), hope(evening.options), hope(date.options), hope(values.options)]),
   ),
-  threeYearsAnswer: answer('threeYears'),
-  firstDateAnswer: answer('firstDate'),
-  qualityTimeAnswer: answer('qualityTime'),
-  valuesAnswer: answer('values'),
+  ...forEachAnswer(answer),
 });
 
 const moment = z

@@ -64,10 +64,7 @@ const packAnswers = (indices: readonly number[]) =>
 const packPoints = (points: readonly number[] | null, bits: number) =>
   points ? pack(points, bits) : MISSING;
 
-/** Where each of `QUESTIONS` stands on the personality screen. */
-const HOPE_PLACE = [0, 2, 1, 3] as const;
-/** The values there run liberal, traditional, between; the answers run conventional, mixed, alternative. */
-const VALUES_PLACE = 3;
+/** On the personality screen values run liberal, traditional, between; the answers conventional, mixed, alternative. */
 const VALUES_OF_HOPE = [2, 0, 1] as const;
 
 function rankingOf(weights: readonly number[] | null): number {
@@ -81,10 +78,11 @@ function answersOf(member: Questionnaire): number[] {
 }
 
 function hopesOf(preferences: readonly string[] | null): number[] {
-  return HOPE_PLACE.map((place) => {
-    const options: readonly string[] = PERSONALITY_QUESTIONS[place].options;
+  return QUESTIONS.map((question) => {
+    const place = PERSONALITY_QUESTIONS.findIndex(({about}) => about === question);
+    const options: readonly string[] = PERSONALITY_QUESTIONS[place]?.options ?? [];
     const chosen = options.indexOf(preferences?.[place] ?? '');
-    return place === VALUES_PLACE ? (VALUES_OF_HOPE[chosen] ?? MISSING) : chosen;
+    return question === 'values' ? (VALUES_OF_HOPE[chosen] ?? MISSING) : chosen;
   });
 }
 
