@@ -16,6 +16,7 @@ import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
 import {exposureOf, fairnessOf, oneSidedTopThree} from './matching/fairness.ts';
 import {measureNewcomers, type MeasuredNewcomers} from './matching/newcomers.ts';
 import {
+  measureAnsweredRound,
   measureFirstRound,
   measureLaterRound,
   measureRetiringRound,
@@ -82,6 +83,9 @@ const firstRound: Part = async (postgres, members, {rounds}) => {
 const retiringRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureRetiringRound(postgres, members));
 };
+const answeredRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureAnsweredRound(postgres, members));
+};
 const laterRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureLaterRound(postgres, members));
 };
@@ -91,10 +95,10 @@ const newcomersToo: Part = async (postgres, members, {newcomers}) => {
 
 const SIZES: readonly {size: number; parts: readonly Part[]}[] = [
   {size: 1000, parts: [firstRound]},
-  {size: 10_000, parts: [firstRound, retiringRound]},
+  {size: 10_000, parts: [firstRound, retiringRound, answeredRound]},
   {size: 20_000, parts: [newcomersToo]},
   {size: 60_000, parts: [newcomersToo]},
-  {size: 100_000, parts: [firstRound, retiringRound, laterRound, newcomersToo]},
+  {size: 100_000, parts: [firstRound, retiringRound, answeredRound, laterRound, newcomersToo]},
 ];
 
 /** Of all sizes, or of those named. */
@@ -129,6 +133,7 @@ function growth(points: readonly Point[]): string {
 const roundRow = (round: MeasuredRound) => ({
   members: round.members,
   'past pairs': round.pastPairs,
+  answers: round.answers,
   retired: round.retired,
   'time s': round.seconds.toFixed(1),
   'CPU s': round.cpuSeconds.toFixed(1),
@@ -138,6 +143,11 @@ const roundRow = (round: MeasuredRound) => ({
   'rows written': round.rowsWritten,
   'rows a member': (round.rowsWritten / round.members).toFixed(2),
   served: (round.served / round.members).toFixed(4),
+});
+
+const roundPoint = ({members, cpuSeconds, databaseCpuSeconds}: MeasuredRound): Point => ({
+  members,
+  cost: cpuSeconds + databaseCpuSeconds,
 });
 
 const newcomerRow = (row: MeasuredNewcomers) => ({
@@ -160,17 +170,19 @@ const fair = (row: {shown: number; gini: number}) => ({
 /** Tables for people; ratios, so that machines can be compared. */
 export function print({rounds, newcomers, comparison, goals}: MatchingBench): void {
   console.table(rounds.map(roundRow));
-  const cost = growth(
-    rounds
-      .filter(({pastPairs}) => pastPairs === 0)
-      .map(({members, cpuSeconds, databaseCpuSeconds}) => ({
-        members,
-        cost: cpuSeconds + databaseCpuSeconds,
-      })),
-  );
+  const first = rounds.filter(({pastPairs}) => pastPairs === 0);
+  const answered = rounds.filter(({answers}) => answers > 0);
   console.log(
-    `How a round's CPU grows: ${cost} (goal ${goals.exponent}); goals at 100,000: ${goals.seconds} s, ${goals.memoryMb} MB`,
+    `Goals: ${goals.seconds} s and ${goals.memoryMb} MB at 100,000, growth ${goals.exponent}`,
   );
+  console.log(`How the CPU of a first round grows: ${growth(first.map(roundPoint))}`);
+  console.log(`With as many answers as members: ${growth(answered.map(roundPoint))}`);
+  for (const round of answered) {
+    const bare = first.find(({members}) => members === round.members);
+    if (!bare) continue;
+    const ratio = roundPoint(round).cost / roundPoint(bare).cost;
+    console.log(`Answers at ${round.members}: ${ratio.toFixed(2)} times the CPU of a first round`);
+  }
   console.table(newcomers.map(newcomerRow));
   for (const [perMille, rows] of Map.groupBy(newcomers, (row) => row.openPerMille)) {
     const grows = growth(rows.map(({members, cpuMs}) => ({members, cost: cpuMs})));

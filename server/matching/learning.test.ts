@@ -9,7 +9,7 @@ import {Truth} from '../../tests/support/truth.ts';
 import {ROUND_EFFORT} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
 import {FEATURES} from './features.ts';
-import {fitLogistic} from './logistic.ts';
+import {fitLogistic, logistic} from './logistic.ts';
 import {fitModel, Predictor, trustIn, type AnsweredCard} from './model.ts';
 import {normsOf, samplePairs} from './norms.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
@@ -57,6 +57,19 @@ describe('what the model looks at', () => {
     'older',
   ])('names nothing of "%s"', (never) => {
     expect(FEATURES.join(' ').toLowerCase()).not.toContain(never);
+  });
+
+  test('predicts the sum of its contributions', () => {
+    const norms = normsOf(samplePairs(town.people, 's'));
+    const predictor = new Predictor(
+      norms,
+      FEATURES.map((_, i) => (i % 2 === 0 ? 0.1 : -0.2) * (i + 1)),
+    );
+    for (const [{traits: u}, {traits: v}] of samplePairs(town.people, 's').slice(0, 300)) {
+      const sum = predictor.contributions(u, v).reduce((total, logOdds) => total + logOdds, 0.5);
+      expect(predictor.probability(u, v, 0.5)).toBeCloseTo(logistic(sum), 10);
+      expect(predictor.direction).toBe(new Scorer(norms).direction(u, v));
+    }
   });
 
   test('does not tell who is the older, nor what others said to somebody', () => {

@@ -8,9 +8,10 @@ import {unpack} from './packed.ts';
 import {personReader, type Person} from './person.ts';
 import {randomFrom} from './random.ts';
 import {harmonicMean, Scorer, scoreOf} from './score.ts';
+import {backgroundPoints} from './terms/background.ts';
 import {PARTS, TERMS} from './terms/parts.ts';
 import {MISSING} from './terms/term.ts';
-import {RANK_BITS, traitsOf} from './traits.ts';
+import {answerAt, RANK_BITS, traitsOf, type Traits} from './traits.ts';
 
 const MIDDLE = 0.5;
 const town = population(200, 'score').map((member) => ({
@@ -18,7 +19,8 @@ const town = population(200, 'score').map((member) => ({
   looksScore: 5 + (member.age % 3),
   backgroundScore: 5 + (member.age % 4),
 }));
-const scorer = new Scorer(normsAmong(town));
+const norms = normsAmong(town);
+const scorer = new Scorer(norms);
 const members = fc.integer().map((seed) => inventMember(`m${seed}`, randomFrom(seed)));
 const score = (u: Member, v: Member) => scoreOf(scorer.direction(traitsOf(u), traitsOf(v)));
 
@@ -36,24 +38,28 @@ describe('the score', () => {
     );
   });
 
-  test('looks personality up as its parts give it', () => {
-    const personality = TERMS.indexOf('personality');
+  test.each(['background', 'personality'] as const)('weighs the parts of %s by points', (name) => {
+    const first = PARTS.findIndex(({term}) => TERMS[term] === name);
+    const pointsOf = (u: Traits, i: number) => {
+      if (name === 'background') return backgroundPoints(u, i);
+      return Number(answerAt(i % 2 === 0 ? u.answers : u.hopes, Math.floor(i / 2)) !== MISSING);
+    };
     fc.assert(
-      fc.property(members, members, fc.constantFrom(0, 7, 14), (one, two, untold) => {
-        const norms = normsAmong(town);
+      fc.property(members, members, fc.constantFrom(0, 2, 7, 14), (one, two, untold) => {
         const parts = norms.parts.map((norm, i) => (i === untold ? {...norm, spread: 0} : norm));
         const byParts = new Scorer({...norms, parts});
         const [u, v] = [traitsOf(one), traitsOf(two)];
         let [sum, squares, isKnown] = [0, 0, false];
-        PARTS.forEach(({term, compare, points}, i) => {
-          if (term !== personality || parts[i]?.spread === 0) return;
-          squares += points(u) ** 2;
-          sum += points(u) * byParts.part(i, u, v);
-          isKnown ||= points(u) > 0 && compare(u, v) !== MISSING;
+        PARTS.forEach(({term, compare}, i) => {
+          if (TERMS[term] !== name || parts[i]?.spread === 0) return;
+          const points = pointsOf(u, i - first);
+          squares += points ** 2;
+          sum += points * byParts.part(i, u, v);
+          isKnown ||= points > 0 && compare(u, v) !== MISSING;
         });
-        const looked = byParts.rawTerm(personality, u, v);
-        if (isKnown) expect(looked).toBeCloseTo(sum / Math.sqrt(squares), 10);
-        else expect(looked).toBeNaN();
+        const weighed = byParts.rawTerm(TERMS.indexOf(name), u, v);
+        if (isKnown) expect(weighed).toBeCloseTo(sum / Math.sqrt(squares), 10);
+        else expect(weighed).toBeNaN();
       }),
       {numRuns: 60},
     );
