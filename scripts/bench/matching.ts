@@ -14,6 +14,7 @@ import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
 import {exposureOf, fairnessOf, oneSidedTopThree} from './matching/fairness.ts';
+import {measureLearning, type MeasuredLearning} from './matching/learning.ts';
 import {measureNewcomers, type MeasuredNewcomers} from './matching/newcomers.ts';
 import {
   measureAnsweredRound,
@@ -25,7 +26,14 @@ import {
 import {onPostgres, type BenchPostgres} from './postgres.ts';
 
 const COMPARED_AT = 10_000;
-const GOALS = {exponent: 1.2, seconds: 60, memoryMb: 1024, valueKept: 0.95} as const;
+const GOALS = {
+  exponent: 1.2,
+  seconds: 60,
+  memoryMb: 1024,
+  valueKept: 0.95,
+  fitSeconds: 1,
+  simulationSeconds: 10,
+} as const;
 
 const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum + weight, 0);
 
@@ -71,6 +79,7 @@ export type MatchingBench = {
   newcomers: MeasuredNewcomers[];
   /** Not made where its size was not asked for. */
   comparison: ReturnType<typeof compare> | undefined;
+  learning: MeasuredLearning;
   goals: typeof GOALS;
 };
 
@@ -117,7 +126,7 @@ export async function run(sizes: readonly number[] = []): Promise<MatchingBench>
     });
   }
   const comparison = isAsked(COMPARED_AT) ? compare() : undefined;
-  return {...measured, comparison, goals: GOALS};
+  return {...measured, comparison, learning: measureLearning(), goals: GOALS};
 }
 
 type Point = {members: number; cost: number};
@@ -168,7 +177,7 @@ const fair = (row: {shown: number; gini: number}) => ({
 });
 
 /** Tables for people; ratios, so that machines can be compared. */
-export function print({rounds, newcomers, comparison, goals}: MatchingBench): void {
+export function print({rounds, newcomers, comparison, learning, goals}: MatchingBench): void {
   console.table(rounds.map(roundRow));
   const first = rounds.filter(({pastPairs}) => pastPairs === 0);
   const answered = rounds.filter(({answers}) => answers > 0);
@@ -188,6 +197,13 @@ export function print({rounds, newcomers, comparison, goals}: MatchingBench): vo
     const grows = growth(rows.map(({members, cpuMs}) => ({members, cost: cpuMs})));
     console.log(`How a newcomer's CPU grows with ${perMille} in 1000 having room: ${grows}`);
   }
+  const {fit, simulation} = learning;
+  console.log(
+    `A fit of ${fit.answers} answers: ${fit.cpuSeconds.toFixed(2)} s of CPU (goal ${goals.fitSeconds})`,
+  );
+  console.log(
+    `A simulation of ${simulation.members} members: ${simulation.pairs} pairs in ${simulation.cpuSeconds.toFixed(1)} s of CPU, a choice in ${simulation.choiceCpuSeconds.toFixed(1)} s (goal ${goals.simulationSeconds})`,
+  );
   if (!comparison) return;
   const {round, allPairsGreedy: greedy, random, oneSidedTopThree: oneSided} = comparison;
   console.table({

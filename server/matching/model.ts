@@ -48,7 +48,7 @@ const MOST_STRENGTH = 10_000;
 const BASE_STRENGTH = 1;
 /**
  * Members' readiness to say Yes varies with a variance of 1 / 1.3, unless their answers show that it varies
- * less: an apparent difference is then chance, in whom they were offered.
+ * less: apparent differences are then chance.
  */
 const MOST_VARIANCE = 1 / 1.3;
 const LEAST_VARIANCE = 0.01;

@@ -13,21 +13,21 @@ import {hashText, randomFrom, shuffled} from './random.ts';
 import {PoolWeigher} from './pool-weigher.ts';
 import {isCompared, learnedFrom, Weighing, type Learned} from './weighing.ts';
 
-/** A member whom answers are from or about, and who takes no part. */
+/** A member outside the pool who gave or received answers. */
 export type Compared = {readonly userId: string; readonly traits: Traits};
 
 export type Conditions = {
   /** Pairs that must not be offered, as places among the people given. */
   readonly barred: PlacePairs;
   readonly seed: string;
-  /** What was answered so far, and those whom it is about and who take no part. */
+  /** Past answers, and the members outside the pool who gave or received them. */
   readonly answers?: readonly AnsweredCard[];
   readonly others?: readonly Compared[];
   readonly effort?: Effort;
 };
 
 export type Plan = {
-  /** In an order that says nothing: whoever sees one card arrive before another learns nothing by it. */
+  /** In random order, so that the order of arrival does not tell what a pair is worth. */
   readonly offers: Offer[];
   /** By which the pairs were scored. */
   readonly norms: Norms;
@@ -36,7 +36,7 @@ export type Plan = {
   readonly calibration: readonly CalibrationBin[];
 };
 
-/** Leaves nobody empty-handed while an eligible partner has a free position. */
+/** Gives every member with a free position a pair while an eligible partner has one, too. */
 export function planOffers(people: readonly Person[], conditions: Conditions): Plan {
   const {barred, seed, effort = ROUND_EFFORT} = conditions;
   const pool = new Pool(people, barred, seed);

@@ -31,7 +31,7 @@ export function harmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
-/** How many spreads a value lies from the mean; 0 on a scale that tells nobody apart. */
+/** How many spreads a value lies from the mean; 0 on a scale without spread. */
 export function spreadsFrom({mean, spread}: Norm, value: number): number {
   if (spread === 0) return 0;
   const z = (value - mean) / spread;
@@ -76,7 +76,7 @@ export class Scorer {
     this.#terms = terms;
   }
 
-  /** The weights of u's terms, summing to 1: what tells nobody apart gives its weight to the others. */
+  /** The weights of u's terms, summing to 1. A term without spread gives its weight to the others in proportion. */
   weights({ranking}: Traits): number[] {
     const all = weightsOf(ranking);
     const telling = all.map((weight, term) => (this.#tells(term) ? weight : 0));
@@ -124,9 +124,10 @@ export class Scorer {
     let squares = 0;
     let isKnown = false;
     for (let i = 0; i < BACKGROUND_FACTORS.length; i++) {
-      const norm = this.#parts[first + i] ?? UNMEASURED;
-      const points = norm.spread === 0 ? 0 : backgroundPoints(u, i);
+      const points = backgroundPoints(u, i);
       if (points === 0) continue;
+      const norm = this.#parts[first + i] ?? UNMEASURED;
+      if (norm.spread === 0) continue;
       squares += points * points;
       const value = backgroundPart(i, u, v);
       if (value === MISSING) continue;
