@@ -59,8 +59,12 @@ type Choice = {
   readonly seed: string;
 };
 
-/** More members with room hardly change what the score would offer each of them: planning for them costs a second plan. */
+/**
+ * The score plans for so many random members, or for that share of them if it is more: enough for its tenth. More
+ * members hardly change its pairs, and cost time.
+ */
 const COMPARED_AMONG = 20_000;
+const LEAST_COMPARED_SHARE = 0.2;
 
 /**
  * With nothing learned, the plan by the score. Otherwise the score plans for random members, a random tenth of
@@ -70,7 +74,7 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   const room = pool.people.map((person) => person.room);
   const random = randomFrom(hashText(`${seed}/arms`));
   const open = room.filter((free) => free > 0).length;
-  const share = weigher.hasLearned ? Math.min(1, COMPARED_AMONG / open) : 1;
+  const share = weigher.hasLearned ? comparedShare(open) : 1;
   const some = share < 1 ? room.map((free) => (random() < share ? free : 0)) : room;
   const byValue = choosePairs({pool, weigh: weigher.value, room: some, effort, seed});
   if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
@@ -85,6 +89,9 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
     ...byWeight.map((pair) => weigher.offer(pair, 'model')),
   ];
 }
+
+const comparedShare = (open: number) =>
+  Math.min(1, Math.max(LEAST_COMPARED_SHARE, COMPARED_AMONG / open));
 
 /** The answers, with the traits of both. One whose member is not among those given is left out. */
 function evidenceFrom(
