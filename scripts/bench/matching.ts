@@ -14,8 +14,10 @@ import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
 import {exposureOf, fairnessOf, oneSidedTopThree} from './matching/fairness.ts';
+import {measureLearning, type MeasuredLearning} from './matching/learning.ts';
 import {measureNewcomers, type MeasuredNewcomers} from './matching/newcomers.ts';
 import {
+  measureAnsweredRound,
   measureFirstRound,
   measureLaterRound,
   measureRetiringRound,
@@ -24,7 +26,14 @@ import {
 import {onPostgres, type BenchPostgres} from './postgres.ts';
 
 const COMPARED_AT = 10_000;
-const GOALS = {exponent: 1.2, seconds: 60, memoryMb: 1024, valueKept: 0.95} as const;
+const GOALS = {
+  exponent: 1.2,
+  seconds: 60,
+  memoryMb: 1024,
+  valueKept: 0.95,
+  fitSeconds: 1,
+  simulationSeconds: 10,
+} as const;
 
 const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum + weight, 0);
 
@@ -70,6 +79,7 @@ export type MatchingBench = {
   newcomers: MeasuredNewcomers[];
   /** Not made where its size was not asked for. */
   comparison: ReturnType<typeof compare> | undefined;
+  learning: MeasuredLearning;
   goals: typeof GOALS;
 };
 
@@ -82,6 +92,9 @@ const firstRound: Part = async (postgres, members, {rounds}) => {
 const retiringRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureRetiringRound(postgres, members));
 };
+const answeredRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureAnsweredRound(postgres, members));
+};
 const laterRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureLaterRound(postgres, members));
 };
@@ -91,10 +104,10 @@ const newcomersToo: Part = async (postgres, members, {newcomers}) => {
 
 const SIZES: readonly {size: number; parts: readonly Part[]}[] = [
   {size: 1000, parts: [firstRound]},
-  {size: 10_000, parts: [firstRound, retiringRound]},
+  {size: 10_000, parts: [firstRound, retiringRound, answeredRound]},
   {size: 20_000, parts: [newcomersToo]},
   {size: 60_000, parts: [newcomersToo]},
-  {size: 100_000, parts: [firstRound, retiringRound, laterRound, newcomersToo]},
+  {size: 100_000, parts: [firstRound, retiringRound, answeredRound, laterRound, newcomersToo]},
 ];
 
 /** Of all sizes, or of those named. */
@@ -113,7 +126,7 @@ export async function run(sizes: readonly number[] = []): Promise<MatchingBench>
     });
   }
   const comparison = isAsked(COMPARED_AT) ? compare() : undefined;
-  return {...measured, comparison, goals: GOALS};
+  return {...measured, comparison, learning: measureLearning(), goals: GOALS};
 }
 
 type Point = {members: number; cost: number};
@@ -129,6 +142,7 @@ function growth(points: readonly Point[]): string {
 const roundRow = (round: MeasuredRound) => ({
   members: round.members,
   'past pairs': round.pastPairs,
+  answers: round.answers,
   retired: round.retired,
   'time s': round.seconds.toFixed(1),
   'CPU s': round.cpuSeconds.toFixed(1),
@@ -138,6 +152,11 @@ const roundRow = (round: MeasuredRound) => ({
   'rows written': round.rowsWritten,
   'rows a member': (round.rowsWritten / round.members).toFixed(2),
   served: (round.served / round.members).toFixed(4),
+});
+
+const roundPoint = ({members, cpuSeconds, databaseCpuSeconds}: MeasuredRound): Point => ({
+  members,
+  cost: cpuSeconds + databaseCpuSeconds,
 });
 
 const newcomerRow = (row: MeasuredNewcomers) => ({
@@ -158,24 +177,33 @@ const fair = (row: {shown: number; gini: number}) => ({
 });
 
 /** Tables for people; ratios, so that machines can be compared. */
-export function print({rounds, newcomers, comparison, goals}: MatchingBench): void {
+export function print({rounds, newcomers, comparison, learning, goals}: MatchingBench): void {
   console.table(rounds.map(roundRow));
-  const cost = growth(
-    rounds
-      .filter(({pastPairs}) => pastPairs === 0)
-      .map(({members, cpuSeconds, databaseCpuSeconds}) => ({
-        members,
-        cost: cpuSeconds + databaseCpuSeconds,
-      })),
-  );
+  const first = rounds.filter(({pastPairs}) => pastPairs === 0);
+  const answered = rounds.filter(({answers}) => answers > 0);
   console.log(
-    `How a round's CPU grows: ${cost} (goal ${goals.exponent}); goals at 100,000: ${goals.seconds} s, ${goals.memoryMb} MB`,
+    `Goals: ${goals.seconds} s and ${goals.memoryMb} MB at 100,000, growth ${goals.exponent}`,
   );
+  console.log(`How the CPU of a first round grows: ${growth(first.map(roundPoint))}`);
+  console.log(`With as many answers as members: ${growth(answered.map(roundPoint))}`);
+  for (const round of answered) {
+    const bare = first.find(({members}) => members === round.members);
+    if (!bare) continue;
+    const ratio = roundPoint(round).cost / roundPoint(bare).cost;
+    console.log(`Answers at ${round.members}: ${ratio.toFixed(2)} times the CPU of a first round`);
+  }
   console.table(newcomers.map(newcomerRow));
   for (const [perMille, rows] of Map.groupBy(newcomers, (row) => row.openPerMille)) {
     const grows = growth(rows.map(({members, cpuMs}) => ({members, cost: cpuMs})));
     console.log(`How a newcomer's CPU grows with ${perMille} in 1000 having room: ${grows}`);
   }
+  const {fit, simulation} = learning;
+  console.log(
+    `A fit of ${fit.answers} answers: ${fit.cpuSeconds.toFixed(2)} s of CPU (goal ${goals.fitSeconds})`,
+  );
+  console.log(
+    `A simulation of ${simulation.members} members: ${simulation.pairs} pairs in ${simulation.cpuSeconds.toFixed(1)} s of CPU, a choice in ${simulation.choiceCpuSeconds.toFixed(1)} s (goal ${goals.simulationSeconds})`,
+  );
   if (!comparison) return;
   const {round, allPairsGreedy: greedy, random, oneSidedTopThree: oneSided} = comparison;
   console.table({

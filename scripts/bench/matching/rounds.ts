@@ -3,7 +3,7 @@
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
-import {sql} from 'drizzle-orm';
+import {sql, type SQL} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database} from '../../../server/platform/postgres/client.ts';
 import {EligibleIndex} from '../../../server/domain/matching/eligible-index.ts';
@@ -34,18 +34,21 @@ const measured = z.object({
 export type MeasuredRound = z.infer<typeof measured> & {
   members: number;
   pastPairs: number;
+  answers: number;
   databaseCpuSeconds: number;
   rowsWritten: number;
 };
 
-async function countPairs(db: Database): Promise<number> {
-  const {rows} = await db.execute<{rows: number}>(sql`select count(*)::int as rows from pairing`);
-  return rows[0]?.rows ?? 0;
+async function countPast(db: Database) {
+  const {rows} = await db.execute<{pairs: number; answers: number}>(sql`
+    select count(*)::int as pairs, (count(low_response) + count(high_response))::int as answers
+    from pairing`);
+  return rows[0] ?? {pairs: 0, answers: 0};
 }
 
 async function measureRound({db, url, cpuSeconds}: BenchPostgres, members: number, inDays = 0) {
   await db.execute(sql`vacuum analyze`);
-  const pastPairs = await countPairs(db);
+  const past = await countPast(db);
   const cpuBefore = await cpuSeconds();
   const script = fileURLToPath(new URL('measure-round.ts', import.meta.url));
   const heap = `--max-old-space-size=${HEAP_MB}`;
@@ -55,19 +58,20 @@ async function measureRound({db, url, cpuSeconds}: BenchPostgres, members: numbe
   return {
     ...round,
     members,
-    pastPairs,
+    pastPairs: past.pairs,
+    answers: past.answers,
     databaseCpuSeconds,
     rowsWritten: ROWS_A_PAIR * (round.retired + round.pairs),
   };
 }
 
 /** A past of rejections: people whom each could have met, as earlier rounds would have found them. */
-async function makePast(db: Database, members: readonly Member[]): Promise<void> {
+async function makePast(db: Database, members: readonly Member[], each: number): Promise<void> {
   const index = new EligibleIndex(members, members.keys());
   const random = randomFrom(30);
   const pairs = new Map<string, readonly [string, string]>();
   for (const [u, {userId}] of members.entries()) {
-    for (const v of index.sample(u, PAST_EACH, random).slice(0, PAST_EACH)) {
+    for (const v of index.sample(u, each, random).slice(0, each)) {
       const pair = ordered(userId, members[v]?.userId ?? '');
       pairs.set(pair.join(' '), pair);
     }
@@ -78,6 +82,19 @@ async function makePast(db: Database, members: readonly Member[]): Promise<void>
       select pair ->> 0, pair ->> 1, 0.5, now() - interval '1 year', now() - interval '1 year', 'rejected'
       from json_array_elements(${JSON.stringify(batch)}::json) pair`);
   }
+}
+
+/** Yes in two of five cases. */
+const randomResponse = (key: SQL) =>
+  sql`case when abs(hashtext(${key})::bigint) % 5 < 2 then 'Yes' else 'No' end`;
+
+/** Random answers of both members to `pairs` of the past. */
+async function answerPast(db: Database, pairs: number): Promise<void> {
+  await db.execute(sql`
+    update pairing set low_response = ${randomResponse(sql`low_id || high_id`)},
+      high_response = ${randomResponse(sql`high_id || low_id`)}
+    where (low_id, high_id) in (
+      select low_id, high_id from pairing order by hashtext(low_id || high_id) limit ${pairs})`);
 }
 
 /** A round on a community that has just joined. */
@@ -103,6 +120,17 @@ export async function measureLaterRound(
   members: readonly Member[],
 ): Promise<MeasuredRound> {
   await postgres.db.execute(sql`truncate pairing, suggestion`);
-  await makePast(postgres.db, members);
+  await makePast(postgres.db, members, PAST_EACH);
+  return measureRound(postgres, members.length);
+}
+
+/** A round that learns from as many answers as there are members. Everybody has three empty positions. */
+export async function measureAnsweredRound(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredRound> {
+  await postgres.db.execute(sql`truncate pairing, suggestion`);
+  await makePast(postgres.db, members, 1);
+  await answerPast(postgres.db, members.length / 2);
   return measureRound(postgres, members.length);
 }

@@ -35,24 +35,20 @@ export function improve(matching: Matching): void {
 
 /** A chosen pair gives way when the two are worth more with others who still have room. */
 function split(matching: Matching, outlook: Outlook, e: number): boolean {
-  const hope = outlook.hope(matching.first(e)) + outlook.hope(matching.second(e));
-  return hope > matching.weight(e) + EPSILON && exchange(matching, outlook, [e], undefined);
+  const replacements =
+    outlook.bestReplacement(matching.first(e)) + outlook.bestReplacement(matching.second(e));
+  return replacements > matching.weight(e) + EPSILON && exchange(matching, outlook, [e], undefined);
 }
 
-/** A pair left out pushes out one pair at each full end, whose other ends look for somebody new. */
+/** A pair left out pushes out one pair at each full end, whose other ends look for a replacement. */
 function insert(matching: Matching, outlook: Outlook, e: number): boolean {
   const ends = [matching.first(e), matching.second(e)] as const;
   if (matching.weight(e) <= outlook.loss(ends[0]) + outlook.loss(ends[1]) + EPSILON) return false;
   const out = ends.flatMap((u) => outlook.leastMissed(u) ?? []);
-  return exchange(
-    matching,
-    outlook,
-    out.map(({pair}) => pair),
-    e,
-  );
+  return exchange(matching, outlook, out, e);
 }
 
-/** Carries an exchange out, lets everybody it touched look again, and undoes it if nothing was won. */
+/** Carries an exchange out, fills what it opened, and undoes it if the total did not rise. */
 function exchange(
   matching: Matching,
   outlook: Outlook,

@@ -1,10 +1,10 @@
-// Who may not meet whom, for millions of pairs: a history of years takes a few bytes a pair, not an object.
+// The pairs that may not meet, a few bytes each: a history of years has millions.
 
 export class BarredPairs {
   /** Where each person's list begins in `#others`; each list in ascending order. */
   readonly #offsets: Int32Array;
   readonly #others: Int32Array;
-  /** Those added since: never more than a round offers. */
+  /** Pairs added since: never more than a round offers. */
   readonly #added: (number[] | undefined)[] = [];
 
   /** `pairs` holds numbers of people below `people`, two for each pair. */

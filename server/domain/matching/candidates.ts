@@ -1,4 +1,4 @@
-// Who is worth considering for whom. Looks at a bounded number of people for each, never at all pairs.
+// Collects candidate pairs: looks at a bounded number of people for each member, never at all pairs.
 import {EligibleIndex} from './eligible-index.ts';
 import type {Pool} from './pool.ts';
 import {hashText, randomFrom} from './random.ts';
@@ -9,7 +9,7 @@ export type Effort = {
   readonly sample: number;
   /** The best of them that the matching may choose from. */
   readonly keep: number;
-  /** Rounds of looking at the partners of one's partners' partners. */
+  /** Passes over the candidates of the candidates of each candidate. */
   readonly refinements: number;
   /** How many on each list such a look follows. */
   readonly fanOut: number;
@@ -21,11 +21,11 @@ export type Weigh = (u: number, v: number) => number;
 export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOut: 4};
 
 /**
- * Samples from the exact set of people each may meet, then improves by acquaintance: whoever suits the
- * people who suit those who suit me probably suits me. (The idea of nearest-neighbour descent: Dong,
- * Moses and Li, WWW 2011; three steps instead of two, since with men and women two lead back to one's
- * own kind.) As a sample that comes back short grows by the number of people barred, whoever has an
- * eligible partner among `findable` has one on the list.
+ * Samples from the exact set of people each member may meet, then improves the lists by nearest-neighbour
+ * descent (Dong, Moses and Li, WWW 2011): it looks at the candidates of the candidates of each candidate. Three
+ * steps instead of two, because between men and women two steps lead back to the member's own gender. A sample
+ * that comes back short grows by the number of people barred, so every member with an eligible partner among
+ * `findable` gets a candidate.
  */
 export function findCandidates(
   pool: Pool,
@@ -39,7 +39,7 @@ export function findCandidates(
   const lists = new Shortlist(pool.size, effort.keep);
   for (const u of findable) {
     const seen = lookAt(pool, weigh, lists, u, index.sample(u, effort.sample, random));
-    // Most of them barred: as many more as there are barred, so that somebody else is among them.
+    // Most of the sample is barred: as many more as are barred include a person who is not.
     const barred = pool.barredCount(u);
     if (seen < effort.keep && barred > 0) {
       lookAt(pool, weigh, lists, u, index.sample(u, effort.sample + barred, random));

@@ -1,16 +1,16 @@
 import {expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
-import {dealCards, type Hand} from './cards.ts';
+import {dealCards, type OpenSlots} from './cards.ts';
 
 const others = ['b', 'c', 'd'];
 const members = new Map(['a', ...others].map((id) => [id, blankMember(id)]));
-const hand = (...free: number[]): Hand => ({free, said: [], room: free.length});
+const open = (...free: number[]): OpenSlots => ({free, said: [], room: free.length});
 /** The pair with b is worth most. */
 const offers = others.map((high, i) => ({low: 'a', high, value: 0.9 - i / 10}));
 
 function deal(seed: string, free = [0, 1, 2]) {
-  const hands = new Map([['a', hand(...free)], ...others.map((id) => [id, hand(2)] as const)]);
-  return dealCards(offers, members, hands, seed);
+  const slots = new Map([['a', open(...free)], ...others.map((id) => [id, open(2)] as const)]);
+  return dealCards(offers, members, slots, seed);
 }
 
 test('both get a card, in positions that were empty, lowest first', () => {

@@ -4,8 +4,8 @@ import {describe, type Person} from './describe.ts';
 import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 
-/** What somebody holds, and what will be dealt to them. */
-export type Hand = {
+/** A member's positions while cards are dealt. */
+export type OpenSlots = {
   /** Empty positions, lowest first. */
   readonly free: number[];
   /** Descriptions of the cards they hold. */
@@ -23,20 +23,20 @@ export type Card = {
   readonly reasons: readonly string[];
 };
 
-/** Both cards of each pair, the lowest empty positions first. Uses the hands up. */
+/** Both cards of each pair, the lowest empty positions first. Fills the slots. */
 export function dealCards(
   offers: readonly Pick<Offer, 'low' | 'high'>[],
   members: ReadonlyMap<string, Person>,
-  hands: ReadonlyMap<string, Hand>,
+  slots: ReadonlyMap<string, OpenSlots>,
   seed: string,
 ): Card[] {
   const deal = (userId: string, otherId: string): Card => {
-    const [member, other, hand] = [members.get(userId), members.get(otherId), hands.get(userId)];
-    const position = hand?.free.shift();
+    const [member, other, open] = [members.get(userId), members.get(otherId), slots.get(userId)];
+    const position = open?.free.shift();
     if (!member || !other || position === undefined) throw new Error(`No card for ${userId}`);
     const chance = randomFrom(hashText(`${seed}/${userId}>${otherId}`));
-    const words = describe(member, other, {said: hand?.said ?? [], chance});
-    hand?.said.push(words.description);
+    const words = describe(member, other, {said: open?.said ?? [], chance});
+    open?.said.push(words.description);
     return {userId, otherId, position, ...words};
   };
   return shuffled(offers, randomFrom(hashText(`${seed}/deal`))).flatMap(({low, high}) => [

@@ -22,8 +22,8 @@ export type Terms = {
  * Fills the room greedily to collect candidates, chooses once among all of them, and fills what that left
  * open: then no two people with a free position who may meet are left. Heaviest first.
  *
- * The choice is made once: exchanges among the first candidates alone split pairs of two who readily say Yes,
- * because those who rarely do have found no partners of their own kind yet.
+ * The choice is made once, among all candidates: exchanges among the first candidates alone split pairs of two members
+ * who readily say Yes, before reluctant members have candidates like themselves.
  */
 export function choosePairs(terms: Terms): Edge[] {
   const {candidates} = fillGreedily(terms, []);
@@ -32,7 +32,7 @@ export function choosePairs(terms: Terms): Edge[] {
   return chosen.toSorted((x, y) => y.weight - x.weight);
 }
 
-/** Searches again and again among those who still have room, until that adds nothing. Leaves the pool as it was. */
+/** Repeats search and greedy choice among members with room until a pass adds nothing. Restores the pool. */
 function fillGreedily(
   {pool, weigh, room, effort, seed}: Terms,
   already: readonly Edge[],

@@ -16,7 +16,7 @@ export type Shared = {
 export type Description = {readonly description: string; readonly reasons: readonly string[]};
 
 type Answers = Pick<Questionnaire, 'firstDateAnswer' | 'qualityTimeAnswer' | 'interestWeights'>;
-/** Whose card it is, or whom it shows: no more of them than may be told. */
+/** A member on either side of a card, with no more than a card may tell. */
 export type Person = Answers & {readonly userId: string};
 
 /** Each thing in common is left unsaid with this chance: no reason on a card does not mean no. */

@@ -1,5 +1,5 @@
-// Finds whom somebody may meet without looking at everybody. Exact about gender and both age ranges;
-// knows nothing of history, scores or free positions.
+// Finds the people a member may meet without looking at all members. Exact about gender and both age ranges;
+// ignores history, scores and free positions.
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {SEEKING, seeks} from '../../../rules/relationship.ts';
 import {includesPerson, type Wishes} from './eligibility.ts';
@@ -22,8 +22,8 @@ const groupOf = ({isDemo, gender, seeking}: Wishes) =>
 
 /**
  * For every group (gender, whom they seek, demo or not) and every age, the members of that group who accept
- * somebody of that age, youngest first. The people one may meet are then a few stretches of
- * these lists: reading their number costs a few binary searches, however many members there are.
+ * that age, youngest first. The people a member may meet are then a few stretches of these lists: counting
+ * them costs a few binary searches, however many members there are.
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];

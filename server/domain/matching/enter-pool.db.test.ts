@@ -1,4 +1,4 @@
-// Who is served without waiting for a round: whoever is new to the pool, and nobody by saving again.
+// A member new to the pool is served without waiting for a round; saving again serves nobody.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';

@@ -1,4 +1,4 @@
-// The moment somebody becomes a member who can be suggested: they are served at once.
+// Serves a member at once when they enter the pool.
 import {sql} from 'drizzle-orm';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {addJob} from '../jobs/add-job.ts';

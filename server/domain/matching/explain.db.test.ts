@@ -63,3 +63,37 @@ test('an explanation names the rule that keeps two people apart', async () => {
   expect(said).toContain('NO   not offered before (on offer now)');
   expect(said).toContain('They are not offered to each other.');
 });
+
+const linesOf = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+
+test('a simulation prints one JSON line a pair, or the pairs that it chooses', async () => {
+  const file = 'docs/examples/simulation.json';
+  const number = expect.any(Number);
+  const line = {value: number, pAB: number, pBA: number, weight: number};
+  const pairs = linesOf(await match('--simulate', file));
+  expect(pairs).toEqual([
+    {a: 'ann', b: 'ben', ...line},
+    {a: 'ann', b: 'cem', ...line},
+    {a: 'ben', b: 'dora', ...line},
+    {a: 'cem', b: 'dora', ...line},
+  ]);
+  const chosen = linesOf(await match('--simulate', file, '--choose'));
+  expect(chosen).toHaveLength(3);
+  expect(pairs).toEqual(expect.arrayContaining(chosen));
+});
+
+test('a simulation ends with the place of what is wrong with the file', async () => {
+  await expect(match('--simulate', 'README.md')).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining('line 1 column 1'),
+  });
+  await expect(match('--simulate', 'missing.json')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('missing.json cannot be read (ENOENT)'),
+  });
+});

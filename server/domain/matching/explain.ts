@@ -47,7 +47,7 @@ export type Explanation = {
   readonly rescaled: number | undefined;
   /** What the pair is worth: in the score's arm its value, otherwise (1 - trust) * value + trust * rescaled. */
   readonly weight: number;
-  /** What chose the pair when it was last offered, and what was predicted then. */
+  /** The arm that chose the pair at its last offer, and the predictions then. */
   readonly offered:
     | Pick<typeof pairing.$inferSelect, 'offeredAt' | 'arm' | 'lowPredicted' | 'highPredicted'>
     | undefined;

@@ -2,6 +2,7 @@
 // how often a member is said Yes to, not race, religion, origin, hometown or culture, not names, photos
 // or gender, and not who is the older.
 import type {Norms} from './norms.ts';
+import {AnswerSums} from './personality-table.ts';
 import {spreadsFrom, type Scorer} from './score.ts';
 import {ageGap} from './terms/age.ts';
 import {PARTS, TERMS, type Term} from './terms/parts.ts';
@@ -42,5 +43,45 @@ export class FeatureReader {
     const gap = ageGap(u, v);
     into[i++] = gap === MISSING ? 0 : spreadsFrom(this.#gap, gap);
     for (const part of PERSONALITY_PARTS) into[i++] = scorer.part(part, u, v);
+  }
+}
+
+/** The features of "u says Yes to v" times their coefficients, summed without being written down one by one. */
+export class FeatureSum {
+  /** The score's direction of the last pair. */
+  direction = 0;
+  readonly #scorer: Scorer;
+  readonly #base: number;
+  readonly #score: number;
+  /** By term of the score. */
+  readonly #whole: Float64Array;
+  readonly #gap: Norms['gap'];
+  readonly #years: number;
+  readonly #personality: AnswerSums;
+
+  constructor(scorer: Scorer, {gap, parts}: Norms, coefficients: readonly number[]) {
+    const [base = 0, score = 0, ...others] = coefficients;
+    const [years = 0, ...personality] = others.slice(WHOLE.length);
+    this.#scorer = scorer;
+    this.#base = base;
+    this.#score = score;
+    this.#whole = Float64Array.from(TERMS, (term) => others[WHOLE.indexOf(term)] ?? 0);
+    this.#gap = gap;
+    this.#years = years;
+    const norms = PERSONALITY_PARTS.map((part) => parts[part]);
+    this.#personality = new AnswerSums((part, value) => {
+      const norm = norms[part];
+      return norm ? (personality[part] ?? 0) * spreadsFrom(norm, value) : 0;
+    });
+  }
+
+  of(u: Traits, v: Traits): number {
+    this.direction = this.#scorer.direction(u, v);
+    let sum = this.#base + this.#score * this.direction + this.#personality.of(u, v);
+    for (let term = 0; term < this.#whole.length; term++) {
+      sum += (this.#whole[term] ?? 0) * (this.#scorer.terms[term] ?? 0);
+    }
+    const gap = ageGap(u, v);
+    return gap === MISSING ? sum : sum + this.#years * spreadsFrom(this.#gap, gap);
   }
 }

@@ -9,7 +9,7 @@ import {Truth} from '../../../tests/support/truth.ts';
 import {ROUND_EFFORT} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
 import {FEATURES} from './features.ts';
-import {fitLogistic} from './logistic.ts';
+import {fitLogistic, logistic} from './logistic.ts';
 import {fitModel, Predictor, trustIn, type AnsweredCard} from './model.ts';
 import {normsOf, samplePairs} from './norms.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
@@ -57,6 +57,19 @@ describe('what the model looks at', () => {
     'older',
   ])('names nothing of "%s"', (never) => {
     expect(FEATURES.join(' ').toLowerCase()).not.toContain(never);
+  });
+
+  test('predicts the sum of its contributions', () => {
+    const norms = normsOf(samplePairs(town.people, 's'));
+    const predictor = new Predictor(
+      norms,
+      FEATURES.map((_, i) => (i % 2 === 0 ? 0.1 : -0.2) * (i + 1)),
+    );
+    for (const [{traits: u}, {traits: v}] of samplePairs(town.people, 's').slice(0, 300)) {
+      const sum = predictor.contributions(u, v).reduce((total, logOdds) => total + logOdds, 0.5);
+      expect(predictor.probability(u, v, 0.5)).toBeCloseTo(logistic(sum), 10);
+      expect(predictor.direction).toBe(new Scorer(norms).direction(u, v));
+    }
   });
 
   test('does not tell who is the older, nor what others said to somebody', () => {
@@ -135,8 +148,8 @@ test('the model counts as much as the score after 500 answers', () => {
   expect([0, 500, 1500].map(trustIn)).toEqual([0, 0.5, 0.75]);
 });
 
-test('a fit of 100,000 answers by 15 features takes less than a second of CPU', () => {
-  const [rows, width, groups] = [100_000, 15, 20_000];
+test('a fit finds the coefficient by which the answers were drawn', () => {
+  const [rows, width, groups] = [20_000, 15, 4000];
   const random = randomFrom(7);
   const x = Float64Array.from({length: rows * width}, (_, i) =>
     i % width === 0 ? 1 : random() - 0.5,
@@ -146,12 +159,11 @@ test('a fit of 100,000 answers by 15 features takes less than a second of CPU', 
     Number(random() < 1 / (1 + Math.exp(-3 * (x[row * width + 1] ?? 0)))),
   );
   const mean = Array.from({length: width}, () => 0);
-  const strength = mean.map(() => 100);
-  const before = process.cpuUsage();
+  const strength = mean.map(() => 1);
   const fit = fitLogistic({x, width, group, groups, y}, {mean, strength, groupStrength: 1.3});
-  const used = process.cpuUsage(before);
-  expect(fit.coefficients[1]).toBeGreaterThan(2.5);
-  expect((used.user + used.system) / 1e6).toBeLessThan(1);
+  fit.coefficients.forEach((coefficient, i) => {
+    expect(Math.abs(coefficient - (i === 1 ? 3 : 0))).toBeLessThan(0.3);
+  });
 });
 
 test('learning costs nothing where the score is the truth', () => {

@@ -13,7 +13,7 @@ import type {Participant} from './person.ts';
 import {barredPairs, isInPool} from './pool-rules.ts';
 import type {PlacePairs} from './pool.ts';
 
-/** The scores of a member for whom nothing was written yet (specification, section 3). */
+/** The scores at a member's creation (specification, section 3). */
 const INITIAL_SCORE = 5;
 
 /** What eligibility asks of a row. */
@@ -38,7 +38,7 @@ type StoredWishes = Pick<
   'seeking' | 'minAgePreference' | 'maxAgePreference'
 >;
 
-/** Whoever has not said whom they seek, or how old, is open to everybody. */
+/** A member who has not said whom they seek, or of which age, accepts everybody. */
 function withWishes<T extends StoredWishes>(row: T) {
   return {
     ...row,

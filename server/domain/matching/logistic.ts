@@ -1,5 +1,5 @@
 // Ridge logistic regression with a random intercept for each member who answered, by Newton's method.
-// Numbers only: knows nothing of members or of what the columns mean.
+// Numbers only: independent of members and of the meaning of columns.
 
 export type Sample = {
   /** Row after row, `width` columns each; the first column is 1. */

@@ -3,6 +3,8 @@
 
 export type Edge = {readonly a: number; readonly b: number; readonly weight: number};
 
+const NO_EDGE: Edge = {a: 0, b: 0, weight: 0};
+
 /** People are numbers 0 to `capacity.length - 1`; pairs are numbers in order of weight, heaviest first. */
 export class Matching {
   /** How many pairs there are to choose from. */
@@ -20,28 +22,35 @@ export class Matching {
   constructor(capacity: readonly number[], edges: readonly Edge[]) {
     const sorted = edges.toSorted((x, y) => y.weight - x.weight);
     this.size = sorted.length;
-    this.#a = Int32Array.from(sorted, ({a}) => a);
-    this.#b = Int32Array.from(sorted, ({b}) => b);
-    this.#weight = Float64Array.from(sorted, ({weight}) => weight);
+    this.#a = new Int32Array(this.size);
+    this.#b = new Int32Array(this.size);
+    this.#weight = new Float64Array(this.size);
     this.#free = Int32Array.from(capacity);
-    this.#taken = new Uint8Array(edges.length);
+    this.#taken = new Uint8Array(this.size);
     this.#chosen = capacity.map(() => []);
     this.#offsets = new Int32Array(capacity.length + 1);
-    for (const {a, b} of sorted) {
-      for (const u of [a, b]) this.#offsets[u + 1] = (this.#offsets[u + 1] ?? 0) + 1;
+    for (let e = 0; e < this.size; e++) {
+      const {a, b, weight} = sorted[e] ?? NO_EDGE;
+      this.#a[e] = a;
+      this.#b[e] = b;
+      this.#weight[e] = weight;
+      this.#offsets[a + 1] = (this.#offsets[a + 1] ?? 0) + 1;
+      this.#offsets[b + 1] = (this.#offsets[b + 1] ?? 0) + 1;
     }
     for (let u = 1; u < this.#offsets.length; u++) {
       this.#offsets[u] = (this.#offsets[u] ?? 0) + (this.#offsets[u - 1] ?? 0);
     }
-    this.#around = new Int32Array(2 * edges.length);
+    this.#around = new Int32Array(2 * this.size);
     const next = this.#offsets.slice();
-    sorted.forEach(({a, b}, e) => {
-      for (const u of [a, b]) {
-        const at = next[u] ?? 0;
-        this.#around[at] = e;
-        next[u] = at + 1;
-      }
-    });
+    const list = (u: number, e: number) => {
+      const at = next[u] ?? 0;
+      this.#around[at] = e;
+      next[u] = at + 1;
+    };
+    for (let e = 0; e < this.size; e++) {
+      list(this.first(e), e);
+      list(this.second(e), e);
+    }
   }
 
   get people(): number {

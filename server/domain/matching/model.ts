@@ -1,6 +1,6 @@
 // The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each
 // round from all answers there are, so that an erased member leaves nothing behind.
-import {FeatureReader, FEATURES, SCORE_FEATURE} from './features.ts';
+import {FeatureReader, FEATURES, FeatureSum, SCORE_FEATURE} from './features.ts';
 import {
   coefficientVariance,
   fitLogistic,
@@ -48,7 +48,7 @@ const MOST_STRENGTH = 10_000;
 const BASE_STRENGTH = 1;
 /**
  * Members' readiness to say Yes varies with a variance of 1 / 1.3, unless their answers show that it varies
- * less: an apparent difference is then chance, in whom they were offered.
+ * less: apparent differences are then chance.
  */
 const MOST_VARIANCE = 1 / 1.3;
 const LEAST_VARIANCE = 0.01;
@@ -119,30 +119,30 @@ export function fitModel(norms: Norms, given: readonly Answer[]): Model {
 /** Predicts by one round's norms and coefficients. */
 export class Predictor {
   readonly #reader: FeatureReader;
+  readonly #sum: FeatureSum;
   readonly #coefficients: Coefficients;
-  readonly #row = new Float64Array(FEATURES.length);
-  /** The score's direction of the last prediction, which had to be worked out for it. */
-  direction = 0;
 
   constructor(norms: Norms, coefficients: Coefficients) {
-    this.#reader = new FeatureReader(new Scorer(norms), norms);
+    const scorer = new Scorer(norms);
+    this.#reader = new FeatureReader(scorer, norms);
+    this.#sum = new FeatureSum(scorer, norms, coefficients);
     this.#coefficients = coefficients;
+  }
+
+  /** The score's direction of the last prediction, which had to be worked out for it. */
+  get direction(): number {
+    return this.#sum.direction;
   }
 
   /** What each feature adds to the log-odds that u says Yes to v. */
   contributions(u: Traits, v: Traits): number[] {
-    this.#reader.read(u, v, this.#row);
-    return Array.from(this.#row, (value, i) => value * (this.#coefficients[i] ?? 0));
+    const row = new Float64Array(FEATURES.length);
+    this.#reader.read(u, v, row);
+    return Array.from(row, (value, i) => value * (this.#coefficients[i] ?? 0));
   }
 
   /** The probability that u, who is that ready to say Yes, says Yes to v. */
   probability(u: Traits, v: Traits, willingness: number): number {
-    this.#reader.read(u, v, this.#row);
-    this.direction = this.#row[SCORE_FEATURE] ?? 0;
-    let logit = willingness;
-    for (let i = 0; i < this.#row.length; i++) {
-      logit += (this.#row[i] ?? 0) * (this.#coefficients[i] ?? 0);
-    }
-    return logistic(logit);
+    return logistic(willingness + this.#sum.of(u, v));
   }
 }

@@ -1,4 +1,4 @@
-// Serving one member at once, without a round: a bounded look at those who may meet them and have room.
+// Serves one member at once, without a round, from a bounded number of members with room.
 import {randomUUID} from 'node:crypto';
 import {eq, inArray, sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
@@ -20,7 +20,7 @@ import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** About how many people are compared, spread over all ages the member accepts. */
 const LOOK_AT = 240;
-/** People with room looked at for each that is sought: those whom the member does not suit end the search. */
+/** Members with room read for each that is sought: more of them unsuitable end the search. */
 const PATIENCE = 10;
 /** How many of the best are locked and asked about: more than fit, because some may be taken by then. */
 const PROPOSE = 12;
@@ -31,7 +31,7 @@ type Options = {
 };
 
 /**
- * Fills the member's empty positions from those who have room, best first. Does nothing for somebody who
+ * Fills the member's empty positions from members with room, best first. Does nothing for a member who
  * is not in the pool or has three suggestions. Answers the number of pairs offered.
  */
 export async function serveMember(

@@ -10,7 +10,7 @@ import {ageGap} from './terms/age.ts';
 import {MISSING} from './traits/term.ts';
 import {PARTS, TERMS} from './terms/parts.ts';
 
-/** A spread of 0: it tells nobody apart, and counts for nothing. */
+/** A spread of 0 tells no pairs apart: the part counts for nothing. */
 export type Norm = {readonly mean: number; readonly spread: number};
 
 export type Norms = {

@@ -6,7 +6,7 @@ import {lookUpByIndex} from '../../platform/postgres/plans.ts';
 import {suggestion} from '../database/tables.ts';
 import {askDemoToAnswer} from '../demo-members/reactions.ts';
 import {lockWallets} from '../credits/wallet.ts';
-import {dealCards, type Card, type Hand} from './cards.ts';
+import {dealCards, type Card, type OpenSlots} from './cards.ts';
 import {areEligible} from './eligibility.ts';
 import {freePositions, loadForCards} from './load.ts';
 import type {Offer} from './offered-pair.ts';
@@ -20,7 +20,7 @@ export type Occasion = {
 
 /**
  * Offers as many of the pairs as still may be, the first ones first, and answers those. Locks every wallet
- * involved first: whoever writes suggestions holds the wallets of both, so what is read here stays true.
+ * involved first: every writer of suggestions holds the wallets of both, so what is read here stays true.
  */
 export async function offerPairs(
   tx: Transaction,
@@ -35,30 +35,33 @@ export async function offerPairs(
   const present = new Map(
     members.flatMap((member) => (wallets.has(member.userId) ? [[member.userId, member]] : [])),
   );
-  const hands = await handsOf(tx, ids);
+  const slots = await openSlotsOf(tx, ids);
   const barred = await barredAmong(tx, offers, now);
   const made = offers.filter((offer) => {
     const {low, high} = offer;
     const [a, b] = [present.get(low), present.get(high)];
     if (!a || !b || !areEligible(a, b) || barred.has(`${low} ${high}`)) return false;
-    return takeRoom(hands, offer);
+    return takeRoom(slots, offer);
   });
   if (made.length === 0) return [];
-  await write(tx, made, dealCards(made, present, hands, seed), now);
+  await write(tx, made, dealCards(made, present, slots, seed), now);
   await askDemos(tx, made, present);
   return made;
 }
 
 /** Whether both have a place left; takes it if so. */
-function takeRoom(hands: ReadonlyMap<string, Hand>, {low, high}: Offer): boolean {
-  const [one, two] = [hands.get(low), hands.get(high)];
+function takeRoom(slots: ReadonlyMap<string, OpenSlots>, {low, high}: Offer): boolean {
+  const [one, two] = [slots.get(low), slots.get(high)];
   if (!one || !two || one.room === 0 || two.room === 0) return false;
   one.room -= 1;
   two.room -= 1;
   return true;
 }
 
-async function handsOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, Hand>> {
+async function openSlotsOf(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, OpenSlots>> {
   const rows = await tx
     .select({
       userId: suggestion.userId,

@@ -1,22 +1,22 @@
-// What somebody could expect if one of their pairs ended: remembered for the length of a pass, because
-// everybody's prospects are asked for thousands of times. May be out of date; a hint, not a promise.
+// The best replacement for each person if one of their pairs ended. Cached for one pass, because it is asked for
+// thousands of times; the cache may be stale, so an exchange checks its gain.
 import type {Matching} from './matching.ts';
 
-/** How far down somebody's own pairs the look goes: the popular have thousands. */
+/** Pairs of a person that a search looks at, heaviest first: some have thousands. */
 const LOOK_AROUND = 32;
 
 export class Outlook {
   readonly #matching: Matching;
-  readonly #hope: Float64Array;
+  readonly #best: Float64Array;
   readonly #loss: Float64Array;
 
   constructor(matching: Matching) {
     this.#matching = matching;
-    this.#hope = new Float64Array(matching.people).fill(Number.NaN);
-    this.#loss = this.#hope.slice();
+    this.#best = new Float64Array(matching.people).fill(Number.NaN);
+    this.#loss = this.#best.slice();
   }
 
-  /** The best pair u could have, as things stand, with somebody who has room. */
+  /** The best free pair of u with a person who has room. */
   refill(u: number): number | undefined {
     const matching = this.#matching;
     const around = matching.around(u);
@@ -29,37 +29,45 @@ export class Outlook {
   }
 
   /** The weight of that pair when it was last looked for, 0 without one. */
-  hope(u: number): number {
-    const known = this.#hope[u] ?? 0;
+  bestReplacement(u: number): number {
+    const known = this.#best[u] ?? 0;
     if (!Number.isNaN(known)) return known;
     const pair = this.refill(u);
-    const hope = pair === undefined ? 0 : this.#matching.weight(pair);
-    this.#hope[u] = hope;
-    return hope;
+    const best = pair === undefined ? 0 : this.#matching.weight(pair);
+    this.#best[u] = best;
+    return best;
   }
 
-  /** For a full person, the chosen pair whose end hurts least once its other side has looked again. */
-  leastMissed(u: number): {pair: number; loss: number} | undefined {
+  /** For a full person, the chosen pair whose end costs least, given the best replacement of its other side. */
+  leastMissed(u: number): number | undefined {
     if (this.#matching.free(u) > 0) return undefined;
-    let least: {pair: number; loss: number} | undefined;
+    let least: number | undefined;
+    let leastLoss = Number.POSITIVE_INFINITY;
     for (const pair of this.#matching.chosen(u)) {
-      const loss = this.#matching.weight(pair) - this.hope(this.#matching.other(pair, u));
-      if (!least || loss < least.loss) least = {pair, loss};
+      const loss = this.#lossOf(pair, u);
+      if (loss >= leastLoss) continue;
+      least = pair;
+      leastLoss = loss;
     }
     return least;
   }
 
-  /** That loss when it was last worked out, 0 for somebody who has room. */
+  /** That loss when it was last worked out, 0 for a person who has room. */
   loss(u: number): number {
     const known = this.#loss[u] ?? 0;
     if (!Number.isNaN(known)) return known;
-    const loss = this.leastMissed(u)?.loss ?? 0;
+    const pair = this.leastMissed(u);
+    const loss = pair === undefined ? 0 : this.#lossOf(pair, u);
     this.#loss[u] = loss;
     return loss;
   }
 
+  #lossOf(pair: number, u: number): number {
+    return this.#matching.weight(pair) - this.bestReplacement(this.#matching.other(pair, u));
+  }
+
   forget(u: number): void {
-    this.#hope[u] = Number.NaN;
+    this.#best[u] = Number.NaN;
     this.#loss[u] = Number.NaN;
   }
 }

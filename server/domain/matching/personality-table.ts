@@ -1,62 +1,90 @@
-// The personality term looked up instead of worked out: half of what a round compares are these answers.
+// Personality looked up instead of worked out: half of what a round compares are these answers.
 import {QUESTIONS} from '../../../rules/single-choice.ts';
 import type {Norm} from './norms.ts';
 import {scaleOf} from './terms/personality.ts';
 import {byDistance, MISSING} from './traits/term.ts';
-import {ANSWER_BITS, type Traits} from './traits/traits.ts';
+import {ANSWER_BITS, answerAt, type Traits} from './traits/traits.ts';
 
-/** Places for one answer, "none" among them. */
-const ANSWERS = 1 << ANSWER_BITS;
-const MASK = ANSWERS - 1;
+const MASK = (1 << ANSWER_BITS) - 1;
+/** Bits of an index: u's answer, u's hope and v's answer to one question. */
+const INDEX_BITS = 3 * ANSWER_BITS;
+/** Combinations of answers to all questions. */
+const COMBINATIONS = 1 << (QUESTIONS.length * ANSWER_BITS);
+
+/** A sum over the parts of personality. Parts are numbered as in `PARTS`: two a question, answer and hope. */
+export class AnswerSums {
+  readonly #sums: Float64Array;
+
+  /** `amount` is what a part adds at a value of its comparison. A missing answer adds nothing. */
+  constructor(amount: (part: number, value: number) => number) {
+    this.#sums = Float64Array.from({length: QUESTIONS.length << INDEX_BITS}, (_, index) => {
+      const question = index >> INDEX_BITS;
+      const answer = (place: number) => ((index >> (place * ANSWER_BITS)) & MASK) - 1;
+      const add = (part: number, wanted: number) => {
+        const value = byDistance(scaleOf(question), wanted, answer(0));
+        return value === MISSING ? 0 : amount(part, value);
+      };
+      return add(2 * question, answer(2)) + add(2 * question + 1, answer(1));
+    });
+  }
+
+  of(u: Traits, v: Traits): number {
+    let sum = 0;
+    for (let i = 0; i < QUESTIONS.length; i++) {
+      const shift = i * ANSWER_BITS;
+      const own = (u.answers >>> shift) & MASK;
+      const hoped = (u.hopes >>> shift) & MASK;
+      const theirs = (v.answers >>> shift) & MASK;
+      const index = (((((i << ANSWER_BITS) | own) << ANSWER_BITS) | hoped) << ANSWER_BITS) | theirs;
+      sum += this.#sums[index] ?? 0;
+    }
+    return sum;
+  }
+}
+
+/** By all answers of a member: one bit for each question that is answered and for which `counts` holds. */
+function answeredBits(counts: (question: number) => boolean): Uint8Array {
+  return Uint8Array.from({length: COMBINATIONS}, (_, answers) =>
+    QUESTIONS.reduce((bits, __, i) => {
+      const isAnswered = answerAt(answers, i) !== MISSING && counts(i);
+      return isAnswered ? bits | (1 << i) : bits;
+    }, 0),
+  );
+}
+
+const ANSWERED = answeredBits(() => true);
+
+function bitCount(bits: number): number {
+  return bits === 0 ? 0 : (bits & 1) + bitCount(bits >> 1);
+}
 
 export class PersonalityTable {
-  /** By question, what u answered (or hoped for) and what v answered, 0 for none. */
-  readonly #same: Float64Array[];
-  readonly #hoped: Float64Array[];
-  /** By how many of u's answers tell anybody apart: what their sum is multiplied with. */
+  readonly #sums: AnswerSums;
+  /** The questions of u's answers, and of u's hopes, that tell members apart. */
+  readonly #telling: Uint8Array;
+  readonly #hoping: Uint8Array;
+  /** By both: 1 / sqrt of their number. */
   readonly #factors: Float64Array;
-  readonly #sameTells: number[];
-  readonly #hopedTells: number[];
 
   /** `norms` are those of the parts as they stand in `PARTS`: the same answer, the hoped one, by question. */
   constructor(norms: readonly Norm[], spreadsFrom: (norm: Norm, value: number) => number) {
-    const table = (which: number) =>
-      QUESTIONS.map((_, i) => {
-        const norm = norms[2 * i + which];
-        return Float64Array.from({length: ANSWERS * ANSWERS}, (__, at) => {
-          const value = byDistance(scaleOf(i), (at >> ANSWER_BITS) - 1, (at & MASK) - 1);
-          return norm && value !== MISSING ? spreadsFrom(norm, value) : 0;
-        });
-      });
-    const tells = (which: number) =>
-      QUESTIONS.map((_, i) => Number((norms[2 * i + which]?.spread ?? 0) > 0));
-    this.#same = table(0);
-    this.#hoped = table(1);
-    this.#sameTells = tells(0);
-    this.#hopedTells = tells(1);
-    this.#factors = Float64Array.from({length: 2 * QUESTIONS.length + 1}, (_, count) =>
-      count === 0 ? 0 : 1 / Math.sqrt(count),
+    this.#sums = new AnswerSums((part, value) => {
+      const norm = norms[part];
+      return norm ? spreadsFrom(norm, value) : 0;
+    });
+    const tells = (part: number) => (norms[part]?.spread ?? 0) > 0;
+    this.#telling = answeredBits((i) => tells(2 * i));
+    this.#hoping = answeredBits((i) => tells(2 * i + 1));
+    this.#factors = Float64Array.from({length: 1 << (2 * QUESTIONS.length)}, (_, both) =>
+      both === 0 ? 0 : 1 / Math.sqrt(bitCount(both)),
     );
   }
 
-  /** How far v's answers match u's answers and wishes; NaN when no question that the pool answers differently has both. */
+  /** How far v's answers match u's answers and hopes; NaN when no telling question has both sides. */
   compare(u: Traits, v: Traits): number {
-    let sum = 0;
-    let count = 0;
-    let known = 0;
-    for (let i = 0; i < this.#same.length; i++) {
-      const theirs = (v.answers >>> (i * ANSWER_BITS)) & MASK;
-      const own = (u.answers >>> (i * ANSWER_BITS)) & MASK;
-      const hoped = (u.hopes >>> (i * ANSWER_BITS)) & MASK;
-      if (own > 0) count += this.#sameTells[i] ?? 0;
-      if (hoped > 0) count += this.#hopedTells[i] ?? 0;
-      if (theirs === 0 || own + hoped === 0) continue;
-      known +=
-        (own > 0 ? (this.#sameTells[i] ?? 0) : 0) + (hoped > 0 ? (this.#hopedTells[i] ?? 0) : 0);
-      sum +=
-        (this.#same[i]?.[(own << ANSWER_BITS) | theirs] ?? 0) +
-        (this.#hoped[i]?.[(hoped << ANSWER_BITS) | theirs] ?? 0);
-    }
-    return known === 0 ? Number.NaN : sum * (this.#factors[count] ?? 0);
+    const telling = this.#telling[u.answers] ?? 0;
+    const hoping = this.#hoping[u.hopes] ?? 0;
+    if (((telling | hoping) & (ANSWERED[v.answers] ?? 0)) === 0) return Number.NaN;
+    return this.#sums.of(u, v) * (this.#factors[(telling << QUESTIONS.length) | hoping] ?? 0);
   }
 }

@@ -1,20 +1,20 @@
-// Planning a round without holding up the process that asks for it, and without holding everybody twice:
-// a thread is told of the members a few thousand at a time and keeps only what it compares.
+// Plans a round in a worker thread, so that the process stays responsive. The thread receives members a few
+// thousand at a time and keeps only what it compares.
 import {Worker} from 'node:worker_threads';
 import type {Participant} from './person.ts';
 import type {Member} from './traits/member.ts';
 import {planRound, type Conditions, type Plan} from './plan.ts';
 import {traitsReader} from './traits/traits.ts';
 
-/** What the thread is told: more people, others whom answers are about, or that these were all. */
+/** Messages to the thread: people of the pool, other members with answers, or the conditions, which end the input. */
 export type ToPlanner =
   | {people: readonly Participant[]}
   | {others: readonly Member[]}
   | {conditions: Conditions};
 
-/** So many are planned for on the spot: a few milliseconds, where starting a thread takes hundreds. */
+/** Up to here a plan takes a few milliseconds, and starting a thread takes hundreds. */
 const FEW = 100;
-/** A fit of as many answers takes milliseconds, too. */
+/** A fit of so many answers takes milliseconds. */
 const FEW_ANSWERS = 300;
 
 export class PlanAside {
@@ -27,7 +27,7 @@ export class PlanAside {
     if (this.#few.length > FEW) this.#inThread();
   }
 
-  /** Members whom answers are from or about, and who are not in the pool. */
+  /** Members outside the pool who gave or received answers. */
   addOthers(members: readonly Member[]): void {
     this.#others.push(...members);
     if (this.#others.length > FEW) this.#inThread();
@@ -67,7 +67,7 @@ class PlanThread {
     this.#worker.once('message', resolve);
     this.#worker.once('error', reject);
     this.#worker.once('exit', () => reject(new Error('Planning ended without a plan.')));
-    // Whoever waits hears of a failure; whoever gave up before does not have to.
+    // A caller that awaits the plan gets the failure; without a caller it is no unhandled rejection.
     promise.catch(() => undefined);
     this.answer = promise;
   }

@@ -1,4 +1,4 @@
-// The thread in which a round is planned, so that nobody's request waits for the arithmetic.
+// The worker thread that plans a round, so that requests do not wait for it.
 import {parentPort} from 'node:worker_threads';
 import type {ToPlanner} from './plan-aside.ts';
 import {personReader, type Person} from './person.ts';

@@ -13,21 +13,21 @@ import {hashText, randomFrom, shuffled} from './random.ts';
 import {PoolWeigher} from './pool-weigher.ts';
 import {isCompared, learnedFrom, Weighing, type Learned} from './weighing.ts';
 
-/** A member whom answers are from or about, and who takes no part. */
+/** A member outside the pool who gave or received answers. */
 export type Compared = {readonly userId: string; readonly traits: Traits};
 
 export type Conditions = {
   /** Pairs that must not be offered, as places among the people given. */
   readonly barred: PlacePairs;
   readonly seed: string;
-  /** What was answered so far, and those whom it is about and who take no part. */
+  /** Past answers, and the members outside the pool who gave or received them. */
   readonly answers?: readonly AnsweredCard[];
   readonly others?: readonly Compared[];
   readonly effort?: Effort;
 };
 
 export type Plan = {
-  /** In an order that says nothing: whoever sees one card arrive before another learns nothing by it. */
+  /** In random order, so that the order of arrival does not tell what a pair is worth. */
   readonly offers: Offer[];
   /** By which the pairs were scored. */
   readonly norms: Norms;
@@ -36,7 +36,7 @@ export type Plan = {
   readonly calibration: readonly CalibrationBin[];
 };
 
-/** Leaves nobody empty-handed while an eligible partner has a free position. */
+/** Gives every member with a free position a pair while an eligible partner has one, too. */
 export function planOffers(people: readonly Person[], conditions: Conditions): Plan {
   const {barred, seed, effort = ROUND_EFFORT} = conditions;
   const pool = new Pool(people, barred, seed);
@@ -59,8 +59,12 @@ type Choice = {
   readonly seed: string;
 };
 
-/** More members with room hardly change what the score would offer each of them: planning for them costs a second plan. */
+/**
+ * The score plans for so many random members, or for that share of them if it is more: enough for its tenth. More
+ * members hardly change its pairs, and cost time.
+ */
 const COMPARED_AMONG = 20_000;
+const LEAST_COMPARED_SHARE = 0.2;
 
 /**
  * With nothing learned, the plan by the score. Otherwise the score plans for random members, a random tenth of
@@ -70,7 +74,7 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   const room = pool.people.map((person) => person.room);
   const random = randomFrom(hashText(`${seed}/arms`));
   const open = room.filter((free) => free > 0).length;
-  const share = weigher.hasLearned ? Math.min(1, COMPARED_AMONG / open) : 1;
+  const share = weigher.hasLearned ? comparedShare(open) : 1;
   const some = share < 1 ? room.map((free) => (random() < share ? free : 0)) : room;
   const byValue = choosePairs({pool, weigh: weigher.value, room: some, effort, seed});
   if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
@@ -85,6 +89,9 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
     ...byWeight.map((pair) => weigher.offer(pair, 'model')),
   ];
 }
+
+const comparedShare = (open: number) =>
+  Math.min(1, Math.max(LEAST_COMPARED_SHARE, COMPARED_AMONG / open));
 
 /** The answers, with the traits of both. One whose member is not among those given is left out. */
 function evidenceFrom(

@@ -1,4 +1,4 @@
-// Everybody a round may serve, as numbers: person i, their traits, and whom they may never meet (again).
+// The people a round may serve, numbered, with their traits and the pairs that are barred.
 import {GENDERS} from '../../../rules/basics.ts';
 import {BarredPairs} from './barred-pairs.ts';
 import {areEligible, type Wishes} from './eligibility.ts';

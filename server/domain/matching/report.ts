@@ -1,5 +1,5 @@
-// What became of the offers: by week and by what chose the pair, what was predicted against what was answered,
-// and how cards and matches are spread over the members. Figures only, no names.
+// The outcome of offers by week and arm, predictions against answers, and the spread of cards and matches over
+// members. Figures only, no names.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import type {Arm} from '../database/matching-tables.ts';
@@ -56,7 +56,7 @@ async function rowsOf(db: Executor): Promise<ReportRow[]> {
   return rows;
 }
 
-/** By tenths of what was predicted, as `binsOf` has them. */
+/** By tenths of the predicted probability, as in `binsOf`. */
 async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
   const {rows} = await db.execute<CalibrationBin>(sql`
     select avg(predicted) as predicted, avg((response = 'Yes')::int)::double precision as observed,

@@ -1,5 +1,5 @@
 // What a round measured, kept so that a newcomer is compared on the same scales and an explanation says
-// what was true then. A record of an earlier version of the score is as good as none.
+// what was true then. A record of another version of the score is ignored.
 import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
@@ -69,7 +69,7 @@ async function storeWillingness(
       where member_score.willingness is distinct from excluded.willingness`);
 }
 
-/** How readily these members say Yes, as far as the last round learned; 0 for those who have turned learning off since. */
+/** How readily these members say Yes by the last round's fit; members who have turned learning off since are left out. */
 export async function willingnessOf(
   db: Executor,
   ids: readonly string[],

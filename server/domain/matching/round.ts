@@ -1,5 +1,5 @@
-// A round: what is over leaves, empty positions are filled. One at a time; in small transactions, each
-// whole in itself, so that after a crash the next round simply goes on.
+// A round retires pairs that are due and fills empty positions. One round runs at a time, in small transactions, so
+// that after a crash the next round continues.
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';

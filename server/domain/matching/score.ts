@@ -1,10 +1,16 @@
 // How well two people may suit each other. Pure and total: any two members have a value in [0, 1],
 // and nobody outside the server ever sees it.
+import {BACKGROUND_FACTORS} from '../../../rules/background.ts';
 import {DIMENSIONS} from '../../../rules/dimensions.ts';
 import type {Norm, Norms} from './norms.ts';
 import {unpack} from './traits/packed.ts';
 import {PersonalityTable} from './personality-table.ts';
-import {PARTS, TERMS, type Part} from './terms/parts.ts';
+import {ageNearness} from './terms/age.ts';
+import {backgroundPart, backgroundPoints} from './terms/background.ts';
+import {sharedInterests} from './terms/interests.ts';
+import {looksJudged, looksOf} from './terms/looks.ts';
+import {PARTS, TERMS} from './terms/parts.ts';
+import {readinessNearness} from './terms/readiness.ts';
 import {MISSING} from './traits/term.ts';
 import {RANK_BITS, type Traits} from './traits/traits.ts';
 
@@ -25,7 +31,7 @@ export function harmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
-/** How many spreads a value lies from the mean; 0 on a scale that tells nobody apart. */
+/** How many spreads a value lies from the mean; 0 on a scale without spread. */
 export function spreadsFrom({mean, spread}: Norm, value: number): number {
   if (spread === 0) return 0;
   const z = (value - mean) / spread;
@@ -33,12 +39,16 @@ export function spreadsFrom({mean, spread}: Norm, value: number): number {
 }
 
 const RANKED_TOTAL = (DIMENSIONS.length * (DIMENSIONS.length + 1)) / 2;
+/** Above every `Traits.ranking`. */
+const RANKINGS = 1 << (RANK_BITS * DIMENSIONS.length);
 const UNMEASURED: Norm = {mean: 0, spread: 0};
+const INTERESTS = TERMS.indexOf('interests');
+const BACKGROUND = TERMS.indexOf('background');
 const PERSONALITY = TERMS.indexOf('personality');
-type NumberedPart = Part & {readonly i: number};
-const PARTS_OF: readonly (readonly NumberedPart[])[] = TERMS.map((_, term) =>
-  PARTS.flatMap((part, i) => (part.term === term ? [{...part, i}] : [])),
-);
+const LOOKS = TERMS.indexOf('looks');
+const READINESS = TERMS.indexOf('readiness');
+/** Where each term's parts begin in `PARTS`. */
+const FIRST_PART = TERMS.map((_, term) => PARTS.findIndex((part) => part.term === term));
 
 /** How much each term weighs for a ranking (`Traits.ranking`) when all of them tell people apart. */
 function weightsOf(ranking: number): number[] {
@@ -56,19 +66,17 @@ export class Scorer {
   readonly terms = new Float64Array(TERMS.length);
   readonly #parts: readonly Norm[];
   readonly #terms: readonly Norm[];
-  /** By ranking: what one spread of each term adds to a direction. */
-  readonly #amounts: (readonly number[] | undefined)[] = [];
-
+  /** By ranking: what one spread of each term adds to a direction. Worked out at first use. */
+  readonly #amounts = Array.from({length: RANKINGS}, (): Float64Array | undefined => undefined);
   readonly #personality: PersonalityTable;
 
   constructor({parts, terms}: Norms) {
     this.#parts = parts;
-    const personality = PARTS_OF[PERSONALITY]?.map(({i}) => parts[i] ?? UNMEASURED) ?? [];
-    this.#personality = new PersonalityTable(personality, spreadsFrom);
+    this.#personality = new PersonalityTable(parts.slice(FIRST_PART[PERSONALITY]), spreadsFrom);
     this.#terms = terms;
   }
 
-  /** The weights of u's terms, summing to 1: what tells nobody apart gives its weight to the others. */
+  /** The weights of u's terms, summing to 1. A term without spread gives its weight to the others in proportion. */
   weights({ranking}: Traits): number[] {
     const all = weightsOf(ranking);
     const telling = all.map((weight, term) => (this.#tells(term) ? weight : 0));
@@ -87,30 +95,41 @@ export class Scorer {
    * both. Divided so that few points or answers of u tell people apart as much as many.
    */
   rawTerm(term: number, u: Traits, v: Traits): number {
-    if (term === PERSONALITY) return this.#personality.compare(u, v);
-    const parts = PARTS_OF[term];
-    if (parts === undefined) return Number.NaN;
-    const only = parts.length === 1 ? parts[0] : undefined;
-    return only ? this.#single(only, u, v) : this.#several(parts, u, v);
+    switch (term) {
+      case INTERESTS:
+        return this.#single(term, sharedInterests(u, v));
+      case BACKGROUND:
+        return this.#background(u, v);
+      case PERSONALITY:
+        return this.#personality.compare(u, v);
+      case LOOKS:
+        return looksJudged(u) * this.#single(term, looksOf(u, v));
+      case READINESS:
+        return this.#single(term, readinessNearness(u, v));
+      default:
+        return this.#single(term, ageNearness(u, v));
+    }
   }
 
-  #single(part: NumberedPart, u: Traits, v: Traits): number {
-    const value = part.compare(u, v);
-    if (value === MISSING) return Number.NaN;
-    return part.points(u) * spreadsFrom(this.#parts[part.i] ?? UNMEASURED, value);
+  /** A term of one part: NaN when its comparison is missing. */
+  #single(term: number, value: number): number {
+    return value === MISSING
+      ? Number.NaN
+      : spreadsFrom(this.#parts[FIRST_PART[term] ?? 0] ?? UNMEASURED, value);
   }
 
-  #several(parts: readonly NumberedPart[], u: Traits, v: Traits): number {
+  #background(u: Traits, v: Traits): number {
+    const first = FIRST_PART[BACKGROUND] ?? 0;
     let sum = 0;
     let squares = 0;
     let isKnown = false;
-    for (let k = 0; k < parts.length; k++) {
-      const part = parts[k];
-      const norm = part && this.#parts[part.i];
-      const points = !norm || norm.spread === 0 ? 0 : part.points(u);
-      if (!norm || points === 0) continue;
+    for (let i = 0; i < BACKGROUND_FACTORS.length; i++) {
+      const points = backgroundPoints(u, i);
+      if (points === 0) continue;
+      const norm = this.#parts[first + i] ?? UNMEASURED;
+      if (norm.spread === 0) continue;
       squares += points * points;
-      const value = part.compare(u, v);
+      const value = backgroundPart(i, u, v);
       if (value === MISSING) continue;
       isKnown = true;
       sum += points * spreadsFrom(norm, value);
@@ -129,9 +148,7 @@ export class Scorer {
    * Leaves the terms in {@link terms}.
    */
   direction(u: Traits, v: Traits): number {
-    const amounts = (this.#amounts[u.ranking] ??= this.weights(u).map((weight) =>
-      Math.sqrt(weight),
-    ));
+    const amounts = (this.#amounts[u.ranking] ??= Float64Array.from(this.weights(u), Math.sqrt));
     let sum = 0;
     for (let term = 0; term < TERMS.length; term++) {
       const amount = amounts[term] ?? 0;

@@ -1,5 +1,4 @@
-// A round is for everybody, not only for the popular: those left with nothing are given a place that
-// somebody with two or three suggestions can spare.
+// Gives members who were left without a pair the place of a member who has two or three.
 import type {Matching} from './matching.ts';
 
 /** The part of a round's total value that may be given up so that fewer people go without. */

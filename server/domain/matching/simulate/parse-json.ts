@@ -1,4 +1,4 @@
-// JSON with the place of what is wrong: the engine's own message names none for most mistakes.
+// Parses JSON; an error names line and column, which V8's message lacks for most mistakes.
 
 /** What is wrong with `json`; nothing when it is right. */
 function mistakeIn(json: string): string | undefined {

@@ -1,6 +1,6 @@
 // The file that `npm run match -- --simulate` reads: members by the field names of the specification,
-// section 3, past answers, and optionally pairs. Whatever a member lacks is left out; what is there must be
-// right, and the place of what is not is named.
+// section 3, past answers, and optionally pairs. A missing field is null. An invalid
+// field is an error that names its place.
 import {z} from 'zod';
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/background.ts';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../../rules/basics.ts';
@@ -160,7 +160,7 @@ function failWith(problems: readonly Problem[]): never {
   );
 }
 
-/** What no single field can tell: ids that are there twice or not at all. */
+/** Errors across fields: duplicate and unknown ids, an empty age range, a missing gender. */
 function problemsOf({members, answers, pairs}: Parsed): Problem[] {
   const first = new Map<string, number>();
   const problems: Problem[] = [];

@@ -5,9 +5,28 @@ import {
   OTHER_INTEREST,
   SHARED_INTEREST_MIN,
 } from '../../../../rules/interests.ts';
-import {unpack} from '../traits/packed.ts';
-import {INTEREST_BITS, type Traits} from '../traits/traits.ts';
+import {onesIn, packOnes} from '../traits/packed.ts';
+import type {Traits} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';
+
+const ALL = packOnes(
+  INTERESTS.map(() => INTEREST_POINTS.each),
+  INTEREST_POINTS.each,
+);
+const OTHER = packOnes(
+  INTERESTS.map((_, i) => (i === OTHER_INTEREST ? INTEREST_POINTS.each : 0)),
+  INTEREST_POINTS.each,
+);
+/** One bit for each interest: set where the member gave at least {@link SHARED_INTEREST_MIN} points. */
+const STRONG =
+  packOnes(
+    INTERESTS.map(() => SHARED_INTEREST_MIN),
+    INTEREST_POINTS.each,
+  ) ^
+  packOnes(
+    INTERESTS.map(() => SHARED_INTEREST_MIN - 1),
+    INTEREST_POINTS.each,
+  );
 
 /**
  * Half is the overlap of the nine points, the same seen from both sides. Half is the share of u's
@@ -16,19 +35,10 @@ import {MISSING} from '../traits/term.ts';
  */
 export function sharedInterests(u: Traits, v: Traits): number {
   if (u.interests === MISSING || v.interests === MISSING) return MISSING;
-  let overlap = 0;
-  let strong = 0;
-  let shared = 0;
-  for (let i = 0; i < INTERESTS.length; i++) {
-    const own = unpack(u.interests, i, INTEREST_BITS);
-    if (own === 0) continue;
-    const sameThing = i !== OTHER_INTEREST || u.otherInterest === v.otherInterest;
-    const theirs = sameThing ? unpack(v.interests, i, INTEREST_BITS) : 0;
-    overlap += Math.min(own, theirs);
-    if (own < SHARED_INTEREST_MIN) continue;
-    strong += 1;
-    if (theirs >= SHARED_INTEREST_MIN) shared += 1;
-  }
-  const common = overlap / INTEREST_POINTS.total;
-  return strong === 0 ? common : (common + shared / strong) / 2;
+  const both = u.interests & v.interests;
+  const isSameOther = (both & OTHER) === 0 || u.otherInterest === v.otherInterest;
+  const shared = isSameOther ? both : both & (ALL ^ OTHER);
+  const overlap = onesIn(shared) / INTEREST_POINTS.total;
+  const strong = onesIn(u.interests & STRONG);
+  return strong === 0 ? overlap : (overlap + onesIn(shared & STRONG) / strong) / 2;
 }

@@ -1,4 +1,4 @@
-// What the engine knows of somebody in the pool. Knows nothing of rows, sessions or how it is stored.
+// A member as the engine compares them, independent of how they are stored.
 import type {Gender} from '../../../../rules/basics.ts';
 import type {LooksPoints} from '../../../../rules/looks.ts';
 import type {Readiness, Seeking} from '../../../../rules/relationship.ts';

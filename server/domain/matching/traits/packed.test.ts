@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {bitsFor, pack, unpack} from './packed.ts';
+import {bitsFor, onesIn, pack, packOnes, unpack} from './packed.ts';
 
 test('reads back what was packed', () => {
   const values = [3, 0, 2, 1];
@@ -21,4 +21,13 @@ test('refuses a value that would read back as another one', () => {
 
 test('takes as many bits as the highest value needs', () => {
   expect([1, 3, 4, 18].map(bitsFor)).toEqual([1, 2, 3, 5]);
+});
+
+test('one bits in common are the overlap of two lists', () => {
+  const [ones, others] = [
+    [3, 0, 2, 1],
+    [1, 3, 3, 0],
+  ].map((values) => packOnes(values, 3));
+  expect(onesIn((ones ?? 0) & (others ?? 0))).toBe(1 + 0 + 2 + 0);
+  expect(onesIn(2 ** 30 - 1)).toBe(30);
 });

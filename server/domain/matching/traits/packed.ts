@@ -26,3 +26,18 @@ export function pack(values: readonly number[], bits: number): number {
 export function unpack(packed: number, i: number, bits: number): number {
   return (packed >>> (i * bits)) & ((1 << bits) - 1);
 }
+
+/** Each value as that many one bits of `each`: the bits that two lists have in common add up to their overlap. */
+export function packOnes(values: readonly number[], each: number): number {
+  return pack(
+    values.map((value) => 2 ** value - 1),
+    each,
+  );
+}
+
+/** The number of one bits in a number of 30 bits (the usual sum by halves). */
+export function onesIn(packed: number): number {
+  const pairs = packed - ((packed >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

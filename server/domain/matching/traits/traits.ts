@@ -9,13 +9,13 @@ import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../../rules/single-ch
 import {educationLevel} from './education.ts';
 import {plainText, regionOf} from './free-text.ts';
 import type {ComparedMember, Questionnaire} from './member.ts';
-import {bitsFor, pack, unpack} from './packed.ts';
+import {bitsFor, pack, packOnes, unpack} from './packed.ts';
 import {MISSING, outOfTen} from './term.ts';
 
 export type Traits = {
   /** The four dimensions' weights, 4 to 1, {@link RANK_BITS} each; 0 when not ranked. */
   readonly ranking: number;
-  /** The nine points, {@link INTEREST_BITS} each; {@link MISSING} when not answered. */
+  /** The nine points as one bits (`packOnes`); {@link MISSING} when not answered. */
   readonly interests: number;
   readonly otherInterest: string;
   /** The eighteen points, {@link BACKGROUND_BITS} each; {@link MISSING} when not answered. */
@@ -41,7 +41,6 @@ export type Traits = {
 };
 
 export const RANK_BITS = bitsFor(DIMENSIONS.length);
-export const INTEREST_BITS = bitsFor(INTEREST_POINTS.each);
 export const BACKGROUND_BITS = bitsFor(BACKGROUND_POINTS.each);
 /** 0 for no answer, else the option's place counted from 1: room for the question with the most options. */
 export const ANSWER_BITS = bitsFor(
@@ -61,8 +60,11 @@ const packAnswers = (indices: readonly number[]) =>
     indices.map((index) => index + 1),
     ANSWER_BITS,
   );
-const packPoints = (points: readonly number[] | null, bits: number) =>
-  points ? pack(points, bits) : MISSING;
+const packPoints = (
+  points: readonly number[] | null,
+  packPresent: (values: readonly number[], bits: number) => number,
+  bits: number,
+) => (points ? packPresent(points, bits) : MISSING);
 
 /** On the personality screen values run liberal, traditional, between; the answers conventional, mixed, alternative. */
 const VALUES_OF_HOPE = [2, 0, 1] as const;
@@ -112,9 +114,9 @@ export function traitsReader(): (member: ComparedMember) => Traits {
 
   return (member) => ({
     ranking: rankingOf(member.dimensionWeights),
-    interests: packPoints(member.interestWeights, INTEREST_BITS),
+    interests: packPoints(member.interestWeights, packOnes, INTEREST_POINTS.each),
     otherInterest: text(plainText(member.otherInterestText)),
-    backgroundWeights: packPoints(member.backgroundWeights, BACKGROUND_BITS),
+    backgroundWeights: packPoints(member.backgroundWeights, pack, BACKGROUND_BITS),
     backgroundScore: outOfTen(member.backgroundScore),
     education: education(member.education),
     isStudent: member.isStudent === null ? MISSING : Number(member.isStudent),

@@ -1,0 +1,169 @@
+// Twelve rounds with answers, matches, conversations and demo members: `npm run match -- --report` prints the
+// figures of the tables. The expected figures are computed here, from plain rows.
+import {execFile} from 'node:child_process';
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {pairing} from '../../server/domain/database/matching-tables.ts';
+import {interval, reportOf} from '../../server/domain/matching/report.ts';
+import {AnsweringTown} from '../support/answering-town.ts';
+import {
+  armOf,
+  count,
+  isMatch,
+  readFigures,
+  sum,
+  type ReportFigures,
+} from '../support/report-figures.ts';
+import {scratchDatabase, type ScratchDatabase} from '../support/scratch-database.ts';
+
+const ROUNDS = 12;
+
+let scratch: ScratchDatabase;
+let figures: ReportFigures;
+let folder: string;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  folder = await mkdtemp(path.join(tmpdir(), 'wing-report-'));
+  const town = new AnsweringTown(scratch.db);
+  await town.settle(44, 4);
+  for (let i = 0; i < ROUNDS; i++) {
+    await town.round(i * 15);
+    await town.answerCards();
+  }
+  await scratch.db.execute(sql`
+    update pairing set arm = null, low_predicted = null, high_predicted = null where arm = 'start'
+      and hashtext(low_id || high_id) % 2 = 0`);
+  await converse();
+  figures = await readFigures(scratch.db);
+});
+afterAll(async () => {
+  await rm(folder, {recursive: true, force: true});
+  await scratch.drop();
+});
+
+/** In every third chat both members write, in every third one of them. */
+async function converse(): Promise<void> {
+  await scratch.db.execute(sql`
+    with numbered as (
+      select chat_id, user_id, dense_rank() over (order by chat_id) as chat,
+        row_number() over (partition by chat_id order by user_id) as side
+      from chat_member)
+    insert into message (id, chat_id, sender, text)
+    select chat_id || '/' || side, chat_id, user_id, 'Hello' from numbered
+    where chat % 3 = 0 or (chat % 3 = 1 and side = 1)`);
+}
+
+async function report(...args: string[]): Promise<string> {
+  const {PATH, HOME} = process.env;
+  const env = {PATH, HOME, DATABASE_URL: scratch.url};
+  const {stdout} = await promisify(execFile)(
+    process.execPath,
+    ['scripts/match.ts', '--report', ...args],
+    {env},
+  );
+  return stdout;
+}
+
+/** Centres. */
+const circles = (svg: string) =>
+  [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+
+test('the figures are those of the tables, without the pairs of demo members', async () => {
+  const {rows, calibration, calibrationError, thirds} = await reportOf(scratch.db);
+  expect(rows).toEqual(figures.rows());
+  expect(new Set(rows.map(({arm}) => arm))).toEqual(new Set(['before', 'start', 'score', 'model']));
+  const bins = figures.bins();
+  expect(calibration).toEqual(
+    bins.map(({predicted, yes, answers}) => ({
+      predicted: expect.closeTo(predicted, 10),
+      observed: expect.closeTo(yes / answers, 10),
+      answers,
+    })),
+  );
+  const distance = sum(
+    bins.map(({predicted, yes, answers}) => Math.abs(answers * predicted - yes)),
+  );
+  expect(calibrationError).toBeCloseTo(distance / sum(bins.map(({answers}) => answers)), 10);
+  expect(thirds).toEqual(figures.thirds());
+  expect(sum(thirds.map(({cards}) => cards))).toBe(2 * figures.pairs.length);
+  expect(await scratch.db.$count(pairing)).toBeGreaterThan(figures.pairs.length);
+  const chats = new Set(figures.pairs.filter(isMatch).map(({low, high}) => `${low}_${high}`));
+  const {rows: stored} = await scratch.db.execute<{id: string}>(sql`select id from chat`);
+  expect(stored.map(({id}) => id)).toEqual(expect.arrayContaining([...chats]));
+  for (const figure of ['offers', 'answers', 'yes', 'mutual', 'talked'] as const) {
+    expect(sum(rows.map((row) => row[figure])), figure).toBeGreaterThan(0);
+  }
+});
+
+test('the tables print these figures', async () => {
+  const printed = await report();
+  const tables = printed.split('┌').slice(1);
+  const cells = tables.map((table) =>
+    table
+      .split('\n')
+      .filter((line) => /^│ \d/.test(line))
+      .map((line) =>
+        line
+          .split('│')
+          .slice(2, -1)
+          .map((cell) => cell.trim().replaceAll("'", '')),
+      ),
+  );
+  expect(cells).toEqual(figures.tables());
+  const {calibrationError} = await reportOf(scratch.db);
+  expect(printed).toContain(`Calibration error: ${calibrationError.toFixed(3)}`);
+});
+
+test('the page shows these figures and needs no network', async () => {
+  const file = path.join(folder, 'report.html');
+  expect(await report('--html', file)).toBe('');
+  const html = await readFile(file, 'utf8');
+  const tables = html
+    .split('<tbody>')
+    .slice(1)
+    .map((rest) => rest.split('</tbody>')[0] ?? '');
+  const cells = tables.map((table) =>
+    [...table.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell),
+    ),
+  );
+  expect(cells).toEqual(figures.tables());
+
+  const [arms = '', tenths = ''] = html.split('<svg').slice(1);
+  const side = 300;
+  expect(circles(tenths)).toEqual(
+    figures
+      .bins()
+      .map(({predicted, yes, answers}) => [
+        expect.closeTo(side * predicted, 0),
+        expect.closeTo(side * (1 - yes / answers), 0),
+      ]),
+  );
+  const recorded = figures.arms().filter((arm) => arm !== 'before');
+  expect(circles(arms).map(([x]) => x)).toEqual(
+    recorded.map((arm) => {
+      const ofArm = figures.pairs.filter((pair) => armOf(pair) === arm);
+      return expect.closeTo(70 + (side * count(ofArm, isMatch)) / ofArm.length, 0);
+    }),
+  );
+  expect([...arms.matchAll(/<text[^>]*>(\w+)</g)].map(([, arm]) => arm)).toEqual(recorded);
+  expect(html).toContain("default-src 'none'");
+  expect(html).not.toMatch(/https?:|src=|href=|<script/);
+});
+
+test.each([
+  [0, 10, [0, 0.2775]],
+  [5, 10, [0.2366, 0.7634]],
+  [81, 263, [0.2553, 0.3662]],
+  [10, 10, [0.7225, 1]],
+])("gives Wilson's interval for %i of %i", (part, of, [low = 0, high = 0]) => {
+  expect(interval(part, of)).toEqual([expect.closeTo(low, 4), expect.closeTo(high, 4)]);
+});

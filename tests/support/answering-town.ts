@@ -1,0 +1,74 @@
+// A community on a database of its own in which rounds are run and cards answered, so that the matcher has
+// something to learn from and to report.
+import {mustGetMutator, type ReadonlyJSONObject} from '@rocicorp/zero';
+import {sql} from 'drizzle-orm';
+import type {Database} from '../../server/platform/postgres/client.ts';
+import {randomFrom} from '../../server/domain/matching/random.ts';
+import {runRound} from '../../server/domain/matching/round.ts';
+import {serverMutators} from '../../server/api/mutators/index.ts';
+import {requestProviders} from '../../server/api/mutators/transaction.ts';
+import {population} from './population.ts';
+import {insertManyMembers} from './scratch-database.ts';
+
+const DAY_MS = 86_400_000;
+/** Enough for a match with everybody. */
+const CREDITS = 10_000;
+
+/** Members who may all meet each other. */
+export const openTown = (size: number) =>
+  population(size, 'learning').map((member) => ({
+    ...member,
+    seeking: 'Everyone' as const,
+    minAgePreference: 18,
+    maxAgePreference: 99,
+  }));
+
+export class AnsweringTown {
+  readonly start = Date.now();
+  readonly #db: Database;
+  readonly #random = randomFrom(21);
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The first `demos` of the members belong to the demo community. */
+  async settle(size: number, demos = 0): Promise<void> {
+    const town = openTown(size);
+    await insertManyMembers(this.#db, town);
+    for (const {userId} of town.slice(0, demos)) {
+      await this.#db.execute(sql`update profile set is_demo = true where user_id = ${userId}`);
+    }
+    await this.#db.execute(sql`
+      insert into wallet (user_id, credits) select user_id, ${CREDITS} from profile
+      on conflict (user_id) do update set credits = ${CREDITS}`);
+  }
+
+  /** The moment `day` days after the start. */
+  on(day: number): Date {
+    return new Date(this.start + day * DAY_MS);
+  }
+
+  round(day: number) {
+    return runRound(this.#db, this.on(day), {seed: `${day}`});
+  }
+
+  async mutate(userID: string, name: string, args: ReadonlyJSONObject = {}): Promise<void> {
+    const {fn} = mustGetMutator(serverMutators, name);
+    await requestProviders(this.#db)().transaction((tx) => fn({tx, ctx: {userID}, args}));
+  }
+
+  /** Seven of ten open cards are answered, one after the other, Yes as often as No. */
+  async answerCards(): Promise<void> {
+    const {rows} = await this.#db.execute<{user_id: string; other_id: string}>(sql`
+      select user_id, other_id from suggestion where response is null order by 1, 2`);
+    for (const {user_id: userId, other_id: otherId} of rows) {
+      if (this.#random() < 0.3) continue;
+      const {rows: open} = await this.#db.execute(sql`
+        select from suggestion
+        where user_id = ${userId} and other_id = ${otherId} and response is null`);
+      const response = this.#random() < 0.5 ? 'Yes' : 'No';
+      if (open.length > 0) await this.mutate(userId, 'suggestion.answer', {otherId, response});
+    }
+  }
+}
