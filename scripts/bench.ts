@@ -41,6 +41,12 @@ const PARTS: Record<string, Part> = {
     print(result);
     return result;
   },
+  floods: async () => {
+    const {print, run} = await import('./bench/floods.ts');
+    const result = await run();
+    print(result);
+    return result;
+  },
   ui: async () => {
     const {print, run} = await import('./bench/ui.ts');
     const result = await run();

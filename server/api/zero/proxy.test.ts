@@ -243,6 +243,26 @@ test('closes the oldest connection of a member for a new one, after the frame un
   expect(await second.rest).toBe(String(frameForSecond));
 });
 
+const counted = async () =>
+  (await registry.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
+
+test.each([
+  ['between two frames', Buffer.alloc(0)],
+  ['in the middle of a frame', frame('never finished', 'zero-cache').subarray(0, -1)],
+])('lets go of both sockets of a connection that lost its place %s', async (_, begun) => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const first = await connected(zero, dial);
+  await vi.waitFor(async () => expect(await counted()).toBe(1));
+  first.upstream.resume().write(begun);
+  // The page neither answers nor hangs up.
+  const closed = [once(first.upstream, 'close'), once(first.socket, 'close')];
+  const second = await connected(zero, dial);
+  await Promise.all(closed);
+  await vi.waitFor(async () => expect(await counted()).toBe(1));
+  second.socket.destroy();
+});
+
 test('what zero-cache says of a failure behind it reaches the browser in public words', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
@@ -258,9 +278,6 @@ test('what zero-cache says of a failure behind it reaches the browser in public 
   );
   expect(await answer).not.toContain('ECONNREFUSED');
 });
-
-const counted = async () =>
-  (await registry.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
 
 test.each([
   ['the browser goes', (socket: net.Socket) => socket.destroy()],
