@@ -20,11 +20,12 @@ import {
   onRenewed,
   usedReplica,
 } from './replicas.ts';
-import {watchLines} from './sockets.ts';
 import {countWrites} from './unanswered.ts';
 
 /** The longest that a timer takes, 24 days: a tab's title counts what is unread while nobody looks at it. */
 const HIDDEN_MS = 2 ** 31 - 1;
+/** Zero pings a connection that is idle for this long, and closes it when the pong takes as long again. */
+const PING_TIMEOUT_MS = 2500;
 const FILLING_MS = 30_000;
 /** What another tab has filled is on disk: a server that is slow keeps nobody from moving there. */
 const FOLLOWING_MS = 8000;
@@ -44,8 +45,6 @@ let stay = new AbortController();
 const listeners = new Set<() => void>();
 const watchers = new Set<(zero: Zero) => void>();
 
-watchLines();
-
 function open(userID: string, storageKey = usedReplica(userID)): Opened {
   const zero = new Zero({
     userID,
@@ -55,6 +54,7 @@ function open(userID: string, storageKey = usedReplica(userID)): Opened {
     schema,
     mutators,
     hiddenTabDisconnectDelay: HIDDEN_MS,
+    pingTimeoutMs: PING_TIMEOUT_MS,
     // The server no longer knows this client (a new database, or long away): start a fresh one
     // instead of Zero's own reload, which would take what is being typed with it.
     onClientStateNotFound: () => replace(userID),
