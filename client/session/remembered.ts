@@ -1,6 +1,6 @@
-// What this browser remembers between visits: the last member, what each has typed but not sent, whose
-// data is still to be cleared, and a sign-out the server has not heard of yet. A browser that refuses
-// storage remembers nothing.
+// What this browser remembers between visits: the last member, each member's drafts, whose data is still to be deleted, and a
+// sign-out that the server has not confirmed.
+import {browserStorage, tabStorage} from './storage.ts';
 
 const LAST_MEMBER = 'wing:last-member';
 const PENDING_SIGN_OUT = 'wing:pending-sign-out';
@@ -9,30 +9,7 @@ const SESSION_CHANGED = 'wing:session-changed';
 const DEVTOOLS = 'wing-devtools';
 const memberPrefix = (userID: string) => `wing:member:${userID}:`;
 
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Storage may be full or forbidden; the app works without it.
-  }
-}
-
-function keysWith(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
+const {read, write, keysWith} = browserStorage;
 
 export const lastMember = (): string | undefined => read(LAST_MEMBER);
 export const rememberMember = (userID: string): void => write(LAST_MEMBER, userID);
@@ -96,20 +73,7 @@ export function clearDrafts(userID: string): void {
   for (const key of keysWith(memberPrefix(userID))) write(key, undefined);
 }
 
-/** Whether this tab shows the devtools: until they are closed, or whoever asked for them has left. */
-export function remembersDevtools(): boolean {
-  try {
-    return sessionStorage.getItem(DEVTOOLS) !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function rememberDevtools(wanted: boolean): void {
-  try {
-    if (wanted) sessionStorage.setItem(DEVTOOLS, 'yes');
-    else sessionStorage.removeItem(DEVTOOLS);
-  } catch {
-    // Without storage they are asked for by the address each time.
-  }
-}
+/** Whether this tab shows the devtools: until they are closed, or the member signs out. */
+export const remembersDevtools = (): boolean => tabStorage.read(DEVTOOLS) !== undefined;
+export const rememberDevtools = (wanted: boolean): void =>
+  tabStorage.write(DEVTOOLS, wanted ? 'yes' : undefined);
