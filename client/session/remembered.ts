@@ -62,12 +62,6 @@ export function writeDraft(userID: string, name: string, value: string | undefin
   write(draftKey(userID, name), value);
 }
 
-/** The names under which something of the member's is kept, of those that begin with `prefix`. */
-export function draftNames(userID: string, prefix: string): string[] {
-  const own = memberPrefix(userID);
-  return keysWith(own + prefix).map((key) => key.slice(own.length));
-}
-
 /** Everything of one member, gone from this browser. */
 export function clearDrafts(userID: string): void {
   for (const key of keysWith(memberPrefix(userID))) write(key, undefined);
