@@ -5,5 +5,5 @@ import '../pwa/push.ts';
 import '../questionnaire/draft-store.ts';
 import '../session/incomplete.ts';
 import '../session/known-people.ts';
-import '../session/tab-drafts.ts';
+import '../drafts/tab-drafts.ts';
 import '../zero/instance.ts';

@@ -2,8 +2,8 @@
 import {EllipsisVertical} from 'lucide-react';
 import {useState, type KeyboardEvent} from 'react';
 import type {RowOf} from '../../schema.ts';
-import {NotOpened} from './alert.tsx';
-import {later, useOpening} from './later.ts';
+import {NotOpened} from '../ui/alert.tsx';
+import {later, useOpening} from '../ui/later.ts';
 import type {Entry, PersonActionsProps} from './person-actions.tsx';
 
 export type PersonMenuProps = {

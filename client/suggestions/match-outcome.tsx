@@ -1,11 +1,11 @@
 // What a Yes has led to so far: waiting, a match, or too few credits on the other side.
 import {useEffect, useRef} from 'react';
 import {MATCH} from '../../rules/wording.ts';
-import type {Suggestion} from '../zero/suggestions.ts';
-import {Note} from './alert.tsx';
-import {ButtonLink} from './button.tsx';
-import {Sentence} from './sentence.tsx';
-import {WingIllustration} from './wing-illustration.tsx';
+import type {Suggestion} from './use-suggestions.ts';
+import {Note} from '../ui/alert.tsx';
+import {ButtonLink} from '../ui/button.tsx';
+import {Sentence} from '../ui/sentence.tsx';
+import {WingIllustration} from '../ui/wing-illustration.tsx';
 
 type MatchOutcomeProps = {
   suggestion: Suggestion;

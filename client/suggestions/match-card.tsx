@@ -2,16 +2,16 @@
 // nothing; the answer's fate comes in through the suggestion itself.
 import {useEffect, useId, useState} from 'react';
 import {ANSWER_WAITS, MATCH} from '../../rules/wording.ts';
-import type {Suggestion} from '../zero/suggestions.ts';
-import {useAnswer} from '../zero/use-answer.ts';
-import {FormError} from './alert.tsx';
-import {Button} from './button.tsx';
+import type {Suggestion} from './use-suggestions.ts';
+import {useAnswer} from './use-answer.ts';
+import {FormError} from '../ui/alert.tsx';
+import {Button} from '../ui/button.tsx';
 import {CardFace} from './card-face.tsx';
-import {ConfirmDialog} from './confirm-dialog.tsx';
+import {ConfirmDialog} from '../ui/confirm-dialog.tsx';
 import {focusLowCredits, useHasLowCredits} from './low-credits.tsx';
 import {MatchMoment} from './match-moment.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
-import {PersonMenu} from './person-menu.tsx';
+import {PersonMenu} from '../people/person-menu.tsx';
 
 export type MatchCardProps = {
   suggestion: Suggestion;

@@ -3,8 +3,8 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../queries/index.ts';
 import {canAffordMatch} from '../../rules/credits.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {Alert} from './alert.tsx';
-import {ButtonLink} from './button.tsx';
+import {Alert} from '../ui/alert.tsx';
+import {ButtonLink} from '../ui/button.tsx';
 
 const BANNER_ID = 'low-credits';
 

@@ -2,7 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
-import {useIsOffline} from './connection.ts';
+import {useIsOffline} from '../zero/connection.ts';
 
 export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number];
 

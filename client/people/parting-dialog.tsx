@@ -1,9 +1,9 @@
 // "Are you sure?" before somebody is unmatched or blocked: says what happens, does it, tells that it is done.
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
-import {useParting} from '../zero/use-parting.ts';
-import ConfirmQuestion from './confirm-question.tsx';
-import {Sentence} from './sentence.tsx';
-import {toast} from './toast.ts';
+import {useParting} from './use-parting.ts';
+import ConfirmQuestion from '../ui/confirm-question.tsx';
+import {Sentence} from '../ui/sentence.tsx';
+import {toast} from '../ui/toast.ts';
 
 export type Parting = 'unmatch' | 'block';
 

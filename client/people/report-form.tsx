@@ -3,14 +3,14 @@ import {Dialog} from '@base-ui/react/dialog';
 import {useId, useState} from 'react';
 import {isReportReason, REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
 import {sendReport} from '../session/safety-api.ts';
-import {FormError} from './alert.tsx';
-import {Button} from './button.tsx';
-import {Checkbox} from './checkbox.tsx';
-import {ChoiceCards} from './choice-cards.tsx';
+import {FormError} from '../ui/alert.tsx';
+import {Button} from '../ui/button.tsx';
+import {Checkbox} from '../ui/checkbox.tsx';
+import {ChoiceCards} from '../ui/choice-cards.tsx';
 import type {ReportDialogProps} from './report-dialog.tsx';
-import {Sentence} from './sentence.tsx';
-import {TextArea} from './text-field.tsx';
-import {toast} from './toast.ts';
+import {Sentence} from '../ui/sentence.tsx';
+import {TextArea} from '../ui/text-field.tsx';
+import {toast} from '../ui/toast.ts';
 
 export default function ReportWindow({open, onClose, ...rest}: ReportDialogProps) {
   const [sending, setSending] = useState(false);

@@ -1,8 +1,8 @@
 // Typed text that outlives a reload, a crash and a failed save, per member and under a chosen name. Two tabs
 // do not write over each other's.
 import {useState} from 'react';
-import {readTabDraft, writeTabDraft} from '../session/tab-drafts.ts';
-import {useUserID} from './member.ts';
+import {readTabDraft, writeTabDraft} from './tab-drafts.ts';
+import {useUserID} from '../zero/member.ts';
 
 type Kept = readonly [
   text: string | undefined,

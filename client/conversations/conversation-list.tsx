@@ -13,10 +13,10 @@ import {
   unreadIn,
   unreadWords,
   type Membership,
-} from '../zero/conversation.ts';
-import {shortMoment} from './moment.ts';
-import {Avatar} from './photo.tsx';
-import {Sentence} from './sentence.tsx';
+} from './conversation.ts';
+import {shortMoment} from '../ui/moment.ts';
+import {Avatar} from '../ui/photo.tsx';
+import {Sentence} from '../ui/sentence.tsx';
 
 const ROW =
   'flex items-center gap-4 hover:bg-tint hover:text-on-tint aria-[current=page]:bg-tint aria-[current=page]:text-on-tint';

@@ -1,6 +1,6 @@
 // Reporting somebody, over whatever page one is on. Stands beside the button that leads to it.
-import {FormError} from './alert.tsx';
-import {later, useOpening} from './later.ts';
+import {FormError} from '../ui/alert.tsx';
+import {later, useOpening} from '../ui/later.ts';
 
 export type ReportDialogProps = {
   open: boolean;

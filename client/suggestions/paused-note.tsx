@@ -2,7 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../queries/index.ts';
 import {PAUSE} from '../../rules/safety.ts';
-import {ButtonLink} from './button.tsx';
+import {ButtonLink} from '../ui/button.tsx';
 
 export function PausedNote() {
   const [answers] = useQuery(queries.me.questionnaire());

@@ -2,8 +2,8 @@
 // is handed in.
 import type {ReactNode} from 'react';
 import {MATCH} from '../../rules/wording.ts';
-import type {Suggestion} from '../zero/suggestions.ts';
-import {Photo} from './photo.tsx';
+import type {Suggestion} from './use-suggestions.ts';
+import {Photo} from '../ui/photo.tsx';
 
 export type CardFaceProps = {
   suggestion: Suggestion;

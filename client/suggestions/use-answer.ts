@@ -6,9 +6,9 @@ import {mutators} from '../../mutators/index.ts';
 import type {Response} from '../../rules/suggestion.ts';
 import {ANSWER_NEEDS_CONNECTION, MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
-import {useReach} from './connection.ts';
-import {useUserID} from './member.ts';
-import {attempt} from './save.ts';
+import {useReach} from '../zero/connection.ts';
+import {useUserID} from '../zero/member.ts';
+import {attempt} from '../zero/save.ts';
 
 export function useAnswer(otherId: string) {
   const zero = useZero();

@@ -4,10 +4,10 @@ import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import {PartingDialog, type Parting} from './parting-dialog.tsx';
 import type {PersonMenuProps} from './person-menu.tsx';
-import ProfileView from './profile-view.tsx';
+import ProfileView from '../ui/profile-view.tsx';
 import ReportWindow from './report-form.tsx';
 import {startReport} from './reporting.ts';
-import {SAFETY_PAGES} from './safety-pages.ts';
+import {SAFETY_PAGES} from '../ui/safety-pages.ts';
 
 /** Where the focus goes: with a pointer to the menu, with a key to the item that one expects. */
 export type Entry = 'menu' | 'first item' | 'last item';

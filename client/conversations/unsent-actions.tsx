@@ -1,8 +1,8 @@
 // What can be done with a message that cannot be sent any more: its conversation has ended.
 import type {Entry} from '../outbox/entry.ts';
 import {useOutbox} from '../outbox/use-outbox.ts';
-import {Button} from './button.tsx';
-import {copyText} from './copy-text.ts';
+import {Button} from '../ui/button.tsx';
+import {copyText} from '../ui/copy-text.ts';
 
 export function DeleteUnsent({entry}: {entry: Entry}) {
   const outbox = useOutbox();

@@ -3,9 +3,9 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../queries/index.ts';
-import type {Suggestion} from '../zero/suggestions.ts';
-import {Avatar} from './photo.tsx';
-import {WingIllustration} from './wing-illustration.tsx';
+import type {Suggestion} from './use-suggestions.ts';
+import {Avatar} from '../ui/photo.tsx';
+import {WingIllustration} from '../ui/wing-illustration.tsx';
 
 type MatchMomentProps = {suggestion: Suggestion; name: string};
 

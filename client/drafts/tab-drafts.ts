@@ -1,8 +1,8 @@
 // Drafts of this tab: another tab with the same field has its own. The newest draft of any tab is what a new tab opens with
 // (remembered.ts).
-import {onDeparture} from './departure.ts';
-import {draftKey, readDraft, writeDraft} from './remembered.ts';
-import {tabStorage} from './storage.ts';
+import {onDeparture} from '../session/departure.ts';
+import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
+import {tabStorage} from '../session/storage.ts';
 
 /** Prefixes: this tab's own draft, or another tab's draft that this tab must not show. */
 const OWN = '=';

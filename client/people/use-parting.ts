@@ -4,8 +4,8 @@ import {useZero} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
-import {useReach} from './connection.ts';
-import {attempt, type Outcome} from './save.ts';
+import {useReach} from '../zero/connection.ts';
+import {attempt, type Outcome} from '../zero/save.ts';
 
 type Act = 'unmatch' | 'block' | 'unblock';
 
