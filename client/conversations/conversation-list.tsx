@@ -1,4 +1,4 @@
-// Every conversation, the latest first: with whom, the last line, when it came and what is new.
+// The list of conversations, latest first: the person, the last line, its time and the unread count.
 import {useQuery} from '@rocicorp/zero/react';
 import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
@@ -24,7 +24,7 @@ const ROW =
 type ConversationListProps = {
   /** Cards on a page, plain rows in a column. */
   look: 'cards' | 'rows';
-  /** Ids of chats that the page shows elsewhere. */
+  /** Ids of chats that the page shows elsewhere; the list leaves them out. */
   leaveOut?: ReadonlySet<string>;
 };
 

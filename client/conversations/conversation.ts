@@ -1,5 +1,4 @@
-// What a list of conversations says about each: who wrote last, how much is new, which comes first.
-// Knows rows, not how they arrive.
+// What a list of conversations shows of each: the last line, the unread count, the order. Computed from rows alone.
 import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../rules/chat.ts';
 
 type Message = {
@@ -20,11 +19,11 @@ export type Membership = {
 
 export type Unread = {
   readonly count: number;
-  /** There may be more than these: the device holds only the newest messages of a conversation. */
+  /** There may be more: the replica holds only the newest messages of a conversation. */
   readonly isMore: boolean;
 };
 
-/** Messages of others since one last looked. */
+/** Messages of others since the member last looked. */
 export function unreadIn({userId, lastReadAt, messages}: Membership): Unread {
   const fresh = messages.filter((m) => m.createdAt > (lastReadAt ?? 0));
   return {
@@ -41,7 +40,7 @@ export function unreadInAll(memberships: readonly Membership[]): Unread {
   };
 }
 
-/** "3", "30+" when there may be more, and nothing for none. */
+/** "3", or "30+" when there may be more, or empty for none. */
 export function unreadWords({count, isMore}: Unread): string {
   if (count === 0) return '';
   return isMore ? `${count}+` : String(count);
@@ -54,7 +53,7 @@ export function lastLine({userId, messages}: Membership): string {
   return last.sender === AI_WINGMAN ? `Wingman: ${last.text}` : last.text;
 }
 
-/** When something last happened there: its newest message, or else its beginning. */
+/** The time of the newest message, or else of the match. */
 export function lastMoment({messages, chat}: Membership): number {
   return messages[0]?.createdAt ?? chat?.createdAt ?? 0;
 }

@@ -1,4 +1,4 @@
-// What can be done with a message that cannot be sent any more: its conversation has ended.
+// The buttons of an unsent message whose conversation has ended: copy and delete.
 import type {Entry} from '../outbox/entry.ts';
 import {useOutbox} from '../outbox/use-outbox.ts';
 import {Button} from '../ui/button.tsx';

@@ -1,18 +1,18 @@
-// Typed text that outlives a reload, a crash and a failed save, per member and under a chosen name. Two tabs
-// do not write over each other's.
+// Text that a member types, stored per member and name so that it survives a reload, a crash and a failed save. Each tab
+// has its own.
 import {useState} from 'react';
 import {readTabDraft, writeTabDraft} from './tab-drafts.ts';
 import {useUserID} from '../zero/member.ts';
 
 type Kept = readonly [
   text: string | undefined,
-  /** Undefined forgets it. */
+  /** Undefined deletes the draft. */
   set: (text?: string) => void,
-  /** Forgets what has been saved, unless more has been typed since. */
+  /** Deletes the draft after a save, unless the member has typed more since. */
   forget: (saved?: string) => void,
 ];
 
-/** The text, or undefined when nothing is kept. */
+/** The text is undefined when there is no draft. */
 export function useDraft(name: string): Kept {
   const userID = useUserID();
   const [draft, setDraft] = useState(() => ({name, text: readTabDraft(userID, name)}));

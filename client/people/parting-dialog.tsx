@@ -1,4 +1,4 @@
-// "Are you sure?" before somebody is unmatched or blocked: says what happens, does it, tells that it is done.
+// The confirmation before a member unmatches or blocks a person: says what happens, does it, and reports success.
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
 import {useParting} from './use-parting.ts';
 import ConfirmQuestion from '../ui/confirm-question.tsx';
@@ -11,7 +11,7 @@ type PartingDialogProps = {
   parting: Parting | undefined;
   otherId: string;
   name: string;
-  /** What is left of them is a conversation without a face. */
+  /** The person's account is gone; only the conversation is left. */
   hasLeft: boolean;
   place: 'card' | 'chat';
   onParted: () => void;

@@ -1,4 +1,4 @@
-// The menu of a person-menu.tsx itself, and the dialogs it leads to: whoever has one has them all.
+// The menu that person-menu.tsx opens, and its dialogs: one chunk, fetched together.
 import {Menu} from '@base-ui/react/menu';
 import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
@@ -9,7 +9,7 @@ import ReportWindow from './report-form.tsx';
 import {startReport} from './reporting.ts';
 import {SAFETY_PAGES} from '../ui/safety-pages.ts';
 
-/** Where the focus goes: with a pointer to the menu, with a key to the item that one expects. */
+/** Where the focus goes: to the menu after a pointer, to an item after a key. */
 export type Entry = 'menu' | 'first item' | 'last item';
 
 export type PersonActionsProps = PersonMenuProps & {
@@ -64,14 +64,14 @@ export default function PersonActions(props: PersonActionsProps) {
   );
 }
 
-/** Takes the focus to an item. Base UI does so for its own triggers alone. */
+/** Focuses an item. Base UI does so for its own triggers only. */
 function Enter({entry}: {entry: Entry | undefined}) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     if (entry === undefined || entry === 'menu') return;
     const items = place.current?.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]');
     const item = [...(items ?? [])].at(entry === 'first item' ? 0 : -1);
-    // After the menu has noted where the focus came from.
+    // After the menu has stored where the focus came from.
     queueMicrotask(() => item?.focus({preventScroll: true}));
   }, [entry]);
   return <span ref={place} hidden />;

@@ -1,4 +1,4 @@
-// What can be done about a person one has met: look at them, part from them, block them, report them.
+// The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
 import {useState, type KeyboardEvent} from 'react';
 import type {RowOf} from '../../schema.ts';
@@ -10,9 +10,9 @@ export type PersonMenuProps = {
   otherId: string;
   person: RowOf<'profile'> | undefined;
   photos: readonly RowOf<'photo'>[];
-  /** Where they stand: a suggestion's card or a conversation. */
+  /** Where the menu is: on a suggestion's card or in a conversation. */
   place: 'card' | 'chat';
-  /** After the other is gone from here: somebody must take the focus, or leave the page. */
+  /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
   onParted: () => void;
 };
 
@@ -27,7 +27,7 @@ export function PersonMenu(props: PersonMenuProps) {
   const {Part, failure} = useOpening(actions, {open: entry !== undefined, onFailed: close});
   const name = props.person?.name ?? 'this member';
   const open = (how: Entry) => {
-    // Safari gives a button that is pressed no focus, which comes back here afterwards.
+    // Safari does not focus a pressed button; the focus has to return here afterwards.
     trigger?.focus();
     setEntry(how);
   };
@@ -46,7 +46,7 @@ export function PersonMenu(props: PersonMenuProps) {
         aria-haspopup="menu"
         aria-expanded={entry !== undefined && Part !== undefined}
         aria-busy={(entry !== undefined && !Part) || undefined}
-        // A key's click has no count of presses.
+        // A click by keyboard has `detail` 0.
         onClick={({detail}) => open(detail === 0 ? 'first item' : 'menu')}
         onKeyDown={onKeyDown}
         className="grid size-12 place-items-center rounded-quill bg-surface text-ink hover:text-action"

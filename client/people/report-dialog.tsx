@@ -1,4 +1,4 @@
-// Reporting somebody, over whatever page one is on. Stands beside the button that leads to it.
+// The dialog that reports a person, over the current page. Rendered beside the button that opens it.
 import {FormError} from '../ui/alert.tsx';
 import {later, useOpening} from '../ui/later.ts';
 
@@ -7,7 +7,7 @@ export type ReportDialogProps = {
   otherId: string;
   name: string;
   onClose: () => void;
-  /** After a report that blocked them too. */
+  /** After a report that also blocked the person. */
   onBlocked: () => void;
 };
 

@@ -1,4 +1,4 @@
-// The form of a report-dialog.tsx itself: what it is about, what happened, and whether to block them with it.
+// The form that report-dialog.tsx opens: the reason, what happened, and whether to block the person as well.
 import {Dialog} from '@base-ui/react/dialog';
 import {useId, useState} from 'react';
 import {isReportReason, REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
@@ -15,7 +15,7 @@ import {toast} from '../ui/toast.ts';
 export default function ReportWindow({open, onClose, ...rest}: ReportDialogProps) {
   const [sending, setSending] = useState(false);
   return (
-    // Stays until it is known what became of it: what was typed is there if it has to be sent again.
+    // Stays open until the server has answered: the text is still there if it has to be sent again.
     <Dialog.Root open={open} onOpenChange={(next) => !next && !sending && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />

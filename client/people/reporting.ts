@@ -1,12 +1,12 @@
-// The report that is being written: the card or room it is about may go meanwhile, by the hand of whom it is
-// about, and what is typed must not go with it. The shell shows it, above all pages.
+// The report that a member is writing. The shell shows it above all pages, because the reported person may end the match
+// meanwhile: the card or room goes, the text must not.
 import {useSyncExternalStore, type ComponentType} from 'react';
 import type {ReportDialogProps} from './report-dialog.tsx';
 
 type About = Pick<ReportDialogProps, 'otherId' | 'name' | 'onBlocked'>;
 type Reporting = About & {
   Form: ComponentType<ReportDialogProps>;
-  /** Where it was begun. */
+  /** The page where the report was opened. */
   page: string;
   open: boolean;
 };
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `Form` is brought along by whoever has it: nothing is fetched for those who report nobody. */
+/** The caller passes `Form`, so that nothing is fetched for members who report nobody. */
 export function startReport(Form: Reporting['Form'], about: About): void {
   set({...about, Form, page: location.pathname, open: true});
 }

@@ -1,5 +1,5 @@
-// Unmatching, blocking and unblocking somebody, and the sentence to show when it did not work. Like an
-// answer it needs the server: whoever wants somebody away must know whether they are.
+// Unmatches, blocks and unblocks a person, and returns the message to show when that failed. Needs a connection, like an
+// answer: the member must know whether it is done.
 import {useZero} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
@@ -15,7 +15,7 @@ export function useParting(otherId: string) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const asked = useRef(0);
-  /** Resolves to whether the server has done it. */
+  /** Resolves to whether the server has accepted it. */
   const run = async (act: Act, failure: Outcome): Promise<boolean> => {
     setError(mayReach ? undefined : PARTING_NEEDS_CONNECTION);
     if (!mayReach) return false;
@@ -23,7 +23,7 @@ export function useParting(otherId: string) {
     asked.current += 1;
     const own = asked.current;
     const canReach = await reach();
-    // They have thought again while nothing was sent yet.
+    // The member has cancelled before anything was sent.
     const isCalledOff = own !== asked.current;
     if (isCalledOff || !canReach) {
       setPending(false);

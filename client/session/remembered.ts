@@ -22,17 +22,17 @@ export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefi
 export const setSignOutPending = (pending: boolean): void =>
   write(PENDING_SIGN_OUT, pending ? 'yes' : undefined);
 
-/** Whether there is anything of any member here, be it to use or to clear away. */
+/** Whether this browser holds anything of any member, to use or to delete. */
 export const isKnown = (): boolean => keysWith('wing:').length > 0;
 
-/** Whether a member signed out here, or their session ended by itself or from elsewhere. */
+/** Whether a member signed out in this browser, or the session expired or was ended elsewhere. */
 export type Departure = 'signed-out' | 'ended';
 
 export const noteDeparture = (userID: string, how: Departure): void =>
   write(DEPARTED + userID, how);
 export const forgetDeparture = (userID: string): void => write(DEPARTED + userID, undefined);
 
-/** Who has left, and how, whose data may still be here. */
+/** Members who left, whose data may still be in this browser. */
 export function departures(): Map<string, Departure> {
   const noted = keysWith(DEPARTED).map((key): [string, Departure] => [
     key.slice(DEPARTED.length),
@@ -41,7 +41,7 @@ export function departures(): Map<string, Departure> {
   return new Map(noted);
 }
 
-/** Tells Wing's other tabs that somebody has come or gone. */
+/** Tells the other tabs of a sign-in or sign-out. */
 export function announceChange(): void {
   write(SESSION_CHANGED, String(Date.now()));
 }
@@ -50,10 +50,10 @@ export function onChangeElsewhere(listener: () => void): void {
   window.addEventListener('storage', ({key}) => key === SESSION_CHANGED && listener());
 }
 
-/** Where a draft is kept, as storage events name it. */
+/** The storage key of a draft. */
 export const draftKey = (userID: string, name: string): string => memberPrefix(userID) + name;
 
-/** Something a member typed, under a name that screens choose ("chat:<id>"). */
+/** A member's text, under a name that the screen chooses ("chat:<id>"). */
 export function readDraft(userID: string, name: string): string | undefined {
   return read(draftKey(userID, name));
 }
@@ -62,7 +62,7 @@ export function writeDraft(userID: string, name: string, value: string | undefin
   write(draftKey(userID, name), value);
 }
 
-/** Everything of one member, gone from this browser. */
+/** Deletes all drafts of a member. */
 export function clearDrafts(userID: string): void {
   for (const key of keysWith(memberPrefix(userID))) write(key, undefined);
 }

@@ -1,5 +1,5 @@
-// Why the last answer to somebody was not taken. Kept outside their card: a No takes the card away before the
-// server is heard, and what the server refuses brings another card back.
+// Why the server refused the last answer to a suggestion. Stored outside the card: a No removes the card at once, and a
+// refusal brings another card element back.
 import {useSyncExternalStore} from 'react';
 
 const errors = new Map<string, string>();
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Without a message, what was said is taken back. */
+/** Undefined removes the message. */
 export function setAnswerError(userID: string, otherId: string, message?: string): void {
   const key = keyOf(userID, otherId);
   if (message === undefined) errors.delete(key);

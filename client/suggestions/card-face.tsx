@@ -1,5 +1,4 @@
-// What a suggestion's card shows of a person and why they might fit; without anything to press unless it
-// is handed in.
+// What a suggestion's card shows: the person, and why the two might fit. Controls are passed in.
 import type {ReactNode} from 'react';
 import {MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -7,7 +6,7 @@ import {Photo} from '../ui/photo.tsx';
 
 export type CardFaceProps = {
   suggestion: Suggestion;
-  /** The id of the name, for what is labelled by it. */
+  /** The id of the name element, for `aria-labelledby`. */
   nameId?: string;
   /** Beside the name. */
   menu?: ReactNode;
@@ -20,8 +19,8 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
   const {other, otherPhotos, description, reasons} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
-    // A card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
-    // is the height of the page's header, its heading and a phone's tabs.
+    // The card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
+    // is the page's header, its heading and a phone's tabs.
     <div className="flex min-h-[min(100dvh-13.5rem-var(--unread-height,0rem)-var(--low-credits-height,0rem),42rem)] grow flex-col">
       <div className="relative max-h-104 min-h-(--photo-min,10rem) grow-[999] basis-(--photo-min,10rem)">
         <div className="absolute inset-0">
@@ -29,7 +28,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
             photo={otherPhotos[0]}
             alt={`Photo of ${name}`}
             sizes="(min-width: 64rem) 22rem, 100vw"
-            // Faces are mostly in the upper half.
+            // Most faces are in the upper half of a photo.
             className="size-full object-[50%_30%]"
           />
         </div>

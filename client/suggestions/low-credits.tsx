@@ -1,4 +1,4 @@
-// For members who cannot afford a match: the banner that says so.
+// The banner for members whose credits do not pay for a match.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../queries/index.ts';
 import {canAffordMatch} from '../../rules/credits.ts';
@@ -8,13 +8,13 @@ import {ButtonLink} from '../ui/button.tsx';
 
 const BANNER_ID = 'low-credits';
 
-/** False until the wallet has come. */
+/** False until the wallet is loaded. */
 export function useHasLowCredits(): boolean {
   const [wallet] = useQuery(queries.me.wallet());
   return wallet !== undefined && !canAffordMatch(wallet.credits);
 }
 
-/** Scrolls to the banner and lets a screen reader read it. */
+/** Scrolls to the banner and focuses it, so that a screen reader reads it. */
 export function focusLowCredits(): void {
   document.getElementById(BANNER_ID)?.focus();
 }

@@ -1,5 +1,4 @@
-// One suggested person and what there is to say to them: Yes, No, or what became of it. Decides
-// nothing; the answer's fate comes in through the suggestion itself.
+// One suggestion: the person, the buttons Yes and No, and after an answer its outcome, which the suggestion's row tells.
 import {useEffect, useId, useState} from 'react';
 import {ANSWER_WAITS, MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -15,11 +14,11 @@ import {PersonMenu} from '../people/person-menu.tsx';
 
 export type MatchCardProps = {
   suggestion: Suggestion;
-  /** After a No was taken: the card is gone, somebody must take its focus. */
+  /** After the server accepted a No: the card is gone, and its focus has to go elsewhere. */
   onRejected?: () => void;
-  /** After they were unmatched or blocked from here. */
+  /** After the member unmatched or blocked the person on this card. */
   onParted?: () => void;
-  /** After a No was not taken: the card, which had gone, is on its way back with the reason. */
+  /** After the server refused a No: the card comes back with the reason. */
   onRefused?: () => void;
 };
 
@@ -41,7 +40,7 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
             otherId={otherId}
             person={other}
             photos={otherPhotos}
-            // A match is a conversation too: parting ends that with it.
+            // A match has a conversation, which ends as well.
             place={suggestion.outcome === 'matched' ? 'chat' : 'card'}
             onParted={() => onParted?.()}
           />
@@ -62,7 +61,7 @@ function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {nam
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
   const isToldInBanner = hasLowCredits && error === MATCH.needCredits;
-  // An answer that was taken after all did not fail.
+  // An answer that the server accepted after all did not fail.
   const hidesError = suggestion.response !== null || isToldInBanner;
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();
@@ -81,7 +80,7 @@ function Answer({suggestion, name, onRejected, onRefused}: MatchCardProps & {nam
     'aria-describedby': isWaiting ? reasonId : undefined,
   };
   return (
-    // What a Yes leads to needs no more room when it comes than while it is waited for.
+    // The outcome takes the same space as the waiting state, so nothing moves.
     <div
       className={`relative mt-auto flex flex-col justify-end gap-3 ${suggestion.response === 'Yes' ? 'min-h-38' : ''}`}
     >

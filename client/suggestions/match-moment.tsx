@@ -1,5 +1,5 @@
-// The moment of a match: over the photo a wing opens and the two faces come together, for those who are
-// looking when it happens. Nothing waits for it, and whoever wants no motion reads the words below alone.
+// The animation of a new match over the photo, for a member who sees it happen. Nothing waits for it, and with reduced
+// motion only the text below is shown.
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../queries/index.ts';

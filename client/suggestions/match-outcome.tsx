@@ -1,4 +1,4 @@
-// What a Yes has led to so far: waiting, a match, or too few credits on the other side.
+// The outcome of a Yes so far: waiting, a match, or too few credits on the other side.
 import {useEffect, useRef} from 'react';
 import {MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -10,7 +10,7 @@ import {WingIllustration} from '../ui/wing-illustration.tsx';
 type MatchOutcomeProps = {
   suggestion: Suggestion;
   name: string;
-  /** True when the member has just answered here, so a match should carry their focus on. */
+  /** True when the member has just answered on this card: a match then takes the focus. */
   takesFocus: boolean;
 };
 
@@ -37,7 +37,7 @@ function Words({suggestion, name, takesFocus}: MatchOutcomeProps) {
 
 type MatchedProps = {name: string; chatId: string | null; takesFocus: boolean};
 
-/** The wing opens behind the news. */
+/** The wing opens behind the text. */
 function Matched({name, chatId, takesFocus}: MatchedProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

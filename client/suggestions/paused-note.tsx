@@ -1,4 +1,4 @@
-// Reminds a hidden member, where suggestions would be, why there are no new ones.
+// Tells a hidden member, in the place of suggestions, why no new ones come.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../queries/index.ts';
 import {PAUSE} from '../../rules/safety.ts';

@@ -1,5 +1,5 @@
-// Giving one's answer to a suggestion, and the sentence to show when it was not taken. Answers can cost
-// credits, so unlike everything else they are not queued for a connection that may come.
+// Answers a suggestion, and returns the message to show when that failed. An answer can cost credits, so it is refused while
+// disconnected instead of queued.
 import {useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
@@ -17,7 +17,7 @@ export function useAnswer(otherId: string) {
   const refused = useAnswerError(userID, otherId);
   const [isCutOff, setCutOff] = useState(false);
   const [answering, setAnswering] = useState(false);
-  /** Resolves to whether the server has taken it. */
+  /** Resolves to whether the server has accepted it. */
   const answer = async (response: Response) => {
     setCutOff(!mayReach);
     if (!mayReach) return false;
@@ -25,7 +25,7 @@ export function useAnswer(otherId: string) {
     setAnswerError(userID, otherId);
     if (!(await reach())) {
       setAnswering(false);
-      // Whoever has gone to another page meanwhile is told there, on the card.
+      // A member who has left the page meanwhile sees it on the card there.
       setAnswerError(userID, otherId, ANSWER_NEEDS_CONNECTION);
       return false;
     }

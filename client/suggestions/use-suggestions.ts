@@ -1,4 +1,4 @@
-// The member's suggestions as screens want them: by position, and the first that awaits an answer.
+// The member's suggestions by position, and the first that is not answered.
 import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
@@ -11,9 +11,9 @@ export function useSuggestions() {
   const isOffline = useIsOffline();
   return {
     suggestions,
-    /** Whether the server has said that these are the ones. */
+    /** Whether the server has confirmed the list. */
     isHeard: type !== 'unknown',
-    /** The same, or it is out of reach: then nothing more is to be known. */
+    /** The same, or the server cannot be reached. */
     isKnown: type !== 'unknown' || isOffline,
     firstOpen: suggestions.find(({response}) => response === null),
   };

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 
-/** A machine that is never idle does not get less of Wing. */
+/** Parts are fetched after this time also on a machine that is never idle. */
 const LATEST_MS = 1000;
-/** A first page may never get all its data: its server is slow, or the session is not known. */
+/** A first page may never get all its data: its server is slow, or the session is unknown. */
 const FIRST_PAGE_MS = 5000;
 /** A failed fetch is tried again at the next render after this time: React has shown the error boundary by then. */
 const RETRY_MS = 1000;
@@ -76,7 +76,7 @@ export function later<Props extends object>(
   });
 }
 
-/** Acts when the task that runs now is over, and before timers would. */
+/** Acts after the current task, before timers. */
 export function nextTask(act: () => void): () => void {
   const {port1, port2} = new MessageChannel();
   const over = () => {
@@ -89,7 +89,7 @@ export function nextTask(act: () => void): () => void {
   return () => port1.close();
 }
 
-/** Acts as soon as the page as it is now has been painted. */
+/** Acts after the next paint. */
 export function oncePainted(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
@@ -102,8 +102,8 @@ export function oncePainted(act: () => void): () => void {
 }
 
 /**
- * Acts when the page as it is now has been painted and the browser has nothing better to do, and never before the
- * first page is there: on a slow phone what is fetched and run for later would hold that up.
+ * Acts after the next paint when the browser is idle, and never before the first page is complete: on a slow phone other
+ * work would delay that page.
  */
 export function whenIdle(act: () => void): () => void {
   if (firstPage.isThere) return onceIdle(act);
@@ -137,7 +137,7 @@ export function inIdleTurns(acts: readonly (() => Promise<unknown>)[]): () => vo
 function onceIdle(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) {
       const request = requestIdleCallback(act, {timeout: LATEST_MS});
       stop = () => cancelIdleCallback(request);
@@ -152,7 +152,7 @@ function onceIdle(act: () => void): () => void {
   };
 }
 
-/** The part, once it is there. Without a network it comes when there is one. */
+/** The part, once it is fetched: when idle, and again on `online`. */
 export function useLater<Props extends object>(
   source: Later<Props>,
 ): {Part: ComponentType<Props> | undefined} {
@@ -169,13 +169,13 @@ export function useLater<Props extends object>(
 }
 
 type Opening = {
-  /** Whether it is wanted now. */
+  /** Whether the member has opened it. */
   open: boolean;
-  /** It is not wanted any more, for it cannot be had: the next press is a new one. */
+  /** It could not be fetched: the caller closes it, and the next press tries again. */
   onFailed: () => void;
 };
 
-/** A part that is opened by a press. `failure` says why it was not, until the next press. */
+/** A part that a press opens. `failure` is the message to show when it could not be fetched, until the next press. */
 export function useOpening<Props extends object>(source: Later<Props>, {open, onFailed}: Opening) {
   const {Part} = useLater(source);
   const [hasFailed, setFailed] = useState(false);

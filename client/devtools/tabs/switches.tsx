@@ -1,5 +1,5 @@
-// Troubles on demand: no network, a slow one, a broken socket, a refusal, an empty replica. What is switched on
-// lasts as long as the panel is open.
+// Faults on demand: no network, latency, a broken socket, a refusal, an empty replica. A switch is off again when the panel
+// is closed.
 import {useState, type ReactNode} from 'react';
 import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/refusal.ts';
 import {useUserID} from '../../zero/member.ts';
