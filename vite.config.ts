@@ -7,42 +7,6 @@ import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {chunkGroups} from './scripts/client-chunks.ts';
 
-/** What Zero has no setting for. */
-const ZERO_CHANGES = [
-  {
-    // Five seconds between attempts to connect: with the attempt itself longer than Wing may take to be live.
-    file: '/zero-client/src/client/zero.js',
-    zero: 'RUN_LOOP_INTERVAL_MS = 5e3',
-    wing: 'RUN_LOOP_INTERVAL_MS = 1e3',
-  },
-  {
-    // A tab that opens in the background would not connect before somebody looks at it.
-    file: '/shared/src/document-visible.js',
-    zero: 'this.visibilityState = doc.visibilityState;',
-    wing: "this.visibilityState = 'visible';",
-  },
-];
-
-function changedZero(): Plugin {
-  const changed = new Set<string>();
-  return {
-    name: 'wing:changed-zero',
-    apply: 'build',
-    transform(code, id) {
-      const change = ZERO_CHANGES.find(({file}) => id.includes(`@rocicorp/zero/out${file}`));
-      if (!change) return undefined;
-      const {zero, wing} = change;
-      if (!code.includes(zero)) this.error('Zero no longer does as it did: look again.');
-      changed.add(change.file);
-      return {code: code.replace(zero, wing), map: null};
-    },
-    buildEnd(failure) {
-      const missed = ZERO_CHANGES.filter(({file}) => !changed.has(file)).map(({file}) => file);
-      if (!failure && missed.length > 0) this.error(`Zero has no ${missed.join(', ')} any more.`);
-    },
-  };
-}
-
 const HEAD_PLACE = '<!-- the head -->';
 
 /** What the pages have in common for browsers, devices and whoever shows a link to them. */
@@ -94,7 +58,6 @@ export default defineConfig({
     react(),
     sharedHead(),
     prerenderedLanding(),
-    changedZero(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',

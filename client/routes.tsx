@@ -7,13 +7,12 @@ import {useSession} from './session/session.ts';
 import {fetchShell, Guard, Shell} from './shell/guard.tsx';
 import {Root} from './shell/root.tsx';
 import {Titled} from './shell/titled.tsx';
-import {fetched, type Fetched} from './ui/fetched.ts';
-import {inIdleTurns, noteFirstPage} from './ui/later.ts';
+import {inIdleTurns, later, noteFirstPage, type Later} from './ui/later.ts';
 
-type Place = {path: string; title: string; Screen: Fetched<object>};
+type Place = {path: string; title: string; Screen: Later<object>};
 
 function route(path: string, title: string, load: () => Promise<{default: ComponentType}>): Place {
-  return {path, title, Screen: fetched(load)};
+  return {path, title, Screen: later(load)};
 }
 
 const loadBalance = () => import('./screens/balance/screen.tsx');
@@ -136,16 +135,20 @@ export async function fetchAhead(): Promise<void> {
   const own = SIGNED_IN.find(({path}) => matchPath(path, pathname));
   const isKnown = lastMember() !== undefined;
   // An address that only members have tells as much as a member who was here before.
-  if (isKnown || own) void fetchShell();
-  void own?.Screen.fetch();
-  if (isKnown && pathname === BALANCE.path) void fetchBalance();
-  await PUBLIC.find(({path}) => path === pathname)?.Screen.fetch();
+  const isBalance = isKnown && pathname === BALANCE.path;
+  const visited = PUBLIC.find(({path}) => path === pathname);
+  // What cannot be fetched now is fetched when it is rendered.
+  const ahead = [
+    isKnown || own ? fetchShell() : undefined,
+    own?.Screen.fetch(),
+    isBalance ? fetchBalance() : undefined,
+  ];
+  for (const fetch of ahead) fetch?.catch(() => undefined);
+  await visited?.Screen.fetch().catch(() => undefined);
 }
 
 function fetchBalance(): Promise<void> {
-  const fetch = ({fetchMembersPart}: Awaited<ReturnType<typeof loadBalance>>) => fetchMembersPart();
-  // What cannot be fetched now is fetched when it is visited.
-  return loadBalance().then(fetch, () => undefined);
+  return loadBalance().then(({fetchMembersPart}) => fetchMembersPart());
 }
 
 export function App() {

@@ -23,8 +23,11 @@ export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;
  */
 export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500, signedOut: 50} as const;
 
-/** The WebSocket close code of a connection that had to make room for a newer one. */
-export const CLOSED_FOR_NEWER = 4008;
+/**
+ * The error message that a page receives when the server closes its connection for a newer one of the same member. Zero
+ * stops reconnecting after an error, and reports the message as the reason.
+ */
+export const PLACE_TAKEN = 'a newer connection took this place';
 
 export const TOO_MANY_QUERIES = refusal(
   'too-many-queries',

@@ -2,13 +2,13 @@
 // a replica. What they open is a press away.
 import {useState} from 'react';
 import {Button} from '../ui/button.tsx';
-import {ConversationList} from '../ui/conversation-list.tsx';
-import {LowCredits} from '../ui/low-credits.tsx';
-import {MatchCard} from '../ui/match-card.tsx';
-import {PartingDialog} from '../ui/parting-dialog.tsx';
-import {PausedNote} from '../ui/paused-note.tsx';
-import {ReportDialog} from '../ui/report-dialog.tsx';
-import {UnsentActions} from '../ui/unsent-actions.tsx';
+import {ConversationList} from '../conversations/conversation-list.tsx';
+import {LowCredits} from '../suggestions/low-credits.tsx';
+import {MatchCard} from '../suggestions/match-card.tsx';
+import {PartingDialog} from '../people/parting-dialog.tsx';
+import {PausedNote} from '../suggestions/paused-note.tsx';
+import {ReportDialog} from '../people/report-dialog.tsx';
+import {UnsentActions} from '../conversations/unsent-actions.tsx';
 import {SUGGESTION} from './people.tsx';
 import {ADA, BEN} from './replica.tsx';
 import {Group, Specimen, still} from './specimen.tsx';

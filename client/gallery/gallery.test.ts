@@ -1,39 +1,39 @@
-// The gallery is whole: no primitive is missing from it.
+// Every component that several pages share is in the gallery.
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 
-const GALLERY = import.meta.dirname;
-const UI = path.join(GALLERY, '../ui');
+const CLIENT = path.join(import.meta.dirname, '..');
+const SHARED = ['ui', 'people', 'conversations', 'suggestions'];
 
 /** Frames of whole pages, which the screenshots show. */
-const WHOLE_PAGES = ['page.tsx', 'loading.tsx'];
+const WHOLE_PAGES = ['ui/page.tsx', 'ui/loading.tsx'];
 
-/** Where a source takes code from; types alone show nothing. */
-const importsOf = (source: string) =>
+/** The modules that a source takes code from, relative to the client; types show nothing. */
+const importsOf = (file: string, source: string) =>
   [...source.matchAll(/^import (?!type).*from '(.+)';$|\bimport\('(.+)'\)/gm)].map(
-    ([, from, later]) => from ?? later ?? '',
+    ([, from, later]) => path.join(path.dirname(file), from ?? later ?? ''),
   );
 
-const readAll = async (folder: string) => {
-  const files = (await readdir(folder)).filter((file) => /\.tsx?$/.test(file));
-  const texts = files.map(
-    async (file) => [file, await readFile(path.join(folder, file), 'utf8')] as const,
-  );
-  return new Map(await Promise.all(texts));
-};
-
-test('every primitive is in the gallery', async () => {
-  const [primitives, gallery] = [await readAll(UI), await readAll(GALLERY)];
-  const imported = [...gallery.values()].flatMap(importsOf);
-  const shown = new Set(
-    imported.filter((from) => from.startsWith('../ui/')).map((from) => path.basename(from)),
-  );
-  // What is made of others shows them, fetched with it or later.
-  for (const file of shown) {
-    for (const from of importsOf(primitives.get(file) ?? '')) shown.add(from.replace('./', ''));
+async function readAll(folders: readonly string[]): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const folder of folders) {
+    for (const name of await readdir(path.join(CLIENT, folder))) {
+      const file = path.join(folder, name);
+      if (/\.tsx?$/.test(name)) texts.set(file, await readFile(path.join(CLIENT, file), 'utf8'));
+    }
   }
-  const missing = [...primitives.keys()].filter(
+  return texts;
+}
+
+test('every shared component is in the gallery', async () => {
+  const [components, gallery] = [await readAll(SHARED), await readAll(['gallery'])];
+  const shown = new Set([...gallery].flatMap(([file, source]) => importsOf(file, source)));
+  // A component shows those that it is made of.
+  for (const file of shown) {
+    for (const from of importsOf(file, components.get(file) ?? '')) shown.add(from);
+  }
+  const missing = [...components.keys()].filter(
     (file) => file.endsWith('.tsx') && !shown.has(file) && !WHOLE_PAGES.includes(file),
   );
   expect(missing).toEqual([]);

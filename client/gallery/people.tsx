@@ -2,8 +2,8 @@
 import {useState} from 'react';
 import {AppHeader, TabBar} from '../ui/app-navigation.tsx';
 import {Button} from '../ui/button.tsx';
-import {CardFace, type CardFaceProps} from '../ui/card-face.tsx';
-import {MatchOutcome} from '../ui/match-outcome.tsx';
+import {CardFace, type CardFaceProps} from '../suggestions/card-face.tsx';
+import {MatchOutcome} from '../suggestions/match-outcome.tsx';
 import {NameMark, WingSign} from '../ui/name-mark.tsx';
 import {PhotoCarousel} from '../ui/photo-carousel.tsx';
 import {Avatar, Photo} from '../ui/photo.tsx';

@@ -1,6 +1,6 @@
-// Sends what an outbox holds through one Zero, in the order it was written, until told to stop. A
-// message has arrived when a replica shows its row, and not before (arrivals.ts): an answer without an error may
-// stand for an error that was lost with a connection, and an error does not mean "not applied".
+// Sends an outbox through one Zero, in order, until it is aborted. A message has arrived when a replica has its row, and not
+// before (arrivals.ts): Zero may report success although the server's refusal was lost with a connection, and an error does
+// not mean that the mutation was not applied.
 import type {MutatorResultDetails, Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
 import {codeOf} from '../../mutators/refuse.ts';
@@ -10,22 +10,22 @@ import {CHAT} from '../../rules/wording.ts';
 import type {Entry} from './entry.ts';
 import type {Outbox} from './outbox.ts';
 
-/** So many are on their way at once. Fewer than the newest messages that the list of chats holds. */
+/** The most messages under way at once: fewer than the newest messages that the list of chats holds. */
 const WINDOW = 20;
-/** A row follows its mutation's answer within this time, or the server is asked for it. */
+/** The server is asked for a row that has not come this long after its mutation was confirmed. */
 const ROW_PATIENCE_MS = 2000;
 const PAUSE_MS = 1000;
 const TOO_OFTEN_PAUSE_MS = 10_000;
 
 export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): Promise<void> {
-  /** Handed to Zero, fate unknown. Whoever delivers next hands them over again, in the same order. */
+  /** Handed to Zero, outcome unknown. The next delivery hands them over again, in the same order. */
   const underway = new Set<string>();
   let wake: (() => void) | undefined;
-  /** Narrow once the server has said that it is too much, until nothing waits: it may take any of them first. */
+  /** 1 after the server's rate limit, until nothing waits: the server may accept any of several first. */
   let room = WINDOW;
   /**
-   * Whether the server has taken one since it was last out of order. Zero keeps what it was handed and sends it
-   * again: until then one at a time, or each attempt of a long outage would add a window full of copies.
+   * Whether the server has accepted a message since the last failure. Until then one message at a time: Zero keeps every
+   * copy that it was handed, so each retry of a long outage would add a window of copies.
    */
   let isTaking = false;
   const stopListening = outbox.subscribe(() => {
@@ -34,7 +34,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     wake?.();
   });
   signal.addEventListener('abort', () => wake?.());
-  /** While set, nothing more is handed over: something before it may have to be sent again. */
+  /** While set, nothing is handed over: an earlier message may have to be sent again first. */
   let interrupted = false;
   const interrupt = (pauseMs = PAUSE_MS) => {
     if (interrupted) return;
@@ -51,7 +51,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     const {id, chatId, text} = entry;
     underway.add(id);
     const write = zero.mutate(mutators.chat.send({id, chatId, text}));
-    // The next one must not overtake one that Zero has not taken.
+    // The next message must not overtake one that Zero has not accepted.
     const here = await write.client;
     if (here.type === 'error') return judge(entry, here);
     void write.server.then((there) => judge(entry, there)).catch(() => interrupt());
@@ -62,13 +62,13 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     if (result.type === 'error') {
       if (result.error.type !== 'app') return interrupt();
       const code = codeOf(result.error.details);
-      // Nothing is wrong with the message: whoever was offline for long has a lot to say at once.
+      // The message itself is fine: a member who was offline for long sends many at once.
       if (code === 'too-often') {
         room = 1;
         return interrupt(TOO_OFTEN_PAUSE_MS);
       }
       const isOurs = code !== undefined && isRefusalCode(code);
-      // Noted on the device as soon as that can be; nothing behind it waits for that.
+      // The messages behind it do not wait until IndexedDB has stored the failure.
       void outbox.fail(id, isOurs ? result.error.message : CHAT.sendFailed);
       underway.delete(id);
       wake?.();

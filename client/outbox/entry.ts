@@ -1,15 +1,14 @@
-// A message on its way: what is kept of it on the device until the server has its row. Knows neither
-// how it is kept nor how it travels.
+// A message that the server does not have yet, as the device stores it.
 
 export type Entry = {
-  /** Made here, the message's id for ever: whatever is sent under it twice is one message. */
+  /** Made by the client and the message's id from then on: sent twice, it is one message. */
   readonly id: string;
   readonly userID: string;
   readonly chatId: string;
   readonly text: string;
-  /** The order of writing on this device, over all tabs. No clock has a say in it. */
+  /** The order of writing on this device, over all tabs. No clock is involved. */
   readonly seq: number;
-  /** Why the server would not take it. Only the person can send it again. */
+  /** Why the server refused it. Only the member can send it again. */
   readonly failure?: string;
 };
 
@@ -17,6 +16,6 @@ export type Draft = Omit<Entry, 'seq' | 'failure'>;
 
 export const isWaiting = (entry: Entry): boolean => entry.failure === undefined;
 
-export function inOrder(entries: Iterable<Entry>): Entry[] {
+export function inOrder<T extends Entry>(entries: Iterable<T>): T[] {
   return [...entries].toSorted((a, b) => a.seq - b.seq);
 }

@@ -1,16 +1,17 @@
-// What the tabs of a browser tell each other of an outbox. Knows nothing of what they make of it.
+// Broadcasts changes of an outbox between the tabs of a browser.
 import type {Entry} from './entry.ts';
 
 export type News = {
   readonly userID: string;
+  /** Stored in IndexedDB, or refused by the server. */
   readonly kept: readonly Entry[];
-  /** Not wanted any more. */
+  /** Deleted by the member. */
   readonly gone: readonly string[];
-  /** The server has them. Tabs of an earlier version tell none. */
-  readonly arrived?: readonly string[];
+  /** The server has them. */
+  readonly arrived: readonly string[];
 };
 
-/** Other tabs' news may be this much older, in milliseconds, than one's own. */
+/** News of other tabs is passed on this much later, together: much comes at once when several tabs write. */
 const NEWS_MS = 60;
 
 const channel = new BroadcastChannel('wing-outbox');
@@ -20,7 +21,6 @@ export function tell(news: News): void {
   channel.postMessage(news);
 }
 
-/** Passes on what other tabs tell, a moment later: much comes at once when several tabs write. */
 export function onNews(learn: (news: readonly News[]) => void): void {
   let waiting: News[] = [];
   const pass = () => {

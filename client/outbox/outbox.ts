@@ -1,29 +1,29 @@
-// One member's outbox as this tab shows it: IndexedDB mirrored in memory, so that a message is on the
-// screen in the frame it was written, and told to the other tabs. Knows nothing of sending.
-import {CHAT} from '../../rules/wording.ts';
-import {inOrder, isWaiting, type Draft, type Entry} from './entry.ts';
-import {note, noted, noteUnwanted, strike, strikeAll} from './journal.ts';
-import {deleteUnwanted, takeOver} from './leftovers.ts';
+// One member's outbox in this tab: its state (state.ts), stored in IndexedDB and shared with the other tabs. A message is on
+// the screen in the frame in which it was written. Knows nothing of sending.
+import type {Draft, Entry} from './entry.ts';
 import {tell, type News} from './news.ts';
+import {
+  endsWithTab,
+  leftOf,
+  reduce,
+  sendableOf,
+  unsentOf,
+  type OutboxEvent,
+  type OutboxState,
+} from './state.ts';
 import {append, askToKeep, noteFailure, readAll, remove, removeAll} from './store.ts';
+import {deleteUnwanted, noteUnwanted} from './unwanted.ts';
+
+const idsOf = (entries: readonly Entry[]) => entries.map(({id}) => id);
 
 export class Outbox {
   readonly userID: string;
-  /** In the order of writing; the last ones may not be in IndexedDB yet. */
-  #entries: readonly Entry[] = [];
-  /** Ids that IndexedDB has, which gives them their final order. */
-  readonly #stored = new Set<string>();
-  /** What IndexedDB would not take: kept here until the server has it. */
-  readonly #inMemoryOnly = new Set<string>();
-  /** What the server has, as another tab says; shown until this tab's own replica has the rows. */
-  readonly #arrived = new Set<string>();
-  /** Those of them of which nobody has told: they are gone from the device, which may have lost them. */
-  readonly #untold = new Set<string>();
-  #unsent: readonly Entry[] = [];
+  #state: OutboxState = [];
+  #unsent: OutboxState = [];
   #isRead = false;
   readonly #listeners = new Set<() => void>();
   #writing: Promise<void> = Promise.resolve();
-  /** Written while an earlier write was under way: they go into one of their own, together. */
+  /** Added while a write is under way: the next write stores them together. */
   #unwritten: Entry[] = [];
 
   constructor(userID: string) {
@@ -36,65 +36,56 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** What is to be shown although no row of it is here. */
-  readonly entries = (): readonly Entry[] => this.#entries;
+  /** Every message that is shown although the replica has no row of it. */
+  readonly entries = (): OutboxState => this.#state;
 
   /** Those of them that the server does not have, as far as this tab knows. */
-  readonly unsent = (): readonly Entry[] => this.#unsent;
+  readonly unsent = (): OutboxState => this.#unsent;
 
-  /** Whether the device has said what it keeps, or that it keeps nothing. */
+  /** Whether IndexedDB has been read, or could not be. */
   readonly isRead = (): boolean => this.#isRead;
 
-  /** The ids of the others. */
-  arrived(): string[] {
-    return [...this.#arrived];
+  /** The ids of messages that have arrived, or may have: the server is asked when their rows do not come. */
+  left(): string[] {
+    return idsOf(leftOf(this.#state));
   }
 
-  /**
-   * What may be sent now, in order. A message alone may be sent while IndexedDB is still writing it: sent twice it is
-   * there once, and whoever waits for it does not wait for this device's disk.
-   */
-  sendable(): Entry[] {
-    const waiting = this.#unsent.filter(isWaiting);
-    return waiting.length === 1 ? waiting : waiting.filter(({id}) => this.#stored.has(id));
+  sendable(): OutboxState {
+    return sendableOf(this.#state);
   }
 
-  /** Whether something would be lost with this tab, because the device cannot keep it. */
+  /** Whether closing this tab would lose a message, because IndexedDB did not take it. */
   endsWithTab(): boolean {
-    return this.#inMemoryOnly.size > 0;
+    return endsWithTab(this.#state);
   }
 
-  /** Takes a message, for good: it is shown, stored and sent. */
+  /** Takes a message: it is shown, stored and sent. */
   add(chatId: string, text: string): void {
     this.#append({id: crypto.randomUUID(), userID: this.userID, chatId, text});
   }
 
-  /** Sends a refused message again: the same message, now after those written since. */
+  /** Sends a refused message again, under its id and after those written since. */
   retry({id, userID, chatId, text}: Entry): void {
-    this.#stored.delete(id);
-    this.#inMemoryOnly.delete(id);
-    this.#unlearn(id);
     this.#append({id, userID, chatId, text});
   }
 
-  /** The server will not have it, and says why. */
+  /** The server refused it. */
   async fail(id: string, failure: string): Promise<void> {
-    this.#keep(this.#entries.filter((entry) => entry.id === id).map((e) => ({...e, failure})));
+    this.#apply({type: 'failed', id, failure});
     await this.#writing;
     const failed = await noteFailure(id, failure).catch(() => undefined);
-    // Somebody may have deleted it meanwhile.
-    if (failed && this.#among([id]).length > 0) this.#tell([failed], []);
+    // The member may have deleted it meanwhile.
+    if (failed && this.#among([id]).length > 0) this.#tell({kept: [failed]});
   }
 
-  /** The person does not want these sent. */
+  /** The member deletes these. */
   async drop(ids: readonly string[]): Promise<void> {
-    const known = this.#among(ids);
+    const known = idsOf(this.#among(ids));
     if (known.length === 0) return;
-    this.#lose(known);
-    strike(this.userID, known);
-    // Other tabs hear of it after they have heard that it is there.
+    this.#apply({type: 'removed', ids: known});
+    // Other tabs hear of it after they have heard that it was stored.
     await this.#writing;
-    this.#tell([], known);
+    this.#tell({gone: known});
     await remove(known).catch(() => undefined);
   }
 
@@ -102,121 +93,69 @@ export class Outbox {
   async settle(ids: readonly string[]): Promise<void> {
     const known = this.#among(ids);
     if (known.length === 0) return;
-    const news = known.filter((id) => !this.#arrived.has(id));
-    this.#lose(known);
-    if (news.length === 0) return;
-    strike(this.userID, news);
+    const arrived = idsOf(unsentOf(known));
+    this.#apply({type: 'removed', ids: idsOf(known)});
+    if (arrived.length === 0) return;
     await this.#writing;
-    this.#tell([], [], news);
-    // What cannot be deleted now is sent once more at the next start, which changes nothing.
-    await remove(news).catch(() => undefined);
+    this.#tell({arrived});
+    // What IndexedDB does not delete now is sent once more at the next start: the server takes an id once.
+    await remove(arrived).catch(() => undefined);
   }
 
-  /** The server has been asked which of these that have arrived it has: `found`. What it never had is refused. */
+  /** The server was asked which of these it has: `found`. A missing message that it does not have has failed. */
   async conclude(asked: readonly string[], found: ReadonlySet<string>): Promise<void> {
-    const lost = asked.filter((id) => this.#untold.has(id) && !found.has(id));
-    for (const id of lost) {
-      this.#unlearn(id);
-      // Nowhere else: the browser asks before the tab is closed.
-      this.#inMemoryOnly.add(id);
-      await this.fail(id, CHAT.sendFailed);
-    }
+    const missing = this.#among(asked).filter(({status}) => status === 'missing');
+    const lost = idsOf(missing).filter((id) => !found.has(id));
+    if (lost.length > 0) this.#apply({type: 'lost', ids: lost});
     await this.settle(asked.filter((id) => !lost.includes(id)));
   }
 
-  /** @throws when the device would not delete it all. */
+  /** @throws when IndexedDB does not delete all of it. */
   async clear(): Promise<void> {
     await this.reload();
-    const ids = this.#entries.map(({id}) => id);
-    this.#lose(ids);
-    strikeAll(noted(this.userID));
-    this.#tell([], ids);
+    const ids = idsOf(this.#state);
+    this.#apply({type: 'removed', ids});
+    this.#tell({gone: ids});
     try {
       await removeAll(this.userID);
     } catch (failure) {
-      // They may be back before it succeeds: it is not theirs to send again.
+      // The member may sign in again before the deletion succeeds: these must not be sent then.
       noteUnwanted(this.userID);
       throw failure;
     }
   }
 
-  /** It has not arrived after all. */
-  #unlearn(id: string): void {
-    this.#arrived.delete(id);
-    this.#untold.delete(id);
-  }
-
-  #among(ids: readonly string[]): string[] {
-    const here = new Set(this.#entries.map(({id}) => id));
-    return ids.filter((id) => here.has(id));
-  }
-
-  /** Looks at IndexedDB again: at the start, and after a time in which this tab may have slept. */
+  /** Reads IndexedDB again: at the start, and after a time in which this tab may have slept. */
   async reload(): Promise<void> {
     const writing = this.#writing;
     await writing;
-    const before = new Set(this.#entries.map(({id}) => id));
-    const stored = await this.#read().catch(() => undefined);
-    if (!stored) {
-      // It keeps nothing that it could tell of.
-      this.#isRead = true;
-      this.#changed();
-      return;
-    }
-    // Something was written while we read: what we have read may lack it.
-    if (writing !== this.#writing) return this.reload();
-    this.#stored.clear();
-    for (const {id} of stored) this.#stored.add(id);
-    // Other tabs may have told of more while we read.
-    const more = this.#entries.filter(({id}) => this.#inMemoryOnly.has(id) || !before.has(id));
-    for (const {id} of more) this.#stored.add(id);
-    // What another tab has taken out is shown until that tab's word of why, or its row, is here.
-    const away = this.#entries.filter(({id}) => !this.#stored.has(id));
-    for (const {id, failure} of away) {
-      // It is known that the server does not have it.
-      if (failure !== undefined) continue;
-      if (!this.#arrived.has(id)) this.#untold.add(id);
-      this.#arrived.add(id);
-    }
+    const known = new Set(idsOf(this.#state));
+    const stored = await deleteUnwanted(this.userID)
+      .then(() => readAll(this.userID))
+      .catch(() => undefined);
+    // Something was written meanwhile: `stored` may lack it.
+    if (stored && writing !== this.#writing) return this.reload();
     this.#isRead = true;
-    const all = [...away, ...more, ...stored];
-    this.#set(inOrder(new Map(all.map((entry) => [entry.id, entry])).values()));
+    this.#apply(stored ? {type: 'read', stored, known} : {type: 'removed', ids: []});
   }
 
-  async #read(): Promise<Entry[]> {
-    await deleteUnwanted(this.userID);
-    const found = await takeOver(this.userID, this.#inMemoryOnly);
-    if (found.length > 0) this.#tell(found, []);
-    return readAll(this.userID);
-  }
-
-  /** Of what other tabs have told, what is this member's. */
+  /** Other tabs told of these; some are about other members. */
   learn(told: readonly News[]): void {
     const news = told.filter(({userID}) => userID === this.userID);
     if (news.length === 0) return;
-    const kept = news.flatMap((item) => item.kept);
-    const gone = new Set(news.flatMap((item) => item.gone));
-    for (const {id} of kept) {
-      this.#stored.add(id);
-      this.#unlearn(id);
-    }
-    this.#keep(kept.filter(({id}) => !gone.has(id)));
-    const arrived = this.#among(news.flatMap((item) => item.arrived ?? []));
-    for (const id of arrived) {
-      this.#arrived.add(id);
-      this.#untold.delete(id);
-    }
-    if (arrived.length > 0) this.#set(this.#entries);
-    this.#lose([...gone]);
+    this.#apply({
+      type: 'heard',
+      kept: news.flatMap(({kept}) => kept),
+      gone: news.flatMap(({gone}) => gone),
+      arrived: news.flatMap(({arrived}) => arrived),
+    });
   }
 
   #append(draft: Draft): void {
-    const last = this.#entries.at(-1)?.seq ?? 0;
-    const entry = {...draft, seq: last + 1};
-    note(entry);
-    this.#keep([entry]);
-    this.#unwritten.push(entry);
-    // One after the other: what was written first is stored first.
+    this.#apply({type: 'added', draft});
+    const seq = this.#state.at(-1)?.seq ?? 1;
+    this.#unwritten.push({...draft, seq});
+    // One write after the other: what was added first is stored first.
     if (this.#unwritten.length === 1) this.#writing = this.#write(this.#writing);
   }
 
@@ -224,54 +163,28 @@ export class Outbox {
     await before;
     const drafts = this.#unwritten;
     this.#unwritten = [];
-    // A browser that refuses storage still sends; it only cannot remember past this tab.
     const storing = deleteUnwanted(this.userID).then(() => append(this.userID, drafts));
-    const entries = await storing.catch((): Entry[] => {
-      // Some may have arrived meanwhile.
-      for (const id of this.#among(drafts.map((draft) => draft.id))) this.#inMemoryOnly.add(id);
-      return [];
-    });
-    for (const {id} of drafts) this.#stored.add(id);
-    strikeAll(entries);
-    // Nobody knows for how long what is written now is nowhere else.
-    if (entries.length > 0 && !navigator.onLine) void askToKeep();
-    // Some may have arrived meanwhile, or been refused: the others hear of that next.
-    const here = new Map(this.#entries.map((entry) => [entry.id, entry]));
-    const known = entries.filter(({id}) => here.has(id));
-    this.#keep(known.map((entry) => ({...here.get(entry.id), ...entry})));
-    this.#tell(entries, []);
-    this.#changed();
+    const entries = await storing.catch(() => undefined);
+    if (!entries) return this.#apply({type: 'unstorable', ids: idsOf(drafts)});
+    // While offline, nothing else has these messages.
+    if (!navigator.onLine) void askToKeep();
+    // Messages that have arrived or were refused meanwhile: the other tabs hear of that next.
+    this.#tell({kept: entries});
+    this.#apply({type: 'written', entries});
   }
 
-  #keep(entries: readonly Entry[]): void {
-    if (entries.length === 0) return;
-    const byId = new Map(this.#entries.map((entry) => [entry.id, entry]));
-    for (const entry of entries) byId.set(entry.id, entry);
-    this.#set(inOrder(byId.values()));
+  #among(ids: readonly string[]): OutboxState {
+    const asked = new Set(ids);
+    return this.#state.filter(({id}) => asked.has(id));
   }
 
-  #lose(ids: readonly string[]): void {
-    if (ids.length === 0) return;
-    const gone = new Set(ids);
-    for (const id of gone) {
-      this.#inMemoryOnly.delete(id);
-      this.#arrived.delete(id);
-      this.#untold.delete(id);
-    }
-    this.#set(this.#entries.filter(({id}) => !gone.has(id)));
-  }
-
-  #set(entries: readonly Entry[]): void {
-    this.#entries = entries;
-    this.#unsent = entries.filter(({id}) => !this.#arrived.has(id));
-    this.#changed();
-  }
-
-  #changed(): void {
+  #apply(event: OutboxEvent): void {
+    this.#state = reduce(this.#state, event);
+    this.#unsent = unsentOf(this.#state);
     for (const listener of this.#listeners) listener();
   }
 
-  #tell(kept: readonly Entry[], gone: readonly string[], arrived: readonly string[] = []): void {
-    tell({userID: this.userID, kept, gone, arrived});
+  #tell(news: Partial<Omit<News, 'userID'>>): void {
+    tell({userID: this.userID, kept: [], gone: [], arrived: [], ...news});
   }
 }

@@ -1,5 +1,5 @@
-// Whose outbox is open in this tab: one a member, told of what other tabs say, of coming back to the tab, and
-// of its member's leaving.
+// The outboxes that are open in this tab, one a member. They hear of other tabs' news, of the tab becoming visible, and of
+// their member's sign-out.
 import {onDeparture} from '../session/departure.ts';
 import {onNews} from './news.ts';
 import {Outbox} from './outbox.ts';
@@ -23,12 +23,12 @@ document.addEventListener('visibilitychange', () => {
   for (const outbox of open.values()) void outbox.reload();
 });
 
-// The browser asks in its own words whether to leave.
+// The browser then asks whether to leave.
 window.addEventListener('beforeunload', (event) => {
   if ([...open.values()].some((outbox) => outbox.endsWithTab())) event.preventDefault();
 });
 
-// Unsent messages are nowhere else: only their writer deletes them. Nobody else is shown them.
+// Unsent messages exist nowhere else, so only their writer deletes them: a session that ended keeps them.
 onDeparture(async (userID, how) => {
   if (how === 'ended') return;
   try {

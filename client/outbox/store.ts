@@ -20,7 +20,7 @@ function database(): Promise<IDBPDatabase<Shape>> {
     upgrade(db) {
       db.createObjectStore('messages', {keyPath: 'id'}).createIndex('order', ['userID', 'seq']);
     },
-    // A newer Wing in another tab wants to change the database: it must not wait for this tab.
+    // A newer version of Wing in another tab upgrades the database: it must not wait for this tab.
     blocking(_current, _next, event) {
       forget();
       if (event.target instanceof IDBDatabase) event.target.close();
@@ -36,18 +36,23 @@ const everyOf = (userID: string) =>
 
 type Writing = IDBPTransaction<Shape, ['messages'], 'readwrite'>;
 
-/** Asks the browser not to clear this away when it is short of space. It may say no, and may ask the member. */
+/** Asks the browser not to evict this database when the disk is full. The browser may refuse, or ask the member. */
 export async function askToKeep(): Promise<void> {
   if ('storage' in navigator) await navigator.storage.persist().catch(() => false);
 }
 
-/** Durable: what it has written survives a crash. */
+/** What a strict transaction has written survives a crash of the device. */
 async function begin(): Promise<Writing> {
   const db = await database();
   return db.transaction(['messages'], 'readwrite', {durability: 'strict'});
 }
 
-async function putLast(tx: Writing, userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
+/**
+ * Puts messages last in the member's order, and resolves when they would survive a crash of the browser. Each keeps at
+ * least the place it has: a message that could not be stored may stand before it.
+ */
+export async function append(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
+  const tx = await begin();
   const messages = tx.objectStore('messages');
   const last = await messages.index('order').openCursor(everyOf(userID), 'prev');
   const from = (last?.value.seq ?? 0) + 1;
@@ -56,26 +61,7 @@ async function putLast(tx: Writing, userID: string, drafts: readonly Entry[]): P
   return entries;
 }
 
-/**
- * Puts messages last in the member's order, and resolves when they would survive a crash. Each keeps at
- * least the place it has: what could not be stored may stand before it.
- */
-export async function append(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
-  return putLast(await begin(), userID, drafts);
-}
-
-/** The same for those only that are not there yet: their own page may have stored them meanwhile. */
-export async function recover(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
-  const tx = await begin();
-  const known = new Set(await tx.objectStore('messages').getAllKeys());
-  return putLast(
-    tx,
-    userID,
-    drafts.filter(({id}) => !known.has(id)),
-  );
-}
-
-/** Notes why a message was refused. Does nothing when it is gone. */
+/** Stores why the server refused a message. Does nothing when the message is gone. */
 export async function noteFailure(id: string, failure: string): Promise<Entry | undefined> {
   const db = await database();
   const tx = db.transaction('messages', 'readwrite');

@@ -1,5 +1,5 @@
-// Which tab sends: one at a time, a connected one, and rather the one that is looked at, because
-// browsers slow the others down. When it dies, the browser gives its turn to the next.
+// Elects the tab that sends the outbox: one at a time, connected, and the visible one first, because browsers slow hidden tabs
+// down. The election is a Web Lock: when its tab dies, the browser gives it to the next.
 import type {Zero} from '@rocicorp/zero';
 import {deliver} from './deliver.ts';
 import type {Outbox} from './outbox.ts';
@@ -9,7 +9,7 @@ export function takeTurns(zero: Zero, outbox: Outbox): () => void {
   const stop = new AbortController();
   let waiting: AbortController | undefined;
   let turn: AbortController | undefined;
-  // Who opens a tab looks at it: one in the background may hold the turn and sleep.
+  // A visible tab takes the lock at once: a hidden one may hold it and sleep.
   let isUrgent = document.visibilityState === 'visible';
 
   const hold = async () => {
@@ -24,7 +24,7 @@ export function takeTurns(zero: Zero, outbox: Outbox): () => void {
       const patient = {signal: AbortSignal.any([waiting.signal, stop.signal])};
       const options: LockOptions = isUrgent ? {steal: true} : patient;
       isUrgent = false;
-      // It fails when another tab has taken the turn away, or when this one no longer wants to wait.
+      // Rejected when another tab has stolen the lock, or when this tab stops waiting.
       await navigator.locks.request(`wing-outbox:${outbox.userID}`, options, hold).catch(() => {});
       turn?.abort();
       turn = undefined;
@@ -32,7 +32,7 @@ export function takeTurns(zero: Zero, outbox: Outbox): () => void {
   };
   const takeOver = () => {
     if (document.visibilityState !== 'visible' || turn) return;
-    // What both tabs may have handed over meanwhile has one id and one order.
+    // Both tabs may have handed the same messages over: the server takes an id once, and the order is the same.
     isUrgent = true;
     waiting?.abort();
   };

@@ -1,4 +1,4 @@
-// The outbox for screens: what is unsent, and the tab's part in sending it.
+// Hooks: the member's outbox for screens, and its delivery for the shell.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useSyncExternalStore} from 'react';
 import {useIsConnected} from '../zero/connection.ts';
@@ -13,26 +13,26 @@ export function useOutbox(): Outbox {
   return outboxOf(useUserID());
 }
 
-/** Everything unsent, in the order of writing. */
+/** All unsent messages, in the order of writing. */
 export function useUnsent(): readonly Entry[] {
   const outbox = useOutbox();
   return useSyncExternalStore(outbox.subscribe, outbox.unsent);
 }
 
-/** What is to be shown in one conversation although its rows are not here. */
+/** The messages of one conversation that are shown although the replica has no row of them. */
 export function useUnsentIn(chatId: string): readonly Entry[] {
   const outbox = useOutbox();
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
   return useMemo(() => entries.filter((entry) => entry.chatId === chatId), [entries, chatId]);
 }
 
-/** Whether the device has said what it keeps. */
+/** Whether IndexedDB has been read, or could not be. */
 export function useIsOutboxRead(): boolean {
   const outbox = useOutbox();
   return useSyncExternalStore(outbox.subscribe, outbox.isRead);
 }
 
-/** Sends while this tab is connected, and hears of what has arrived. */
+/** Sends while this tab is connected, and removes messages that have arrived. */
 export function useDelivery(): void {
   const zero = useZero();
   const outbox = useOutbox();

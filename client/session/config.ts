@@ -1,7 +1,8 @@
-// What the server says about itself: whether Google sign-in is set up, when the launch is, whether
-// this is the demo. Until it has said so, what it last said here stands, else the defaults.
+// The server's public configuration: whether Google sign-in is set up, the launch time, whether this is the demo. Until the
+// server has answered, its last answer in this browser applies, else the defaults.
 import {useEffect, useState} from 'react';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import {browserStorage} from './storage.ts';
 
 /** `google` is undefined until the server has said. */
 export type Config = {
@@ -46,20 +47,12 @@ function launchOf(body: object): string {
 
 function lastSaid(): Config {
   try {
-    const body: unknown = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    const body: unknown = JSON.parse(browserStorage.read(KEPT) ?? 'null');
     if (typeof body !== 'object' || body === null) return DEFAULTS;
     // Google may have come or gone: its button waits for the server.
     return {...parse(body), google: undefined};
   } catch {
     return DEFAULTS;
-  }
-}
-
-function keep(config: Config): void {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(config));
-  } catch {
-    // Storage may be full or forbidden; the server is asked again next time.
   }
 }
 
@@ -72,7 +65,7 @@ async function ask(): Promise<void> {
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     const body: unknown = await response.json();
     latest = typeof body === 'object' && body !== null ? parse(body) : DEFAULTS;
-    keep(latest);
+    browserStorage.write(KEPT, JSON.stringify(latest));
   } catch {
     asked = undefined;
     // Nobody has said that Google is not there: whoever tries will hear.

@@ -1,31 +1,12 @@
-// Whether this tab has seen that a member's profile is incomplete. It is asked of the server at each start;
-// a tab that is reloaded has been told already.
+// Whether this tab has learned that a member's profile is incomplete. The server is asked at each start; a tab that reloads
+// knows already.
 import {onDeparture} from './departure.ts';
+import {tabStorage} from './storage.ts';
 
-const PLACE = 'wing:incomplete';
+const KEY = 'wing:incomplete';
 
-export function wasIncomplete(userID: string): boolean {
-  try {
-    return sessionStorage.getItem(PLACE) === userID;
-  } catch {
-    return false;
-  }
-}
-
-export function noteIncomplete(userID: string): void {
-  try {
-    sessionStorage.setItem(PLACE, userID);
-  } catch {
-    // Without storage, a reload asks again.
-  }
-}
-
-export function noteComplete(): void {
-  try {
-    sessionStorage.removeItem(PLACE);
-  } catch {
-    // Then nothing was noted either.
-  }
-}
+export const wasIncomplete = (userID: string): boolean => tabStorage.read(KEY) === userID;
+export const noteIncomplete = (userID: string): void => tabStorage.write(KEY, userID);
+export const noteComplete = (): void => tabStorage.write(KEY, undefined);
 
 onDeparture(async () => noteComplete());

@@ -1,27 +1,23 @@
-// Whom a member has here, by their ids: remembered for when one of them goes while nobody looks.
+// The ids of the people whom a member's replica holds, stored so that the next start notices who is gone.
 import {z} from 'zod/mini';
 import {onDeparture} from './departure.ts';
 import {lastMember} from './remembered.ts';
+import {browserStorage} from './storage.ts';
 
 const stored = z.array(z.string());
-const placeOf = (userID: string) => `wing-people:${userID}`;
+const keyOf = (userID: string) => `wing-people:${userID}`;
 
-onDeparture(async (userID) => localStorage.removeItem(placeOf(userID)));
+onDeparture(async (userID) => browserStorage.write(keyOf(userID), undefined));
 
 export function knownPeople(userID: string): readonly string[] {
   try {
-    return stored.parse(JSON.parse(localStorage.getItem(placeOf(userID)) ?? '[]'));
+    return stored.parse(JSON.parse(browserStorage.read(keyOf(userID)) ?? '[]'));
   } catch {
     return [];
   }
 }
 
-/** Nothing is remembered for somebody who has left this browser meanwhile. */
+/** Does nothing after the member has left this browser. */
 export function rememberPeople(userID: string, people: readonly string[]): void {
-  if (lastMember() !== userID) return;
-  try {
-    localStorage.setItem(placeOf(userID), JSON.stringify(people));
-  } catch {
-    // Without room to remember, only who goes while somebody is here is noticed.
-  }
+  if (lastMember() === userID) browserStorage.write(keyOf(userID), JSON.stringify(people));
 }

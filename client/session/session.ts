@@ -210,6 +210,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether the server has confirmed the session since this page opened. */
+export const isSessionVerified = (): boolean => session.status === 'signed-in' && session.verified;
+
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }

@@ -1,37 +1,33 @@
-// The connection's state in words, over the head of every signed-in page while it is not live. It comes by
-// itself, so it moves nothing: wide pages keep the room for it, a phone's it covers no more than the name mark
-// of, and in a room it lies under the header, where the oldest messages are.
+// Shows the connection's state above every signed-in page while it is not live. The banner appears without a member's
+// action, so it must not move the page: wide pages reserve its space, on a phone it covers the name mark only, and in a
+// room it lies below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
-import {
-  connectionWords,
-  LOST_PLACE_WORDS,
-  useGraceIsOver,
-  useHasNetwork,
-} from '../zero/connection.ts';
-import {useHasLostPlace} from '../zero/place.ts';
+import {connectionWords, useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
 
+/** What the browser's `offline` event tells before Zero notices. */
+const NO_NETWORK = {name: 'disconnected', reason: 'offline event'} as const;
+
 export function ConnectionBanner() {
-  const state = useConnectionState();
-  const name = useHasNetwork() ? state.name : 'disconnected';
+  const zeroState = useConnectionState();
+  const state = useHasNetwork() ? zeroState : NO_NETWORK;
   const [wasConnected, setWasConnected] = useState(false);
-  const isConnected = name === 'connected';
-  const words = useHasLostPlace() ? LOST_PLACE_WORDS : connectionWords(name, wasConnected);
+  const isConnected = state.name === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);
   return (
     <output
       aria-label="Connection"
       className="fixed inset-x-0 top-0 z-30 block max-md:with-fills-screen:top-16"
     >
-      {isConnected ? null : <Words words={words} />}
+      {isConnected ? null : <Words words={connectionWords(state, wasConnected)} />}
     </output>
   );
 }
 
 function Words({words}: {words: string}) {
-  // Other words are another line: in the same one they would move.
+  // A changed text is a new element: in the same one the text would move.
   return useGraceIsOver() ? <Shown key={words} words={words} /> : null;
 }
 

@@ -3,11 +3,11 @@
 import {Suspense} from 'react';
 import {Navigate, Outlet} from 'react-router-dom';
 import {useSession} from '../session/session.ts';
-import {fetched} from '../ui/fetched.ts';
+import {later} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
 import {devtoolsFirst} from './devtools-door.tsx';
 
-const MemberShell = fetched(async () => {
+const MemberShell = later(async () => {
   await devtoolsFirst();
   return import('./member-shell.tsx');
 });

@@ -9,7 +9,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {setUnreadWords} from '../session/unread.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
-import {unreadInAll, unreadWords} from '../zero/conversation.ts';
+import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
 
 export function Notices() {
   useUnreadInTitle();

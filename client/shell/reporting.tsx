@@ -1,6 +1,6 @@
 // Shows the report that is being written, once on a page, around everything that comes and goes.
 import {useEffect} from 'react';
-import {closeReport, forgetReport, useReporting} from '../ui/reporting.ts';
+import {closeReport, forgetReport, useReporting} from '../people/reporting.ts';
 
 export function Reporting() {
   const current = useReporting();

@@ -1,13 +1,23 @@
-// Parts of a page that its first sight does without: fetched once it has been painted, so that they are
-// there when somebody wants them. Whoever wants one earlier gets it as soon as it is there, and whoever
-// cannot have it is told so, beside what they pressed.
-import {useEffect, useEffectEvent, useState, useSyncExternalStore, type ComponentType} from 'react';
+// Components whose code is fetched separately: screens when they are visited, other parts after the first paint. A part that
+// was fetched renders at once, where React's own `lazy` shows its fallback for a third of a second. A part that cannot be
+// fetched reports so beside the control that opens it.
+import {
+  createElement,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 
-/** A machine that is never idle does not get less of Wing. */
+/** Parts are fetched after this time also on a machine that is never idle. */
 const LATEST_MS = 1000;
-/** A first page may never get all its data: its server is slow, or the session is not known. */
+/** A first page may never get all its data: its server is slow, or the session is unknown. */
 const FIRST_PAGE_MS = 5000;
+/** A failed fetch is tried again at the next render after this time: React has shown the error boundary by then. */
+const RETRY_MS = 1000;
 
 const firstPage = {isThere: false, waiting: new Set<() => void>()};
 setTimeout(noteFirstPage, FIRST_PAGE_MS);
@@ -19,37 +29,54 @@ export function noteFirstPage(): void {
   firstPage.waiting.clear();
 }
 
-export type Later<Props> = {
+/** Rendered as a component, it suspends until it is fetched. */
+export type Later<Props> = ComponentType<Props> & {
   /** Rejects when it cannot be fetched; the next call tries again. */
   fetch: () => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  /** Undefined until it is there. */
+  /** Undefined until it is fetched. */
   part: () => ComponentType<Props> | undefined;
 };
 
-export function later<Props>(load: () => Promise<{default: ComponentType<Props>}>): Later<Props> {
+export function later<Props extends object>(
+  load: () => Promise<{default: ComponentType<Props>}>,
+): Later<Props> {
   const listeners = new Set<() => void>();
   let part: ComponentType<Props> | undefined;
-  let underWay: Promise<void> | undefined;
-  const fetch = async () => {
+  let underWay: Promise<ComponentType<Props>> | undefined;
+  let awaited: Promise<ComponentType<Props>> | undefined;
+  const run = async () => {
     try {
       part = (await load()).default;
+      for (const listener of listeners) listener();
+      return part;
     } finally {
       underWay = undefined;
     }
-    for (const listener of listeners) listener();
   };
-  return {
-    fetch: () => (underWay ??= fetch()),
-    subscribe: (listener) => {
+  const get = () => (underWay ??= run());
+  const wait = () => {
+    const waiting = get();
+    waiting.catch(() => setTimeout(() => (awaited = undefined), RETRY_MS));
+    return waiting;
+  };
+  function LaterPart(props: Props) {
+    // A component that has called `use` must call it again; the promise is resolved by then.
+    return createElement(part && !awaited ? part : use((awaited ??= wait())), props);
+  }
+  return Object.assign(LaterPart, {
+    fetch: async () => {
+      if (!part) await get();
+    },
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     part: () => part,
-  };
+  });
 }
 
-/** Acts when the task that runs now is over, and before timers would. */
+/** Acts after the current task, before timers. */
 export function nextTask(act: () => void): () => void {
   const {port1, port2} = new MessageChannel();
   const over = () => {
@@ -62,7 +89,7 @@ export function nextTask(act: () => void): () => void {
   return () => port1.close();
 }
 
-/** Acts as soon as the page as it is now has been painted. */
+/** Acts after the next paint. */
 export function oncePainted(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
@@ -75,8 +102,8 @@ export function oncePainted(act: () => void): () => void {
 }
 
 /**
- * Acts when the page as it is now has been painted and the browser has nothing better to do, and never before the
- * first page is there: on a slow phone what is fetched and run for later would hold that up.
+ * Acts after the next paint when the browser is idle, and never before the first page is complete: on a slow phone other
+ * work would delay that page.
  */
 export function whenIdle(act: () => void): () => void {
   if (firstPage.isThere) return onceIdle(act);
@@ -91,13 +118,13 @@ export function whenIdle(act: () => void): () => void {
   };
 }
 
-/** Runs these one after another, each {@link whenIdle}: together they would be one long task. */
+/** Runs these one after another, each {@link whenIdle}: together they would be one long task. A failed one is skipped. */
 export function inIdleTurns(acts: readonly (() => Promise<unknown>)[]): () => void {
   const [act, ...rest] = acts;
   if (!act) return () => undefined;
   let isOver = false;
   const turn = async () => {
-    await act();
+    await act().catch(() => undefined);
     if (!isOver) stop = inIdleTurns(rest);
   };
   let stop = whenIdle(() => void turn());
@@ -110,7 +137,7 @@ export function inIdleTurns(acts: readonly (() => Promise<unknown>)[]): () => vo
 function onceIdle(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
-    // Safari has no such callback.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) {
       const request = requestIdleCallback(act, {timeout: LATEST_MS});
       stop = () => cancelIdleCallback(request);
@@ -125,8 +152,10 @@ function onceIdle(act: () => void): () => void {
   };
 }
 
-/** The part, once it is there. Without a network it comes when there is one. */
-export function useLater<Props>(source: Later<Props>): {Part: ComponentType<Props> | undefined} {
+/** The part, once it is fetched: when idle, and again on `online`. */
+export function useLater<Props extends object>(
+  source: Later<Props>,
+): {Part: ComponentType<Props> | undefined} {
   useEffect(() => {
     const fetch = () => void source.fetch().catch(() => undefined);
     const stop = whenIdle(fetch);
@@ -140,14 +169,14 @@ export function useLater<Props>(source: Later<Props>): {Part: ComponentType<Prop
 }
 
 type Opening = {
-  /** Whether it is wanted now. */
+  /** Whether the member has opened it. */
   open: boolean;
-  /** It is not wanted any more, for it cannot be had: the next press is a new one. */
+  /** It could not be fetched: the caller closes it, and the next press tries again. */
   onFailed: () => void;
 };
 
-/** A part that is opened by a press. `failure` says why it was not, until the next press. */
-export function useOpening<Props>(source: Later<Props>, {open, onFailed}: Opening) {
+/** A part that a press opens. `failure` is the message to show when it could not be fetched, until the next press. */
+export function useOpening<Props extends object>(source: Later<Props>, {open, onFailed}: Opening) {
   const {Part} = useLater(source);
   const [hasFailed, setFailed] = useState(false);
   const fail = useEffectEvent(() => {

@@ -1,21 +1,22 @@
-// Whether what is shown is live. Zero retries by itself while connecting, but never out of an error;
-// this does, and asks who is signed in when the server no longer accepts the session.
+// The state of this tab's connection to zero-cache, in a form screens can use. Zero reconnects by itself after a lost
+// connection; after an error or an expired session this module asks Zero to reconnect.
 import type {ConnectionState} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
+import {PLACE_TAKEN} from '../../rules/sync.ts';
 import {refreshSession, useSession} from '../session/session.ts';
 
 const FIRST_RETRY_MS = 1000;
-/** Back online, Wing is live again within five seconds: the rest is for the call itself. */
+/** Keeps the retry delay and the handshake together below six seconds. */
 const LONGEST_RETRY_MS = 3000;
-/** Shorter interruptions are not worth a word. */
+/** The banner does not report shorter interruptions. */
 const GRACE_MS = 1500;
-/** Whoever presses something in the middle of one waits so long for its end. */
+/** A write that is not stored offline waits this long for a connection. */
 const REACH_MS = 3000;
 
 /**
- * Whether the network went away while this page was open. What a browser thinks at the start counts
- * for nothing: a machine that only knows itself calls itself offline.
+ * Whether the network was lost while this page was open. The initial `navigator.onLine` is ignored: a machine without
+ * an external network reports offline although it reaches a local server.
  */
 let hasLostNetwork = false;
 const listeners = new Set<() => void>();
@@ -36,13 +37,13 @@ export function useHasNetwork(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => !hasLostNetwork);
 }
 
-/** Zero takes some seconds to notice a lost network; the browser may know at once. */
+/** Zero needs up to five seconds to notice a lost network; the browser may know at once. */
 export function useIsConnected(): boolean {
   const hasNetwork = useHasNetwork();
   return useConnectionState().name === 'connected' && hasNetwork;
 }
 
-/** Resolves to whether there is a connection, or one that is being made comes soon. */
+/** Resolves to whether a connection exists, or is established within {@link REACH_MS}. */
 async function isSoonConnected({
   connection: {state},
 }: ReturnType<typeof useZero>): Promise<boolean> {
@@ -51,15 +52,15 @@ async function isSoonConnected({
   const changed = new Promise<boolean>((resolve) => {
     stop = state.subscribe(({name}) => name !== 'connecting' && resolve(name === 'connected'));
   });
-  const patience = new Promise<boolean>((over) => setTimeout(over, REACH_MS, false));
-  const isConnected = await Promise.race([changed, patience]);
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, REACH_MS, false));
+  const isConnected = await Promise.race([changed, timeout]);
   stop?.();
   return isConnected;
 }
 
 /**
- * For writes that are not kept for a connection that may come. `mayReach`: whether it is worth trying now; `reach`
- * resolves to whether the server can be asked.
+ * For writes that are not stored offline. `mayReach`: whether a try makes sense now; `reach` resolves to whether the
+ * server can be reached.
  */
 export function useReach(): {mayReach: boolean; reach: () => Promise<boolean> | true} {
   const zero = useZero();
@@ -71,49 +72,62 @@ export function useReach(): {mayReach: boolean; reach: () => Promise<boolean> | 
   };
 }
 
-/** Whether the server has been out of reach for as long as it takes to say so, or since this page opened. */
+/** Whether Zero has given up connecting for now, or the server has not confirmed the session since this page opened. */
 export function useIsOffline(): boolean {
   const {name} = useConnectionState();
   const session = useSession();
   return name === 'disconnected' || (session.status === 'signed-in' && !session.verified);
 }
 
+/** The server closed this tab's connection for a newer one: this tab reconnects when the member uses it. */
+const hasLostPlace = (state: ConnectionState): boolean =>
+  state.name === 'error' && state.reason.includes(PLACE_TAKEN);
+
 /**
- * Leaves `error` and `needs-auth` again: soon the first time, then at doubling intervals, and at once when
- * the network is back or somebody comes to look.
+ * Leaves Zero's `error` and `needs-auth` states: after a delay that doubles up to {@link LONGEST_RETRY_MS}, and at once
+ * on `online` and when the page becomes visible.
  */
 export function useReconnect(): void {
   const zero = useZero();
   const state = useConnectionState();
-  const delay = useRef(FIRST_RETRY_MS);
+  const delayMs = useRef(FIRST_RETRY_MS);
   const last = useRef(state.name);
   useEffect(() => {
-    // Not every browser that has said it is offline says when it no longer is: whoever gets through has a network.
+    // Some browsers fire `offline` and never `online`: a new connection proves that there is a network.
     if (state.name === 'connected' && last.current !== 'connected') noteNetwork(false);
     last.current = state.name;
-    if (state.name === 'connected') delay.current = FIRST_RETRY_MS;
+    if (state.name === 'connected') delayMs.current = FIRST_RETRY_MS;
     if (state.name !== 'error' && state.name !== 'needs-auth') return undefined;
-    const expired = state.name === 'needs-auth';
+    const isExpired = state.name === 'needs-auth';
     const waiting = new AbortController();
     const {signal} = waiting;
     const retry = async () => {
       waiting.abort();
-      if (expired) await refreshSession();
+      if (isExpired) await refreshSession();
       await zero.connection.connect();
     };
-    const timer = setTimeout(retry, delay.current);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    window.addEventListener('online', retry, {signal});
-    const look = () => document.visibilityState === 'visible' && void retry();
-    document.addEventListener('visibilitychange', look, {signal});
-    delay.current = Math.min(delay.current * 2, LONGEST_RETRY_MS);
+    const retryWhenVisible = () => document.visibilityState === 'visible' && void retry();
+    document.addEventListener('visibilitychange', retryWhenVisible, {signal});
+    if (hasLostPlace(state)) {
+      for (const use of ['focus', 'pointerdown', 'keydown']) {
+        window.addEventListener(use, retry, {signal});
+      }
+    } else {
+      const timer = setTimeout(retry, delayMs.current);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+      window.addEventListener('online', retry, {signal});
+      delayMs.current = Math.min(delayMs.current * 2, LONGEST_RETRY_MS);
+    }
     return () => waiting.abort();
   }, [state, zero]);
 }
 
-/** What to say about a connection that is not live. */
-export function connectionWords(name: ConnectionState['name'], wasConnected: boolean): string {
-  switch (name) {
+/** The banner's text while the connection is not live. */
+export function connectionWords(state: ConnectionState, wasConnected: boolean): string {
+  if (hasLostPlace(state)) {
+    return 'Wing is open in too many tabs. Press anywhere to go on in this one.';
+  }
+  switch (state.name) {
     case 'connecting':
       return wasConnected
         ? 'Connection lost. Reconnecting…'
@@ -127,11 +141,7 @@ export function connectionWords(name: ConnectionState['name'], wasConnected: boo
   }
 }
 
-/** What to say where {@link useHasLostPlace} says so. */
-export const LOST_PLACE_WORDS =
-  'Wing is open in too many tabs. Press anywhere to go on in this one.';
-
-/** True once this has been mounted for longer than an interruption worth no word. */
+/** True once this has been mounted for {@link GRACE_MS}. */
 export function useGraceIsOver(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

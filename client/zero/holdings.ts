@@ -1,8 +1,8 @@
-// Everything one may see, held in the replica, so that each page opens on data that is already here.
+// Keeps everything a member may see in the replica, so that each page opens on data that is already local.
 import type {Zero} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
 
-/** `complete` resolves when the server has sent all of it; `release` lets go of it. */
+/** `complete` resolves when the server has sent all of it. */
 export function holdEverything(zero: Zero): {complete: Promise<unknown>; release: () => void} {
   const held = [
     zero.preload(queries.me.profile()),

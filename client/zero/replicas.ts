@@ -1,86 +1,73 @@
-// The databases that hold a member's replicas in this browser, and which of them its tabs use: each tab holds
-// locks, which the browser takes back from a tab that is gone. Knows nothing of what is in them.
+// Which IndexedDB database holds a member's replica in this browser. Each tab holds a lock on the database that it uses, which
+// the browser releases with the tab: a database is deleted only when no tab uses it.
 import {dropDatabase} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import {browserStorage} from '../session/storage.ts';
 
-/** Which of a member's replicas this browser uses: a renewed one has a name of its own. */
-const placeOf = (userID: string) => `wing-replica:${userID}`;
+const replicaKey = (userID: string) => `wing-replica:${userID}`;
+const renewalKey = (userID: string) => `wing-replica-renewal:${userID}`;
 
-export function usedReplica(userID: string): string {
-  try {
-    return localStorage.getItem(placeOf(userID)) ?? '';
-  } catch {
-    return '';
-  }
+/** The `storageKey` of the replica that tabs open from now on; empty until the first renewal. */
+export const usedReplica = (userID: string): string =>
+  browserStorage.read(replicaKey(userID)) ?? '';
+
+/** The next start opens an empty replica. */
+export const requestRenewal = (userID: string): void =>
+  browserStorage.write(renewalKey(userID), 'requested');
+
+export const isRenewalRequested = (userID: string): boolean =>
+  browserStorage.read(renewalKey(userID)) !== undefined;
+
+/** Tabs that open from now on use an empty replica. */
+export function renewReplica(userID: string): void {
+  browserStorage.write(replicaKey(userID), crypto.randomUUID());
+  browserStorage.write(renewalKey(userID), undefined);
 }
 
-export function keepReplica(userID: string, storageKey: string | undefined): void {
-  try {
-    if (storageKey === undefined) localStorage.removeItem(placeOf(userID));
-    else localStorage.setItem(placeOf(userID), storageKey);
-  } catch {
-    // Storage may be full or forbidden; the next visit starts with another replica then.
-  }
+/** Tabs that open from now on use the member's first replica. */
+export function forgetRenewals(userID: string): void {
+  browserStorage.write(replicaKey(userID), undefined);
+  browserStorage.write(renewalKey(userID), undefined);
 }
 
-const renewed = z.object({userID: z.string(), storageKey: z.string()});
-type Renewed = z.infer<typeof renewed>;
-
-const channel = new BroadcastChannel('wing-replica');
-
-/** Tells the other tabs which replica is used from now on. */
-export function announceReplica(news: Renewed): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
-  channel.postMessage(news);
-}
-
-/** Hears of it from another tab. */
-export function onRenewed(listener: (news: Renewed) => void): void {
-  channel.addEventListener('message', ({data}) => {
-    const {data: news} = renewed.safeParse(data);
-    if (news) listener(news);
-  });
-}
-
-/** Every replica of this member that this browser holds, those of older versions too. */
-export async function databasesOf(userID: string): Promise<string[]> {
-  const databases = await indexedDB.databases();
-  // Zero names them by the user id it was opened with.
-  return databases.flatMap(({name}) => (name?.includes(`zero-${userID}-`) ? [name] : []));
-}
-
-export async function dropAll(databases: readonly string[]): Promise<void> {
+/** Deletes every replica of a member, also those of earlier versions. */
+export async function deleteReplicas(userID: string): Promise<void> {
+  const databases = await databasesOf(userID);
   await Promise.all(databases.map((name) => dropDatabase(name)));
+}
+
+/**
+ * Deletes a member's replicas with another storage key than the database `used`, each once no tab uses it. Those with the
+ * same key and an older schema stay: Zero sends what they have not sent.
+ */
+export async function deleteUnused(
+  userID: string,
+  used: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const others = (await databasesOf(userID)).filter((name) => replicaOf(name) !== replicaOf(used));
+  const remove = (name: string) =>
+    navigator.locks.request(lockOf(name), {signal}, () => dropDatabase(name));
+  // A tab that reads the old key while another one renews the replica has not got its lock yet.
+  await new Promise((resolve) => setTimeout(resolve, OPENING_MS));
+  await Promise.all(others.map(remove));
+}
+
+/** A tab that opens a database has the lock on it within this time. */
+const OPENING_MS = 2000;
+
+/** Locks a database for as long as this tab uses it. Returns how to release it. */
+export function holdDatabase(database: string): () => void {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  void navigator.locks.request(lockOf(database), {mode: 'shared'}, () => promise);
+  return resolve;
 }
 
 const lockOf = (database: string) => `wing-database:${database}`;
 
-/** To be held while this tab uses a database. `onHeld` runs once it is. Answers how to let go of it. */
-export function holdDatabase(database: string, onHeld: () => void): () => void {
-  let letGo: (() => void) | undefined;
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  void navigator.locks.request(lockOf(database), {mode: 'shared'}, () => {
-    onHeld();
-    return until;
-  });
-  return () => letGo?.();
-}
+/** Zero's names: `rep:zero-<user id>-<hash of the storage key>:<format>:<schema>`. */
+const replicaOf = (database: string) => database.split(':', 2).join(':');
 
-/** Deletes each as soon as no tab uses it any more; `signal` gives it up. */
-export async function dropWhenUnused(
-  databases: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  await Promise.all(
-    databases.map((name) =>
-      navigator.locks.request(lockOf(name), {signal}, () => dropDatabase(name)),
-    ),
-  );
-}
-
-/** One tab after another: what they do for the same member's replica would get in each other's way. */
-export function inTurn<T>(userID: string, act: () => Promise<T>): Promise<T> {
-  return navigator.locks.request(`wing-renewal:${userID}`, act);
+async function databasesOf(userID: string): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  return databases.flatMap(({name}) => (name?.includes(`zero-${userID}-`) ? [name] : []));
 }

@@ -1,55 +1,38 @@
-// When somebody is gone from here (unmatched, blocked, retired, or they have left), the replica is made
-// anew: Zero keeps the past of tabs that were closed for a day, and with it who that was and what they said.
+// Requests another replica for the next start when a person is gone from what a member may see: unmatched, blocked, or an
+// account that ended. Zero keeps the rows of closed tabs for a day, with the person's profile and messages.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {queries} from '../../queries/index.ts';
 import {knownPeople, rememberPeople} from '../session/known-people.ts';
-import {renewReplica} from './instance.ts';
+import {useIsConnected} from './connection.ts';
 import {useUserID} from './member.ts';
+import {requestRenewal} from './replicas.ts';
 
-const FIRST_PAUSE_MS = 5000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
-
-/** Until it is done, after longer and longer pauses. Answers how to stop: what is under way goes on. */
-function insist(act: () => Promise<boolean>): () => void {
-  let isOver = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tryOnce = async (pauseMs: number) => {
-    if ((await act()) || isOver) return;
-    timer = setTimeout(() => void tryOnce(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs);
-  };
-  void tryOnce(FIRST_PAUSE_MS);
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-  };
-}
+/**
+ * A connected page has sent its writes within this time. Until then the person stays known: a block that a member made just
+ * before closing the page is sent from this replica at the next start.
+ */
+const SENT_MS = 5000;
 
 export function useKnownPeople(): void {
   const userID = useUserID();
+  const isConnected = useIsConnected();
   const [chats, {type: chatsType}] = useQuery(queries.me.chats());
   const [suggestions, {type: suggestionsType}] = useQuery(queries.me.suggestions());
   const people = [...new Set([...chats, ...suggestions].map(({otherId}) => otherId))]
     .toSorted()
     .join(' ');
-  const isKnown = chatsType === 'complete' && suggestionsType === 'complete';
+  const isKnown = isConnected && chatsType === 'complete' && suggestionsType === 'complete';
   useEffect(() => {
     if (!isKnown) return undefined;
     const now = people === '' ? [] : people.split(' ');
     const known = knownPeople(userID);
-    const gone = new Set(known.filter((id) => !now.includes(id)));
-    // Until it is done they stay known: a page that is closed meanwhile goes on at the next start.
     rememberPeople(userID, [...new Set([...known, ...now])]);
-    if (gone.size === 0) return undefined;
-    return insist(async () => {
-      // The server may be too slow to fill a new one; another tab may have done it already.
-      const isNeeded = () => knownPeople(userID).some((id) => gone.has(id));
-      if (!(await renewReplica(userID, isNeeded).catch(() => false))) return false;
-      rememberPeople(
-        userID,
-        knownPeople(userID).filter((id) => !gone.has(id)),
-      );
-      return true;
-    });
+    if (known.every((id) => now.includes(id))) return undefined;
+    const timer = setTimeout(() => {
+      requestRenewal(userID);
+      rememberPeople(userID, now);
+    }, SENT_MS);
+    return () => clearTimeout(timer);
   }, [userID, isKnown, people]);
 }

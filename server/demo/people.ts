@@ -1,5 +1,5 @@
 // The demo community's people as they were invented: who they are, not what they answer. Reads the
-// two lists beside it and knows nothing of rules, rows or drawings.
+// two lists beside it and knows nothing of rules or rows.
 import {readFileSync} from 'node:fs';
 import type {Gender} from '../../rules/basics.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
@@ -13,7 +13,7 @@ export const ROOTS = [
   'south-asia',
   'east-asia',
 ] as const;
-/** Where somebody's family comes from: decides home town and complexion, nothing else. */
+/** Where somebody's family comes from: decides the home town, nothing else. */
 export type Roots = (typeof ROOTS)[number];
 
 export type Person = {

@@ -14,7 +14,7 @@ import {newPhotoKey, type PhotoStorage} from '../domain/photos/storage/storage.t
 import {lockWallets, openWallet} from '../domain/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS, type DemoMember} from './members.ts';
-import {portraitsOf} from './portraits/index.ts';
+import {portraitsOf} from './portraits.ts';
 
 const ACCOUNT_IDS = new Set<string>(DEMO_ACCOUNTS.map(({userId}) => userId));
 
@@ -24,7 +24,7 @@ const BATCH = 10;
 type Seeding = {db: Database; storage: PhotoStorage; now: Date};
 type PhotoRow = typeof photo.$inferInsert;
 
-/** Draws somebody's portraits and stores them; the rows that make them visible come later. */
+/** Stores a member's portraits; their rows are inserted later, with the member. */
 async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = [];
   for (const [slot, {files, ...shown}] of (await portraitsOf(person)).entries()) {
@@ -80,17 +80,17 @@ async function missingMembers(db: Database, wanted: readonly DemoMember[]): Prom
 
 async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
   const {db, storage, now} = seeding;
-  const drawn = new Map<DemoMember, PhotoRow[]>();
-  for (const member of batch) drawn.set(member, await storePortraits(storage, member));
+  const stored = new Map<DemoMember, PhotoRow[]>();
+  for (const member of batch) stored.set(member, await storePortraits(storage, member));
   await withRetry(() =>
     db.transaction(async (tx) => {
-      for (const [member, photos] of drawn) await insertMember(tx, member, photos, now);
+      for (const [member, photos] of stored) await insertMember(tx, member, photos, now);
     }),
   );
-  await deleteUnused(seeding, [...drawn.values()].flat());
+  await deleteUnused(seeding, [...stored.values()].flat());
 }
 
-/** Another server may have seeded somebody in the meantime: then our drawings belong to no row. */
+/** Another server may have seeded somebody in the meantime: then our pictures belong to no row. */
 async function deleteUnused({db, storage}: Seeding, photos: PhotoRow[]): Promise<void> {
   const keys = photos.map(({key}) => key);
   const rows = await db.select({key: photo.key}).from(photo).where(inArray(photo.key, keys));
@@ -153,8 +153,8 @@ export async function seedAccounts(seeding: Seeding): Promise<void> {
 }
 
 /**
- * Everybody else, and then a round, for whoever was here before them. Takes a while the first time:
- * their portraits are drawn. Safe at every start.
+ * Inserts the other demo members, then adds a round for the members who were there before them. The first time takes
+ * some seconds: their portraits are encoded. Safe at every start.
  */
 export async function seedCommunity(seeding: Seeding): Promise<void> {
   await seedMissing(seeding, DEMO_MEMBERS);

@@ -68,68 +68,6 @@ test('a sent message stays in a tab that has not heard of it from the server', a
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
 });
 
-/** Runs before the page's own code: what other tabs tell of the outbox comes only while the page listens. */
-function listenLate(): void {
-  const told: (() => void)[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its channel
-  const add = BroadcastChannel.prototype.addEventListener;
-  Object.assign(window, {
-    isDeaf: false,
-    hearAll: () => {
-      Object.assign(window, {isDeaf: false});
-      for (const tell of told.splice(0)) tell();
-    },
-  });
-  BroadcastChannel.prototype.addEventListener = function late(
-    this: BroadcastChannel,
-    type: string,
-    hear: EventListenerOrEventListenerObject,
-  ) {
-    add.call(this, type, (event) => {
-      const tell = () => typeof hear === 'function' && hear(event);
-      if (this.name === 'wing-outbox' && Reflect.get(window, 'isDeaf') === true) told.push(tell);
-      else tell();
-    });
-  };
-}
-
-test('a message that another tab has sent is there all the time, whatever is heard first of it', async () => {
-  await first.addInitScript(listenLate);
-  const {hold, release} = await holdableAnswers(first);
-  await openRoom(first, couple);
-  const sender = await context.newPage();
-  const held = await holdableAnswers(sender);
-  await openRoom(sender, couple);
-  for (const tab of [first, sender]) await untilLive(tab);
-  hold();
-  held.hold();
-  await say(sender, 'Sent elsewhere');
-  await expectPage(bubble(first, 'Sent elsewhere')).toContainText('Waiting');
-  await first.evaluate(() => Object.assign(window, {isDeaf: true}));
-  held.release();
-  await expectPage(bubble(sender, 'Sent elsewhere')).toContainText('Sent');
-  await expectPage.poll(() => unsentOnDevice(sender)).toBe(0);
-
-  held.hold();
-  await say(sender, 'Stored only');
-  await expectPage.poll(() => unsentOnDevice(sender)).toBe(1);
-  // Looked at again, a tab asks the device what is unsent. Once it shows this one, it has asked.
-  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectPage(bubble(first, 'Stored only')).toHaveCount(1);
-  expect(await bubble(first, 'Sent elsewhere').count()).toBe(1);
-
-  await first.evaluate(() => {
-    const hearAll: unknown = Reflect.get(window, 'hearAll');
-    if (typeof hearAll === 'function') hearAll();
-  });
-  release();
-  held.release();
-  await expectPage(bubble(first, 'Stored only')).toContainText('Sent');
-  await expectPage(bubble(first, 'Sent elsewhere')).toHaveCount(1);
-  await expectPage(first.getByText('Waiting')).toHaveCount(0);
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Sent elsewhere', 'Stored only']);
-});
-
 test('what one tab deletes, the other no longer shows', async () => {
   await holdWrites(first);
   await openRoom(first, couple);

@@ -36,51 +36,45 @@ function refuseDeletions(): void {
 
 const stopRefusing = () => Object.assign(window, {refusesDeletions: false});
 
-test.each(['before', 'after'])(
-  'what a device would not delete at Log Out is not sent by whoever signs in again; it deletes %s that',
-  async (when) => {
-    const other = await makeCouple(stack, sql);
-    const {page: hers, context: own} = await openWindow(browser, stack, {shell: 'kept'});
-    await signInAs(own, stack, other.ada);
-    await openRoom(hers, other);
-    await hers.goto('/dashboard');
-    await hers.getByRole('button', {name: 'Log Out'}).waitFor();
-    await hers.goto(`/chat/${other.chatId}`);
-    await composer(hers).waitFor();
-    await hers.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await own.setOffline(true);
-    await say(hers, 'Not to be sent');
-    await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
-    await hers.evaluate(refuseDeletions);
-    const back = {name: 'Back to Matches'};
-    await hers.getByRole('link', back).or(hers.getByRole('button', back)).click();
-    await hers.getByRole('link', {name: 'Home', exact: true}).first().click();
-    await hers.getByRole('button', {name: 'Log Out'}).click();
-    await hers.getByRole('button', {name: UNSENT.leave}).click();
-    await hers.waitForURL('**/signin');
-    await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
+test('what a device does not delete at Log Out is never sent, and deleted when the device does so again', async () => {
+  const other = await makeCouple(stack, sql);
+  const {page: hers, context: own} = await openWindow(browser, stack, {shell: 'kept'});
+  await signInAs(own, stack, other.ada);
+  await openRoom(hers, other);
+  await hers.goto('/dashboard');
+  await hers.getByRole('button', {name: 'Log Out'}).waitFor();
+  await hers.goto(`/chat/${other.chatId}`);
+  await composer(hers).waitFor();
+  await hers.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await own.setOffline(true);
+  await say(hers, 'Not to be sent');
+  await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
+  await hers.evaluate(refuseDeletions);
+  const back = {name: 'Back to Matches'};
+  await hers.getByRole('link', back).or(hers.getByRole('button', back)).click();
+  await hers.getByRole('link', {name: 'Home', exact: true}).first().click();
+  await hers.getByRole('button', {name: 'Log Out'}).click();
+  await hers.getByRole('button', {name: UNSENT.leave}).click();
+  await hers.waitForURL('**/signin');
+  await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
 
-    if (when === 'before') await hers.evaluate(stopRefusing);
-    await own.setOffline(false);
-    // Without a new start of the page.
-    await hers.getByLabel('Email').fill(other.ada.email);
-    await hers.getByLabel('Password', {exact: true}).fill(PASSWORD);
-    await hers.getByRole('button', {name: 'Login'}).click();
-    await hers.waitForURL('**/dashboard');
-    await hers.getByRole('link', {name: 'Matches'}).first().click();
-    await hers.getByRole('main').getByRole('link', {name: /Ben/}).click();
-    await say(hers, 'Said since');
-    await expectPage(bubble(hers, 'Said since')).toContainText('Sent');
-    await expectPage(bubble(hers, 'Not to be sent')).toHaveCount(0);
-    if (when === 'after') {
-      await hers.evaluate(stopRefusing);
-      await hers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    }
-    await expectPage.poll(() => unsentOnDevice(hers)).toBe(0);
-    expect(await storedTexts(sql, other, other.ada)).toEqual(['Said since']);
-    await own.close();
-  },
-);
+  await own.setOffline(false);
+  // Without a new start of the page.
+  await hers.getByLabel('Email').fill(other.ada.email);
+  await hers.getByLabel('Password', {exact: true}).fill(PASSWORD);
+  await hers.getByRole('button', {name: 'Login'}).click();
+  await hers.waitForURL('**/dashboard');
+  await hers.getByRole('link', {name: 'Matches'}).first().click();
+  await hers.getByRole('main').getByRole('link', {name: /Ben/}).click();
+  await say(hers, 'Said since');
+  await expectPage(bubble(hers, 'Said since')).toContainText('Sent');
+  await expectPage(bubble(hers, 'Not to be sent')).toHaveCount(0);
+  await hers.evaluate(stopRefusing);
+  await hers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectPage.poll(() => unsentOnDevice(hers)).toBe(0);
+  expect(await storedTexts(sql, other, other.ada)).toEqual(['Said since']);
+  await own.close();
+});
 
 test('what a device would not delete at Log Out is deleted at the next start', async () => {
   const other = await makeCouple(stack, sql);

@@ -1,9 +1,9 @@
-// Troubles on demand: no network, a slow one, a broken socket, a refusal, an empty replica. What is switched on
-// lasts as long as the panel is open.
+// Faults on demand: no network, latency, a broken socket, a refusal, an empty replica. A switch is off again when the panel
+// is closed.
 import {useState, type ReactNode} from 'react';
 import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/refusal.ts';
 import {useUserID} from '../../zero/member.ts';
-import {renewReplica} from '../../zero/instance.ts';
+import {renewReplica} from '../../zero/replicas.ts';
 import {dropSocket, refuseNext, setLatency, setOffline, switches} from '../record/switches.ts';
 import {useRecording} from '../use-recording.ts';
 
@@ -79,34 +79,20 @@ export function SwitchesTab() {
   );
 }
 
-const CLEARING = {
-  underway: 'It is being synced anew …',
-  done: 'It was cleared.',
-  failed: 'It could not be cleared: the server did not send everything in time.',
-} as const;
-
 function ClearReplica() {
   const userID = useUserID();
-  const [clearing, setClearing] = useState<keyof typeof CLEARING>();
-  const clear = async () => {
-    setClearing('underway');
-    const isCleared = await renewReplica(userID).catch(() => false);
-    setClearing(isCleared ? 'done' : 'failed');
+  const clear = () => {
+    renewReplica(userID);
+    location.reload();
   };
   return (
     <Item
       title="Clear the replica"
-      note="Synced anew from the server, for all tabs of Wing; the outbox stays."
+      note="Reloads the page with an empty replica. The outbox stays; other tabs keep their replica until they reload."
     >
-      <button
-        type="button"
-        className="dt-button"
-        disabled={clearing === 'underway'}
-        onClick={() => void clear()}
-      >
+      <button type="button" className="dt-button" onClick={clear}>
         Clear the replica
       </button>
-      <output className="dt-note">{clearing && CLEARING[clearing]}</output>
     </Item>
   );
 }

@@ -6,7 +6,7 @@ import {UNBLOCK} from '../../../rules/safety.ts';
 import type {RowOf} from '../../../schema.ts';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
-import {useParting} from '../../zero/use-parting.ts';
+import {useParting} from '../../people/use-parting.ts';
 import {AskingButton, Part} from './part.tsx';
 
 export function BlockedPeople() {

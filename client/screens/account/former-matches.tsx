@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {REPORT} from '../../../rules/report.ts';
 import type {Former} from '../../session/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
-import {ReportDialog} from '../../ui/report-dialog.tsx';
+import {ReportDialog} from '../../people/report-dialog.tsx';
 import {AskingButton, Part, useIsCutOff} from './part.tsx';
 
 const DAY = dateFormat({dateStyle: 'medium'});

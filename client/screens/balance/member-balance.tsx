@@ -6,7 +6,7 @@ import {useConfig} from '../../session/config.ts';
 import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
-import {useHasLowCredits} from '../../ui/low-credits.tsx';
+import {useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';

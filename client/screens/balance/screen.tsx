@@ -1,9 +1,9 @@
 // The credit balance. Open to everybody: a visitor reads what credits are for, a member sees theirs.
 import {useSession} from '../../session/session.ts';
-import {fetched} from '../../ui/fetched.ts';
+import {later} from '../../ui/later.ts';
 import {SignedOutBalance} from './signed-out-balance.tsx';
 
-const MemberBalance = fetched(() => import('./member-balance.tsx'));
+const MemberBalance = later(() => import('./member-balance.tsx'));
 
 export const fetchMembersPart = MemberBalance.fetch;
 

@@ -4,7 +4,7 @@ import {CHAT, UNSENT} from '../../../rules/wording.ts';
 import type {Entry} from '../../outbox/entry.ts';
 import {useOutbox} from '../../outbox/use-outbox.ts';
 import {Button} from '../../ui/button.tsx';
-import {DeleteUnsent, UnsentActions} from '../../ui/unsent-actions.tsx';
+import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
 import type {Line} from './line.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 

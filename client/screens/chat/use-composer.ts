@@ -4,7 +4,7 @@ import {useState} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkMessage} from '../../../rules/chat.ts';
 import {useOutbox} from '../../outbox/use-outbox.ts';
-import {useDraft} from '../../zero/use-draft.ts';
+import {useDraft} from '../../drafts/use-draft.ts';
 
 export function useComposer(chatId: string) {
   const outbox = useOutbox();

@@ -4,8 +4,8 @@ import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {HOME} from '../../../rules/wording.ts';
-import {unreadIn, unreadInAll, unreadWords} from '../../zero/conversation.ts';
-import {useSuggestions} from '../../zero/suggestions.ts';
+import {unreadIn, unreadInAll, unreadWords} from '../../conversations/conversation.ts';
+import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 
 export function Awaiting({hasPhoto}: {hasPhoto: boolean}) {
   const {suggestions, isKnown} = useSuggestions();

@@ -3,11 +3,11 @@ import {useRef, useState} from 'react';
 import {Navigate} from 'react-router-dom';
 import {LOADING} from '../../../rules/wording.ts';
 import {ButtonLink} from '../../ui/button.tsx';
-import {LowCredits} from '../../ui/low-credits.tsx';
-import {MatchCard} from '../../ui/match-card.tsx';
+import {LowCredits} from '../../suggestions/low-credits.tsx';
+import {MatchCard} from '../../suggestions/match-card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {useSuggestions} from '../../zero/suggestions.ts';
+import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 
 export default function Screen() {
   const {suggestions, firstOpen, isHeard, isKnown} = useSuggestions();

@@ -1,7 +1,7 @@
 // Every conversation, if there is one.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {ConversationList} from '../../ui/conversation-list.tsx';
+import {ConversationList} from '../../conversations/conversation-list.tsx';
 
 export function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
   const [chats] = useQuery(queries.me.chats());

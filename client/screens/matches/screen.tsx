@@ -2,11 +2,11 @@
 import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ButtonLink} from '../../ui/button.tsx';
-import {LowCredits, useHasLowCredits} from '../../ui/low-credits.tsx';
+import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {PausedNote} from '../../ui/paused-note.tsx';
-import {useSuggestions} from '../../zero/suggestions.ts';
+import {PausedNote} from '../../suggestions/paused-note.tsx';
+import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 import {Conversations} from './conversations.tsx';
 import {NotificationsOffer} from './notifications-offer.tsx';
 import {Slot} from './slot.tsx';

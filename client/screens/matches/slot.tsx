@@ -1,11 +1,11 @@
 // A place for a card. When the card goes, it drifts off like a feather, the place closes up behind it, and
 // the place takes its focus over. Nothing has to wait for any of it.
 import {useLayoutEffect, useRef, useState, type RefObject} from 'react';
-import {CardFace} from '../../ui/card-face.tsx';
-import {MatchCard} from '../../ui/match-card.tsx';
+import {CardFace} from '../../suggestions/card-face.tsx';
+import {MatchCard} from '../../suggestions/match-card.tsx';
 import {WingSign} from '../../ui/name-mark.tsx';
 import {WingIllustration} from '../../ui/wing-illustration.tsx';
-import type {Suggestion} from '../../zero/suggestions.ts';
+import type {Suggestion} from '../../suggestions/use-suggestions.ts';
 
 /** How long a place takes to close, and by what course, as theme.css has it. */
 function closing(place: Element): KeyframeAnimationOptions {

@@ -2,9 +2,9 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {LastLine, nameIn, Unread} from '../../ui/conversation-list.tsx';
+import {LastLine, nameIn, Unread} from '../../conversations/conversation-list.tsx';
 import {Avatar} from '../../ui/photo.tsx';
-import {latestFirst, unreadIn, unreadWords} from '../../zero/conversation.ts';
+import {latestFirst, unreadIn, unreadWords} from '../../conversations/conversation.ts';
 
 export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
   const [chats] = useQuery(queries.me.chats());

@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useUnsent} from '../../outbox/use-outbox.ts';
-import {UnsentActions} from '../../ui/unsent-actions.tsx';
+import {UnsentActions} from '../../conversations/unsent-actions.tsx';
 
 export default function UnsentMessages() {
   const [chats, {type}] = useQuery(queries.me.chats());

@@ -4,7 +4,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {useIsWide} from '../../ui/use-is-wide.ts';
-import {unreadIn} from '../../zero/conversation.ts';
+import {unreadIn} from '../../conversations/conversation.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -11,7 +11,7 @@ import {Button} from '../../ui/button.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
 import {useSaving} from '../../zero/save.ts';
-import {useDraft} from '../../zero/use-draft.ts';
+import {useDraft} from '../../drafts/use-draft.ts';
 
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const zero = useZero();

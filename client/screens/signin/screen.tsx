@@ -6,14 +6,13 @@ import {refusalInAddress} from '../../session/google.ts';
 import {useSession} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
-import {fetched} from '../../ui/fetched.ts';
-import {whenIdle} from '../../ui/later.ts';
+import {later, whenIdle} from '../../ui/later.ts';
 import {Loading} from '../../ui/loading.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage, PublicPage} from '../../ui/page.tsx';
 import {SignInForm} from './sign-in-form.tsx';
 
-const AfterSignIn = fetched(() => import('../../shell/after-sign-in.tsx'));
+const AfterSignIn = later(() => import('../../shell/after-sign-in.tsx'));
 
 export default function Screen() {
   // Another address of this page is another page.
@@ -39,7 +38,7 @@ function SignIn() {
   // What the page before has to say is said anew each time somebody is sent here.
   const {key} = useLocation();
   // Whoever is on this page will most likely be a member in a moment.
-  useEffect(() => whenIdle(() => void AfterSignIn.fetch()), []);
+  useEffect(() => whenIdle(() => void AfterSignIn.fetch().catch(() => undefined)), []);
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-in') return <AfterSignIn userID={session.userID} />;
   return (

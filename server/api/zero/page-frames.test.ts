@@ -81,13 +81,13 @@ test.each(['["error",7]', '["error",{"kind"'])(
   },
 );
 
-test('a close comes between two frames, and nothing after it', async () => {
+test('the last messages and the close come between two frames, and nothing after them', async () => {
   const frames = new PageFrames();
   const out = buffer(frames);
   const [first, second] = [frame('["pong",{}]'), frame('["poke",{}]')];
   frames.write(first.subarray(0, 11));
-  frames.closeWith(4008, 'too many');
+  frames.closeWith(4008, 'too many', '["error",{}]');
   frames.write(Buffer.concat([first.subarray(11), second]));
   const close = Buffer.concat([Buffer.from([0x88, 10, 0x0f, 0xa8]), Buffer.from('too many')]);
-  expect((await out).equals(Buffer.concat([first, close]))).toBe(true);
+  expect((await out).equals(Buffer.concat([first, frame('["error",{}]'), close]))).toBe(true);
 });

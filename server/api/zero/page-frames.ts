@@ -78,10 +78,14 @@ export class PageFrames extends Transform {
     done(null, this.#isClosed ? undefined : this.#held);
   }
 
-  /** Sends nothing more to the page than the rest of the present frame and a close frame: `reason` has at most 123 bytes. */
-  closeWith(code: number, reason: string): void {
+  /**
+   * Sends the rest of the current frame, then `lastMessages`, then a close frame, and nothing after it. `reason` has at
+   * most 123 bytes.
+   */
+  closeWith(code: number, reason: string, ...lastMessages: readonly string[]): void {
     if (this.#lastFrame || this.readableEnded) return;
-    this.#lastFrame = closeFrame(code, reason);
+    const messages = lastMessages.map((text) => frameOf(Buffer.from(text), OPCODES.text));
+    this.#lastFrame = Buffer.concat([...messages, closeFrame(code, reason)]);
     this.#closeBetweenFrames();
   }
 

@@ -2,7 +2,7 @@
 // of errors. zero-cache does not look at the Origin header, so the proxy does.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
-import {CLOSED_FOR_NEWER} from '../../../rules/sync.ts';
+import {PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {registry} from '../../platform/observability/metrics.ts';
@@ -32,6 +32,13 @@ const REFUSAL_MS = 5000;
 
 /** WebSocket close code: policy violation. */
 const CLOSE_POLICY = 1008;
+/** WebSocket close code: a newer connection of the same member took this one's place. */
+const CLOSE_PLACE_TAKEN = 4008;
+/** Zero stops reconnecting after an internal error, until the page calls `connect`. */
+const PLACE_TAKEN_ERROR = JSON.stringify([
+  'error',
+  {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN},
+]);
 /** A page that is told to close its connection has so long to do so. */
 const CLOSING_MS = 1000;
 
@@ -99,11 +106,11 @@ function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promis
   const messages = pageMessages(mayAsk);
   const frames = new PageFrames();
   const destroyPage = () => page.destroy();
-  const close = (code: number, reason: string) => {
+  const close = (code: number, reason: string, ...lastMessages: readonly string[]) => {
     zeroCache.off('close', destroyPage);
     frames.once('end', () => zeroCache.destroy());
     page.unpipe(messages).resume();
-    frames.closeWith(code, reason);
+    frames.closeWith(code, reason, ...lastMessages);
     destroyAfter(page, CLOSING_MS);
   };
   zeroCache.on('error', destroyPage).on('close', destroyPage);
@@ -205,7 +212,7 @@ export function zeroProxy(
       const owner = userID ?? address;
       const connection = {page: socket, zeroCache: upstreamSocket};
       const close = join(connection, (queries) => pace(owner, queries));
-      leave = () => close(CLOSED_FOR_NEWER, 'a newer connection took this place');
+      leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
     });
     upstream.on('response', (response) => {
       answered();

@@ -1,0 +1,63 @@
+// What a list of conversations shows of each: the last line, the unread count, the order. Computed from rows alone.
+import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../rules/chat.ts';
+
+type Message = {
+  readonly id: string;
+  readonly sender: string;
+  readonly text: string;
+  readonly createdAt: number;
+};
+
+export type Membership = {
+  readonly chatId: string;
+  readonly userId: string;
+  readonly lastReadAt: number | null;
+  readonly chat?: {readonly createdAt: number} | undefined;
+  /** The newest messages, newest first. */
+  readonly messages: readonly Message[];
+};
+
+export type Unread = {
+  readonly count: number;
+  /** There may be more: the replica holds only the newest messages of a conversation. */
+  readonly isMore: boolean;
+};
+
+/** Messages of others since the member last looked. */
+export function unreadIn({userId, lastReadAt, messages}: Membership): Unread {
+  const fresh = messages.filter((m) => m.createdAt > (lastReadAt ?? 0));
+  return {
+    count: fresh.filter(({sender}) => sender !== userId).length,
+    isMore: fresh.length >= PREVIEW_MESSAGES,
+  };
+}
+
+export function unreadInAll(memberships: readonly Membership[]): Unread {
+  const each = memberships.map(unreadIn);
+  return {
+    count: each.reduce((sum, {count}) => sum + count, 0),
+    isMore: each.some(({count, isMore}) => isMore && count > 0),
+  };
+}
+
+/** "3", or "30+" when there may be more, or empty for none. */
+export function unreadWords({count, isMore}: Unread): string {
+  if (count === 0) return '';
+  return isMore ? `${count}+` : String(count);
+}
+
+export function lastLine({userId, messages}: Membership): string {
+  const last = messages[0];
+  if (!last) return 'Say hello.';
+  if (last.sender === userId) return `You: ${last.text}`;
+  return last.sender === AI_WINGMAN ? `Wingman: ${last.text}` : last.text;
+}
+
+/** The time of the newest message, or else of the match. */
+export function lastMoment({messages, chat}: Membership): number {
+  return messages[0]?.createdAt ?? chat?.createdAt ?? 0;
+}
+
+export function latestFirst<M extends Membership>(memberships: readonly M[]): M[] {
+  return memberships.toSorted((a, b) => lastMoment(b) - lastMoment(a));
+}

@@ -1,0 +1,25 @@
+// The buttons of an unsent message whose conversation has ended: copy and delete.
+import type {Entry} from '../outbox/entry.ts';
+import {useOutbox} from '../outbox/use-outbox.ts';
+import {Button} from '../ui/button.tsx';
+import {copyText} from '../ui/copy-text.ts';
+
+export function DeleteUnsent({entry}: {entry: Entry}) {
+  const outbox = useOutbox();
+  return (
+    <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
+      Delete
+    </Button>
+  );
+}
+
+export function UnsentActions({entry}: {entry: Entry}) {
+  return (
+    <>
+      <Button look="quiet" onClick={() => void copyText(entry.text)}>
+        Copy
+      </Button>
+      <DeleteUnsent entry={entry} />
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+// An outbox with a real reducer and store over an IndexedDB in memory.
+import 'fake-indexeddb/auto';
+import {beforeEach, expect, test, vi} from 'vitest';
+import {Outbox} from './outbox.ts';
+import {append, readAll} from './store.ts';
+
+const ROOM = 'room';
+let userID = '';
+let count = 0;
+
+/** Node's own localStorage needs a file. */
+class MemoryStorage {
+  readonly #items = new Map<string, string>();
+  getItem = (key: string) => this.#items.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.#items.set(key, value);
+  removeItem = (key: string) => void this.#items.delete(key);
+}
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  count += 1;
+  userID = `member-${count}`;
+});
+
+const textsOf = (entries: readonly {text: string}[]) => entries.map(({text}) => text);
+const stored = async () => textsOf(await readAll(userID));
+
+async function opened(): Promise<Outbox> {
+  const outbox = new Outbox(userID);
+  await outbox.reload();
+  return outbox;
+}
+
+/** IndexedDB refuses every deletion until the returned function is called. */
+function refuseDeletions(): () => void {
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  return () => remove.mockRestore();
+}
+
+/** IndexedDB refuses every put until the returned function is called. */
+function refusePuts(): () => void {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  return () => put.mockRestore();
+}
+
+test('shows a message at once, stores it and keeps it for the next page', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'One');
+  expect(textsOf(outbox.entries())).toEqual(['One']);
+  await outbox.reload();
+  expect(textsOf((await opened()).unsent())).toEqual(['One']);
+});
+
+test('stores messages in the order in which they were written, beside other tabs', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'One');
+  await append(userID, [{id: 'other', userID, chatId: ROOM, text: 'Other', seq: 1}]);
+  for (const text of ['Two', 'Three', 'Four']) outbox.add(ROOM, text);
+  await outbox.reload();
+  expect((await stored()).filter((text) => text !== 'Other')).toEqual(
+    textsOf(outbox.entries()).filter((text) => text !== 'Other'),
+  );
+  expect(textsOf(outbox.entries())).toEqual(await stored());
+});
+
+test('sends what IndexedDB does not take, and stores what comes after', async () => {
+  const outbox = await opened();
+  const takeAgain = refusePuts();
+  outbox.add(ROOM, 'Unstorable');
+  await outbox.reload();
+  expect(outbox.endsWithTab()).toBe(true);
+  expect(textsOf(outbox.sendable())).toEqual(['Unstorable']);
+  takeAgain();
+  outbox.add(ROOM, 'Stored');
+  await outbox.reload();
+  expect(textsOf(outbox.sendable())).toEqual(['Unstorable', 'Stored']);
+  expect(await stored()).toEqual(['Stored']);
+});
+
+test('deletes a message that arrives while it is being stored', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Fast');
+  await outbox.settle(outbox.entries().map(({id}) => id));
+  expect(outbox.entries()).toEqual([]);
+  expect(await stored()).toEqual([]);
+});
+
+test('keeps a refusal for the next page, and not after a retry', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Refused');
+  const [refused] = outbox.entries();
+  if (!refused) throw new Error('There is no message.');
+  await outbox.fail(refused.id, 'No.');
+  const [entry] = (await opened()).entries();
+  expect(entry).toMatchObject({id: refused.id, failure: 'No.'});
+  outbox.retry(refused);
+  await outbox.reload();
+  const [retried] = (await opened()).entries();
+  expect(retried).toMatchObject({id: refused.id});
+  expect(retried?.failure).toBeUndefined();
+});
+
+test('deletes nothing that the member did not delete', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Stays');
+  outbox.add(ROOM, 'Goes');
+  const goes = outbox.entries().at(-1)?.id ?? '';
+  await outbox.drop([goes]);
+  await outbox.drop([goes]);
+  expect(await stored()).toEqual(['Stays']);
+});
+
+test('says of a message that IndexedDB has lost and the server does not have that it failed', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Lost');
+  await outbox.reload();
+  const other = await opened();
+  const [{id} = {id: ''}] = other.entries();
+  await other.drop([id]);
+  await outbox.reload();
+  expect(outbox.unsent()).toEqual([]);
+  expect(outbox.left()).toEqual([id]);
+  await outbox.conclude([id], new Set());
+  expect(outbox.unsent()).toMatchObject([{id, failure: expect.any(String)}]);
+});
+
+test('takes a message that IndexedDB has lost and the server has for sent', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Arrived');
+  await outbox.reload();
+  const other = await opened();
+  const [{id} = {id: ''}] = other.entries();
+  await other.settle([id]);
+  await outbox.reload();
+  await outbox.conclude([id], new Set([id]));
+  expect(outbox.entries()).toEqual([]);
+});
+
+test('clears one member’s messages only', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Hers');
+  await outbox.reload();
+  const own = userID;
+  userID = 'another';
+  const other = await opened();
+  other.add(ROOM, 'His');
+  await other.reload();
+  await outbox.clear();
+  expect(await readAll(own)).toEqual([]);
+  expect(await stored()).toEqual(['His']);
+});
+
+/** The outbox of a member who has logged out while IndexedDB deleted nothing, and signed in again. */
+async function openedAfterRefusedClear(): Promise<{outbox: Outbox; deleteAgain: () => void}> {
+  const before = await opened();
+  before.add(ROOM, 'Not to be sent');
+  await before.reload();
+  const deleteAgain = refuseDeletions();
+  await expect(before.clear()).rejects.toThrow();
+  return {outbox: await opened(), deleteAgain};
+}
+
+test('shows and sends nothing that IndexedDB did not delete at Log Out', async () => {
+  const {outbox, deleteAgain} = await openedAfterRefusedClear();
+  outbox.add(ROOM, 'Since');
+  await outbox.reload();
+  expect(textsOf(outbox.entries())).toEqual(['Since']);
+  expect(textsOf(outbox.sendable())).toEqual(['Since']);
+  deleteAgain();
+  await outbox.reload();
+  expect(textsOf(outbox.entries())).toEqual(['Since']);
+  expect(await stored()).toEqual([]);
+});
+
+test('deletes before it stores what comes after Log Out', async () => {
+  const {outbox, deleteAgain} = await openedAfterRefusedClear();
+  deleteAgain();
+  outbox.add(ROOM, 'Since');
+  await outbox.reload();
+  expect(await stored()).toEqual(['Since']);
+});

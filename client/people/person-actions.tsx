@@ -1,0 +1,102 @@
+// The menu that person-menu.tsx opens, and its dialogs: one chunk, fetched together.
+import {Menu} from '@base-ui/react/menu';
+import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
+import {Link} from 'react-router-dom';
+import {PartingDialog, type Parting} from './parting-dialog.tsx';
+import type {PersonMenuProps} from './person-menu.tsx';
+import ProfileView from '../ui/profile-view.tsx';
+import ReportWindow from './report-form.tsx';
+import {startReport} from './reporting.ts';
+import {SAFETY_PAGES} from '../ui/safety-pages.ts';
+
+/** Where the focus goes: to the menu after a pointer, to an item after a key. */
+export type Entry = 'menu' | 'first item' | 'last item';
+
+export type PersonActionsProps = PersonMenuProps & {
+  name: string;
+  trigger: HTMLElement | null;
+  /** Undefined while it is closed. */
+  entry: Entry | undefined;
+  onClose: () => void;
+};
+
+type Opened = 'profile' | Parting;
+
+export default function PersonActions(props: PersonActionsProps) {
+  const {otherId, person, photos, place, onParted, name, trigger, entry, onClose} = props;
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const report = () => startReport(ReportWindow, {otherId, name, onBlocked: onParted});
+  return (
+    <>
+      <Menu.Root open={entry !== undefined} onOpenChange={(open) => !open && onClose()}>
+        <Menu.Portal container={trigger?.closest<HTMLElement>('main, header') ?? null}>
+          <Menu.Positioner anchor={trigger} align="end" sideOffset={4} className="z-40">
+            <Menu.Popup
+              aria-label={`More about ${name}`}
+              className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
+            >
+              <Enter entry={entry} />
+              {person ? <Item onClick={() => setOpened('profile')}>View profile</Item> : null}
+              <Item onClick={() => setOpened('unmatch')}>Unmatch</Item>
+              <Item onClick={() => setOpened('block')}>Block</Item>
+              <Item onClick={report}>Report</Item>
+              {place === 'chat' ? <SafetyLinks /> : null}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {person ? (
+        <ProfileView
+          person={person}
+          photos={photos}
+          open={opened === 'profile'}
+          onOpenChange={(open) => !open && close()}
+        />
+      ) : null}
+      <PartingDialog
+        parting={opened === 'unmatch' || opened === 'block' ? opened : undefined}
+        {...{otherId, name, place, onParted}}
+        hasLeft={person === undefined}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** Focuses an item. Base UI does so for its own triggers only. */
+function Enter({entry}: {entry: Entry | undefined}) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (entry === undefined || entry === 'menu') return;
+    const items = place.current?.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]');
+    const item = [...(items ?? [])].at(entry === 'first item' ? 0 : -1);
+    // After the menu has stored where the focus came from.
+    queueMicrotask(() => item?.focus({preventScroll: true}));
+  }, [entry]);
+  return <span ref={place} hidden />;
+}
+
+function SafetyLinks() {
+  return (
+    <>
+      <Menu.Separator className="my-2 h-px bg-line" />
+      {SAFETY_PAGES.map(({to, label}) => (
+        <Menu.LinkItem key={to} closeOnClick render={<Link to={to} />} className={ITEM}>
+          {label}
+        </Menu.LinkItem>
+      ))}
+    </>
+  );
+}
+
+const ITEM =
+  'flex min-h-11 items-center px-4 font-semibold data-highlighted:bg-tint data-highlighted:text-on-tint';
+
+function Item({onClick, children}: {onClick: () => void; children: ReactNode}) {
+  return (
+    <Menu.Item onClick={onClick} className={ITEM}>
+      {children}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,63 @@
+// The menu button beside a person: view the profile, unmatch, block, report.
+import {EllipsisVertical} from 'lucide-react';
+import {useState, type KeyboardEvent} from 'react';
+import type {RowOf} from '../../schema.ts';
+import {NotOpened} from '../ui/alert.tsx';
+import {later, useOpening} from '../ui/later.ts';
+import type {Entry, PersonActionsProps} from './person-actions.tsx';
+
+export type PersonMenuProps = {
+  otherId: string;
+  person: RowOf<'profile'> | undefined;
+  photos: readonly RowOf<'photo'>[];
+  /** Where the menu is: on a suggestion's card or in a conversation. */
+  place: 'card' | 'chat';
+  /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
+  onParted: () => void;
+};
+
+const actions = later<PersonActionsProps>(() => import('./person-actions.tsx'));
+
+const ENTRIES: Record<string, Entry> = {ArrowDown: 'first item', ArrowUp: 'last item'};
+
+export function PersonMenu(props: PersonMenuProps) {
+  const [entry, setEntry] = useState<Entry>();
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
+  const close = () => setEntry(undefined);
+  const {Part, failure} = useOpening(actions, {open: entry !== undefined, onFailed: close});
+  const name = props.person?.name ?? 'this member';
+  const open = (how: Entry) => {
+    // Safari does not focus a pressed button; the focus has to return here afterwards.
+    trigger?.focus();
+    setEntry(how);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const how = ENTRIES[event.key];
+    if (!how) return;
+    event.preventDefault();
+    open(how);
+  };
+  return (
+    <div className="relative shrink-0">
+      <button
+        ref={setTrigger}
+        type="button"
+        aria-label={`More about ${name}`}
+        aria-haspopup="menu"
+        aria-expanded={entry !== undefined && Part !== undefined}
+        aria-busy={(entry !== undefined && !Part) || undefined}
+        // A click by keyboard has `detail` 0.
+        onClick={({detail}) => open(detail === 0 ? 'first item' : 'menu')}
+        onKeyDown={onKeyDown}
+        className="grid size-12 place-items-center rounded-quill bg-surface text-ink hover:text-action"
+      >
+        <EllipsisVertical aria-hidden="true" />
+      </button>
+      {Part ? (
+        <Part {...props} {...{name, trigger, entry}} onClose={close} />
+      ) : (
+        <NotOpened failure={failure} />
+      )}
+    </div>
+  );
+}

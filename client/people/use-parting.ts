@@ -1,0 +1,43 @@
+// Unmatches, blocks and unblocks a person, and returns the message to show when that failed. Needs a connection, like an
+// answer: the member must know whether it is done.
+import {useZero} from '@rocicorp/zero/react';
+import {useRef, useState} from 'react';
+import {mutators} from '../../mutators/index.ts';
+import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
+import {useReach} from '../zero/connection.ts';
+import {attempt, type Outcome} from '../zero/save.ts';
+
+type Act = 'unmatch' | 'block' | 'unblock';
+
+export function useParting(otherId: string) {
+  const zero = useZero();
+  const {mayReach, reach} = useReach();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const asked = useRef(0);
+  /** Resolves to whether the server has accepted it. */
+  const run = async (act: Act, failure: Outcome): Promise<boolean> => {
+    setError(mayReach ? undefined : PARTING_NEEDS_CONNECTION);
+    if (!mayReach) return false;
+    setPending(true);
+    asked.current += 1;
+    const own = asked.current;
+    const canReach = await reach();
+    // The member has cancelled before anything was sent.
+    const isCalledOff = own !== asked.current;
+    if (isCalledOff || !canReach) {
+      setPending(false);
+      if (!isCalledOff) setError(PARTING_NEEDS_CONNECTION);
+      return false;
+    }
+    const saved = await attempt(() => zero.mutate(mutators.safety[act]({otherId})), failure);
+    setPending(false);
+    if (!saved.ok) setError(saved.message);
+    return saved.ok;
+  };
+  const clear = () => {
+    asked.current += 1;
+    setError(undefined);
+  };
+  return {run, pending, error, clear};
+}

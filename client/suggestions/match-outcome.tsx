@@ -1,0 +1,64 @@
+// The outcome of a Yes so far: waiting, a match, or too few credits on the other side.
+import {useEffect, useRef} from 'react';
+import {MATCH} from '../../rules/wording.ts';
+import type {Suggestion} from './use-suggestions.ts';
+import {Note} from '../ui/alert.tsx';
+import {ButtonLink} from '../ui/button.tsx';
+import {Sentence} from '../ui/sentence.tsx';
+import {WingIllustration} from '../ui/wing-illustration.tsx';
+
+type MatchOutcomeProps = {
+  suggestion: Suggestion;
+  name: string;
+  /** True when the member has just answered on this card: a match then takes the focus. */
+  takesFocus: boolean;
+};
+
+export function MatchOutcome(props: MatchOutcomeProps) {
+  return (
+    <div aria-live="polite">
+      <Words {...props} />
+    </div>
+  );
+}
+
+function Words({suggestion, name, takesFocus}: MatchOutcomeProps) {
+  const {response, outcome, chatId} = suggestion;
+  if (outcome === 'matched') return <Matched {...{name, chatId, takesFocus}} />;
+  if (outcome === 'other-out-of-credits') return <Note>{MATCH.otherOutOfCredits}</Note>;
+  if (response === 'Yes')
+    return (
+      <Note>
+        <Sentence about={name} say={MATCH.waiting} />
+      </Note>
+    );
+  return null;
+}
+
+type MatchedProps = {name: string; chatId: string | null; takesFocus: boolean};
+
+/** The wing opens behind the text. */
+function Matched({name, chatId, takesFocus}: MatchedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.querySelector('a')?.focus({preventScroll: true});
+  }, [takesFocus]);
+  return (
+    <div
+      ref={panel}
+      className="@container relative -mx-5 -mb-8 animate-settle overflow-hidden bg-fawn text-on-fawn"
+    >
+      <WingIllustration className="absolute -right-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible @xs:visible" />
+      <div className="p-5 @xs:pr-24">
+        <p className="relative font-display text-title font-semibold">
+          <Sentence about={name} say={MATCH.matched} />
+        </p>
+        {chatId ? (
+          <ButtonLink to={`/chat/${chatId}`} className="relative mt-4">
+            Open Chat
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}
