@@ -52,7 +52,7 @@ export const LIMITS = {
 } as const;
 
 /** So long an address counts as somebody's own after they have signed in from there. */
-export const KNOWN_PLACE_SECONDS = 90 * DAY_S;
+export const TRUSTED_ADDRESS_SECONDS = 90 * DAY_S;
 
 export type LimitedAction = keyof typeof LIMITS;
 

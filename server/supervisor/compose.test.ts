@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {z} from 'zod';
 import {ZERO_ROLE} from '../domain/database/privileges.ts';
-import {asRole} from '../domain/database/roles.ts';
+import {urlForRole} from '../domain/database/roles.ts';
 import {parseEnv, VARIABLES} from '../config/env.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
@@ -71,7 +71,11 @@ test('every variable of zero-cache is one that zero-cache knows', async () => {
 
 test('zero-cache is set up as the supervisor sets it up', () => {
   const expected = zeroCacheEnv({
-    databaseUrl: asRole(server.DATABASE_URL ?? '', ZERO_ROLE, server.ZERO_DATABASE_PASSWORD ?? ''),
+    databaseUrl: urlForRole(
+      server.DATABASE_URL ?? '',
+      ZERO_ROLE,
+      server.ZERO_DATABASE_PASSWORD ?? '',
+    ),
     apiUrl: 'http://server:3000',
     apiKey: server.ZERO_API_KEY ?? '',
     mode: 'production',

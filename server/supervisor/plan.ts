@@ -1,7 +1,7 @@
 // Which processes a Wing consists of, in the order they start, and what each is told.
 import path from 'node:path';
 import {API_ROLE, ZERO_ROLE} from '../domain/database/privileges.ts';
-import {asRole, type RolePasswords} from '../domain/database/roles.ts';
+import {urlForRole, type RolePasswords} from '../domain/database/roles.ts';
 import {isLoopback, localUrl, type Env} from '../config/env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
@@ -60,7 +60,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
     zero: env.ZERO_DATABASE_PASSWORD ?? deriveKey(secret, 'postgres-zero'),
   };
 
-  const apiDatabaseUrl = asRole(databaseUrl, API_ROLE, passwords.api);
+  const apiDatabaseUrl = urlForRole(databaseUrl, API_ROLE, passwords.api);
 
   return {
     databaseUrl,
@@ -89,7 +89,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
           env: {
             ...baseEnv(),
             ...zeroCacheEnv({
-              databaseUrl: asRole(databaseUrl, ZERO_ROLE, passwords.zero),
+              databaseUrl: urlForRole(databaseUrl, ZERO_ROLE, passwords.zero),
               apiUrl: localUrl(env),
               apiKey,
               mode: zeroCacheMode(env),

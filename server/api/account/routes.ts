@@ -17,7 +17,7 @@ import {session} from '../../domain/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
-import {answersOf} from '../../domain/account/answers.ts';
+import {savedAnswers} from '../../domain/account/saved-answers.ts';
 import {devicesOf} from '../../domain/account/devices.ts';
 import {confirmEmail} from '../../domain/account/email-change.ts';
 
@@ -70,7 +70,7 @@ export function accountRoutes(services: Services): Hono {
 
   app.get('/answers', async (c) => {
     const who = await me(c);
-    return who ? c.json(await answersOf(db, who.userId)) : signedOut(c);
+    return who ? c.json(await savedAnswers(db, who.userId)) : signedOut(c);
   });
 
   app.post('/password', async (c) => {

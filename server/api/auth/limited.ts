@@ -24,9 +24,9 @@ export function limits({db, env}: Services) {
     },
     /** The request was right, so its sender is at home where it came from. */
     remember: (c: Context, account: string): Promise<void> =>
-      limiter.remember(attempt(c, {account})),
+      limiter.trustAddress(attempt(c, {account})),
     /** Takes the count back: the request was right. */
     forgive: (c: Context, action: LimitedAction, who: Who): Promise<void> =>
-      limiter.forgive(action, attempt(c, who)),
+      limiter.refund(action, attempt(c, who)),
   };
 }

@@ -10,9 +10,9 @@ import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import type {Auth} from '../sessions/auth.ts';
 import {limits} from './limited.ts';
-import {isOpen} from '../../domain/auth/open-account.ts';
+import {isOpen} from '../../domain/auth/account-status.ts';
 import {newPasswordProblem} from '../../domain/auth/password.ts';
-import {resetPassword} from '../../domain/auth/reset.ts';
+import {resetPassword} from '../../domain/auth/password-reset.ts';
 import {tellSuspended} from './suspended.ts';
 
 const email = z

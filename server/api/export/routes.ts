@@ -10,7 +10,7 @@ import {dataExport} from '../../domain/database/safety-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
-import {exportJobKey, lastAsked} from '../../domain/export/asked.ts';
+import {exportJobKey, latestExport} from '../../domain/export/latest-export.ts';
 
 /** So often it is tried before the member hears that it failed: within two minutes. */
 const ATTEMPTS = 5;
@@ -33,14 +33,14 @@ export function exportRoutes(services: Services): Hono<{Variables: {userId: stri
 
   /** The last one asked for: `id`, `until` once it is packed, and whether that has failed; no id without any. */
   app.get('/', async (c) => {
-    const last = await lastAsked(db, c.get('userId'));
+    const last = await latestExport(db, c.get('userId'));
     return c.json(last ?? {id: null, until: null, failed: false});
   });
 
   app.post('/', async (c) => {
     const userId = c.get('userId');
     // What Wing failed at is not held against the member.
-    const last = await lastAsked(db, userId);
+    const last = await latestExport(db, userId);
     const refusal = last?.failed ? undefined : await refused(c, 'export', {account: userId});
     if (refusal) return refusal;
     const id = randomUUID();

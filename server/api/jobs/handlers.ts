@@ -1,12 +1,12 @@
 // Which code each job runs. A payload that does not fit its shape fails its job, visibly.
 import {z} from 'zod';
-import {mailConfirmation, mailMoved} from '../../domain/account/email-change.ts';
+import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
-import {mailReset} from '../../domain/auth/reset.ts';
+import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
-import {dropExport, makeExport} from '../../domain/export/make.ts';
+import {dropExport, packExport} from '../../domain/export/pack-export.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {serveMember} from '../../domain/matching/newcomer.ts';
@@ -68,15 +68,15 @@ export function jobHandlers(services: {
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
-    'forget-attempts': job(z.unknown(), () => limiter.forgetExpired()),
+    'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
     'forget-results': job(z.unknown(), () => forgetResults(db)),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
-    'mail-moved': job(membersMail, (payload) => mailMoved({...services, limiter}, payload)),
+    'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
     'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
-    'export-data': job(exported, ({exportId}) => makeExport(services, exportId)),
+    'export-data': job(exported, ({exportId}) => packExport(services, exportId)),
     'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),

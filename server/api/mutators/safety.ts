@@ -2,7 +2,7 @@
 // rule, then the other's.
 import {nothing, otherArgs, safety as shared} from '../../../mutators/safety.ts';
 import {enterPool} from '../../domain/matching/enter-pool.ts';
-import {blockMember, knownName, lockPair, part} from '../../domain/safety/part.ts';
+import {blockMember, lastKnownName, lockPair, endPair} from '../../domain/safety/end-pair.ts';
 import {lockWallets} from '../../domain/credits/wallet.ts';
 import {databaseOf, defineServerMutator} from './define.ts';
 
@@ -12,14 +12,14 @@ export const safety = {
     const pair = [ctx.userID, args.otherId] as const;
     await lockPair(db, pair);
     await shared.unmatch.fn({tx, ctx, args});
-    await part(db, pair, 'rejected');
+    await endPair(db, pair, 'rejected');
   }),
 
   block: defineServerMutator(otherArgs, async ({tx, ctx, args}) => {
     const db = databaseOf(tx);
     const pair = [ctx.userID, args.otherId] as const;
     await lockPair(db, pair);
-    const name = await knownName(db, pair);
+    const name = await lastKnownName(db, pair);
     await shared.block.fn({tx, ctx, args});
     await blockMember(db, pair, name);
   }),

@@ -9,8 +9,8 @@ import {limits} from '../auth/limited.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
-import {formerMatches} from '../../domain/safety/met.ts';
-import {takeReport} from '../../domain/safety/report.ts';
+import {formerMatches} from '../../domain/safety/former-matches.ts';
+import {fileReport} from '../../domain/safety/report.ts';
 
 const words = z.string().refine(isStorable).transform(trimmed);
 
@@ -45,7 +45,7 @@ export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
     if (rest.text.length > REPORT_TEXT_MAX) return failure(c, 400, 'too-long', REPORT.tooLong);
     const refusal = await refused(c, 'report', {account: reporterId});
     if (refusal) return refusal;
-    const taken = await takeReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());
+    const taken = await fileReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());
     return taken ? c.json({status: true}) : failure(c, 404, 'not-met', REPORT.notMet);
   });
   return app;

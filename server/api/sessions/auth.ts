@@ -7,11 +7,11 @@ import {ACCOUNT, GOOGLE_BACK, PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/a
 import {suspendedWords} from '../../../rules/report.ts';
 import * as authTables from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {stayAfterAll} from '../../domain/account/leave.ts';
-import {suspensionOf} from '../../domain/safety/moderation.ts';
+import {cancelLeaving} from '../../domain/account/leave.ts';
+import {suspensionReason} from '../../domain/safety/moderation.ts';
 import {allowedOrigins, type Env} from '../../config/env.ts';
 import {withoutPrivate, type Log} from '../../platform/observability/log.ts';
-import {isDisabled, isLeaving} from '../../domain/auth/open-account.ts';
+import {isDisabled, isLeaving} from '../../domain/auth/account-status.ts';
 import {replaceSession} from '../../domain/auth/replaced-session.ts';
 
 const SESSION_DAYS = 30;
@@ -89,10 +89,10 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
             // have as many newcomers as there are connections wait for each other.
             const found = await context?.context.internalAdapter.findUserById(userId);
             if (found && !isDisabled(found)) {
-              if (isLeaving(found)) await stayAfterAll(db, userId);
+              if (isLeaving(found)) await cancelLeaving(db, userId);
               return undefined;
             }
-            const why = await suspensionOf(db, userId);
+            const why = await suspensionReason(db, userId);
             const message = why ? suspendedWords(why, env.contactEmail) : ACCOUNT.disabled;
             throw new APIError('FORBIDDEN', {code: 'account_disabled', message});
           },

@@ -1,7 +1,7 @@
 // What the routes of the API work with, built once at start.
 import {SPEAKER} from '../../../rules/account.ts';
 import type {Auth} from './auth.ts';
-import {isOpen} from '../../domain/auth/open-account.ts';
+import {isOpen} from '../../domain/auth/account-status.ts';
 import type {SignedIn} from './signed-in.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';

@@ -28,13 +28,13 @@ async function storeAll(storage: PhotoStorage, key: string, {files}: PhotoVersio
 }
 
 /** Asks for the bytes under a key that will be stored now to be deleted, unless somebody keeps them. */
-export const expectLeftovers = (db: Executor, key: string) => cleanUp(db, key, LEFTOVER_S);
+export const scheduleCleanup = (db: Executor, key: string) => cleanUp(db, key, LEFTOVER_S);
 
 const cleanUp = (db: Executor, key: string, delayS: number) =>
   addJob(db, 'photo-cleanup', {key}, {key: jobKey(key), delayS, maxAttempts: CLEANUP_ATTEMPTS});
 
 /** Takes the leftovers' job back. False when it has begun, or is done: then the bytes are lost. */
-export async function keepBytes(tx: Transaction, key: string): Promise<boolean> {
+export async function cancelCleanup(tx: Transaction, key: string): Promise<boolean> {
   const {rows} = await tx.execute<{kept: boolean}>(sql`
     select id is not null and locked_at is null as kept
     from graphile_worker.remove_job(${jobKey(key)})
@@ -48,7 +48,7 @@ async function showPhoto(tx: Transaction, row: PhotoRow): Promise<void> {
   const shown = await tx.select({key: photo.key}).from(photo).where(eq(photo.key, key));
   // An earlier try was committed, and its answer lost.
   if (shown.length > 0) return;
-  if (!(await keepBytes(tx, key))) throw new Error('The photo was stored too long ago.');
+  if (!(await cancelCleanup(tx, key))) throw new Error('The photo was stored too long ago.');
   await tx
     .insert(photo)
     .values(row)
@@ -69,7 +69,7 @@ export async function savePhoto(
   confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
   const key = newPhotoKey(userId);
-  await expectLeftovers(db, key);
+  await scheduleCleanup(db, key);
   await storeAll(storage, key, versions);
   try {
     await confirm();

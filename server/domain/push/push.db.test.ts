@@ -1,5 +1,4 @@
-// Who is notified of what, on real tables: subscribers only, where they are signed in, without the text
-// unless they want it, not of what they have read, and no device that is gone.
+// Push notifications on real tables: subscribed and signed-in devices only, text on request, none for read messages.
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {z} from 'zod';
@@ -74,7 +73,7 @@ beforeEach(async () => {
 const deliver = (told: Parameters<typeof deliverPush>[1]) =>
   deliverPush({db: scratch.db, log, push}, told);
 
-test('the text is in the payload only where it is wanted', async () => {
+test('puts the text in the payload only for devices that asked for it', async () => {
   await deliver({userId: 'ben', chatId, messageId: 'm1'});
   expect(said.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
   for (const {endpoint, payload} of said) {
@@ -82,7 +81,7 @@ test('the text is in the payload only where it is wanted', async () => {
   }
 });
 
-test('what has been read meanwhile is not told', async () => {
+test('sends nothing for a message that was read meanwhile', async () => {
   const {db} = scratch;
   const hisSide = eq(chatMember.userId, 'ben');
   await db
@@ -94,7 +93,7 @@ test('what has been read meanwhile is not told', async () => {
   expect(said).toEqual([]);
 });
 
-test('a device that is gone is forgotten; a service in trouble is asked again', async () => {
+test('deletes an ended subscription and retries a failing push service', async () => {
   status = 410;
   await deliver({userId: 'ben', chatId});
   expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
@@ -109,7 +108,7 @@ const pushJob = z.object({
   endpoints: z.optional(z.array(z.string())),
 });
 
-test.each([QUIET, OPEN])('of two devices, %s alone is tried again', async (endpoint) => {
+test.each([QUIET, OPEN])('retries only the unreached device %s of two', async (endpoint) => {
   const {db} = scratch;
   unreachable = endpoint;
   await deliver({userId: 'ben', chatId});
@@ -128,7 +127,7 @@ test.each([QUIET, OPEN])('of two devices, %s alone is tried again', async (endpo
   expect(more).toEqual([]);
 });
 
-test('a device that is gone does not count as told: for the other the job runs again', async () => {
+test('retries the job when one subscription has ended and the other device is unreachable', async () => {
   gone = QUIET;
   unreachable = OPEN;
   await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
@@ -136,13 +135,13 @@ test('a device that is gone does not count as told: for the other the job runs a
   expect(left.map(({endpoint}) => endpoint)).toEqual([OPEN]);
 });
 
-test('no device within reach: the job runs again', async () => {
+test('retries the job when no device is reachable', async () => {
   await scratch.db.delete(pushSubscription).where(eq(pushSubscription.endpoint, OPEN));
   unreachable = QUIET;
   await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
 });
 
-test('a session that is over, or has expired, is told nothing', async () => {
+test('sends nothing to a device whose session ended or expired', async () => {
   await scratch.db.update(session).set({expiresAt: new Date(Date.now() - 1000)});
   await deliver({userId: 'ben', chatId});
   expect(said).toEqual([]);
@@ -150,7 +149,7 @@ test('a session that is over, or has expired, is told nothing', async () => {
   expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
 });
 
-test('jobs are made for subscribers alone', async () => {
+test('adds jobs for subscribers only', async () => {
   const {db} = scratch;
   await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
   await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ben'});
@@ -161,7 +160,7 @@ test('jobs are made for subscribers alone', async () => {
   expect(jobs.map(({key}) => key)).toEqual([`push:ben:${chatId}`]);
 });
 
-test('who writes without a pause does not put the notification off for ever', async () => {
+test('delivers on time while messages keep coming', async () => {
   const {db} = scratch;
   const waiting = async () => {
     const {rows} = await db.execute<{told: string; at: string}>(sql`
@@ -184,7 +183,7 @@ const put = (cookie: string, endpoint: string, {origin = stack.url, ...body}: Pu
     body: JSON.stringify({endpoint, keys: device, showsText: false, ...body}),
   });
 
-test('subscribing is for members, on our own pages, with a known service', async () => {
+test('accepts subscriptions only from members, of this origin, with a known push service', async () => {
   const member = await signUp(stack);
   expect((await put('', QUIET)).status).toBe(401);
   expect((await put(member.cookie, 'https://127.0.0.1/x')).status).toBe(400);
@@ -194,7 +193,7 @@ test('subscribing is for members, on our own pages, with a known service', async
   expect(await key.json()).toEqual({publicKey: expect.stringMatching(/^[\w-]{87}$/)});
 });
 
-test('notifications on a device end with its session, and outlive signing in again there', async () => {
+test('ends notifications with the session and keeps them when the member signs in again', async () => {
   const {email, userId, cookie} = await signUp(stack);
   const phone = cookieOf(await signInCall(stack, email, PASSWORD));
   const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
@@ -223,7 +222,7 @@ test('notifications on a device end with its session, and outlive signing in aga
   await behind.end();
 });
 
-test('a subscription that the browser has renewed takes the place of the old one, as it was set', async () => {
+test('replaces a renewed subscription and keeps its settings', async () => {
   const [{cookie, userId}, stranger] = [await signUp(stack), await signUp(stack)];
   const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
   const behind = openTestDatabase(stack);
@@ -241,7 +240,7 @@ test('a subscription that the browser has renewed takes the place of the old one
   await behind.end();
 });
 
-test('the key pair is the same as long as the secret is', () => {
+test('derives the same key pair from the same secret', () => {
   expect(vapidKeys('one')).toEqual(vapidKeys('one'));
   expect(vapidKeys('one')).not.toEqual(vapidKeys('two'));
 });

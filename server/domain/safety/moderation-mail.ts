@@ -1,4 +1,4 @@
-// The mail that tells a member what an operator has decided about them.
+// The mail that tells a member about an operator's decision.
 import {eq} from 'drizzle-orm';
 import {suspendedWords, type Act} from '../../../rules/report.ts';
 import {user} from '../database/auth-tables.ts';
@@ -26,7 +26,7 @@ const WORDS: Record<
   }),
 };
 
-/** The job. Does nothing for somebody who is gone by now. */
+/** Job: does nothing when the member was deleted meanwhile. */
 export async function mailModeration(
   mailing: Mailing,
   {userId, act, why}: {userId: string; act: Exclude<Act, 'close'>; why: string},

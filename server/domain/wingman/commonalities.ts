@@ -1,7 +1,7 @@
-// What two people share, and the sentence that says it. Only what both have answered alike is told.
+// The traits that two members share, from answers that both gave alike, and the sentence about them.
 import {sharedInterests} from '../../../rules/interests.ts';
 
-/** What the wingman may read of somebody. */
+/** The answers that the wingman may read. */
 export type Answers = {
   interestWeights: readonly number[] | null;
   threeYearsAnswer: string | null;

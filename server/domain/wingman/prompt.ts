@@ -1,4 +1,4 @@
-// What the model is asked. Holds no name and no id; answers are data, quoted as such.
+// The wingman's prompt. It holds no name or id; answers are quoted as JSON data.
 import {WINGMAN_QUESTION_MAX} from '../../../rules/wingman.ts';
 import type {Answers} from './commonalities.ts';
 
@@ -11,7 +11,6 @@ function answersOf({threeYearsAnswer, firstDateAnswer, qualityTimeAnswer, values
   };
 }
 
-/** One user message. */
 export function wingmanPrompt(shared: readonly string[], a: Answers, b: Answers): string {
   const data = JSON.stringify({inCommon: shared, personA: answersOf(a), personB: answersOf(b)});
   return [

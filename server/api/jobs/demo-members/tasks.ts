@@ -17,7 +17,7 @@ import {
 import {recordResponse} from '../../../domain/matching/pairing.ts';
 import {notifyOfMessage} from '../../../domain/push/notify.ts';
 import {settlePair} from '../../../domain/settlement/settle.ts';
-import {book, lockWallets} from '../../../domain/credits/wallet.ts';
+import {bookEntry, lockWallets} from '../../../domain/credits/wallet.ts';
 import {chanceOf} from '../../../domain/demo-members/random.ts';
 import {replyTo} from './replies.ts';
 
@@ -57,7 +57,7 @@ export async function answerAsDemo(
 
     if (credits < COMFORTABLE) {
       const id = `grant:demo:${chatIdOf(...pair)}:${userId}`;
-      await book(tx, {id, userId, amount: INITIAL_CREDITS, kind: 'grant'});
+      await bookEntry(tx, {id, userId, amount: INITIAL_CREDITS, kind: 'grant'});
     }
     const respondedAt = sql`date_trunc('milliseconds', clock_timestamp())`;
     await tx.update(suggestion).set({response: 'Yes', respondedAt}).where(mine);

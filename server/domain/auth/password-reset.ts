@@ -1,5 +1,5 @@
-// A forgotten password: the mail with the link, and the link's one use. Whoever reads the mailbox owns
-// the account: using the link confirms the address too, and ends every session and other link.
+// Resets a forgotten password by a mailed link. Using the link proves access to the mailbox, so it confirms the address,
+// and it ends every session and voids every other link.
 import {and, eq, isNull} from 'drizzle-orm';
 import {LINK_SECONDS} from '../../../rules/account.ts';
 import {session, user} from '../database/auth-tables.ts';
@@ -12,10 +12,7 @@ const MINUTES = LINK_SECONDS.reset / 60;
 
 type Mailing = {db: Database; mailer: Mailer; publicUrl: string};
 
-/**
- * The job: mails a link if there is such an account. The link holds before the mail leaves, so that nobody
- * is too quick for it; a link whose mail did not leave is known to nobody.
- */
+/** Job: mails a reset link if the account exists. The link is stored before the mail leaves, so it works at once. */
 export async function mailReset({db, mailer, publicUrl}: Mailing, email: string): Promise<void> {
   const [found] = await db
     .select({userId: user.id, email: user.email})
@@ -37,16 +34,16 @@ export async function mailReset({db, mailer, publicUrl}: Mailing, email: string)
 }
 
 /**
- * Uses the link and writes the password, both or neither. Of several at once, one succeeds.
- * @returns whose password it is now, by their address; undefined for a link that is unknown, used, old, or
- * was sent to an address they left since.
+ * Consumes the link and writes the password in one transaction; of concurrent calls one succeeds.
+ * @returns the account's email address; undefined when the link is unknown, used, expired, or was sent to a former
+ *   address of the account.
  */
 export async function resetPassword(
   db: Database,
   {token, newPassword}: {token: string; newPassword: string},
   now: Date,
 ): Promise<string | undefined> {
-  // Hashing takes a while on purpose; nothing is locked meanwhile.
+  // Hashing is slow on purpose, so it runs before any lock is taken.
   const hash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
     const target = await consumeLink(tx, 'reset', {token}, now);

@@ -1,4 +1,4 @@
-// What a member has answered, as it stands here: for their own browser, whose replica may be ahead of it.
+// Reads a member's saved answers from Postgres for their own browser, whose replica may be ahead or behind.
 import {eq, getTableColumns} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {profile, questionnaire} from '../database/tables.ts';
@@ -10,8 +10,8 @@ const {
   ...answers
 } = getTableColumns(questionnaire);
 
-/** Each is null until it has been saved first. */
-export async function answersOf(db: Database, userId: string) {
+/** `profile` and `questionnaire` are null until the member first saves them. */
+export async function savedAnswers(db: Database, userId: string) {
   const {name, age, gender} = profile;
   const [[basics], [answered]] = await Promise.all([
     db.select({name, age, gender}).from(profile).where(eq(profile.userId, userId)),

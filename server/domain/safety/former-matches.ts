@@ -1,4 +1,4 @@
-// Whom somebody has met, and until when that counts.
+// A member's current and recent connections: whom they may report or block.
 import {and, desc, eq, gt, lt, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
@@ -7,11 +7,8 @@ import {formerMatch} from '../database/safety-tables.ts';
 import {daysBefore} from '../matching/batches.ts';
 import {ordered} from '../matching/pairing.ts';
 
-/**
- * Whether the two are connected, or were within the last {@link FORMER_DAYS} days. Nobody has met somebody
- * who has left for good: there is no such person any more.
- */
-export async function haveMetLately(
+/** Whether the two are connected or were within {@link FORMER_DAYS} days. False once `b` has been deleted. */
+export async function wereConnectedLately(
   db: Executor,
   [a, b]: readonly [string, string],
   now: Date,
@@ -31,16 +28,13 @@ export async function haveMetLately(
 
 export type Former = {
   readonly otherId: string;
-  /** As it was then. */
+  /** The name when the match ended. */
   readonly name: string;
   /** ISO 8601. */
   readonly endedAt: string;
 };
 
-/**
- * The others of matches that one of the two has ended lately, the last first. Nothing that the other does
- * or becomes afterwards changes it, until they are gone.
- */
+/** A member's matches that ended recently, the latest first. Later changes of the other's account do not show. */
 export async function formerMatches(db: Executor, userId: string, now: Date): Promise<Former[]> {
   const rows = await db
     .select({otherId: formerMatch.otherId, name: formerMatch.name, endedAt: formerMatch.endedAt})
@@ -53,10 +47,10 @@ export async function formerMatches(db: Executor, userId: string, now: Date): Pr
 }
 
 /**
- * Writes down for both sides of a room whom each was matched with, under the name that they could see until
- * now: none for somebody who is leaving and may come back. Nobody who is shut out. What is too old to be read goes.
+ * Records the match for both sides, under the name that each could see; no name when the other is leaving. Skips a
+ * suspended partner. Deletes records that are too old to show.
  */
-export async function rememberFormer(db: Executor, chatId: string): Promise<void> {
+export async function recordFormerMatch(db: Executor, chatId: string): Promise<void> {
   await db.delete(formerMatch).where(lt(formerMatch.endedAt, daysBefore(new Date(), FORMER_DAYS)));
   await db.execute(sql`
     insert into former_match (user_id, other_id, name)

@@ -1,4 +1,4 @@
-// The job that packs a member's data: one JSON and their photos in a zip, kept for a day.
+// The job that packs a member's data export: a zip of one JSON file and the photos.
 import {buffer} from 'node:stream/consumers';
 import {makeZip} from 'client-zip';
 import {eq} from 'drizzle-orm';
@@ -10,7 +10,7 @@ import {dataExport} from '../database/safety-tables.ts';
 import {photo, wallet} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {PhotoStorage} from '../photos/storage/storage.ts';
-import {collect} from './collect.ts';
+import {collectMemberData} from './collect-member-data.ts';
 
 type Services = {db: Database; storage: PhotoStorage};
 type Part = {name: string; lastModified: Date; input: string | Uint8Array<ArrayBuffer>};
@@ -28,7 +28,7 @@ async function largest(
   return undefined;
 }
 
-/** The photos as they are now: fetched before anybody is kept waiting. */
+/** The current photos. Fetched before the transaction, which makes other members' deletions wait. */
 async function photosOf({db, storage}: Services, userId: string): Promise<Part[]> {
   const lastModified = new Date();
   const photos = await db.select().from(photo).where(eq(photo.userId, userId)).orderBy(photo.slot);
@@ -42,37 +42,36 @@ async function photosOf({db, storage}: Services, userId: string): Promise<Part[]
 }
 
 /**
- * While it lasts nobody whom the member has met is forgotten: that holds the wallets of all of them from its
- * beginning (`forget_member`). It has been done before, and none of their words are found here any more; or it
- * comes after, and finds what was packed.
+ * Locks the member's wallet, which forget_member locks too for every partner: a partner's deletion either precedes this
+ * transaction, which then finds none of their messages, or follows it and deletes this export.
  */
-async function keepOthers(tx: Transaction, userId: string): Promise<void> {
+async function blockPartnersDeletion(tx: Transaction, userId: string): Promise<void> {
   await tx.select().from(wallet).where(eq(wallet.userId, userId)).for('share');
 }
 
-/** Every table as it is at one moment, once that is kept. */
-function collectAtOnce(db: Database, userId: string) {
-  return db.transaction((tx) => collect(tx, userId), {
+/** All tables from one snapshot. */
+function collectSnapshot(db: Database, userId: string) {
+  return db.transaction((tx) => collectMemberData(tx, userId), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   });
 }
 
-/** Does nothing when it was made before, or when nobody waits for it any more. */
-export async function makeExport(services: Services, exportId: string): Promise<void> {
+/** Job: packs the export. Does nothing when it is ready or was deleted. */
+export async function packExport(services: Services, exportId: string): Promise<void> {
   const {db} = services;
-  const [asked] = await db
+  const [requested] = await db
     .select({userId: dataExport.userId, readyAt: dataExport.readyAt})
     .from(dataExport)
     .where(eq(dataExport.id, exportId));
-  if (!asked || asked.readyAt) return;
-  const {userId} = asked;
+  if (!requested || requested.readyAt) return;
+  const {userId} = requested;
   const photos = await photosOf(services, userId);
   await withRetry(() =>
     db.transaction(async (tx) => {
-      await keepOthers(tx, userId);
-      // Another transaction: what this one reads would be from before it waited, were it all of one moment.
-      const input = JSON.stringify(await collectAtOnce(db, userId), null, 2);
+      await blockPartnersDeletion(tx, userId);
+      // In a transaction of its own: a snapshot of this one could be older than the lock.
+      const input = JSON.stringify(await collectSnapshot(db, userId), null, 2);
       const json = {name: 'wing-data.json', lastModified: new Date(), input};
       const kept = await tx
         .update(dataExport)
@@ -86,7 +85,7 @@ export async function makeExport(services: Services, exportId: string): Promise<
   );
 }
 
-/** The job a day later. */
+/** Job: deletes an expired export. */
 export async function dropExport(db: Database, exportId: string): Promise<void> {
   await db.delete(dataExport).where(eq(dataExport.id, exportId));
 }

@@ -1,5 +1,5 @@
-// Parting two people: their cards go from both, their room closes for both. The same traces are left
-// whoever asked for it, and why.
+// Ends the connection of two members: deletes their suggestions and closes their room. Leaves the same traces whatever
+// the reason, so that a block cannot be told from an unmatch.
 import {and, eq, or, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
@@ -10,12 +10,12 @@ import {block} from '../database/safety-tables.ts';
 import {chat, suggestion} from '../database/tables.ts';
 import {ordered} from '../matching/pairing.ts';
 import {lockWallets} from '../credits/wallet.ts';
-import {rememberFormer} from './met.ts';
+import {recordFormerMatch} from './former-matches.ts';
 import {refreshRooms} from './rooms.ts';
 
 export type Pair = readonly [string, string];
 
-/** Nothing happens between the two while this transaction lasts: no match, no offer, no message. */
+/** Locks the pair's wallets and room: meanwhile no match, suggestion or message between them is written. */
 export async function lockPair(tx: Transaction, pair: Pair): Promise<void> {
   await lockWallets(tx, pair);
   await tx
@@ -26,10 +26,10 @@ export async function lockPair(tx: Transaction, pair: Pair): Promise<void> {
 }
 
 /**
- * Ends what the two have together. A room ends for good; what becomes of a pair that only had cards is
- * told by `card`. The pair must be locked.
+ * Ends the pair's suggestions and room. `card` is recorded as the reason for a pair without a room; a room is recorded
+ * as unmatched, which is final. The caller must hold the pair's lock.
  */
-export async function part(
+export async function endPair(
   tx: Transaction,
   pair: Pair,
   card: 'rejected' | 'expired',
@@ -42,8 +42,8 @@ export async function part(
     .where(eq(chat.id, chatIdOf(a, b)));
   const why = room ? 'unmatched' : card;
   const closedAt = sql`now()`;
-  // Cards that had gone before went then: a block is not to be told by it, nor who has met whom lately. A room
-  // ends now, unless it has ended for good.
+  // A pair that had closed before keeps its time, which would otherwise reveal the block. A room closes now, unless
+  // it has ended for good.
   const stays = room
     ? sql`${pairing.why} in ('rejected', 'unmatched')`
     : sql`${pairing.closedAt} is not null`;
@@ -52,7 +52,7 @@ export async function part(
     .values({lowId, highId, score: 0, closedAt, why})
     .onConflictDoUpdate({
       target: [pairing.lowId, pairing.highId],
-      // A No is final, whatever happens after it.
+      // A No is final.
       set: {
         closedAt: sql`case when ${stays} then ${pairing.closedAt} else ${closedAt} end`,
         why: sql`case when ${pairing.why} = 'rejected' then 'rejected' else ${why} end`,
@@ -67,16 +67,16 @@ export async function part(
       ),
     );
   if (!room) return;
-  await rememberFormer(tx, room.id);
+  await recordFormerMatch(tx, room.id);
   await refreshRooms(tx, a);
 }
 
 /**
- * What `userId` knows the other by: the name of when their match ended, or the one that a room or a card
- * shows them now. To be asked before either goes. Whatever they call themselves since is not told: when
- * both have gone already, there is `remembered`, which `userId` says they have read.
+ * The name under which `userId` knows the other member: of their ended match, or as their room or suggestion shows it
+ * now. Call it before both are deleted. Otherwise `remembered`, which the client sends, because the member's current
+ * name may be hidden from `userId`.
  */
-export async function knownName(
+export async function lastKnownName(
   tx: Transaction,
   [userId, otherId]: Pair,
   remembered = '',
@@ -95,8 +95,8 @@ export async function knownName(
 }
 
 /**
- * Blocks `otherId` for `userId`, under the name they are known by, and parts them. Somebody who has left for
- * good needs no block: what is left of them, a room without a face, ends. The pair must be locked.
+ * Blocks `otherId` for `userId` and ends the pair. A deleted member is not blocked; only their room ends. The caller
+ * must hold the pair's lock.
  */
 export async function blockMember(
   tx: Transaction,
@@ -105,6 +105,6 @@ export async function blockMember(
 ): Promise<void> {
   const [other] = await tx.select({id: user.id}).from(user).where(eq(user.id, otherId));
   if (other) await tx.insert(block).values({userId, otherId, name}).onConflictDoNothing();
-  // Somebody who is unblocked may be met again, after the time that any expired pair waits.
-  await part(tx, [userId, otherId], 'expired');
+  // 'expired' allows a new suggestion after the block is removed and the usual waiting time.
+  await endPair(tx, [userId, otherId], 'expired');
 }

@@ -1,5 +1,5 @@
-// Whom the matcher never offers: the blocked, the paused, the shut out and the leaving, served alone or
-// by a round, planned before or after.
+// The matcher never offers blocked, paused, suspended or leaving members, in a round or for a single member, planned
+// before or after.
 import {eq, inArray, sql} from 'drizzle-orm';
 import {afterAll, beforeEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {FORMER_DAYS} from '../../../rules/safety.ts';
@@ -21,8 +21,8 @@ import {offerOf} from '../matching/offered-pair.ts';
 import {runRound} from '../matching/round.ts';
 import {auditLedger} from '../credits/audit.ts';
 import {settlePair} from '../settlement/settle.ts';
-import {haveMetLately} from './met.ts';
-import {blockMember, lockPair, part} from './part.ts';
+import {wereConnectedLately} from './former-matches.ts';
+import {blockMember, lockPair, endPair} from './end-pair.ts';
 
 const DAY_MS = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -47,7 +47,7 @@ afterAll(() => base.drop());
 
 const cards = () => base.db.select().from(suggestion);
 
-/** Every way to be offered there is, the last one as if planned while nothing was in the way. */
+/** Runs every way to offer the pair; the last one was planned before the members' state changed. */
 async function offerEveryWay(now: Date): Promise<number> {
   await serveMember(base.db, 'ada', now);
   await serveMember(base.db, 'ben', now);
@@ -71,11 +71,11 @@ const states = {
       .where(eq(user.id, 'ben')),
 };
 
-test('two people in nobody’s way are offered to each other', async () => {
+test('offers two available members to each other', async () => {
   expect(await offerEveryWay(new Date())).toBe(2);
 });
 
-test.each(Object.entries(states))('somebody who %s is offered to nobody', async (_, enter) => {
+test.each(Object.entries(states))('does not offer a member who %s', async (_, enter) => {
   await enter();
   expect(await offerEveryWay(new Date())).toBe(0);
   await base.db.update(user).set({disabledAt: null, leavesAt: null});
@@ -87,11 +87,11 @@ const parted = (how: 'block' | 'unmatch') =>
   base.db.transaction(async (tx) => {
     await lockPair(tx, ['ada', 'ben']);
     if (how === 'block') await blockMember(tx, ['ada', 'ben'], 'Ben');
-    else await part(tx, ['ada', 'ben'], 'rejected');
+    else await endPair(tx, ['ada', 'ben'], 'rejected');
   });
 
-describe('a pair that was parted', () => {
-  test('by a block is not offered again while it stands, and may be after it was taken back', async () => {
+describe('a pair that was ended', () => {
+  test('by a block is offered again only after the block is removed', async () => {
     await serveMember(base.db, 'ada', new Date());
     expect(await cards()).toHaveLength(2);
     await parted('block');
@@ -101,7 +101,7 @@ describe('a pair that was parted', () => {
     expect(await offerEveryWay(later(REOFFER_AFTER_DAYS + 1))).toBe(2);
   });
 
-  test('after a No is never offered again: neither a block nor its end changes that, nor when it was', async () => {
+  test('after a No is never offered again, and a block changes neither that nor its time', async () => {
     await serveMember(base.db, 'ada', new Date());
     await base.db.transaction((tx) => closePairing(tx, ['ada', 'ben'], 'rejected'));
     const [before] = await base.db.select().from(pairing);
@@ -111,7 +111,7 @@ describe('a pair that was parted', () => {
     expect(await offerEveryWay(later(1000))).toBe(0);
   });
 
-  test('long before a block shows nothing of it: it ended when it ended, once and again', async () => {
+  test('long before a block keeps its time through repeated blocks', async () => {
     await serveMember(base.db, 'ada', new Date());
     await base.db.delete(suggestion);
     const closedAt = new Date(Date.now() - 20 * DAY_MS);
@@ -119,8 +119,8 @@ describe('a pair that was parted', () => {
     await parted('block');
     await parted('block');
     expect(await base.db.select().from(pairing)).toMatchObject([{closedAt, why: 'expired'}]);
-    expect(await haveMetLately(base.db, ['ben', 'ada'], new Date())).toBe(true);
-    expect(await haveMetLately(base.db, ['ben', 'ada'], later(FORMER_DAYS - 19))).toBe(false);
+    expect(await wereConnectedLately(base.db, ['ben', 'ada'], new Date())).toBe(true);
+    expect(await wereConnectedLately(base.db, ['ben', 'ada'], later(FORMER_DAYS - 19))).toBe(false);
   });
 
   test('by an unmatch is never offered again', async () => {

@@ -1,5 +1,4 @@
-// Everything Wing holds about one member, table by table, and nothing of others but what was said in
-// the conversations they share.
+// Collects everything Wing stores about one member, table by table; of other members only the messages in shared rooms.
 import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
 import {session, user, account} from '../database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
@@ -18,10 +17,10 @@ import {
   wallet,
 } from '../database/tables.ts';
 
-/** Rows of a table as the member reads them, by the tables' names in the database. */
+/** Rows by table name. */
 export type Collected = Record<string, readonly Record<string, unknown>[]>;
 
-/** Whether a room still has a face, or since when it is closed, tells what became of the other. */
+/** Leaves out `shownId` and `closedAt`, which would reveal whether the other member was suspended or has left. */
 async function conversations(db: Executor, userId: string): Promise<Collected> {
   const {chatId, otherId, lastReadAt} = getTableColumns(chatMember);
   const memberships = await db
@@ -40,7 +39,7 @@ async function conversations(db: Executor, userId: string): Promise<Collected> {
   };
 }
 
-/** Keys that open something are left out: whoever holds them has them already. */
+/** Leaves out secrets: tokens and password hashes. */
 async function accountOf(db: Executor, userId: string): Promise<Collected> {
   return {
     account: await db.select().from(user).where(eq(user.id, userId)),
@@ -64,7 +63,7 @@ async function accountOf(db: Executor, userId: string): Promise<Collected> {
   };
 }
 
-/** What the member told Wing about others, and what was decided about the member. Whose name it was is theirs. */
+/** Reports by the member and decisions about the member. Leaves out the names of other members. */
 async function safety(db: Executor, userId: string): Promise<Collected> {
   const {id, reportedId, reason, text, createdAt} = getTableColumns(report);
   return {
@@ -83,15 +82,12 @@ async function safety(db: Executor, userId: string): Promise<Collected> {
     moderation_act: await db
       .select({at: moderationAct.at, act: moderationAct.act, why: moderationAct.why})
       .from(moderationAct)
-      // What was closed without an act was never about them.
+      // A report that was closed without an act was not about this member.
       .where(and(eq(moderationAct.userId, userId), ne(moderationAct.act, 'close'))),
   };
 }
 
-/**
- * Why a pair ended is left out: it may be the other's answer. So is what the matcher made of the two, which
- * follows from the other's answers as much as from one's own.
- */
+/** Leaves out why a pair ended and its scores: they may reveal the other member's answers. */
 async function matching(db: Executor, userId: string): Promise<Collected> {
   const {lowId, highId, offeredAt, lowResponse, highResponse} = getTableColumns(pairing);
   return {
@@ -111,7 +107,7 @@ async function matching(db: Executor, userId: string): Promise<Collected> {
   };
 }
 
-export async function collect(db: Executor, userId: string): Promise<Collected> {
+export async function collectMemberData(db: Executor, userId: string): Promise<Collected> {
   return {
     ...(await accountOf(db, userId)),
     profile: await db.select().from(profile).where(eq(profile.userId, userId)),
