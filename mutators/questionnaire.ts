@@ -1,4 +1,4 @@
-// The private answers, one group a mutator, each held to its rule before anything is written.
+// The private answers: one mutator for each group, which checks the group's rule before it writes.
 import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
 import {checkBackgroundInfo} from '../rules/background-info.ts';
@@ -9,7 +9,7 @@ import {checkPersonality} from '../rules/personality.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkRelationship, isReadiness, isSeeking} from '../rules/relationship.ts';
 import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
-import {followingSummary} from '../rules/summary.ts';
+import {updatedSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
 import {defineMutator} from './define.ts';
@@ -106,7 +106,7 @@ export const questionnaire = {
     await tx.mutate.questionnaire.upsert({userId: userID, ...interests});
     if (!profile) return;
     const {name, age} = profile;
-    const summary = followingSummary(profile.summary, {
+    const summary = updatedSummary(profile.summary, {
       before: {...before, name, age},
       after: {...interests, name, age},
     });

@@ -1,4 +1,4 @@
-// Passwords and the words for a wait.
+// Password rules and the wording of waits.
 import {expect, test} from 'vitest';
 import {ACCOUNT, GOOGLE, googleRefusal, passwordProblem, tooManyAttempts} from './account.ts';
 
@@ -23,7 +23,7 @@ test.each([
   expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${words}.`);
 });
 
-test('what Google says that we do not know is still an answer', () => {
+test('has a message for an unknown error of Google’s', () => {
   expect(googleRefusal('server_error')).toBe(GOOGLE.failed);
   expect(googleRefusal('constructor')).toBe(GOOGLE.failed);
 });

@@ -1,4 +1,4 @@
-// Which code each job runs. A payload that does not fit its shape fails its job, visibly.
+// Maps each job to its handler. A job whose payload does not fit its schema fails.
 import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
@@ -11,7 +11,7 @@ import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {serveMember} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
-import {countRound} from './count-round.ts';
+import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
@@ -19,7 +19,7 @@ import {mailModeration} from '../../domain/safety/moderation-mail.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
-import {forgetResults} from '../zero/forget-results.ts';
+import {deleteOldResults} from '../zero/delete-old-results.ts';
 import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
@@ -31,14 +31,14 @@ const pushed = member.extend({
   endpoints: z.optional(z.array(z.string())),
 });
 const mailed = z.object({email: z.string()});
-/** Without the address in jobs from before it was told. */
+/** Jobs of earlier versions lack `email`. */
 const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
-/** At a minute when little else begins. */
+/** At minute 17, when few other scheduled tasks start. */
 const HOURLY = '17 * * * *';
 
-/** The jobs that run by the clock. `roundCron` is when matching rounds run. */
+/** The scheduled jobs. `roundCron` schedules the matching rounds. */
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
   return [
     {task: 'round', match: roundCron},
@@ -69,7 +69,7 @@ export function jobHandlers(services: {
       countRound(await runRound(db, new Date()));
     }),
     'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
-    'forget-results': job(z.unknown(), () => forgetResults(db)),
+    'forget-results': job(z.unknown(), () => deleteOldResults(db)),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
@@ -82,7 +82,7 @@ export function jobHandlers(services: {
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
     ),
-    push: job(pushed, (told) => deliverPush(services, told)),
+    push: job(pushed, (payload) => deliverPush(services, payload)),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
       answerAsDemo(db, payload),
     ),

@@ -60,7 +60,7 @@ export function cancelLeaving(db: Database, userId: string): Promise<void> {
  * adds. Does nothing for a member who has come back.
  */
 export async function forgetMember(
-  {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'forget'>},
+  {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'deleteStored'>},
   {userId, email}: {userId: string; email?: string | undefined},
 ): Promise<void> {
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
@@ -69,7 +69,7 @@ export async function forgetMember(
   const [here] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
   if (here) return;
   // Also runs after an earlier attempt deleted the account and then failed.
-  await mailer.forget({userId, email: address});
+  await mailer.deleteStored({userId, email: address});
   await limiter.clear(userId);
   if (address !== undefined) await limiter.clear(address);
 }

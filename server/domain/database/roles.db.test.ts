@@ -2,7 +2,7 @@
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {expect, inject, test} from 'vitest';
-import {keptSecret, deriveKey} from '../../platform/secret.ts';
+import {storedSecret, deriveKey} from '../../platform/secret.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {API_ROLE} from './privileges.ts';
 import {urlForRole, ensureRoles} from './roles.ts';
@@ -10,7 +10,7 @@ import {urlForRole, ensureRoles} from './roles.ts';
 const {databaseUrl, dataDir} = inject('stack');
 
 test('refuses no write while ten servers start, two at a time', async () => {
-  const secret = await keptSecret(dataDir);
+  const secret = await storedSecret(dataDir);
   const passwords = {
     api: deriveKey(secret, 'postgres-api'),
     zero: deriveKey(secret, 'postgres-zero'),

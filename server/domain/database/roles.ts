@@ -2,7 +2,7 @@
 import {sql, type SQL} from 'drizzle-orm';
 import {zeroSchemas} from '../../config/zero.ts';
 import {openDatabase, type Transaction} from '../../platform/postgres/client.ts';
-import {MIGRATION_LOCK} from './migrate.ts';
+import {MIGRATION_LOCK_ID} from './migrate.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -163,7 +163,7 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
   const {db, close} = openDatabase(url, 'wing-roles', 1);
   try {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`);
       await applyPrivileges(tx, passwords);
     });
   } finally {

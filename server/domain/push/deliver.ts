@@ -2,7 +2,7 @@
 import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
 import webPush from 'web-push';
 import {
-  messageInFull,
+  messageWithText,
   newMatch,
   newMessage,
   type Notification,
@@ -69,7 +69,7 @@ async function composeNotification(
   const [sender] = await db.select().from(profile).where(eq(profile.userId, sent.sender));
   return {
     quiet: newMessage(chatId),
-    full: messageInFull(chatId, sender?.name ?? 'Wing', sent.text),
+    full: messageWithText(chatId, sender?.name ?? 'Wing', sent.text),
   };
 }
 

@@ -27,7 +27,7 @@ async function addPushJob(db: Executor, target: Target): Promise<void> {
     key,
     delayS: DELAY_S,
     maxAttempts: MAX_ATTEMPTS,
-    keepsTime: true,
+    keepsRunAt: true,
   });
 }
 

@@ -11,7 +11,7 @@ import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {chat, creditEntry, suggestion, wallet} from '../database/tables.ts';
 import {serverMutators} from '../../api/mutators/index.ts';
-import {NotDone, requestProviders} from '../../api/mutators/transaction.ts';
+import {DatabaseUnavailable, requestProviders} from '../../api/mutators/transaction.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {
   insertMembers,
@@ -100,7 +100,7 @@ async function say(userID: string, otherId: string, response = 'Yes'): Promise<u
       return undefined;
     } catch (error) {
       if (error instanceof ApplicationError) return error.details;
-      if (!(error instanceof NotDone)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       retries += 1;
     }
   }

@@ -1,4 +1,4 @@
-// Whoever forgets to declare their proxy is told, once; nobody else hears anything.
+// Warns once of a proxy that is not declared.
 import {Hono} from 'hono';
 import {pino} from 'pino';
 import {expect, test} from 'vitest';
@@ -17,7 +17,7 @@ function appWith(declared: readonly string[]) {
   return {said, ask};
 }
 
-test('a proxy that is not declared is spoken of once', async () => {
+test('warns once of an undeclared proxy', async () => {
   const {said, ask} = appWith([]);
   await ask();
   expect(said).toEqual([]);
@@ -27,7 +27,7 @@ test('a proxy that is not declared is spoken of once', async () => {
   expect(said.join()).not.toContain('203.0.113');
 });
 
-test('a declared one is not spoken of', async () => {
+test('does not warn of a declared proxy', async () => {
   const {said, ask} = appWith(['10.0.0.1']);
   await ask('203.0.113.7');
   expect(said).toEqual([]);
