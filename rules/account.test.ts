@@ -19,8 +19,8 @@ test.each([
   [60, 'a minute'],
   [61, '2 minutes'],
   [712, '12 minutes'],
-])('a wait of %i seconds is %s', (seconds, words) => {
-  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${words}.`);
+])('a wait of %i seconds is %s', (seconds, wait) => {
+  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${wait}.`);
 });
 
 test('has a message for an unknown error of Google’s', () => {

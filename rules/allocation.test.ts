@@ -74,9 +74,9 @@ test.each(SHARED)('ignores a move of $name past the total', ({length, limits}) =
           (now, [i, v]) => movePoints(now, i, v, limits),
           nothing(length),
         );
-        const wanted = points.with(index, value);
+        const requested = points.with(index, value);
         const moved = movePoints(points, index, value, limits);
-        expect(moved).toEqual(sumOf(wanted) <= limits.total ? wanted : points);
+        expect(moved).toEqual(sumOf(requested) <= limits.total ? requested : points);
       },
     ),
   );

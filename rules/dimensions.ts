@@ -21,12 +21,12 @@ export function weightsOfOrder(order: readonly number[]): number[] {
 /** The inverse of {@link weightsOfOrder}; the default order for invalid weights. */
 export function orderOfWeights(weights: readonly number[] | null | undefined): readonly number[] {
   if (!weights || checkDimensionWeights(weights)) return DEFAULT_ORDER;
-  return DIMENSIONS.map((_, place) => weights.indexOf(DIMENSIONS.length - place));
+  return DIMENSIONS.map((_, rank) => weights.indexOf(DIMENSIONS.length - rank));
 }
 
 export function checkDimensionWeights(weights: readonly number[]): Refusal | undefined {
   const isRanking =
     weights.length === DIMENSIONS.length &&
-    DIMENSIONS.every((_, place) => weights.includes(place + 1));
+    DIMENSIONS.every((_, rank) => weights.includes(rank + 1));
   return isRanking ? undefined : refusal('wrong-ranking', WRONG_RANKING);
 }

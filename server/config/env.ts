@@ -139,8 +139,8 @@ function addressIn(sender: string): string {
  * @throws EnvError naming each invalid variable.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
       (issue) => `${issue.path.join('.')} is not usable: ${issue.message}`,

@@ -93,8 +93,11 @@ test('gives zero-cache the supervisor’s settings', () => {
 
 test('gives Postgres the settings of the embedded one', () => {
   const {command = ''} = services.postgres;
-  const given = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]);
-  expect(Object.fromEntries(given)).toEqual(POSTGRES_SETTINGS);
+  const settings = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  expect(Object.fromEntries(settings)).toEqual(POSTGRES_SETTINGS);
 });
 
 test('runs existing scripts on the pinned Node in the Dockerfile', async () => {
@@ -114,9 +117,9 @@ test('runs existing scripts on the pinned Node in the Dockerfile', async () => {
 
 test('lists every variable with its default in .env.example', async () => {
   const text = await readFile(new URL('.env.example', ROOT), 'utf8');
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
-  expect(Object.keys(given).toSorted()).toEqual(VARIABLES.toSorted());
-  expect(parseEnv(given)).toEqual(parseEnv({}));
+  expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
+  expect(parseEnv(settings)).toEqual(parseEnv({}));
 });

@@ -84,9 +84,9 @@ test.each([
   const {api, postgres, zeroCache, databaseUrl} = await planProcesses(parseEnv({}), dir);
   expect(postgres?.env.PGSOCKET).toBe(isSocket ? 'yes' : undefined);
   expect(await readdir(dir)).toEqual(['secret']);
-  const asked = new URL(api.env.DATABASE_URL ?? '');
-  expect(asked.port).toBe(new URL(databaseUrl).port);
-  expect(asked.searchParams.get('host')).toBe(isSocket ? path.join(dir, 'postgres') : null);
+  const url = new URL(api.env.DATABASE_URL ?? '');
+  expect(url.port).toBe(new URL(databaseUrl).port);
+  expect(url.searchParams.get('host')).toBe(isSocket ? path.join(dir, 'postgres') : null);
   expect(zeroCache?.env.ZERO_UPSTREAM_DB).not.toContain('host=');
 });
 

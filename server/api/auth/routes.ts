@@ -98,13 +98,13 @@ export function authRoutes(services: Services): Hono {
   app.post('/sign-in/email', async (c) => {
     const body = credentials.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return malformed(c, body.error);
-    const who = {account: body.data.email};
-    const refusal = await rateLimited(c, 'signIn', who);
+    const subject = {account: body.data.email};
+    const refusal = await rateLimited(c, 'signIn', subject);
     if (refusal) return refusal;
     const answer = await forward(auth, c, body.data);
     if (answer.ok) {
-      await refund(c, 'signIn', who);
-      await trustAddress(c, who.account);
+      await refund(c, 'signIn', subject);
+      await trustAddress(c, subject.account);
     }
     if (answer.status !== 401) return withoutToken(answer);
     return failure(c, 401, 'INVALID_EMAIL_OR_PASSWORD', ACCOUNT.signInRefused);

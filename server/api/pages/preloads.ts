@@ -26,9 +26,9 @@ function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
 /** `root` holds the built client. Signed-out pages do not preload the sync engine. */
 export async function withPreloads(html: string, root: string, request: HonoRequest) {
   const all = manifest.parse(JSON.parse(await readFile(`${root}/.vite/manifest.json`, 'utf8')));
-  const [, place = ''] = request.path.split('/');
+  const [, screen = ''] = request.path.split('/');
   const files = new Set<string>();
-  collectFiles(all, `screens/${place}/screen.tsx`, files);
+  collectFiles(all, `screens/${screen}/screen.tsx`, files);
   if (SESSION_COOKIE.test(request.header('cookie') ?? '')) collectFiles(all, SHELL, files);
   else if ([...files].some((file) => SYNC_ENGINE.test(file))) return html;
   const tags = [...files]

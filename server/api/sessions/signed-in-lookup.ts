@@ -19,8 +19,10 @@ function verifiedToken(value: string, secret: string): string | undefined {
   const at = value.lastIndexOf('.');
   const token = value.slice(0, Math.max(at, 0));
   const expected = createHmac('sha256', secret).update(token).digest();
-  const given = Buffer.from(value.slice(at + 1), 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined;
+  const signature = Buffer.from(value.slice(at + 1), 'base64');
+  return signature.length === expected.length && timingSafeEqual(signature, expected)
+    ? token
+    : undefined;
 }
 
 /** The user id of a request's session; undefined when signed out. */

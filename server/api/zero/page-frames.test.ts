@@ -57,11 +57,11 @@ test.each([1, 2, 7, 100, 1_000_000])(
       JSON.stringify(['error', {...body, ...(i === 1 && {bodyPreview: INTERNAL})}]),
     ]);
     const received = textsIn(await through(Buffer.concat(sent.map((text) => frame(text))), pieces));
-    const told = errors.flatMap((body) => [
+    const expected = errors.flatMap((body) => [
       ...others,
       JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]),
     ]);
-    expect(received).toEqual(told);
+    expect(received).toEqual(expected);
   },
 );
 

@@ -13,7 +13,7 @@ const MALFORMED = 'malformed message';
 /** Wing signs in by cookie. Each new token would make zero-cache ask for all queries of the browser again. */
 const forbidden = z.tuple([z.literal('updateAuth')]).rest(z.unknown());
 const kind = z.tuple([z.enum(['initConnection', 'changeDesiredQueries'])]).rest(z.unknown());
-const asked = z.tuple([
+const queryPatch = z.tuple([
   z.string(),
   z.object({desiredQueriesPatch: z.array(z.looseObject({ast: z.never().optional()}))}),
 ]);
@@ -28,7 +28,7 @@ export class RefusedMessage extends Error {}
 function pointsOf(message: unknown): number {
   if (forbidden.safeParse(message).success) throw new RefusedMessage(MALFORMED);
   if (!kind.safeParse(message).success) return 1;
-  const {data} = asked.safeParse(message);
+  const {data} = queryPatch.safeParse(message);
   if (!data) throw new RefusedMessage(MALFORMED);
   return Math.max(1, data[1].desiredQueriesPatch.length);
 }

@@ -62,13 +62,13 @@ async function openRoom(a: string, b: string): Promise<void> {
     {chatId, userId: a, otherId: b, shownId: b},
     {chatId, userId: b, otherId: a, shownId: a},
   ]);
-  const said = (sender: string) => ({
+  const messageBy = (sender: string) => ({
     id: `${chatId} ${sender}`,
     chatId,
     sender,
     text: `By ${sender}`,
   });
-  await base.db.insert(message).values([said(a), said(b)]);
+  await base.db.insert(message).values([messageBy(a), messageBy(b)]);
 }
 
 test('shows a partner that the member has left, even after a suspension, and nothing to a partner who had ended the match', async () => {

@@ -50,8 +50,8 @@ beforeEach(async () => {
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
   await match(ADA, BEN, 0);
   await match(ADA, CLEO, 1);
-  await say(ADA, BEN, 'From Ada');
-  await say(BEN, ADA, 'From Ben');
+  await sendMessage(ADA, BEN, 'From Ada');
+  await sendMessage(BEN, ADA, 'From Ben');
   await grantCredits(base.db, {userId: ADA, amount: 5, reference: 'order-1'});
 });
 afterAll(async () => {
@@ -68,7 +68,7 @@ async function match(a: string, b: string, position: number): Promise<void> {
   await base.db.transaction((tx) => settlePair(tx, [a, b]));
 }
 
-const say = (sender: string, other: string, text: string) =>
+const sendMessage = (sender: string, other: string, text: string) =>
   base.db.insert(message).values({id: text, chatId: chatIdOf(sender, other), sender, text});
 
 /** Runs the forget-member job. */
@@ -172,15 +172,15 @@ test('clears rate limits and keeps a report without its reporter', async () => {
   await limiter.count('password', {account: ADA, address: '1.2.3.4'});
   await limiter.count('report', {account: BEN, address: '1.2.3.4'});
   await limiter.trustAddress({account: ADA, address: '1.2.3.4'});
-  const said = [
+  const messages = [
     {sender: ADA, text: 'From Ada', at: ''},
     {sender: AI_WINGMAN, text: 'You both love Ada’s dog!', at: ''},
     {sender: BEN, text: 'From Ben', at: ''},
   ];
-  const told = {reason: 'scam', text: 'So it was', evidence: {messages: said}} as const;
+  const reportFields = {reason: 'scam', text: 'So it was', evidence: {messages}} as const;
   await base.db.insert(report).values([
-    {id: 'by-ada', reporterId: ADA, reportedId: BEN, ...told},
-    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...told},
+    {id: 'by-ada', reporterId: ADA, reportedId: BEN, ...reportFields},
+    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...reportFields},
   ]);
   await leaveForGood(ADA);
   expect((await base.db.select().from(attempt)).map(({key}) => key.split(':')[0])).toEqual([
@@ -189,8 +189,14 @@ test('clears rate limits and keeps a report without its reporter', async () => {
   const reports = await base.db.select().from(report).orderBy(report.id);
   // A report about her keeps all its evidence; a report by her keeps the other member's messages only.
   expect(reports).toMatchObject([
-    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...told},
-    {id: 'by-ada', reporterId: null, reportedId: BEN, text: '', evidence: {messages: [said[2]]}},
+    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...reportFields},
+    {
+      id: 'by-ada',
+      reporterId: null,
+      reportedId: BEN,
+      text: '',
+      evidence: {messages: [messages[2]]},
+    },
   ]);
 });
 
@@ -207,9 +213,9 @@ test('deletes a partner’s finished export, which contains the deleted member�
 });
 
 /** Marks the mail jobs as failed for good, with the mail server's error, as graphile-worker does. */
-const giveUp = (said: string) =>
+const failJobs = (error: string) =>
   base.db.execute(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${said}`);
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}`);
 const jobs = async () => {
   const {rows} = await base.db.execute<{name: string; attempts: number}>(sql`
     select identifier as name, attempts from graphile_worker._private_jobs
@@ -222,15 +228,15 @@ test('deletes failed jobs and stored mails that name a former address, also in a
   await noJobs();
   await addJob(base.db, 'mail-moved', {userId: ADA, email: 'before@example.test'});
   await addJob(base.db, 'mail-confirmation', {userId: CLEO, email: `${ADA}@example.test`});
-  await giveUp('550 no such mailbox');
+  await failJobs('550 no such mailbox');
   await addJob(base.db, 'drop-export', {exportId: 'x'});
   await base.db.execute(sql`
     update graphile_worker._private_jobs set last_error = ${`550 <${ADA}@example.test>`}
     where last_error is null`);
   await addJob(base.db, 'mail-moved', {userId: BEN, email: 'ben@example.test'});
-  const words = {subject: 'Hello', text: 'Hello.'};
-  await mailer.send({to: 'before@example.test', userId: ADA, ...words});
-  await mailer.send({to: 'ben@example.test', userId: BEN, ...words});
+  const content = {subject: 'Hello', text: 'Hello.'};
+  await mailer.send({to: 'before@example.test', userId: ADA, ...content});
+  await mailer.send({to: 'ben@example.test', userId: BEN, ...content});
   await leaveForGood(ADA);
   expect(await jobs()).toEqual([{name: 'mail-moved', attempts: 0}]);
   expect((await readMails(mailFolder, 10)).map(({to}) => to)).toEqual(['ben@example.test']);
@@ -260,7 +266,7 @@ test('refuses to delete a member while a job about them is running', async () =>
 test('deletes photo files without a row, also after their clean-up job failed for good', async () => {
   await noJobs();
   await addJob(base.db, 'photo-cleanup', {key: `user_photos/${ADA}/left`});
-  await giveUp('The storage is away.');
+  await failJobs('The storage is away.');
   await leaveForGood(ADA);
   expect(await jobs()).toEqual([{name: 'photo-cleanup', attempts: 0}]);
 });

@@ -66,8 +66,8 @@ export async function forgetMember(
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
   const address = member?.email ?? email;
   await withRetry(() => db.execute(sql`select forget_member(${userId})`));
-  const [here] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
-  if (here) return;
+  const [remaining] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
+  if (remaining) return;
   // Also runs after an earlier attempt deleted the account and then failed.
   await mailer.deleteStored({userId, email: address});
   await limiter.clear(userId);

@@ -41,8 +41,8 @@ export function chanceOf(seed: string): Chance {
     whole,
     often: (share) => next() < share,
     pick: ([first, ...rest]) => {
-      const place = whole(0, rest.length);
-      return place === 0 ? first : (rest[place - 1] ?? first);
+      const index = whole(0, rest.length);
+      return index === 0 ? first : (rest[index - 1] ?? first);
     },
     shuffle: (items) =>
       items

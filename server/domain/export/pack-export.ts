@@ -73,12 +73,12 @@ export async function packExport(services: Services, exportId: string): Promise<
       // In a transaction of its own: a snapshot of this one could be older than the lock.
       const input = JSON.stringify(await collectSnapshot(db, userId), null, 2);
       const json = {name: 'wing-data.json', lastModified: new Date(), input};
-      const kept = await tx
+      const updated = await tx
         .update(dataExport)
         .set({zip: await buffer(makeZip([json, ...photos])), readyAt: new Date()})
         .where(eq(dataExport.id, exportId))
         .returning({id: dataExport.id});
-      if (kept.length === 0) return;
+      if (updated.length === 0) return;
       const options = {key: `drop-export:${exportId}`, delayS: EXPORT_HOURS * 3600};
       await addJob(tx, 'drop-export', {exportId}, options);
     }),

@@ -36,11 +36,11 @@ const addCleanupJob = (db: Executor, key: string, delayS: number) =>
 
 /** Removes the clean-up job. @returns false when it has started or finished, and the bytes are lost. */
 export async function cancelCleanup(tx: Transaction, key: string): Promise<boolean> {
-  const {rows} = await tx.execute<{kept: boolean}>(sql`
-    select id is not null and locked_at is null as kept
+  const {rows} = await tx.execute<{isCancelled: boolean}>(sql`
+    select id is not null and locked_at is null as "isCancelled"
     from graphile_worker.remove_job(${jobKey(key)})
   `);
-  return rows[0]?.kept === true;
+  return rows[0]?.isCancelled === true;
 }
 
 async function writeRow(tx: Transaction, row: PhotoRow): Promise<void> {

@@ -223,8 +223,8 @@ test('writes no row for bytes that the clean-up job has deleted', async () => {
       select graphile_worker.remove_job(key) from graphile_worker.jobs
       where key like ${`photo:user_photos/${owner.id}/%`}`);
   };
-  const place = {userId: owner.id, slot: 0} as const;
-  await expect(savePhoto({db: base.db, storage}, place, VERSIONS, tooLate)).rejects.toThrow();
+  const target = {userId: owner.id, slot: 0} as const;
+  await expect(savePhoto({db: base.db, storage}, target, VERSIONS, tooLate)).rejects.toThrow();
   expect(await rowsOf(owner)).toEqual([]);
 });
 
@@ -237,8 +237,8 @@ test('leaves a clean-up job and no row when storing fails in the middle', async 
       await storage.put(key, width, bytes);
     },
   };
-  const place = {userId: owner.id, slot: 0} as const;
-  const saving = savePhoto({db: base.db, storage: broken}, place, VERSIONS, async () => undefined);
+  const target = {userId: owner.id, slot: 0} as const;
+  const saving = savePhoto({db: base.db, storage: broken}, target, VERSIONS, async () => undefined);
   await expect(saving).rejects.toThrow('no space left');
   expect(await rowsOf(owner)).toEqual([]);
   const [job] = await jobsOf(owner);

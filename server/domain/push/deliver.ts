@@ -78,8 +78,8 @@ export async function deliverPush(
   {db, log, push}: {db: Database; log: Log; push: PushDevice},
   job: PushJob,
 ): Promise<void> {
-  const words = await composeNotification(db, job);
-  if (!words) return;
+  const notification = await composeNotification(db, job);
+  if (!notification) return;
   const devices = await db
     .select({
       endpoint: pushSubscription.endpoint,
@@ -99,7 +99,7 @@ export async function deliverPush(
   const failed: string[] = [];
   let reached = 0;
   for (const device of devices) {
-    const payload = JSON.stringify(device.showsText ? words.full : words.quiet);
+    const payload = JSON.stringify(device.showsText ? notification.full : notification.quiet);
     const status = await push(device, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');
       return undefined;

@@ -30,12 +30,12 @@ const QUIET = 'https://fcm.googleapis.com/quiet';
 const OPEN = 'https://fcm.googleapis.com/open';
 
 let scratch: ScratchDatabase;
-let said: {endpoint: string; payload: string}[] = [];
+let sent: {endpoint: string; payload: string}[] = [];
 let status = 201;
 let unreachable = '';
 let gone = '';
 const push = async ({endpoint}: {endpoint: string}, payload: string) => {
-  said.push({endpoint, payload});
+  sent.push({endpoint, payload});
   if (endpoint === unreachable) throw new Error('read ECONNRESET');
   return endpoint === gone ? 410 : status;
 };
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 beforeEach(async () => {
-  said = [];
+  sent = [];
   status = 201;
   unreachable = '';
   gone = '';
@@ -70,13 +70,13 @@ beforeEach(async () => {
   ]);
 });
 
-const deliver = (told: Parameters<typeof deliverPush>[1]) =>
-  deliverPush({db: scratch.db, log, push}, told);
+const deliver = (job: Parameters<typeof deliverPush>[1]) =>
+  deliverPush({db: scratch.db, log, push}, job);
 
 test('puts the text in the payload only for devices that asked for it', async () => {
   await deliver({userId: 'ben', chatId, messageId: 'm1'});
-  expect(said.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
-  for (const {endpoint, payload} of said) {
+  expect(sent.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
+  for (const {endpoint, payload} of sent) {
     expect(payload.includes('A secret')).toBe(endpoint === OPEN);
   }
 });
@@ -90,7 +90,7 @@ test('sends nothing for a message that was read meanwhile', async () => {
     .where(hisSide);
   await deliver({userId: 'ben', chatId, messageId: 'm1'});
   await db.update(chatMember).set({lastReadAt: null}).where(hisSide);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('deletes an ended subscription and retries a failing push service', async () => {
@@ -112,8 +112,8 @@ test.each([QUIET, OPEN])('retries only the unreached device %s of two', async (e
   const {db} = scratch;
   unreachable = endpoint;
   await deliver({userId: 'ben', chatId});
-  expect(said.map((told) => told.endpoint).toSorted()).toEqual([OPEN, QUIET]);
-  said = [];
+  expect(sent.map((notification) => notification.endpoint).toSorted()).toEqual([OPEN, QUIET]);
+  sent = [];
   const {rows} = await db.execute<{payload: unknown}>(sql`
     delete from graphile_worker._private_jobs where key is null returning payload`);
   const again = pushJob.parse(rows[0]?.payload);
@@ -121,7 +121,7 @@ test.each([QUIET, OPEN])('retries only the unreached device %s of two', async (e
   await expect(deliver(again)).rejects.toThrow('No device');
   unreachable = '';
   await deliver(again);
-  expect(said.map((told) => told.endpoint)).toEqual([endpoint, endpoint]);
+  expect(sent.map((notification) => notification.endpoint)).toEqual([endpoint, endpoint]);
   const {rows: more} = await db.execute(sql`
     select from graphile_worker._private_jobs where key is null`);
   expect(more).toEqual([]);
@@ -144,7 +144,7 @@ test('retries the job when no device is reachable', async () => {
 test('sends nothing to a device whose session ended or expired', async () => {
   await scratch.db.update(session).set({expiresAt: new Date(Date.now() - 1000)});
   await deliver({userId: 'ben', chatId});
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   await scratch.db.delete(session).where(eq(session.id, HIS_SESSION));
   expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
 });
@@ -163,15 +163,15 @@ test('adds jobs for subscribers only', async () => {
 test('delivers on time while messages keep coming', async () => {
   const {db} = scratch;
   const waiting = async () => {
-    const {rows} = await db.execute<{told: string; at: string}>(sql`
-      select payload ->> 'messageId' as told, run_at::text as at from graphile_worker._private_jobs
+    const {rows} = await db.execute<{messageId: string; at: string}>(sql`
+      select payload ->> 'messageId' as "messageId", run_at::text as at from graphile_worker._private_jobs
       where key = ${`push:ben:${chatId}`}`);
     return rows[0];
   };
   await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
   const first = await waiting();
   await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ada'});
-  expect(await waiting()).toEqual({told: 'm2', at: first?.at});
+  expect(await waiting()).toEqual({messageId: 'm2', at: first?.at});
 });
 
 type Put = {origin?: string; showsText?: boolean | undefined; replaces?: string};
@@ -200,12 +200,12 @@ test('ends notifications with the session and keeps them when the member signs i
   expect((await put(cookie, at('desk'))).status).toBe(204);
   expect((await put(phone, at('phone'))).status).toBe(204);
   const behind = openTestDatabase(stack);
-  const told = async () => {
+  const endpoints = async () => {
     const rows = await behind<{endpoint: string}[]>`
       select endpoint from push_subscription where user_id = ${userId} order by endpoint`;
     return rows.map(({endpoint}) => endpoint);
   };
-  expect(await told()).toEqual([at('desk'), at('phone')]);
+  expect(await endpoints()).toEqual([at('desk'), at('phone')]);
 
   const again = await post(
     stack,
@@ -214,11 +214,11 @@ test('ends notifications with the session and keeps them when the member signs i
     {cookie: phone},
   );
   expect(await isSignedIn(stack, phone)).toBe(false);
-  expect(await told()).toEqual([at('desk'), at('phone')]);
+  expect(await endpoints()).toEqual([at('desk'), at('phone')]);
   await post(stack, 'auth/sign-out', {}, {cookie: cookieOf(again)});
-  expect(await told()).toEqual([at('desk')]);
+  expect(await endpoints()).toEqual([at('desk')]);
   await post(stack, 'account/sign-out-everywhere', {}, {cookie});
-  expect(await told()).toEqual([]);
+  expect(await endpoints()).toEqual([]);
   await behind.end();
 });
 
@@ -226,17 +226,17 @@ test('replaces a renewed subscription and keeps its settings', async () => {
   const [{cookie, userId}, stranger] = [await signUp(stack), await signUp(stack)];
   const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
   const behind = openTestDatabase(stack);
-  const told = async () => [
+  const endpoints = async () => [
     ...(await behind`select endpoint, shows_text from push_subscription where user_id = ${userId}`),
   ];
   const renewed = {showsText: undefined, replaces: at('old')};
   await put(cookie, at('old'), {showsText: true});
   await put(stranger.cookie, at('theirs'), renewed);
-  expect(await told()).toEqual([{endpoint: at('old'), shows_text: true}]);
+  expect(await endpoints()).toEqual([{endpoint: at('old'), shows_text: true}]);
   expect((await put(cookie, at('new'), renewed)).status).toBe(204);
-  expect(await told()).toEqual([{endpoint: at('new'), shows_text: true}]);
+  expect(await endpoints()).toEqual([{endpoint: at('new'), shows_text: true}]);
   expect((await put(cookie, at('newer'), {...renewed, replaces: at('unknown')})).status).toBe(204);
-  expect(await told()).toContainEqual({endpoint: at('newer'), shows_text: false});
+  expect(await endpoints()).toContainEqual({endpoint: at('newer'), shows_text: false});
   await behind.end();
 });
 

@@ -58,23 +58,23 @@ export async function selectMessages(
   const {first, last, answered, reach} = EVIDENCE_MESSAGES;
   const around = sql.raw(`rows between ${reach} preceding and ${reach} following`);
   const {rows} = await db.execute<{sender: string; text: string; at: Date}>(sql`
-    with said as (
+    with numbered as (
       select sender, text, created_at, id,
-        row_number() over in_order as place,
+        row_number() over in_order as from_start,
         row_number() over (order by created_at desc, id desc) as from_end,
         bool_or(sender = ${reporterId}) over (in_order ${around}) as is_answered
       from message where chat_id = ${chatIdOf(reporterId, reportedId)}
       window in_order as (order by created_at, id)
     ), ranked as (
       select *, row_number() over (
-        partition by place > ${first} and from_end > ${last} and is_answered
+        partition by from_start > ${first} and from_end > ${last} and is_answered
         order by from_end
       ) as rank
-      from said
+      from numbered
     )
     select sender, text, created_at as at from ranked
-    where place <= ${first} or from_end <= ${last} or (is_answered and rank <= ${answered})
-    order by place
+    where from_start <= ${first} or from_end <= ${last} or (is_answered and rank <= ${answered})
+    order by from_start
   `);
   return rows.map(({sender, text, at}) => ({sender, text, at: new Date(at).toISOString()}));
 }

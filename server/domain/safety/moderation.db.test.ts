@@ -43,14 +43,14 @@ test('logs and mails an act once when its commit was not acknowledged', async ()
 describe('a report', () => {
   const id = '0f7c2b1e-aaaa-4bbb-8ccc-000000000001';
   beforeAll(async () => {
-    const told = {
+    const fields = {
       reporterId: null,
       reportedId: 'ben',
       reason: 'scam',
       text: '',
       evidence: {},
     } as const;
-    await base.db.insert(report).values({id, ...told});
+    await base.db.insert(report).values({id, ...fields});
   });
 
   test('refuses a second act and names the first', async () => {

@@ -28,17 +28,17 @@ export function openReports(db: Executor): Promise<Report[]> {
 const PREFIX_MIN = 8;
 
 /** Finds a report by its id or a prefix of it. @throws when the prefix is too short, unknown or ambiguous. */
-export async function findReport(db: Executor, given: string): Promise<Report> {
-  if (given.length < PREFIX_MIN) {
-    throw new Error(`Of a report's id at least ${PREFIX_MIN} characters are needed: ${given}.`);
+export async function findReport(db: Executor, idOrPrefix: string): Promise<Report> {
+  if (idOrPrefix.length < PREFIX_MIN) {
+    throw new Error(`A report's id needs at least ${PREFIX_MIN} characters: ${idOrPrefix}.`);
   }
   const found = await db
     .select()
     .from(report)
-    .where(sql`starts_with(${report.id}, ${given})`)
+    .where(sql`starts_with(${report.id}, ${idOrPrefix})`)
     .limit(2);
   const [only, another] = found;
-  if (!only || another) throw new Error(`${given} is not the beginning of one report's id.`);
+  if (!only || another) throw new Error(`${idOrPrefix} does not identify one report.`);
   return only;
 }
 
@@ -99,7 +99,7 @@ async function closeReport(tx: Transaction, reportId: string, commandId: string,
     ? ` by ${before.operator}, ${before.at.toISOString()}, ${before.act}: ${before.why}`
     : '';
   throw new Error(
-    `Nothing is done: report ${reportId} was closed${done}. For another act, name the user.`,
+    `Nothing was done: report ${reportId} was closed${done}. For another act, name the user.`,
   );
 }
 

@@ -50,8 +50,8 @@ test('says a verb once, whatever two members share', () => {
   const verbs = new Set([...sentences].map((sentence) => sentence.split(' ')[2]));
   for (const sentence of sentences) {
     expect(sentence).toMatch(/^You .+!$/);
-    const said = sentence.split(' ').filter((word) => verbs.has(word));
-    expect(said, sentence).toEqual([...new Set(said)]);
+    const usedVerbs = sentence.split(' ').filter((word) => verbs.has(word));
+    expect(usedVerbs, sentence).toEqual([...new Set(usedVerbs)]);
   }
   expect(sentences.size).toBeGreaterThan(80);
 });

@@ -42,8 +42,8 @@ async function send(path: string, length: number, piece: number) {
   const socket = connect(portOf(server.address()), '127.0.0.1');
   senders.push(socket);
   socket.on('error', () => undefined);
-  let heard = '';
-  socket.on('data', (data) => (heard += String(data)));
+  let received = '';
+  socket.on('data', (data) => (received += String(data)));
   await once(socket, 'connect');
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`);
   let left = length;
@@ -54,7 +54,7 @@ async function send(path: string, length: number, piece: number) {
   }, SENT_EVERY_MS);
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   void closed.then(() => clearInterval(timer));
-  return {closed, heard: () => heard};
+  return {closed, received: () => received};
 }
 
 test(`closes ${DRIPPING} connections that send a body too slowly`, async () => {
@@ -71,11 +71,11 @@ test(`closes ${DRIPPING} connections that send a body too slowly`, async () => {
 
 test('receives a slow body over several windows', async () => {
   const [pieces, piece] = [10, 500];
-  const {heard} = await send('/read', pieces * piece, piece);
-  await expect.poll(heard, {timeout: 5000}).toContain(`received ${pieces * piece}`);
+  const {received} = await send('/read', pieces * piece, piece);
+  await expect.poll(received, {timeout: 5000}).toContain(`received ${pieces * piece}`);
 });
 
 test('does not time out while the server works on a complete body', async () => {
-  const {heard} = await send('/slow', 10, 10);
-  await expect.poll(heard, {timeout: 5000}).toContain('received 10');
+  const {received} = await send('/slow', 10, 10);
+  await expect.poll(received, {timeout: 5000}).toContain('received 10');
 });

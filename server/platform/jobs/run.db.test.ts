@@ -43,11 +43,11 @@ function worker(handlers = allHandlers()): JobRunner {
   return runJobs({connectionString: url, db, handlers, schedule: [], log});
 }
 
-async function readiness(jobs: JobRunner): Promise<{status: number; said: string}> {
+async function readiness(jobs: JobRunner): Promise<{status: number; text: string}> {
   const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
   const routes = healthRoutes({db: scratch.db, env: {...env, ...running}}, jobs);
   const response = await routes.request('/readyz');
-  return {status: response.status, said: await response.text()};
+  return {status: response.status, text: await response.text()};
 }
 
 const untilWorking = (jobs: JobRunner) =>
@@ -65,7 +65,7 @@ test('reports a working process while waiting, and takes over from it', async ()
   const [first, second] = [worker(), worker()];
   await untilWorking(first);
   await untilWorking(second);
-  expect((await readiness(second)).said).not.toContain(NO_WORKER);
+  expect((await readiness(second)).text).not.toContain(NO_WORKER);
   await first.stop();
   await untilWorking(second);
   await second.stop();
@@ -84,11 +84,11 @@ test('leaves no worker behind when stopped during its start', async () => {
 test('reports in /readyz that no worker runs', async () => {
   const jobs = worker();
   await untilWorking(jobs);
-  expect((await readiness(jobs)).said).not.toContain(NO_WORKER);
+  expect((await readiness(jobs)).text).not.toContain(NO_WORKER);
   await jobs.stop();
-  const {status, said} = await readiness(jobs);
+  const {status, text} = await readiness(jobs);
   expect(status).toBe(503);
-  expect(said).toContain(NO_WORKER);
+  expect(text).toContain(NO_WORKER);
 });
 
 test('neither prints nor stores the private data of a failing job', async () => {

@@ -47,11 +47,11 @@ test('stores a mail in a private file and shows it with its link', async () => {
 test('deletes a member’s stored mails at all their addresses, and no others', async () => {
   const env = parseEnv({WING_DATA_DIR: path.join(dataDir, 'forgetting')});
   const mailer = createMailer({...env, SMTP_URL: 'smtp://mail.example'});
-  const kept = createMailer(env);
-  const words = {subject: 'Hello', text: 'Hello.'};
-  await kept.send({to: 'old@b.example', userId: 'ann', ...words});
-  await kept.send({to: 'new@b.example', userId: 'ann', ...words});
-  await kept.send({to: 'bob@b.example', userId: 'bob', ...words});
+  const fileMailer = createMailer(env);
+  const content = {subject: 'Hello', text: 'Hello.'};
+  await fileMailer.send({to: 'old@b.example', userId: 'ann', ...content});
+  await fileMailer.send({to: 'new@b.example', userId: 'ann', ...content});
+  await fileMailer.send({to: 'bob@b.example', userId: 'bob', ...content});
   // In the format of an earlier version.
   const file = path.join(mailFolder(env), '2026-01-01-earlier.txt');
   await writeFile(file, 'To: new@b.example\nSubject: Hello\n\nHello.\n');

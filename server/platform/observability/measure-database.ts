@@ -9,14 +9,14 @@ import {databaseUp, replicationLag, slotSize, slotState, waitingJobs} from './me
 const SLOT_STATES = ['reserved', 'extended', 'unreserved', 'lost'];
 
 /** Sizes are null for a slot without retained log. */
-type Slot = {slot: string; state: string | null; lag: number | null; kept: number | null};
+type Slot = {slot: string; state: string | null; lag: number | null; retained: number | null};
 type Jobs = {due: number; failed: number};
 
 async function readSlots(db: Executor): Promise<Slot[]> {
   const {rows} = await db.execute<Slot>(sql`
     select slot_name as slot, wal_status as state,
       pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::float8 as lag,
-      pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 as kept
+      pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 as retained
     from pg_replication_slots where database = current_database()`);
   return rows;
 }
@@ -31,10 +31,10 @@ async function readJobs(db: Executor): Promise<Jobs | undefined> {
   return rows[0];
 }
 
-function showSlot({slot, state, lag, kept}: Slot): void {
+function showSlot({slot, state, lag, retained}: Slot): void {
   for (const one of SLOT_STATES) slotState.set({slot, state: one}, one === state ? 1 : 0);
   if (lag !== null) replicationLag.set({slot}, lag);
-  if (kept !== null) slotSize.set({slot}, kept);
+  if (retained !== null) slotSize.set({slot}, retained);
 }
 
 function reset(): void {

@@ -14,27 +14,27 @@ beforeEach(() => {
 afterEach(() => close());
 
 /** The prepared statements of the single connection that start with this text. */
-async function kept(beginning: string): Promise<string[]> {
+async function preparedTexts(beginning: string): Promise<string[]> {
   const {rows} = await db.execute<{statement: string}>(
     sql`select statement from pg_prepared_statements where starts_with(statement, ${beginning})`,
   );
   return rows.map(({statement}) => statement);
 }
 
-const say = (what: number) => (tx: Transaction) =>
-  tx.execute<{said: number}>(sql`select ${what}::int as said`);
-const SAID = 'select $1::int as said';
+const selectNumber = (what: number) => (tx: Transaction) =>
+  tx.execute<{number: number}>(sql`select ${what}::int as "number"`);
+const SELECT_NUMBER = 'select $1::int as "number"';
 
 test('prepares a statement with values once for each connection and runs it with new values', async () => {
-  const first = await db.prepared.transaction(say(1));
-  const second = await db.prepared.transaction(say(2));
-  expect([first.rows, second.rows]).toEqual([[{said: 1}], [{said: 2}]]);
-  expect(await kept(SAID)).toEqual([SAID]);
+  const first = await db.prepared.transaction(selectNumber(1));
+  const second = await db.prepared.transaction(selectNumber(2));
+  expect([first.rows, second.rows]).toEqual([[{number: 1}], [{number: 2}]]);
+  expect(await preparedTexts(SELECT_NUMBER)).toEqual([SELECT_NUMBER]);
 });
 
 test('does not prepare statements of other transactions', async () => {
-  await db.transaction(say(1));
-  expect(await kept(SAID)).toEqual([]);
+  await db.transaction(selectNumber(1));
+  expect(await preparedTexts(SELECT_NUMBER)).toEqual([]);
 });
 
 test('limits the number of prepared statements', async () => {
@@ -44,7 +44,7 @@ test('limits the number of prepared statements', async () => {
       expect(rows).toEqual([{[`column_${i}`]: i}]);
     }
   });
-  const {length} = await kept('select $1::int as "column_');
+  const {length} = await preparedTexts('select $1::int as "column_');
   expect(length).toBeGreaterThan(0);
   expect(length).toBeLessThanOrEqual(PREPARED_MAX);
 });

@@ -26,8 +26,8 @@ export function preparedStatements(): (client: PoolClient) => PoolClient {
   return (client) => {
     const query = (config: unknown, values: unknown): unknown => {
       const isPrepared = hasText(config) && Array.isArray(values) && values.length > 0;
-      const asked = isPrepared ? {...config, name: nameOf(config.text)} : config;
-      return Reflect.apply(client.query, client, [asked, values]);
+      const request = isPrepared ? {...config, name: nameOf(config.text)} : config;
+      return Reflect.apply(client.query, client, [request, values]);
     };
     return new Proxy(client, {
       get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),

@@ -91,8 +91,8 @@ const MANY = [2, 2] as const;
 const FEW = [1, 1] as const;
 
 test('limits a progressive JPEG by its chroma subsampling', async () => {
-  const taken = await read(jpegInScans(LARGE, [MANY, FEW, FEW]));
-  expect(taken.width).toBe(1200);
+  const photo = await read(jpegInScans(LARGE, [MANY, FEW, FEW]));
+  expect(photo.width).toBe(1200);
   const dear = [
     jpegInScans(LARGE, [[2, 1], FEW, FEW]),
     jpegInScans(LARGE, [MANY, FEW, MANY]),

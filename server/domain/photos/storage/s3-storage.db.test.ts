@@ -73,16 +73,16 @@ describe.each([
 
   test('deletes every width of one photo, repeatedly without error', async () => {
     const storage = open();
-    const [gone, kept] = [newPhotoKey('someone'), newPhotoKey('someone')];
+    const [deleted, remaining] = [newPhotoKey('someone'), newPhotoKey('someone')];
     for (const width of PHOTO_WIDTHS) {
-      await storage.put(gone, width, randomBytes(9));
-      await storage.put(kept, width, randomBytes(9));
+      await storage.put(deleted, width, randomBytes(9));
+      await storage.put(remaining, width, randomBytes(9));
     }
-    await storage.delete(gone);
-    await storage.delete(gone);
+    await storage.delete(deleted);
+    await storage.delete(deleted);
     for (const width of PHOTO_WIDTHS) {
-      expect(await storage.get(gone, width)).toBeUndefined();
-      expect(await storage.get(kept, width)).toHaveLength(9);
+      expect(await storage.get(deleted, width)).toBeUndefined();
+      expect(await storage.get(remaining, width)).toHaveLength(9);
     }
   });
 
@@ -151,9 +151,9 @@ test('times out when the store does not answer or stops in the middle', async ()
         resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
-    const place = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
-    if (!place) throw new Error('The address was not understood.');
-    const store = s3Storage(place, {requestMs: 500, budgetMs: 0});
+    const location = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
+    if (!location) throw new Error('The address was not understood.');
+    const store = s3Storage(location, {requestMs: 500, budgetMs: 0});
     await expect(store.get(newPhotoKey('someone'), 320)).rejects.toThrow();
     silent.close();
   }

@@ -15,7 +15,7 @@ function u32(...values: number[]): Buffer {
   for (const [i, value] of values.entries()) bytes.writeUInt32BE(value, i * 4);
   return bytes;
 }
-const text = (words: string) => Buffer.from(words, 'latin1');
+const text = (value: string) => Buffer.from(value, 'latin1');
 
 const lengthOf = ({data}: Item) => data.reduce((sum, {length}) => sum + length, 0);
 

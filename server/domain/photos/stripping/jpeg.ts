@@ -17,11 +17,12 @@ const PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 const JFIF = Buffer.from('JFIF\0', 'latin1');
 const ADOBE = Buffer.from('Adobe', 'latin1');
 
-const begins = (content: Buffer, words: Buffer) => content.subarray(0, words.length).equals(words);
+const startsWith = (content: Buffer, prefix: Buffer) =>
+  content.subarray(0, prefix.length).equals(prefix);
 
 /** A profile is split into segments, each with the total number. */
 const isSmallProfile = (content: Buffer) =>
-  begins(content, PROFILE) && (content[PROFILE.length + 1] ?? 0) <= PROFILE_SEGMENTS_MAX;
+  startsWith(content, PROFILE) && (content[PROFILE.length + 1] ?? 0) <= PROFILE_SEGMENTS_MAX;
 
 /** Markers that are kept or dropped by their content. */
 const CONDITIONAL: ReadonlySet<number> = new Set([
@@ -32,8 +33,8 @@ const CONDITIONAL: ReadonlySet<number> = new Set([
 ]);
 
 function isKept(marker: number, content: Buffer, profiles: number): boolean {
-  if (marker === MARKERS.app0) return begins(content, JFIF);
-  if (marker === MARKERS.app14) return begins(content, ADOBE);
+  if (marker === MARKERS.app0) return startsWith(content, JFIF);
+  if (marker === MARKERS.app14) return startsWith(content, ADOBE);
   return marker === MARKERS.app2 && profiles < PROFILE_SEGMENTS_MAX && isSmallProfile(content);
 }
 
