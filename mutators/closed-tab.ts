@@ -2,9 +2,9 @@
 // writes: Zero lets an open tab send them, however old they are.
 
 /**
- * Refused: answers and unmatches, because they cost credits or are final, and writes that make the member visible again,
- * because the member may have changed their mind. The form keeps what a refused save held. All other writes can be
- * undone or separate two members.
+ * Refused: saves, because the form keeps the values and can save again; answers and unmatches, because they cost credits
+ * or are final; writes that make the member visible again, because the member may have changed their mind. All other
+ * writes can be undone or separate two members.
  */
 const REFUSED = new Set(['suggestion.answer', 'safety.unmatch', 'safety.unblock', 'safety.resume']);
 const SAVES = /^(?:profile|questionnaire)\.save/;

@@ -112,7 +112,7 @@ function isPublic(url: string | undefined): boolean {
 const variables = settings.check(({value, issues}) => {
   for (const name of SECRETS) {
     if (!isPublic(value.PUBLIC_URL) || !EXAMPLE_SECRET.test(value[name] ?? '')) continue;
-    const message = 'it is the published example, which everybody knows';
+    const message = 'it is the published example, which is no secret';
     issues.push({code: 'custom', path: [name], message, input: value});
   }
   for (const [name, needed] of REQUIREMENTS) {

@@ -9,7 +9,7 @@ import {inMs, secondsSince} from '../../platform/observability/measure-work.ts';
 
 const mutations = new Counter({
   name: 'wing_mutations_total',
-  help: 'Mutations, by name and by what became of them: ok, replayed, again, or the refusal code.',
+  help: 'Mutations, by name and result: ok, replayed, again, or the refusal code.',
   labelNames: ['name', 'result'],
   registers: [registry],
 });

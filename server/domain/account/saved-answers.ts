@@ -1,4 +1,4 @@
-// Reads a member's saved answers from Postgres for their own browser, whose replica may be ahead or behind.
+// Reads a member's saved answers from Postgres for their own browser, whose replica may be ahead.
 import {eq, getTableColumns} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {profile, questionnaire} from '../database/tables.ts';

@@ -158,8 +158,8 @@ test('passes only valid keys to the storage', async () => {
   for (const text of hostile) {
     expect(isPhotoKey(text)).toBe(false);
     expect((await getAt(text, owner.cookie)).status).toBe(404);
-    await expect(storage.get(text, 320)).rejects.toThrow('no key');
-    await expect(storage.put(text, 320, BYTES)).rejects.toThrow('no key');
+    await expect(storage.get(text, 320)).rejects.toThrow('not a photo key');
+    await expect(storage.put(text, 320, BYTES)).rejects.toThrow('not a photo key');
   }
 });
 

@@ -1,4 +1,4 @@
-// A member's current and recent connections: whom they may report or block.
+// A member's current and recent connections, whom they may report.
 import {and, desc, eq, gt, lt, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
@@ -47,8 +47,8 @@ export async function formerMatches(db: Executor, userId: string, now: Date): Pr
 }
 
 /**
- * Records the match for both sides, under the name that each could see; no name when the other is leaving. Skips a
- * suspended partner. Deletes records that are too old to show.
+ * Records the match for both sides under the name that each could see, which is {@link MEMBER_WHO_LEFT} while the other
+ * is leaving. Skips a suspended partner. Deletes records that are too old to show.
  */
 export async function recordFormerMatch(db: Executor, chatId: string): Promise<void> {
   await db.delete(formerMatch).where(lt(formerMatch.endedAt, daysBefore(new Date(), FORMER_DAYS)));

@@ -42,7 +42,7 @@ const isAlive = ({connected, exitCode, signalCode}: ChildProcess) =>
 function nextMessage(child: ChildProcess, ms: number): Promise<unknown> {
   const {promise, resolve, reject} = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => child.kill('SIGKILL'), ms);
-  const onExit = () => reject(new ChildEnded('A decoder onExit.'));
+  const onExit = () => reject(new ChildEnded('A decoder ended.'));
   child.on('message', resolve).on('exit', onExit).on('error', reject);
   return promise.finally(() => {
     clearTimeout(timer);

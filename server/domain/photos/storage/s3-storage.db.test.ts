@@ -87,7 +87,7 @@ describe.each([
   });
 
   test('refuses an invalid key', async () => {
-    await expect(open().get('user_photos/../../etc', 320)).rejects.toThrow('no key');
+    await expect(open().get('user_photos/../../etc', 320)).rejects.toThrow('not a photo key');
   });
 });
 

@@ -14,7 +14,7 @@ export type PhotoStorage = {
 const RANDOM_BYTES = 24;
 const KEY = /^user_photos\/[A-Za-z0-9]+\/[A-Za-z0-9_-]{32}$/;
 
-/** A new, unguessable key of a member's photo. The member's id in it never leaves the server's own records. */
+/** A new, unguessable key of a member's photo. It holds the member's id, which means something to the server only. */
 export function newPhotoKey(userId: string): string {
   return `user_photos/${userId}/${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }
