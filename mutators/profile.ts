@@ -58,7 +58,10 @@ export const profile = {
     },
   ),
 
-  /** Stores the default summary for a member without one. The server builds it from current rows, even if the client's are stale. */
+  /**
+   * Stores the default summary for a member without one. The server builds it anew, because the client's rows may be
+   * stale.
+   */
   keepDefaultSummary: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {
     const saved = await tx.run(zql.profile.where('userId', userID).one());
     if (!saved || saved.summary) return;

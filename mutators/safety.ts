@@ -13,7 +13,7 @@ import {text} from './text.ts';
 export const otherArgs = z.object({otherId: text()});
 export const noArgs = z.object({});
 
-/** Removes the other member from this member's pages, on the server only. The refusal does not tell whether they exist. */
+/** Removes the other from this member's pages, on the server only. The refusal does not tell whether they exist. */
 async function removeOther(
   tx: Transaction<Schema>,
   userId: string,

@@ -52,7 +52,7 @@ export function giveLooksPoints(
   return isGeneral ? points : movePoints(points, factor, value, LOOKS_POINTS);
 }
 
-/** The stored form: neither points nor text with "general"; otherwise the text trimmed, and empty without points for Other. */
+/** The stored form: no points or text with "general"; otherwise the text trimmed, and empty without points for Other. */
 export function normalizeLooks(looks: Looks): Looks {
   if (looks.looksPreferenceGeneral) {
     return {looksPreferenceGeneral: true, looksPreferencePoints: null, looksPreferenceOther: ''};

@@ -18,8 +18,8 @@ export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;
 
 /**
- * Concurrent sync connections, one for each tab. A campus may share one network address. Signed-out connections end within
- * seconds and count separately, so that they never displace a member's connection.
+ * Concurrent sync connections, one for each tab. A campus may share one network address. Signed-out connections end
+ * within seconds and count separately, so that they never displace a member's connection.
  */
 export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500, signedOut: 50} as const;
 

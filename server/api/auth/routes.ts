@@ -82,7 +82,7 @@ async function withoutToken(answer: Response): Promise<Response> {
 export function authRoutes(services: Services): Hono {
   const {auth, db, env} = services;
   const {rateLimited, refund, trustAddress, addressOf} = rateLimits(services);
-  // A sign-up holds a database connection while its password is hashed, so only some run at once.
+  // A sign-up holds a database connection while its password is hashed, so one runs at a time.
   const queueSignUp = fairQueue();
   const app = new Hono();
 

@@ -22,7 +22,7 @@ const retries = new Counter({
 
 export type WrappedTransaction = DrizzleTransaction<Database>;
 
-/** Thrown in place of a database error, whose message may hold members' data: Zero stores errors and sends them to clients. */
+/** Replaces a database error, whose message may hold members' data: Zero stores errors and sends them to clients. */
 export class DatabaseUnavailable extends Error {
   constructor() {
     super(SOMETHING_WRONG);
@@ -89,7 +89,7 @@ export function requestProviders(db: Database, log?: RequestLog) {
           log?.warn({err: error}, 'the client has to retry a mutation');
           throw new DatabaseUnavailable();
         }
-        // A refusal or an out-of-order mutation is Zero's to answer. Any other error came from the database or its driver.
+        // Zero answers a refusal or an out-of-order mutation. Other errors come from the database or its driver.
         if (error === thrownInside && !(error instanceof DrizzleQueryError)) throw error;
         log?.error({err: error}, 'a mutation failed');
         throw new DatabaseUnavailable();

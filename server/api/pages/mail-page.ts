@@ -26,7 +26,6 @@ export function isMailPageEnabled(env: Env, isEmbedded: boolean): boolean {
   return env.WING_DEMO && isEmbedded && !env.SMTP_URL && LOOPBACK.has(hostname) && isLocalOnly;
 }
 
-/** Turns URLs into links. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)

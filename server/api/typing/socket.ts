@@ -24,8 +24,7 @@ const PING_INTERVAL_MS = 30_000;
 const CLOSE_POLICY = 1008;
 const CLOSE_RESTART = 1012;
 
-/** Sockets of one member. */
-const SOCKETS_MAX = 10;
+const SOCKETS_PER_MEMBER_MAX = 10;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 type Membership = {chatId: string; userId: string};
@@ -45,12 +44,11 @@ export function typingSocket(
   watcher: SessionWatcher,
 ) {
   const rooms = createRooms();
-  /** Open sockets by member. */
-  const open = new Map<string, number>();
+  const socketsByMember = new Map<string, number>();
   const count = (userId: string, change: 1 | -1) => {
-    const left = (open.get(userId) ?? 0) + change;
-    if (left > 0) open.set(userId, left);
-    else open.delete(userId);
+    const left = (socketsByMember.get(userId) ?? 0) + change;
+    if (left > 0) socketsByMember.set(userId, left);
+    else socketsByMember.delete(userId);
   };
   const sockets = new WebSocketServer({noServer: true, maxPayload: PAYLOAD_BYTES_MAX});
 
@@ -141,12 +139,11 @@ export function typingSocket(
         () => '503 Service Unavailable',
       );
       if (typeof result === 'string') return refuse(socket, result);
-      const isFull = (open.get(result.userId) ?? 0) >= SOCKETS_MAX;
+      const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
       if (isFull) return refuse(socket, '429 Too Many Requests');
       socket.off('error', onError);
       sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
     },
-    /** Closes all sockets. */
     close(): void {
       for (const ws of sockets.clients) ws.terminate();
     },

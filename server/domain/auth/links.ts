@@ -51,7 +51,6 @@ export async function consumeLink(
   return used;
 }
 
-/** Invalidates every link of this member. */
 export async function voidLinks(db: Executor, userId: string): Promise<void> {
   await db.delete(mailedLink).where(eq(mailedLink.userId, userId));
 }

@@ -16,11 +16,10 @@ import type {Gender} from '../../../rules/basics.ts';
 import {MAX_SUGGESTIONS, RESPONSES, type Response} from '../../../rules/suggestion.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
 
-/** How a pair was chosen: by the score before any model existed, by the score in the random control tenth, or by the model. */
+/** What chose a pair: the score before any model existed, the score in the random control tenth, or the model. */
 const ARMS = ['start', 'score', 'model'] as const;
 export type Arm = (typeof ARMS)[number];
 
-/** The matcher's scores of a member. */
 export const memberScore = pgTable('member_score', {
   userId: owner().primaryKey(),
   looksScore: doublePrecision('looks_score').notNull().default(5),
@@ -81,7 +80,7 @@ export const pairing = pgTable(
   ],
 );
 
-/** The norms and model of each round, so that a later explanation uses the values of its time. Read by `round-record.ts`. */
+/** Norms and model of each round, so that later explanations use the values of their time. Read by `round-record.ts`. */
 export const matchingRound = pgTable('matching_round', {
   madeAt: at('made_at').primaryKey(),
   norms: jsonb('norms').notNull(),

@@ -63,7 +63,7 @@ async function accountOf(db: Executor, userId: string): Promise<Collected> {
   };
 }
 
-/** Reports by the member and decisions about the member. Leaves out the names of other members. */
+/** The member's blocks, former matches and reports, and decisions about the member, without other members' names. */
 async function safety(db: Executor, userId: string): Promise<Collected> {
   const {id, reportedId, reason, text, createdAt} = getTableColumns(report);
   return {

@@ -5,7 +5,6 @@ import type {Executor} from '../../platform/postgres/client.ts';
 
 const LIFETIME_MS = EXPORT_HOURS * 3_600_000;
 
-/** The key of the job that packs an export. */
 export const exportJobKey = (exportId: string) => `export:${exportId}`;
 
 /** `until`: when the download expires; null while the export is in progress or has failed. */

@@ -3,7 +3,6 @@ import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {enqueue, type JobOptions} from '../../platform/jobs/queue.ts';
 
-/** Payloads by job name. */
 export type JobPayloads = {
   wingman: {chatId: string};
   'serve-member': {userId: string};

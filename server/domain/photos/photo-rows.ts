@@ -89,7 +89,7 @@ async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/** Removes the photo with `key` in any slot, or the one in `slot`. A database trigger adds the job that deletes its bytes. */
+/** Removes the photo with `key` in any slot, or the one in `slot`. A trigger adds the job that deletes its bytes. */
 export async function removePhoto(
   db: Database,
   {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},

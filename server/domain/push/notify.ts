@@ -33,13 +33,11 @@ async function addPushJob(db: Executor, target: Target): Promise<void> {
 
 type Sent = {id: string; chatId: string; sender: string};
 
-/** Notifies the recipient of a new message. */
 export async function notifyOfMessage(db: Executor, {id, chatId, sender}: Sent): Promise<void> {
   const userId = membersOf(chatId)?.find((member) => member !== sender);
   if (userId) await addPushJob(db, {userId, chatId, messageId: id});
 }
 
-/** Notifies both members of a new match. */
 export async function notifyOfMatch(db: Executor, chatId: string): Promise<void> {
   for (const userId of membersOf(chatId) ?? []) await addPushJob(db, {userId, chatId});
 }

@@ -73,8 +73,8 @@ export async function endPair(
 
 /**
  * The name under which `userId` knows the other member: of their ended match, or as their room or suggestion shows it
- * now. Call it before both are deleted. Otherwise `remembered`, which the client sends, because the member's current
- * name may be hidden from `userId`.
+ * now. Call it before these are deleted. Without them it returns `remembered`, which the client sends, because the
+ * member's current name may be hidden from `userId`.
  */
 export async function lastKnownName(
   tx: Transaction,

@@ -9,7 +9,6 @@ export type Mail = {
   readonly text: string;
 };
 
-/** An account and its current address. */
 export type Addressee = {readonly userId: string; readonly email: string | undefined};
 
 export type Mailer = {

@@ -10,7 +10,7 @@ const ENDPOINTS: Record<string, string> = {
 export function measureRequests(): MiddlewareHandler {
   return async (c, next) => {
     await measureRequest(
-      {door: ENDPOINTS[c.req.path] ?? 'other', traceparent: c.req.header('traceparent')},
+      {endpoint: ENDPOINTS[c.req.path] ?? 'other', traceparent: c.req.header('traceparent')},
       async (request) => {
         await next();
         c.header('X-Request-Id', request);

@@ -7,17 +7,17 @@ import {traced} from './tracing.ts';
 export const secondsSince = (start: number) => (performance.now() - start) / 1000;
 export const inMs = (seconds: number) => Math.round(seconds * 10_000) / 10;
 
-/** `door` is the metric's label for the endpoint. `answer` receives the request's id and returns the status. */
+/** `endpoint` is the value of the `door` label. `answer` receives the request's id and returns the status. */
 export async function measureRequest(
-  {door, traceparent}: {door: string; traceparent: string | undefined},
+  {endpoint, traceparent}: {endpoint: string; traceparent: string | undefined},
   answer: (request: string) => Promise<number>,
 ): Promise<void> {
   const start = performance.now();
   const context = newRequest(traceparent);
   await withRequest(context, () =>
-    traced(`request ${door}`, {'wing.door': door}, async () => {
+    traced(`request ${endpoint}`, {'wing.door': endpoint}, async () => {
       const status = await answer(context.request);
-      requestSeconds.observe({door, status}, secondsSince(start));
+      requestSeconds.observe({door: endpoint, status}, secondsSince(start));
     }),
   );
 }

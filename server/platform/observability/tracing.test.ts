@@ -70,7 +70,7 @@ test('puts a mutation, its transaction and its job into the caller’s trace, wi
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const traceparent = `00-${trace}-b7ad6b7169203331-01`;
   let flags: string[] = [];
-  await measureRequest({door: 'mutate', traceparent}, async () => {
+  await measureRequest({endpoint: 'mutate', traceparent}, async () => {
     await measureMutation(
       {name: 'chat.send', clientID: CLIENT, id: 7},
       {known: new Set(['chat.send']), log},

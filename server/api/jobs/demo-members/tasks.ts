@@ -64,7 +64,7 @@ export async function answerAsDemo(
   await withRetry(() => db.transaction(answer));
 }
 
-/** Newest messages that the reply is chosen by. */
+/** Number of newest messages that are read to choose a reply. */
 const RECENT_MESSAGES = 50;
 
 /** Job: replies to a message once, and marks the chat as read. */

@@ -38,7 +38,7 @@ class ChildEnded extends Error {}
 const isAlive = ({connected, exitCode, signalCode}: ChildProcess) =>
   connected && exitCode === null && signalCode === null;
 
-/** The child's next message. Rejects when the child ends, which is killed after `ms`. */
+/** The child's next message. Kills the child after `ms`; rejects when it ends. */
 function nextMessage(child: ChildProcess, ms: number): Promise<unknown> {
   const {promise, resolve, reject} = Promise.withResolvers<unknown>();
   const timer = setTimeout(() => child.kill('SIGKILL'), ms);

@@ -1,4 +1,4 @@
-// Reads the items of an AVIF (ISO 23008-12, section 6): the primary picture, the location of its bytes and its properties.
+// Reads the items of an AVIF (ISO 23008-12, section 6): the primary picture, where its bytes are, and its properties.
 // Supports only what photos need. The rest is refused, and the client redraws the photo.
 import {PhotoRefused} from './photo-refused.ts';
 import {boxesIn, boxIn, numbersIn, VERSION_BYTES, type Box} from './boxes.ts';
@@ -17,7 +17,6 @@ function required(content: Buffer, type: string): Buffer {
 
 const versionOf = (content: Buffer) => content[0] ?? 0;
 
-/** The id of the primary item. */
 export function primaryItem(meta: Buffer): number {
   const content = required(meta, 'pitm');
   const read = numbersIn(content, VERSION_BYTES);
@@ -38,7 +37,6 @@ export function itemType(meta: Buffer, item: number): string | undefined {
   return undefined;
 }
 
-/** The alpha item of `item`. */
 export function alphaItem(meta: Buffer, item: number): number | undefined {
   const references = boxIn(meta, 'iref');
   if (!references) return undefined;
