@@ -4,7 +4,7 @@ import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {zeroSchemas} from '../../config/zero.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Also deletes results without a time, which earlier versions stored. */
 export async function deleteOldResults(db: Executor): Promise<void> {
@@ -19,5 +19,5 @@ export async function deleteOldResults(db: Executor): Promise<void> {
   await db.execute(sql`
     delete from ${results}
     where coalesce((result->'details'->>'at')::timestamptz, '-infinity')
-      < now() - make_interval(days => ${KEPT_DAYS})`);
+      < now() - make_interval(days => ${RETENTION_DAYS})`);
 }

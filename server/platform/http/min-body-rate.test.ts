@@ -6,7 +6,7 @@ import {connect, type AddressInfo, type Socket} from 'node:net';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {requireMinBodyRate} from './min-body-rate.ts';
 
-const PACE = {windowMs: 300, bytes: 300};
+const RATE = {windowMs: 300, bytes: 300};
 const SENT_EVERY_MS = 100;
 const DRIPPING = 750;
 const AT_ONCE = 125;
@@ -20,11 +20,11 @@ beforeEach(async () => {
     request.on('data', (piece) => (received += piece.length));
     request.on('error', () => undefined);
     request.on('end', async () => {
-      if (request.url === '/slow') await sleep(PACE.windowMs * 2.5);
+      if (request.url === '/slow') await sleep(RATE.windowMs * 2.5);
       response.end(`received ${received}`);
     });
   });
-  requireMinBodyRate(server, PACE);
+  requireMinBodyRate(server, RATE);
   senders = [];
   await once(server.listen(0, '127.0.0.1'), 'listening');
 });

@@ -13,7 +13,7 @@ const overheadBytes = Number(process.argv[2]);
 const MEMORY_CHECK_INTERVAL_MS = 5;
 
 /** SIGKILL, because a decoding thread would otherwise finish its file. */
-const die = () => process.kill(process.pid, 'SIGKILL');
+const killSelf = () => process.kill(process.pid, 'SIGKILL');
 
 /** The photo's header predicts more memory than allowed. */
 class MemoryExceeded extends Error {}
@@ -23,7 +23,7 @@ async function answerTo({file, bytesMax}: DecoderQuestion): Promise<DecoderAnswe
   globalThis.gc?.();
   let limit = process.memoryUsage.rss() + overheadBytes;
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > limit) die();
+    if (process.memoryUsage.rss() > limit) killSelf();
   }, MEMORY_CHECK_INTERVAL_MS);
   const allow = (bytes: number) => {
     if (bytes > bytesMax) throw new MemoryExceeded();
@@ -42,7 +42,7 @@ async function answerTo({file, bytesMax}: DecoderQuestion): Promise<DecoderAnswe
 
 // Requests have priority over decoding.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-process.once('disconnect', die);
+process.once('disconnect', killSelf);
 process.on('message', async (question: DecoderQuestion) =>
   process.send?.(await answerTo(question)),
 );
