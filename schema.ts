@@ -1,5 +1,5 @@
-// What a browser may hold: the published columns, and how rows reach each other. Queries decide
-// whose rows somebody gets; a table or column that is not here never leaves the server.
+// Zero's schema: the published columns and their relationships. A table or column that is missing here never leaves the
+// server; queries decide which rows a member gets.
 import {
   boolean,
   createBuilder,
@@ -146,7 +146,7 @@ const chatMemberRelationships = relationships(chatMember, ({one, many}) => ({
   chat: one({sourceField: ['chatId'], destField: ['id'], destSchema: chat}),
   other: one({sourceField: ['shownId'], destField: ['userId'], destSchema: profile}),
   otherPhotos: many({sourceField: ['shownId'], destField: ['userId'], destSchema: photo}),
-  /** The other side's membership of the same chat, for its read receipt. */
+  /** The other member's membership of the same room, for their read mark. */
   otherMember: one({
     sourceField: ['chatId', 'otherId'],
     destField: ['chatId', 'userId'],
@@ -181,7 +181,7 @@ export type Schema = typeof schema;
 export type TableName = keyof Schema['tables'];
 export type RowOf<T extends TableName> = ZeroRow<Schema['tables'][T]>;
 
-/** Who is asking. Built from the session on the server, from the signed-in user in the browser. */
+/** The requesting member: from the session on the server, from the sign-in state in the browser. */
 export type Context = {readonly userID: string};
 
 declare module '@rocicorp/zero' {

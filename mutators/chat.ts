@@ -1,4 +1,4 @@
-// Writing into a conversation one is a member of. Messages are appended, never changed.
+// Sending messages and marking them read. Messages are append-only.
 import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkMessage} from '../rules/chat.ts';
@@ -14,8 +14,8 @@ import {text} from './text.ts';
 export const sendArgs = z.object({id: z.uuid(), chatId: text(), text: text()});
 export const markReadArgs = z.object({chatId: text(), upTo: z.optional(text())});
 
-/** The time of the newest message that has been seen, unless the mark stands there or later already. */
-export async function seenUntil(
+/** @returns the time of the newest message seen, or undefined when the read mark is at that time or later. */
+export async function newReadMark(
   tx: Transaction<Schema>,
   userId: string,
   {chatId, upTo}: z.infer<typeof markReadArgs>,
@@ -25,18 +25,19 @@ export async function seenUntil(
     refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
     return undefined;
   }
-  const there = zql.message.where('chatId', chatId);
+  const messages = zql.message.where('chatId', chatId);
   const seen = await tx.run(
-    upTo === undefined ? there.orderBy('createdAt', 'desc').one() : there.where('id', upTo).one(),
+    upTo === undefined
+      ? messages.orderBy('createdAt', 'desc').one()
+      : messages.where('id', upTo).one(),
   );
   return seen && seen.createdAt > (membership.lastReadAt ?? 0) ? seen.createdAt : undefined;
 }
 
 export const chat = {
   /**
-   * `id` is made by the sender, so that the same message sent twice is one row. What is shared is whether
-   * it may be sent. The row is the server's: in the browser what is unsent is shown from the outbox, and a
-   * row in the replica means that the server has it.
+   * The client creates `id`, so that a message sent twice is one row. In the browser this only checks the message: unsent
+   * messages show from the outbox, and a row in the replica means that the server has stored it.
    */
   send: defineMutator(sendArgs, async ({tx, ctx: {userID}, args}) => {
     refuseIf(checkMessage(args.text));
@@ -47,11 +48,11 @@ export const chat = {
   }),
 
   /**
-   * Everything up to the message `upTo` has been seen, or without one everything there is. The mark is
-   * that message's own time, the server's: a device's clock has no say in it, and it never goes back.
+   * Marks the messages up to `upTo`, or all, as read. The mark is the message's own time, which the server set, so a
+   * device's clock does not matter. It never moves back.
    */
   markRead: defineMutator(markReadArgs, async ({tx, ctx: {userID}, args}) => {
-    const lastReadAt = await seenUntil(tx, userID, args);
+    const lastReadAt = await newReadMark(tx, userID, args);
     if (lastReadAt === undefined) return;
     await tx.mutate.chatMember.update({chatId: args.chatId, userId: userID, lastReadAt});
   }),

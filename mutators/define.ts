@@ -1,4 +1,4 @@
-// How a shared mutator is made.
+// Wraps Zero's defineMutator.
 import {
   ApplicationError,
   // oxlint-disable-next-line no-restricted-imports -- this is where it is wrapped
@@ -13,9 +13,8 @@ type Json = ReadonlyJSONValue | undefined;
 type Options<TArgs> = {args: TArgs; ctx: Context; tx: Transaction<Schema>};
 
 /**
- * A mutator whose refusals count when it runs first, and on the server. When the client runs it again on
- * top of newer rows (a rebase), a refusal only ends it: the server's answer is on its way, and a throw
- * would put the member's Zero into its error state.
+ * Defines a mutator that ignores refusals during a client-side rebase: the server's result is on its way, and an
+ * exception would put the client's Zero into its error state. Refusals count on the first run and on the server.
  */
 export function defineMutator<TInput extends Json, TOutput extends Json>(
   validator: z.ZodMiniType<TOutput, TInput>,

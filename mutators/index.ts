@@ -1,5 +1,5 @@
-// Everything a browser may write, by name. Runs at once in the browser and again, authoritative, on
-// the server, whose own overrides are in server/api/mutators.
+// All mutators by name. They run optimistically in the browser and then on the server, which overrides some of them in
+// server/api/mutators.
 import {defineMutators} from '@rocicorp/zero';
 import {chat} from './chat.ts';
 import {learning} from './learning.ts';
@@ -12,7 +12,7 @@ const groups = {profile, questionnaire, suggestion, chat, safety, learning};
 
 export const mutators = defineMutators(groups);
 
-/** Every mutator's name. A name that is not here is nobody's, whatever JavaScript's objects inherit. */
+/** A set, so that names inherited from Object.prototype are not mistaken for mutators. */
 export const MUTATOR_NAMES: ReadonlySet<string> = new Set(
   Object.entries(groups).flatMap(([domain, group]) =>
     Object.keys(group).map((name) => `${domain}.${name}`),

@@ -1,15 +1,15 @@
-// Whether one's own answers teach the matcher. Counts from the next round on, for all answers ever given.
+// Turns learning from the member's answers off and on, for past and future answers, from the next matching round on.
 import {z} from 'zod/mini';
 import {defineMutator} from './define.ts';
 
-const nothing = z.object({});
+const noArgs = z.object({});
 
 export const learning = {
-  turnOff: defineMutator(nothing, ({tx, ctx: {userID}}) =>
+  turnOff: defineMutator(noArgs, ({tx, ctx: {userID}}) =>
     tx.mutate.questionnaire.upsert({userId: userID, learningOffAt: Date.now()}),
   ),
 
-  turnOn: defineMutator(nothing, ({tx, ctx: {userID}}) =>
+  turnOn: defineMutator(noArgs, ({tx, ctx: {userID}}) =>
     tx.mutate.questionnaire.upsert({userId: userID, learningOffAt: null}),
   ),
 };

@@ -1,8 +1,8 @@
-// Who somebody is, as a match sees it.
+// The member's public profile.
 import {z} from 'zod/mini';
 import {trimmed} from '../rules/characters.ts';
 import {checkBasics, checkSummary, isGender, normalizeName, type Basics} from '../rules/basics.ts';
-import {defaultSummary, followingSummary} from '../rules/summary.ts';
+import {defaultSummary, updatedSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
@@ -12,7 +12,7 @@ import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const basicsArgs = savedAnswers({name: text(), age: z.number(), gender: text()});
-const nothing = z.object({});
+const noArgs = z.object({});
 
 const BASICS: Form<Basics> = {
   check: checkBasics,
@@ -30,7 +30,7 @@ export const profile = {
     const now = Date.now();
     if (saved) {
       const others = await tx.run(zql.questionnaire.where('userId', userID).one());
-      const summary = followingSummary(saved.summary, {
+      const summary = updatedSummary(saved.summary, {
         before: {...others, ...saved},
         after: {...others, name, age},
       });
@@ -50,7 +50,7 @@ export const profile = {
     }
   }),
 
-  /** An empty summary gives the default one back. */
+  /** An empty summary restores the default. */
   saveSummary: defineMutator(
     z.object({summary: text()}),
     async ({tx, ctx: {userID}, args: {summary}}) => {
@@ -66,10 +66,10 @@ export const profile = {
   ),
 
   /**
-   * Stores the default summary, which follows name, age and interests, for a member who has none. It is made
-   * of the rows that are there, so that a client that is behind stores nothing old.
+   * Stores the default summary for a member without one. The server builds it anew, because the client's rows may be
+   * stale.
    */
-  keepDefaultSummary: defineMutator(nothing, async ({tx, ctx: {userID}}) => {
+  keepDefaultSummary: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {
     const saved = await tx.run(zql.profile.where('userId', userID).one());
     if (!saved || saved.summary) return;
     const answers = await tx.run(zql.questionnaire.where('userId', userID).one());

@@ -1,4 +1,4 @@
-// The private answers, one form a mutator, each checked by its rule before anything is written.
+// The private answers: one mutator for each form, which checks the form's rule before it writes.
 import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
@@ -11,7 +11,7 @@ import {checkPersonality} from '../rules/personality.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkRelationship, isReadiness, isSeeking} from '../rules/relationship.ts';
 import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
-import {followingSummary} from '../rules/summary.ts';
+import {updatedSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
 import {answersToStore, BASED_ON_MAX, lockAnswers, savedAnswers, type Form} from './based-on.ts';
@@ -137,7 +137,7 @@ export const questionnaire = {
       await tx.mutate.questionnaire.upsert({userId: userID, ...interests});
       if (!profile) return;
       const {name, age} = profile;
-      const summary = followingSummary(profile.summary, {
+      const summary = updatedSummary(profile.summary, {
         before: {...before, name, age},
         after: {...interests, name, age},
       });

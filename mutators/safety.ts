@@ -1,5 +1,4 @@
-// Keeping somebody away, or oneself: ending what two people have together, for both, and never meeting again. Nothing
-// of it is done ahead in the browser: whoever wants somebody away must know whether they are.
+// Unmatching, blocking and pausing. None of it is optimistic: the member must see whether the server has done it.
 import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {chatIdOf} from '../rules/chat.ts';
@@ -12,10 +11,14 @@ import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const otherArgs = z.object({otherId: text()});
-export const nothing = z.object({});
+export const noArgs = z.object({});
 
-/** Takes the other, with the server's authority, off one's own pages. Refuses without telling whether such a person exists. */
-async function leave(tx: Transaction<Schema>, userId: string, otherId: string): Promise<void> {
+/** Removes the other from this member's pages, on the server only. The refusal does not tell whether they exist. */
+async function removeOther(
+  tx: Transaction<Schema>,
+  userId: string,
+  otherId: string,
+): Promise<void> {
   const card = await tx.run(zql.suggestion.where('userId', userId).where('otherId', otherId).one());
   const room = await tx.run(openRoom(userId, chatIdOf(userId, otherId)).one());
   if (!card && !room) refuseIf(refusal('not-met', NOT_MET));
@@ -28,11 +31,11 @@ async function leave(tx: Transaction<Schema>, userId: string, otherId: string): 
 
 export const safety = {
   unmatch: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
-    leave(tx, userID, otherId),
+    removeOther(tx, userID, otherId),
   ),
 
   block: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
-    leave(tx, userID, otherId),
+    removeOther(tx, userID, otherId),
   ),
 
   unblock: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
@@ -40,11 +43,11 @@ export const safety = {
   ),
 
   /** "Hide me": no new suggestions until `resume`. */
-  pause: defineMutator(nothing, ({tx, ctx: {userID}}) =>
+  pause: defineMutator(noArgs, ({tx, ctx: {userID}}) =>
     tx.mutate.questionnaire.upsert({userId: userID, pausedAt: Date.now()}),
   ),
 
-  resume: defineMutator(nothing, ({tx, ctx: {userID}}) =>
+  resume: defineMutator(noArgs, ({tx, ctx: {userID}}) =>
     tx.mutate.questionnaire.upsert({userId: userID, pausedAt: null}),
   ),
 };

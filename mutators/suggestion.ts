@@ -1,4 +1,4 @@
-// One's own answer to one's own suggestion. What it leads to is decided where both sides are known.
+// A member's answer to their own suggestion. The server's override settles the pair.
 import {z} from 'zod/mini';
 import {canAffordMatch} from '../rules/credits.ts';
 import {refusal} from '../rules/refusal.ts';
@@ -18,7 +18,7 @@ export const suggestion = {
     );
     refuseIf(checkAnswerable(offered));
     if (response === 'Yes') {
-      // A wallet that has not been synced yet is unknown, not empty: the server decides.
+      // The wallet may not be synced yet; then the server decides.
       const wallet = await tx.run(zql.wallet.where('userId', userID).one());
       if (wallet && !canAffordMatch(wallet.credits)) {
         refuseIf(refusal('insufficient-credits', MATCH.needCredits));

@@ -1,4 +1,4 @@
-// Text that could not be stored as it was sent is refused on the device already.
+// The client refuses text that Postgres would not store unchanged.
 import {expect, test} from 'vitest';
 import {localZero} from '../tests/support/local-zero.ts';
 import {mutators} from './index.ts';

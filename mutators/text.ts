@@ -1,4 +1,4 @@
-// Text as an argument: anything a person can type, and nothing that would be stored as something else.
+// Argument schema for text. Refuses characters that Postgres cannot store.
 import {z} from 'zod/mini';
 import {isStorable} from '../rules/characters.ts';
 

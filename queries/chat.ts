@@ -1,4 +1,4 @@
-// One conversation, reached only through one's own membership: for anybody else it has no rows.
+// One room, reached through the member's own membership: other members get no rows.
 import {defineQuery} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {zql} from '../schema.ts';
@@ -18,8 +18,8 @@ export const chat = {
       .one(),
   ),
   /**
-   * The newest `limit` messages, newest first, as `messages` of one's own membership. With `before`, only
-   * those older than that time; no two messages of a chat have the same.
+   * The newest `limit` messages, newest first, as `messages` of the member's membership. `before` pages back by time,
+   * which is unique within a chat.
    */
   messages: defineQuery(
     z.object({
@@ -37,7 +37,7 @@ export const chat = {
         )
         .one(),
   ),
-  /** Which of one's own messages the server has, of those with these ids. */
+  /** The member's own messages among these ids that the server has stored. */
   delivered: defineQuery(
     z.object({ids: z.array(z.string()).check(z.maxLength(DELIVERED_MAX))}),
     ({ctx: {userID}, args: {ids}}) => zql.message.where('sender', userID).where('id', 'IN', ids),

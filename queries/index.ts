@@ -1,4 +1,4 @@
-// Everything a browser may ask for, by name. The server builds each from the session's user id.
+// All queries by name. The server builds each with the session's user id.
 import {defineQueries} from '@rocicorp/zero';
 import {chat} from './chat.ts';
 import {me} from './me.ts';
@@ -7,7 +7,7 @@ const groups = {me, chat};
 
 export const queries = defineQueries(groups);
 
-/** Every query's name. A name that is not here is nobody's, whatever JavaScript's objects inherit. */
+/** A set, so that names inherited from Object.prototype are not mistaken for queries. */
 export const QUERY_NAMES: ReadonlySet<string> = new Set(
   Object.entries(groups).flatMap(([domain, group]) =>
     Object.keys(group).map((name) => `${domain}.${name}`),

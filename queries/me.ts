@@ -1,4 +1,4 @@
-// The signed-in member's own rows, and through their suggestions and chats the people they may see.
+// The signed-in member's own rows, and the members they may see through suggestions and rooms.
 import {defineQuery} from '@rocicorp/zero';
 import {PREVIEW_MESSAGES} from '../rules/chat.ts';
 import {CREDIT_ENTRIES_MAX} from '../rules/credits.ts';
@@ -12,17 +12,17 @@ export const me = {
       .related('photos', (q) => q.orderBy('slot', 'asc'))
       .one(),
   ),
-  /** There before the basics are: photos may come first. */
+  /** Separate from `profile`, because photos can exist before it does. */
   photos: defineQuery(({ctx: {userID}}) =>
     zql.photo.where('userId', userID).orderBy('slot', 'asc'),
   ),
   questionnaire: defineQuery(({ctx: {userID}}) => zql.questionnaire.where('userId', userID).one()),
   wallet: defineQuery(({ctx: {userID}}) => zql.wallet.where('userId', userID).one()),
-  /** The newest ones, newest first. */
+  /** Newest first. */
   creditEntries: defineQuery(({ctx: {userID}}) =>
     zql.creditEntry.where('userId', userID).orderBy('createdAt', 'desc').limit(CREDIT_ENTRIES_MAX),
   ),
-  // A rejected card is gone at once: its person is no longer part of the answer.
+  // Leaves rejected suggestions out at once.
   suggestions: defineQuery(({ctx: {userID}}) =>
     zql.suggestion
       .where('userId', userID)
@@ -31,15 +31,14 @@ export const me = {
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc')),
   ),
-  // What the list of conversations shows: the last line of each and how much is unread. And what a room
-  // needs that is opened without a network: how far the other side has read.
+  // Everything the list shows, and what a room needs offline: the newest messages and the other side's read mark.
   chats: defineQuery(({ctx: {userID}}) =>
     openRooms(userID)
       .related('chat')
       .related('other')
       .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))
       .related('otherMember')
-      // In the order that an index has, to the last: each message asks which one drops out.
+      // Ordered like the index, because every new message asks for the row that falls out of the limit.
       .related('messages', (q) =>
         q.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(PREVIEW_MESSAGES),
       ),

@@ -1,7 +1,7 @@
-// The parts of the account page: what each is about, and what has to wait in it while there is no connection.
+// The sections of the account page: their introductions, and the notice while the client is offline.
 import {REPORT} from './report.ts';
 
-/** Stands under the title of a part. */
+/** Shown under a section's title. */
 export const ACCOUNT_INTRO = {
   email: 'Where Wing writes to you.',
   password: 'Wing keeps nothing of it that could be read.',
@@ -28,7 +28,7 @@ const NEEDS_CONNECTION: Record<AccountPart, string> = {
   leaving: 'Deleting your account',
 };
 
-/** Stands there instead while the server cannot be reached. */
-export function waitsForConnection(part: AccountPart): string {
+/** Replaces a section's controls while the server cannot be reached. */
+export function offlineNotice(part: AccountPart): string {
   return `${NEEDS_CONNECTION[part]} has to wait until Wing can be reached.`;
 }

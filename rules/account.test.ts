@@ -1,4 +1,4 @@
-// Passwords and the words for a wait.
+// Password rules and the wording of waits.
 import {expect, test} from 'vitest';
 import {ACCOUNT, GOOGLE, googleRefusal, passwordProblem, tooManyAttempts} from './account.ts';
 
@@ -19,11 +19,11 @@ test.each([
   [60, 'a minute'],
   [61, '2 minutes'],
   [712, '12 minutes'],
-])('a wait of %i seconds is %s', (seconds, words) => {
-  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${words}.`);
+])('a wait of %i seconds is %s', (seconds, wait) => {
+  expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${wait}.`);
 });
 
-test('what Google says that we do not know is still an answer', () => {
+test('has a message for an unknown error of Google’s', () => {
   expect(googleRefusal('server_error')).toBe(GOOGLE.failed);
   expect(googleRefusal('constructor')).toBe(GOOGLE.failed);
 });

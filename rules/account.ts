@@ -1,9 +1,8 @@
-// What an account demands: passwords, how long links hold, how often somebody may try, and the
-// sentences about all that. Knows nothing of how a password is kept or a limit is counted.
+// Limits of accounts: passwords, link lifetimes, rate limits, and the messages about them.
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
-/** So many of the commonest passwords are refused. */
+/** Number of most common passwords that are refused. */
 export const COMMON_PASSWORDS = 3000;
 export const EMAIL_MAX = 254;
 
@@ -11,19 +10,19 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** So long after a sign-in it proves who somebody is, where they have no password to prove it with. */
-export const FRESH_SECONDS = 10 * MINUTE_S;
+/** A member without a password proves their identity by a sign-in at most this old. */
+export const FRESH_SIGN_IN_SECONDS = 10 * MINUTE_S;
 
-/** How long the link in a mail may be used. */
+/** Lifetime of mailed links. */
 export const LINK_SECONDS = {reset: 10 * MINUTE_S, email: HOUR_S} as const;
 
-/** `points` attempts in `seconds`, counted from the first. */
+/** At most `points` attempts in a window of `seconds` that starts with the first. */
 export type Limit = {readonly points: number; readonly seconds: number};
 
 /**
- * By account and by network address. An address may stand for a whole campus, so its limits are
- * wide; the narrow one counts one account from one address, so that nobody can lock others out. Where
- * somebody has signed in before, strangers' attempts at their account do not count against them.
+ * Rate limits by account and network address. A campus may share one address, so limits per address are wide. The narrow
+ * limit counts an account from one address, so that an attacker cannot lock the owner out. Attempts from other addresses
+ * do not count against an owner at a trusted address.
  */
 export const LIMITS = {
   signIn: {
@@ -40,19 +39,19 @@ export const LIMITS = {
     account: {points: 30, seconds: HOUR_S},
     address: {points: 50, seconds: HOUR_S},
   },
-  /** Using a link out of a mail. */
+  /** Opening a mailed link. */
   link: {address: {points: 100, seconds: HOUR_S}},
-  /** The current password on the account page, and mails asked for there. */
+  /** The current password, and mails requested on the account page. */
   password: {account: {points: 10, seconds: 15 * MINUTE_S}},
   emailChange: {account: {points: 5, seconds: HOUR_S}},
-  /** Somebody's data, packed for them. */
+  /** Data exports. */
   export: {account: {points: 3, seconds: DAY_S}},
   report: {account: {points: 10, seconds: DAY_S}},
   google: {address: {points: 200, seconds: HOUR_S}},
 } as const;
 
-/** So long an address counts as somebody's own after they have signed in from there. */
-export const KNOWN_PLACE_SECONDS = 90 * DAY_S;
+/** How long an address stays trusted for an account after a sign-in. */
+export const TRUSTED_ADDRESS_SECONDS = 90 * DAY_S;
 
 export type LimitedAction = keyof typeof LIMITS;
 
@@ -62,10 +61,10 @@ function isLimited(name: string): name is LimitedAction {
 
 export const LIMITED_ACTIONS: readonly LimitedAction[] = Object.keys(LIMITS).filter(isLimited);
 
-/** The header in which a page says whose it is: its browser may have somebody else's session by then. */
-export const SPEAKER = 'wing-member';
+/** Header naming the member that a page shows, because its browser may have another member's session by then. */
+export const MEMBER_HEADER = 'wing-member';
 
-/** What somebody reads when the server says no. */
+/** Messages for the server's refusals. */
 export const ACCOUNT = {
   passwordTooShort: `Use at least ${PASSWORD_MIN} characters for your password.`,
   passwordTooLong: `Use at most ${PASSWORD_MAX} characters for your password.`,
@@ -101,7 +100,7 @@ export const GOOGLE = {
   failed: 'Google could not sign you in. Please try again.',
 } as const;
 
-/** What Google's window can come back with, by the code in its address. */
+/** Messages by the error code with which Google's window returns. */
 const GOOGLE_REFUSALS = new Map(
   Object.entries({
     access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
@@ -114,20 +113,17 @@ const GOOGLE_REFUSALS = new Map(
   }),
 );
 
-/** Where Google's window comes back to. */
-export const GOOGLE_BACK = '/signin?popup=google';
+/** The path to which Google's window returns. */
+export const GOOGLE_RETURN_PATH = '/signin?popup=google';
 
-/** Where the page after Google finds what there is to say to a suspended member: only we can write there. */
+/** Carries the reason of a suspension past Google; unlike a query parameter, only the server can set it. */
 export const SUSPENSION_COOKIE = {'https:': '__Host-wing.suspension', 'http:': 'wing.suspension'};
 
 export function googleRefusal(code: string): string {
   return GOOGLE_REFUSALS.get(code.toLowerCase()) ?? GOOGLE.failed;
 }
 
-/**
- * What is wrong with a new password, or undefined. Any characters that can be typed will do; each counts
- * as one.
- */
+/** Why a new password is refused, or undefined. Counts code points. */
 export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return ACCOUNT.passwordTooShort;

@@ -1,5 +1,4 @@
-// Which addresses show the app. The server, the service worker and Vite's development server ask here, so that
-// they agree.
+// Divides paths between the app and the server, for the server, the service worker and Vite's development server.
 
 const SERVER_ROUTES = /^\/(api|photos|zero|dev|healthz|readyz|metrics|\.well-known)(\/|$)/;
 const FILE_ENDING = /\.[a-z\d]+$/i;
@@ -8,7 +7,7 @@ export function isServerAddress(pathname: string): boolean {
   return SERVER_ROUTES.test(pathname);
 }
 
-/** Neither an address of the server's nor a file's: the client's router shows a page for it. */
+/** Whether the client's router handles the path: neither a server route nor a file. */
 export function isAppAddress(pathname: string): boolean {
   return !isServerAddress(pathname) && !FILE_ENDING.test(pathname);
 }

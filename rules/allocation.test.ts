@@ -1,4 +1,4 @@
-// No sequence of moves leads out of the rule, and every state the rule accepts can be reached.
+// No sequence of moves breaks the rule, and every valid state can be reached.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {isAllocation, movePoints, sumOf, type AllocationLimits} from './allocation.ts';
@@ -30,7 +30,7 @@ const SHARED: readonly {name: string; length: number; limits: AllocationLimits}[
   {name: 'background', length: BACKGROUND_FACTORS.length, limits: BACKGROUND_POINTS},
 ];
 
-/** Moves as a slider could ask for them, and some that none would. */
+/** Moves that a slider can ask for, and some that it cannot. */
 const moves = (length: number) =>
   fc.array(
     fc.tuple(
@@ -46,21 +46,24 @@ const moves = (length: number) =>
 
 const nothing = (length: number) => Array.from({length}, () => 0);
 
-test.each(SHARED)('no sequence of moves over $name leaves the limits', ({length, limits}) => {
-  fc.assert(
-    fc.property(moves(length), (sequence) => {
-      let points: readonly number[] = nothing(length);
-      for (const [index, value] of sequence) {
-        const moved = movePoints(points, index, value, limits);
-        expect(isAllocation(moved, length, limits.each)).toBe(true);
-        expect(sumOf(moved)).toBeLessThanOrEqual(limits.total);
-        points = moved;
-      }
-    }),
-  );
-});
+test.each(SHARED)(
+  'keeps $name within the limits for every sequence of moves',
+  ({length, limits}) => {
+    fc.assert(
+      fc.property(moves(length), (sequence) => {
+        let points: readonly number[] = nothing(length);
+        for (const [index, value] of sequence) {
+          const moved = movePoints(points, index, value, limits);
+          expect(isAllocation(moved, length, limits.each)).toBe(true);
+          expect(sumOf(moved)).toBeLessThanOrEqual(limits.total);
+          points = moved;
+        }
+      }),
+    );
+  },
+);
 
-test.each(SHARED)('a move over $name past the total is ignored as a whole', ({length, limits}) => {
+test.each(SHARED)('ignores a move of $name past the total', ({length, limits}) => {
   fc.assert(
     fc.property(
       moves(length),
@@ -71,9 +74,9 @@ test.each(SHARED)('a move over $name past the total is ignored as a whole', ({le
           (now, [i, v]) => movePoints(now, i, v, limits),
           nothing(length),
         );
-        const wanted = points.with(index, value);
+        const requested = points.with(index, value);
         const moved = movePoints(points, index, value, limits);
-        expect(moved).toEqual(sumOf(wanted) <= limits.total ? wanted : points);
+        expect(moved).toEqual(sumOf(requested) <= limits.total ? requested : points);
       },
     ),
   );
@@ -90,7 +93,7 @@ const dealt = (length: number, {each, total}: AllocationLimits) =>
     return [...points];
   });
 
-test('background weights are accepted exactly when six whole numbers make eighteen', () => {
+test('accepts background weights exactly when six whole numbers sum to eighteen', () => {
   const {length} = BACKGROUND_FACTORS;
   fc.assert(
     fc.property(fc.oneof(dealt(length, BACKGROUND_POINTS), list(length, 19)), (weights) => {
@@ -109,7 +112,7 @@ const interests: fc.Arbitrary<Interests> = fc.record({
   ),
 });
 
-test('interests: what is stored is judged as what was entered, and storing it again changes nothing', () => {
+test('interests: normalizing is idempotent and keeps the verdict', () => {
   fc.assert(
     fc.property(interests, (answer) => {
       const stored = normalizeInterests(answer);
@@ -119,7 +122,7 @@ test('interests: what is stored is judged as what was entered, and storing it ag
   );
 });
 
-test('interests are accepted exactly when nine points are given and Other, with points, has a name', () => {
+test('interests: accepts exactly nine points, and points for Other only with a text', () => {
   fc.assert(
     fc.property(interests, ({interestWeights, otherInterestText}) => {
       const text = otherInterestText.trim();
@@ -134,7 +137,7 @@ test('interests are accepted exactly when nine points are given and Other, with 
   );
 });
 
-test('interests: Other without points never keeps a text, whatever was moved before', () => {
+test('interests: clears the text of Other when its points reach zero', () => {
   fc.assert(
     fc.property(moves(INTERESTS.length), fc.string(), (sequence, text) => {
       let answer: Interests = {interestWeights: nothing(INTERESTS.length), otherInterestText: ''};
@@ -161,7 +164,7 @@ const looks: fc.Arbitrary<Looks> = fc.record({
   ),
 });
 
-test('looks: what is stored is judged as what was entered, and storing it again changes nothing', () => {
+test('looks: normalizing is idempotent and keeps the verdict', () => {
   fc.assert(
     fc.property(looks, (answer) => {
       const stored = normalizeLooks(answer);
@@ -171,7 +174,7 @@ test('looks: what is stored is judged as what was entered, and storing it again 
   );
 });
 
-test('looks: "general" is always accepted, and leaves neither points nor text', () => {
+test('looks: accepts "general" and removes points and text', () => {
   fc.assert(
     fc.property(looks, (answer) => {
       const general = {...answer, looksPreferenceGeneral: true};
@@ -185,7 +188,7 @@ test('looks: "general" is always accepted, and leaves neither points nor text', 
   );
 });
 
-test('looks: sliders moved from nothing are accepted once any has points and Other has its words', () => {
+test('looks: accepts any points, and points for Other only with a text', () => {
   fc.assert(
     fc.property(moves(LOOKS_FACTORS.length), (sequence) => {
       const points = sequence.reduce<readonly number[]>(

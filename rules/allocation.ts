@@ -1,9 +1,9 @@
-// Points shared out over several factors: the arithmetic that interests, looks and background have in common.
+// Points distributed over several factors: shared by interests, looks and background.
 
 export type AllocationLimits = {
-  /** Highest number of points one factor may hold. */
+  /** Most points for one factor. */
   readonly each: number;
-  /** Points to share out over all factors. */
+  /** Points for all factors together. */
   readonly total: number;
 };
 
@@ -18,8 +18,8 @@ export function isAllocation(points: readonly number[], length: number, each: nu
 }
 
 /**
- * One slider or stepper moved: the new points, or the same array when the move is not allowed
- * (out of range, or past the total). "A change exceeding the total is ignored" (specification, section 5).
+ * Moves one slider or stepper. @returns the new points, or the same array when the move is out of range or exceeds the
+ * total ("A change exceeding the total is ignored", specification, section 5).
  */
 export function movePoints(
   points: readonly number[],

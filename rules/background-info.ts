@@ -1,4 +1,4 @@
-// Education, job, home: free text about somebody's background, private to its owner.
+// Education, job and towns: free text, private to its owner.
 import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';

@@ -1,4 +1,4 @@
-// Eighteen points over six background factors: what somebody hopes to find in the other.
+// Eighteen points over six background factors that a member looks for.
 import {isAllocation, sumOf} from './allocation.ts';
 import {refusal, type Refusal} from './refusal.ts';
 

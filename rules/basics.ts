@@ -1,4 +1,4 @@
-// Who somebody is: name, age, gender. The first thing saved; without it a profile is incomplete.
+// Name, age and gender: saved first, and required for a complete profile.
 import {characters, isBlank, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
@@ -22,13 +22,13 @@ export function isGender(value: string): value is Gender {
   return value === 'Male' || value === 'Female';
 }
 
-/** An age as typed, parsed as an integer: whole years, without a fraction. NaN when it is no number. */
+/** Parses a typed age, dropping a fraction. NaN when it is not a number. */
 export function parseAge(text: string): number {
   const typed = text.trim();
   return /^\d{1,4}(?:\.\d*)?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 }
 
-/** What is stored: one line, without control and direction characters. */
+/** The stored form: one line, without control and direction characters. */
 export function normalizeName(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')

@@ -21,12 +21,12 @@ const LOOKS_BLANK = {
 };
 
 describe.each(Object.entries(LOOKS_BLANK))('%s', (_, text) => {
-  test('is blank, and is nothing once trimmed', () => {
+  test('is blank, and empty once trimmed', () => {
     expect(isBlank(text)).toBe(true);
     expect(trimmed(text)).toBe('');
   });
 
-  test('is an empty answer everywhere', () => {
+  test('counts as an empty answer in every rule', () => {
     const info = {education: 'a', job: 'a', hometown: 'a', currentLocation: 'a', isStudent: false};
     const points = {attractiveBody: 0, prettyFace: 0, coolStyle: 0, other: 5};
     const interestWeights = [3, 3, 0, 0, 0, 0, 0, 0, 3];
@@ -44,7 +44,7 @@ describe.each(Object.entries(LOOKS_BLANK))('%s', (_, text) => {
   });
 });
 
-test('a message with half a surrogate pair is refused in words', () => {
+test('refuses a message with half of a surrogate pair', () => {
   expect(checkMessage('hi \uDE00')).toMatchObject({
     code: 'malformed',
     message: MESSAGE_NOT_STORABLE,
@@ -60,7 +60,7 @@ test.each(['a', '\u200Ba', '❤️', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣
   },
 );
 
-test('a NUL and half of a surrogate pair cannot be stored', () => {
+test('refuses to store a NUL and half of a surrogate pair', () => {
   for (const text of ['a\u0000', '\uD83D', 'a\uDE00b']) expect(isStorable(text)).toBe(false);
   for (const text of ['', '😀', '\uFFFD']) expect(isStorable(text)).toBe(true);
 });

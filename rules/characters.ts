@@ -1,31 +1,30 @@
-// How a text is counted, when it counts as empty, and what can be stored at all.
+// Counting characters, and recognizing text that is blank or cannot be stored.
 
-/** From this share of a limit on, forms count what is left. */
-export const COUNT_FROM = 0.9;
+/** Forms show the remaining characters from this share of a limit on. */
+export const COUNTER_SHOWN_FROM = 0.9;
 
-/** The length as people and Postgres count it: an emoji is one character, not two. */
+/** Counts code points, as Postgres does: an emoji is one character. */
 export function characters(text: string): number {
   return Array.from(text).length;
 }
 
 /**
- * Characters that print nothing. Unicode's own properties know all but the last: the empty Braille
- * pattern, the musical null notehead and the three marks around an annotation.
+ * Invisible characters. Unicode's properties lack the empty Braille pattern, the musical null notehead and the
+ * interlinear annotation marks.
  */
 const BLANK =
   /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u{1D159}\uFFF9-\uFFFB]/gu;
 
-/** Whether nothing of the text can be seen. */
 export function isBlank(text: string): boolean {
   return text.replaceAll(BLANK, '') === '';
 }
 
-/** The text without the white space around it; empty when nothing of it can be seen. */
+/** Trims white space; empty when no character is visible. */
 export function trimmed(text: string): string {
   return isBlank(text) ? '' : text.trim();
 }
 
-/** Postgres stores no NUL, and UTF-8 has no half of a surrogate pair. */
+/** Postgres cannot store NUL, and UTF-8 cannot encode half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }

@@ -1,19 +1,19 @@
-// A conversation's identity and what may be written into it.
+// The id of a chat and the rules for its messages.
 import {characters, isBlank, isStorable} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {CHAT} from './wording.ts';
 
-/** The sender of the wingman's message; no member's id looks like it (ids hold no underscore). */
+/** The sender of the wingman's message. Members' ids hold no underscore. */
 export const AI_WINGMAN = 'AI_WINGMAN';
 export const MESSAGE_MAX = 2000;
-/** So many of the newest messages of each conversation the list of conversations holds. */
+/** Newest messages of each chat that the list of chats syncs. */
 export const PREVIEW_MESSAGES = 30;
-/** So many of the newest messages a room holds live; older ones are read a page at a time. */
+/** Newest messages that an open room syncs; older ones are read in pages. */
 export const NEWEST_MESSAGES = 100;
-/** Whoever types says so at most this often. */
-export const TYPING_EVERY_MS = 2500;
-/** After this long without a word of it, somebody has stopped typing. */
-export const TYPING_FOR_MS = 5000;
+/** Shortest interval between two typing signals of a member. */
+export const TYPING_INTERVAL_MS = 2500;
+/** Without a signal for this long, the member counts as no longer typing. */
+export const TYPING_TIMEOUT_MS = 5000;
 export const MESSAGE_TOO_LONG = `Please keep your message to ${MESSAGE_MAX.toLocaleString('en')} characters.`;
 
 export const MESSAGE_NOT_STORABLE = 'This message has a broken character. Please write it again.';
@@ -28,7 +28,7 @@ export function membersOf(chatId: string): readonly [string, string] | undefined
   return a && b && rest.length === 0 && a < b ? [a, b] : undefined;
 }
 
-/** How many characters of `text` a message would have: the blanks around it are not sent. */
+/** The length that a message would be stored with, without surrounding white space. */
 export function messageLength(text: string): number {
   return characters(text.trim());
 }

@@ -1,17 +1,17 @@
-// What credits are worth. The wallet itself lives where the browser cannot reach it.
+// Prices and kinds of credit entries.
 
 export const INITIAL_CREDITS = 100;
 export const MATCH_COST = 20;
-/** Stated on the balance page only; nothing charges it. */
+/** Shown on the balance page only; not charged. */
 export const MONTHLY_FEE = 10;
 
-/** Entries on the balance page; a member's data export has them all. */
+/** Entries that the balance page syncs; a data export has all. */
 export const CREDIT_ENTRIES_MAX = 200;
 
-/** Characters of the operator's own words on what a member with too few credits can do. */
+/** Most characters of the operator's help text for members with too few credits. */
 export const LOW_CREDITS_HELP_MAX = 300;
 
-/** Why a wallet changed. `grant` is an operator's, idempotent by its reference. */
+/** Kinds of ledger entries. `grant` comes from an operator; its reference is the idempotency key. */
 export const CREDIT_KINDS = ['opening', 'match', 'grant'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 

@@ -1,4 +1,4 @@
-// A ranking and its weights are the same thing said twice.
+// Rankings and their weights convert into each other.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 
 const order = fc.shuffledSubarray([...DEFAULT_ORDER], {minLength: DIMENSIONS.length});
 
-test('the most important statement gets 4, then 3, 2, 1', () => {
+test('gives the most important statement 4, then 3, 2, 1', () => {
   fc.assert(
     fc.property(order, (ranking) => {
       const weights = weightsOfOrder(ranking);
@@ -20,7 +20,7 @@ test('the most important statement gets 4, then 3, 2, 1', () => {
   );
 });
 
-test('orderOfWeights inverts weightsOfOrder, and every ranking is accepted', () => {
+test('accepts every ranking and restores its order', () => {
   fc.assert(
     fc.property(order, (ranking) => {
       const weights = weightsOfOrder(ranking);
@@ -30,7 +30,7 @@ test('orderOfWeights inverts weightsOfOrder, and every ranking is accepted', () 
   );
 });
 
-test('weights are accepted exactly when they are 1 to 4, each once; others show the default order', () => {
+test('accepts exactly the weights 1 to 4, each once, and shows the default order for others', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({min: 0, max: 5}), {maxLength: 5}), (weights) => {
       const isRanking = weights.toSorted().join() === '1,2,3,4';

@@ -1,6 +1,6 @@
-// A member's own data to take along.
+// A member's data export.
 
-/** So long what was packed can be fetched. */
+/** How long a finished export can be downloaded. */
 export const EXPORT_HOURS = 24;
 
 export const EXPORT = {

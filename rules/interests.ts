@@ -1,4 +1,4 @@
-// Nine points over nine interests, none above three: what somebody's days are made of.
+// Nine points over nine interests, at most three each.
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
 import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
@@ -28,13 +28,13 @@ export const OTHER_INTEREST_TOO_LONG = `Please keep your 'Other' interest to ${O
 
 export type Interests = {interestWeights: readonly number[]; otherInterestText: string};
 
-/** What is stored: the text trimmed, and none at all when Other has no points. */
+/** The stored form: the text trimmed, and empty when Other has no points. */
 export function normalizeInterests({interestWeights, otherInterestText}: Interests): Interests {
   const hasOther = (interestWeights[OTHER_INTEREST] ?? 0) > 0;
   return {interestWeights, otherInterestText: hasOther ? trimmed(otherInterestText) : ''};
 }
 
-/** One stepper moved. Setting Other to nought clears its text (specification, section 5). */
+/** Moves one stepper. Other at zero clears its text (specification, section 5). */
 export function giveInterestPoints(answer: Interests, interest: number, value: number): Interests {
   const interestWeights = movePoints(answer.interestWeights, interest, value, INTEREST_POINTS);
   const isCleared = interest === OTHER_INTEREST && interestWeights[OTHER_INTEREST] === 0;
@@ -56,7 +56,7 @@ export function checkInterests(answer: Interests): Refusal | undefined {
   return undefined;
 }
 
-/** Interests that both hold with weight two or more, in the order of the list, Other left out. */
+/** Interests that both weigh at least {@link SHARED_INTEREST_MIN}, in the list's order, without Other. */
 export function sharedInterests(a: readonly number[], b: readonly number[]): Interest[] {
   return INTERESTS.filter(
     (interest, i) =>

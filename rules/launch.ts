@@ -1,6 +1,6 @@
-// The launch countdown's arithmetic.
+// The launch countdown.
 
-/** Thursday 8 May 2025 at 18:00 CET as the design reads it; `LAUNCH_AT` overrides it. */
+/** 18:00 CET, read as UTC+1; `LAUNCH_AT` overrides it. */
 export const DEFAULT_LAUNCH_AT = '2025-05-08T18:00:00+01:00';
 
 export type Countdown = {days: number; hours: number; minutes: number; seconds: number};

@@ -1,4 +1,4 @@
-// Whether a member's answers teach Wing whom to suggest: what it is called and what members read about it.
+// The texts of the setting that lets the matcher learn from a member's answers.
 
 export const LEARNING = {
   title: 'Learn from my answers',

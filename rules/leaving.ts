@@ -1,5 +1,5 @@
-// Deleting one's account: how long one can come back, what it takes with it, and what people read.
-import {FRESH_SECONDS} from './account.ts';
+// Deleting an account: the grace period and the texts.
+import {FRESH_SIGN_IN_SECONDS} from './account.ts';
 
 export const LEAVE_GRACE_DAYS = 7;
 
@@ -14,7 +14,7 @@ export const LEAVING = {
     'Bookkeeping entries stay, without your name or anything else of you. If somebody has reported you to us, what they showed us stays with that report.',
   ],
   password: 'Password, as a proof that it is you',
-  signInAgain: `To be sure that it is you, log out, sign in with Google again and come back here within ${FRESH_SECONDS / 60} minutes.`,
+  signInAgain: `To be sure that it is you, log out, sign in with Google again and come back here within ${FRESH_SIGN_IN_SECONDS / 60} minutes.`,
   button: 'Delete my account',
   pending: 'Deleting...',
   confirmTitle: 'Delete your account?',

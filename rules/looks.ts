@@ -1,4 +1,4 @@
-// Ten points over what attracts somebody, or the simple answer "Just generally good looking".
+// Ten points over what attracts a member, or the answer "Just generally good looking".
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
 import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
@@ -43,7 +43,7 @@ export function looksPointsOf(list: readonly number[]): LooksPoints {
   return {attractiveBody, prettyFace, coolStyle, other};
 }
 
-/** One slider moved. Ignored while "general" is ticked, and past the total (specification, section 4). */
+/** Moves one slider. Ignored with "general" and past the total (specification, section 4). */
 export function giveLooksPoints(
   {isGeneral, points}: {readonly isGeneral: boolean; readonly points: readonly number[]},
   factor: number,
@@ -52,7 +52,7 @@ export function giveLooksPoints(
   return isGeneral ? points : movePoints(points, factor, value, LOOKS_POINTS);
 }
 
-/** What is stored: no points and no text with "general", the text trimmed and kept only with points. */
+/** The stored form: no points or text with "general"; otherwise the text trimmed, and empty without points for Other. */
 export function normalizeLooks(looks: Looks): Looks {
   if (looks.looksPreferenceGeneral) {
     return {looksPreferenceGeneral: true, looksPreferencePoints: null, looksPreferenceOther: ''};

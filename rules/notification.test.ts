@@ -1,8 +1,8 @@
-// Which addresses the server may be made to talk to, and how much of a message leaves it.
+// Which push services the server contacts, and how much of a message it sends them.
 import {expect, test} from 'vitest';
-import {isPushEndpoint, messageInFull, newMessage} from './notification.ts';
+import {isPushEndpoint, messageWithText, newMessage} from './notification.ts';
 
-test('only browsers’ own push services are endpoints', () => {
+test('accepts endpoints of the browsers’ push services only', () => {
   expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
   expect(isPushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc')).toBe(true);
   for (const address of [
@@ -19,7 +19,7 @@ test('only browsers’ own push services are endpoints', () => {
   }
 });
 
-test('a long message is cut, and a quiet notification holds nothing of it', () => {
-  expect(messageInFull('a_b', 'Ada', 'x'.repeat(500)).body.length).toBeLessThan(130);
+test('cuts a long message and leaves it out of a quiet notification', () => {
+  expect(messageWithText('a_b', 'Ada', 'x'.repeat(500)).body.length).toBeLessThan(130);
   expect(JSON.stringify(newMessage('a_b'))).not.toContain('Ada');
 });

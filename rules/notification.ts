@@ -1,6 +1,6 @@
-// What a system notification says. Nothing of a conversation, unless its reader has asked for that.
+// The content of push notifications. Messages' text is included only on request.
 
-/** Services that browsers have their notifications delivered by. The server talks to no others. */
+/** The browsers' push services. The server sends notifications to no other hosts. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -24,14 +24,14 @@ export const newMessage = (chatId: string): Notification => ({
   url: `/chat/${chatId}`,
 });
 
-/** For those who want to read it on their lock screen. */
-export function messageInFull(chatId: string, name: string, text: string): Notification {
+/** For members who chose to see messages on the lock screen. */
+export function messageWithText(chatId: string, name: string, text: string): Notification {
   const letters = Array.from(text);
   const body = letters.length > TEXT_SHOWN ? `${letters.slice(0, TEXT_SHOWN).join('')}…` : text;
   return {title: name, body, url: `/chat/${chatId}`};
 }
 
-/** Whether an address is one of a known service, over https on its usual port. */
+/** Whether the URL belongs to a known push service, over https on the default port. */
 export function isPushEndpoint(address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return false;

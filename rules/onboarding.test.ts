@@ -1,4 +1,4 @@
-// Both paths through the questionnaire, and how far along each step is.
+// Both paths through the questionnaire, and the progress of each step.
 import {expect, test} from 'vitest';
 import {FINE_TUNE, ONBOARDING, stepOf, type OnboardingRoute} from './onboarding.ts';
 
@@ -10,7 +10,7 @@ function walk(route: OnboardingRoute): string[] {
   return isStep(next) ? [route, ...walk(next)] : [route, next];
 }
 
-test('the main path goes from the basics to the profile in the specified order', () => {
+test('leads from the basics to the profile in the specified order', () => {
   expect(walk('/onboarding')).toEqual([
     '/onboarding',
     '/background-info',
@@ -25,7 +25,7 @@ test('the main path goes from the basics to the profile in the specified order',
   ]);
 });
 
-test('the second path leads through looks and background preference to interests', () => {
+test('leads through looks and background preference to interests on the second path', () => {
   expect(walk(FINE_TUNE.route).slice(0, 3)).toEqual([
     '/looks-preference',
     '/background-preference',
@@ -34,7 +34,7 @@ test('the second path leads through looks and background preference to interests
   expect(stepOf('/personality-preference').next).toBe('/three-years-question');
 });
 
-test('no path ever goes back in its progress', () => {
+test('never moves the progress back', () => {
   for (const {route, progress, next} of ONBOARDING) {
     if (isStep(next)) expect(stepOf(next).progress, route).toBeGreaterThan(progress);
   }

@@ -1,4 +1,4 @@
-// The order of the onboarding screens, the side paths, and how far along each one is.
+// The order and progress of the onboarding screens.
 
 export const ONBOARDING = [
   {route: '/onboarding', progress: 30, next: '/background-info'},
@@ -15,7 +15,7 @@ export const ONBOARDING = [
   {route: '/values-question', progress: 100, next: '/profile-preview'},
 ] as const;
 
-/** The second path, offered on /dimension-weights beside Next. */
+/** The second path, offered beside Next on /dimension-weights. */
 export const FINE_TUNE = {
   label: 'Fine-tune looks and background',
   from: '/dimension-weights',

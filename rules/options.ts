@@ -1,11 +1,11 @@
-// A question's options: the title is what is stored, the description is only shown.
+// Options of a question. The title is stored; the description is only shown.
 
 export type Option<Title extends string = string> = {
   readonly title: Title;
   readonly description?: string;
 };
 
-/** Narrows an untrusted string to one of the titles. */
+/** Whether an untrusted string is one of the titles. */
 export function isTitleOf<T extends string>(
   options: readonly Option<T>[],
   value: string,

@@ -1,4 +1,4 @@
-// Four questions on one screen about the partner one hopes for. Their wording is stored whole.
+// Four questions on one screen about the desired partner. The options' full text is stored.
 import {refusal, type Refusal} from './refusal.ts';
 import type {Question} from './single-choice.ts';
 

@@ -1,5 +1,4 @@
-// What a photo may be, how many there are, in which sizes they are shown, and what is said about one
-// that cannot be taken. Knows nothing of files or storage.
+// Photos: formats, sizes, slots, upload limits and the messages for refused files.
 
 export const PHOTO_SLOTS = [0, 1, 2] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
@@ -7,25 +6,25 @@ export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024;
 export const PHOTO_PIXELS_MAX = 40_000_000;
 
-/** Kept of every photo: these widths in pixels, no wider than it is, and no taller than this. */
+/** Stored versions: these widths in pixels up to the photo's own, at most {@link PHOTO_HEIGHT_MAX} tall. */
 export const PHOTO_WIDTHS = [320, 800, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const PHOTO_HEIGHT_MAX = 1600;
 
-/** The formats a file dialog offers. Without HEIC in it, iPhones hand over a JPEG. */
+/** Formats of the file dialog. Because HEIC is missing, iPhones convert to JPEG. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
-/** How long failed work is tried again before somebody is asked to (specification, section 9). */
+/** How long failed work is retried before the member has to (specification, section 9). */
 export const UPLOAD_RETRY_MS = 10 * 60_000;
 export const OPERATION_RETRY_MS = 2 * 60_000;
 
-/** Uploads of one person that may be under way at once, and that may be begun in a while. */
+/** Concurrent uploads of a member, and uploads started within a time window. */
 export const UPLOADS_AT_ONCE = 6;
 export const UPLOAD_RATE = {uploads: 120, perMs: 10 * 60_000} as const;
 
 export const PHOTO_HINT = '3 recommended, 1 is enough';
 
-/** Why a file was not taken. Trying the same file again changes nothing, but for the last two. */
+/** Why the server refuses a file. Only after the last two can a retry succeed. */
 export const PHOTO_REFUSALS = {
   'not-an-image': 'This file is not a photo Wing can read. Please pick a JPEG, PNG, WebP or AVIF.',
   heic: 'Wing cannot read HEIC photos. Please save it as a JPEG and try again.',
@@ -39,14 +38,14 @@ export const PHOTO_REFUSALS = {
 } as const;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
-export const PHOTO_PLACES_FULL = 'All three places are taken. Replace or remove a photo first.';
+export const PHOTO_SLOTS_FULL = 'All three places are taken. Replace or remove a photo first.';
 export const PHOTO_TOO_MANY = 'Wing keeps three photos, so not all of these were taken.';
 
 export function isPhotoSlot(slot: number): slot is PhotoSlot {
   return PHOTO_SLOTS.some((known) => known === slot);
 }
 
-/** What a browser can tell of a file before it is sent. The server looks inside. */
+/** What the client can check before the upload. The server decodes the file. */
 export function checkPhotoFile({
   type,
   size,
@@ -59,11 +58,8 @@ export function checkPhotoFile({
   return size > PHOTO_BYTES_MAX ? 'too-large' : undefined;
 }
 
-/**
- * Where chosen files go: the slot they were chosen for first, then the empty ones in order. Files that
- * find no place are left over.
- */
-export function placeFiles(
+/** Assigns files to slots: the chosen slot first, then empty slots in order. Excess files get none. */
+export function assignSlots(
   count: number,
   taken: readonly PhotoSlot[],
   target?: PhotoSlot,
@@ -72,7 +68,7 @@ export function placeFiles(
   return (target === undefined ? free : [target, ...free]).slice(0, count);
 }
 
-/** The widths a photo is kept in whose widest version is `width` pixels wide. */
+/** Widths in which a photo is stored whose widest version has `width` pixels. */
 export function variantWidths(width: number): readonly PhotoWidth[] {
   const narrower = PHOTO_WIDTHS.filter((known) => known < width);
   return PHOTO_WIDTHS.slice(0, Math.min(narrower.length + 1, PHOTO_WIDTHS.length));
@@ -80,12 +76,12 @@ export function variantWidths(width: number): readonly PhotoWidth[] {
 
 const PHOTOS_PATH = '/photos/';
 
-/** Where a browser finds a photo in one of its widths. */
+/** The path of a photo in one of its widths. */
 export function photoUrl(key: string, width: PhotoWidth): string {
   return `${PHOTOS_PATH}${key}/${width}.webp`;
 }
 
-/** The photo that a path is of, in any width; undefined for every other path. */
+/** The key of the photo at a path; undefined for other paths. */
 export function photoKeyOf(path: string): string | undefined {
   if (!path.startsWith(PHOTOS_PATH)) return undefined;
   return path.slice(PHOTOS_PATH.length, path.lastIndexOf('/'));

@@ -1,6 +1,6 @@
-// What a rule answers when it says no. Knows nothing of forms, mutators or the network that carry it.
+// A rule's refusal: a stable code and a message. Forms and mutators convey it.
 
-/** Stable codes: tests, devtools and clients may rely on them; the message is for people. */
+/** Stable codes that clients, devtools and tests may rely on. */
 export const REFUSAL_CODES = [
   'signed-out',
   'malformed',

@@ -1,9 +1,9 @@
-// What somebody is looking for: readiness, whom, and between which ages.
+// Readiness, desired gender and age range.
 import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
 
-/** Ordered from casual to serious: the distance between two is a matching term. */
+/** From casual to serious: the score uses the distance between two. */
 export const READINESS = ['short-term', 'short-term-open', 'long-term-open', 'long-term'] as const;
 export type Readiness = (typeof READINESS)[number];
 
@@ -37,7 +37,7 @@ export function isSeeking(value: string): value is Seeking {
   return SEEKING.some((seeking) => seeking === value);
 }
 
-/** Whether somebody who seeks `seeking` wants to meet a person of this gender. */
+/** Whether a member who seeks `seeking` wants to meet this gender. */
 export function seeks(seeking: Seeking, gender: Gender): boolean {
   return seeking === 'Everyone' || (seeking === 'Men') === (gender === 'Male');
 }

@@ -1,4 +1,4 @@
-// Telling Wing about somebody: what for, how much can be said, how often, and what people read about it.
+// Reports about members: reasons, limits, evidence and texts.
 import {FORMER_DAYS} from './safety.ts';
 
 export const REPORT_REASONS = [
@@ -13,14 +13,13 @@ export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 export const REPORT_TEXT_MAX = 1000;
 /**
- * Messages of the conversation that are kept with a report: how it began, how it ended, and of what lies
- * between the newest that stand within `reach` messages of something the reporter wrote. The reported can
- * push out the last ones by writing more, but not those that were answered.
+ * Messages kept as evidence: the first, the last, and between them the newest within `reach` messages of one by the
+ * reporter. By writing more, the reported member can push out the last messages but not those that were answered.
  */
 export const EVIDENCE_MESSAGES = {first: 200, last: 400, answered: 400, reach: 5} as const;
 
-/** What is logged and told when an account is shut out, or let in again, without words of one's own. */
-export const WITHOUT_WORDS = {
+/** The reason that is logged and mailed when the operator gives none. */
+export const DEFAULT_REASONS = {
   suspend: 'Our team has closed it.',
   restore: 'Our team has opened it again.',
 } as const;
@@ -54,7 +53,7 @@ export function reasonLabel(value: ReportReason): string {
 export const ACTS = ['warn', 'suspend', 'restore', 'close'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What a suspended member reads when they try to sign in. */
-export function suspendedWords(why: string, contact: string): string {
+/** The message that a suspended member reads when they try to sign in. */
+export function suspensionMessage(why: string, contact: string): string {
   return `Your account is suspended: ${why} To appeal, write to ${contact}.`;
 }

@@ -1,12 +1,11 @@
-// How members keep others away from them, and themselves away: what it is called, how long it holds and
-// what people read about it.
+// Unmatching, blocking and hiding: their limits and texts.
 
-/** People one is no longer matched with can be reported for so many days. */
+/** How many days after a match ended the other member can be reported. */
 export const FORMER_DAYS = 30;
 
 export const NOT_MET = 'You are not connected with this person any more.';
 
-/** When the connection was lost in between: it may have happened, or happen yet. */
+/** The connection was lost before the server's answer arrived, so the outcome is unknown. */
 const unknown = 'We could not find out whether that worked. Look again when you are connected.';
 
 const CREDITS_STAY = 'Credits are not returned.';
@@ -19,7 +18,7 @@ export const UNMATCH = {
     `Your conversation with ${name} ends for both of you: nobody can write in it, and it leaves both lists. ${CREDITS_STAY}`,
   confirm: 'Unmatch',
   done: 'Unmatched.',
-  /** Of somebody who has left: what is left of them goes. */
+  /** The other member has left. */
   doneLeft: 'Done. This conversation is gone from your list.',
   failed: 'That did not work, so you are still connected. Please try again.',
   unknown,
@@ -31,7 +30,7 @@ export const BLOCK = {
     `You and ${name} will not see, meet or reach each other again, and what you have together ends. ${name} is not told. ${CREDITS_STAY}`,
   confirm: 'Block',
   done: 'Blocked. You can undo this on your account page.',
-  /** Of somebody who has left: until they are gone for good they are blocked, and the page cannot tell. */
+  /** The other member has left. They are blocked until they are deleted; the page cannot tell which is the case. */
   doneLeft:
     'Done. This conversation is gone from your list. Whom you have blocked is on your account page.',
   failed: 'That did not work, so nobody is blocked yet. Please try again.',
@@ -52,7 +51,7 @@ export const PARTING_NEEDS_CONNECTION =
 
 export const ROOM_CLOSED = 'This conversation has ended.';
 export const MEMBER_LEFT = 'This member has left.';
-/** In place of the name of somebody who had left when one parted from them, and may come back. */
+/** Replaces the name of a member who was leaving when the match ended, and who may come back. */
 export const MEMBER_WHO_LEFT = 'A member who left';
 
 export const PAUSE = {

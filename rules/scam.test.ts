@@ -1,4 +1,4 @@
-// What counts as a telephone number in a message, and what does not.
+// What counts as a phone number in a message.
 import {expect, test} from 'vitest';
 import {hasPhoneNumber} from './scam.ts';
 

@@ -1,15 +1,14 @@
-// The first line of defence against scams: what in the first messages of a conversation makes Wing say a
-// word of caution to whoever reads it. Nothing is blocked, and the writer hears nothing.
+// Warns the reader of a conversation's first messages about likely scams. Nothing is blocked, and the writer is not told.
 
-/** So many messages of a conversation count as its first. */
+/** Number of messages that count as the first. */
 export const FIRST_MESSAGES = 20;
 
 const CAUTIOUS_DIGITS = 9;
 const DIGITS_AFTER_PLUS = 7;
-/** Digits with what people put between them. */
+/** Digits with the usual separators. */
 const NUMBER = /\+?\d[\d\s().\-/]{5,}\d/g;
 
-/** Whether a text holds what could be a telephone number: dates, years and prices do not count. */
+/** Whether the text may hold a phone number; dates, years and prices do not count. */
 export function hasPhoneNumber(text: string): boolean {
   return (text.match(NUMBER) ?? []).some((found) => {
     const digits = found.replaceAll(/\D/g, '').length;

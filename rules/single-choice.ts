@@ -1,4 +1,4 @@
-// The four one-question screens. The chosen option's title is stored, not its description.
+// The four one-question screens. The chosen option's title is stored.
 import type {OnboardingRoute} from './onboarding.ts';
 import {isTitleOf, type Option} from './options.ts';
 import {refusal, type Refusal} from './refusal.ts';

@@ -1,4 +1,4 @@
-// A suggestion's life as seen by one of the two: positions, answers, outcomes.
+// A suggestion's positions, answers, outcomes and lifetimes.
 import {refusal, type Refusal} from './refusal.ts';
 
 export const MAX_SUGGESTIONS = 3;
@@ -10,13 +10,13 @@ export type Response = (typeof RESPONSES)[number];
 export const OUTCOMES = ['matched', 'other-out-of-credits'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** This many days after its first Yes a pair leaves, unless it has become a match by then. */
+/** A pair expires this many days after its first Yes, unless it has matched. */
 export const YES_EXPIRES_DAYS = 7;
-/** No pair stays on offer longer than this many days, whatever was answered and by whom. */
+/** A pair expires after this many days, whatever the answers. */
 export const OFFER_DAYS = 14;
-/** A matched card leaves after this many days; its conversation stays. */
+/** A matched suggestion is removed after this many days; its room stays. */
 export const MATCHED_CARD_DAYS = 1;
-/** A pair that expired may be offered again after this many days. */
+/** An expired pair may be offered again after this many days. */
 export const REOFFER_AFTER_DAYS = 30;
 
 export const NOT_SUGGESTED = 'This person is not among your suggestions any more.';
@@ -24,7 +24,7 @@ export const ALREADY_ANSWERED = 'You have already answered this suggestion.';
 
 type Answerable = {response: Response | null} | undefined;
 
-/** Refuses without telling whether the other person exists. */
+/** The refusal does not tell whether the other member exists. */
 export function checkAnswerable(suggestion: Answerable): Refusal | undefined {
   if (!suggestion) return refusal('not-suggested', NOT_SUGGESTED);
   if (suggestion.response !== null) return refusal('already-answered', ALREADY_ANSWERED);

@@ -1,4 +1,4 @@
-// The About Me somebody has until they write their own.
+// The default About Me text.
 import {INTERESTS, OTHER_INTEREST} from './interests.ts';
 
 export const SUMMARY_FALLBACK = 'discovering new hobbies';
@@ -30,10 +30,10 @@ export function defaultSummary(input: SummaryInput): string {
 }
 
 /**
- * Somebody's About Me after a change of what it is made of. Stored as it was suggested, it is nobody's own
- * words and follows; everything else stays as it is.
+ * The summary after its inputs change: a stored default is replaced by the new default, the member's own text stays,
+ * and an unsaved summary stays unsaved.
  */
-export function followingSummary(
+export function updatedSummary(
   stored: string | null | undefined,
   {before, after}: {before: SummaryInput; after: SummaryInput},
 ): string | null {

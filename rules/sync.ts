@@ -1,25 +1,25 @@
-// What one member's devices may hold open and ask of the sync engine: several times what pages need, and too little
-// to slow the other members. How fast members write is in pace.ts.
+// Limits of sync connections and queries: several times what pages need, low enough to protect other members. Write
+// limits are in rate-limits.ts.
 import {refusal} from './refusal.ts';
 
 /**
- * Queries that run at the same time. A page holds about ten; Zero keeps the ones it had for five minutes more, two
- * for each room. The tabs of one browser share theirs.
+ * Concurrent queries. A page needs about ten; Zero keeps former ones for five minutes, two for each room. A browser's
+ * tabs share theirs.
  */
 export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
- * Queries that a member's pages start and stop, and all their other messages but writes and pings. A connection that is
- * made anew starts all of its page's queries.
+ * Started and stopped queries of a member, and all their other messages except writes and pings. A new connection starts
+ * all queries of its page.
  */
-export const QUERY_PACE = {points: 2000, seconds: 60} as const;
+export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 
-/** One WebSocket message of a page. A message of a chat has at most a few thousand characters. */
+/** One WebSocket message of a client. A chat message has at most a few thousand characters. */
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;
 
 /**
- * Sync connections at the same time, one for each tab. A network address may stand for a whole campus. Connections
- * without a session end within seconds; they are counted apart, so that they never close a member's connection.
+ * Concurrent sync connections, one for each tab. A campus may share one network address. Signed-out connections end
+ * within seconds and count separately, so that they never displace a member's connection.
  */
 export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500, signedOut: 50} as const;
 

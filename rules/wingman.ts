@@ -1,4 +1,4 @@
-// The wingman's limits and the words it falls back to.
+// The wingman's model settings and fallback message.
 
 export const WINGMAN_FALLBACK =
   "You've been matched! What's something interesting you did recently?";

@@ -1,9 +1,9 @@
-// The sentences of the specification that belong to no single rule: what people read when
-// something fails. Screens, mutators and tests take them from here, word for word.
+// Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
+// are Wing's.
 
 export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
-/** Our own: a failure whose cause is nobody's business. */
+/** Not in the specification: a failure whose cause must not be shown. */
 export const SOMETHING_WRONG = 'Something went wrong.';
 
 export const SAVE_FAILED = {
@@ -15,7 +15,7 @@ export const SAVE_FAILED = {
   answer: 'Failed to save your answer. Please try again.',
 } as const;
 
-/** Our own: of two answers, the one given last is kept, and nobody's words are thrown away. */
+/** Not in the specification: another device has saved a later answer. */
 export const ANSWERED_ELSEWHERE =
   'You have answered this again on another device. What you see here is not saved: Next saves it instead.';
 
@@ -23,14 +23,14 @@ export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
 export const LOADING = 'Loading...';
 export const SAVING = 'Saving...';
-/** Our own: a menu or a dialog that could not be fetched. */
+/** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 
-/** Our own: what awaits a member at home, after its number. */
+/** Not in the specification: labels of the counts on the home page. */
 export const HOME = {
   suggestions: (count: number) =>
     count === 1 ? 'suggestion awaits your answer' : 'suggestions await your answer',
-  /** `words` is "3", or "30+" when there may be more. */
+  /** `words` is the count, such as "3", or "30+" when there may be more. */
   unread: (words: string) => (words === '1' ? 'unread message' : 'unread messages'),
   noPhoto: 'Add a photo: you have none yet.',
 } as const;
@@ -66,21 +66,21 @@ export const MATCH = {
   descriptionFallback: 'You might have common interests',
 } as const;
 
-/** Our own, for sentences that quote a cause. */
-export const CUT_OFF = 'The connection was lost';
+/** Not in the specification: quoted as a cause. */
+export const CONNECTION_LOST = 'The connection was lost';
 
-/** Our own: the specification knows no offline. */
+/** Not in the specification, which has no offline mode. */
 export const ANSWER_NEEDS_CONNECTION =
   'You are not connected right now. An answer can cost credits, so it has to wait until you are.';
 
-/** Our own, in one line of a narrow card: why Yes and No are not available. */
+/** Not in the specification: one line on a narrow card, in place of Yes and No. */
 export const ANSWER_WAITS = 'Not connected: this has to wait.';
 
-/** Our own: the device forgets at once, whoever can be reached. */
-export const SIGNED_OUT_UNHEARD =
+/** Not in the specification: the device signs out at once, also offline. */
+export const SIGNED_OUT_OFFLINE =
   'You are signed out on this device. Wing could not be reached to end the session there too; this device tells it as soon as it can.';
 
-/** Our own: signing out clears the device, what is not sent included. */
+/** Not in the specification: signing out deletes unsent messages. */
 export const UNSENT = {
   title: (count: number) =>
     count === 1 ? 'One message is not sent yet' : `${count} messages are not sent yet`,
@@ -88,9 +88,9 @@ export const UNSENT = {
   body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',
   leave: 'Log Out Anyway',
   stay: 'Stay',
-  /** Under a message in a room that has ended. */
+  /** Under a message in an ended room. */
   never: 'Not sent',
-  /** On the list of conversations, over such messages. */
+  /** In the list of conversations, above such messages. */
   ended: (count: number) =>
     count === 1
       ? 'A message was not sent before its conversation ended.'

@@ -1,6 +1,6 @@
 // `npm run account`: shuts an account out, or lets it in again, as `npm run moderate` suspends and restores.
 // Live connections are cut within seconds.
-import {WITHOUT_WORDS} from '../rules/report.ts';
+import {DEFAULT_REASONS} from '../rules/report.ts';
 import {moderate} from '../server/domain/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
 
@@ -17,7 +17,7 @@ await runCommand('wing-account', async (db) => {
   const [action, given, ...words] = process.argv.slice(2);
   if (!isAction(action) || !given) throw new Error(USAGE);
   const act = ACTS[action];
-  const why = words.join(' ').trim() || WITHOUT_WORDS[act];
+  const why = words.join(' ').trim() || DEFAULT_REASONS[act];
   const userId = await idOf(db, given);
   const doing = {operator: operatorName(), act, userId, reportId: undefined, why};
   await moderate(db, doing, new Date());

@@ -11,7 +11,7 @@ import {
   actsAbout,
   moderate,
   openReports,
-  reportOf,
+  findReport,
   type Report,
 } from '../server/domain/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
@@ -76,7 +76,7 @@ async function printReport(db: Database, found: Report, folder: string | undefin
 
 /** Whom an act is about: the member of a report, or the one who is named. */
 async function targetOf(db: Database, act: Act, given: string) {
-  const found = act === 'restore' ? undefined : await reportOf(db, given).catch(() => undefined);
+  const found = act === 'restore' ? undefined : await findReport(db, given).catch(() => undefined);
   if (found) return {userId: found.reportedId, reportId: found.id};
   if (act === 'close') throw new Error(`There is no report ${given}.`);
   return {userId: await idOf(db, given), reportId: undefined};
@@ -85,7 +85,7 @@ async function targetOf(db: Database, act: Act, given: string) {
 await runCommand('wing-moderate', async (db) => {
   const [action, given, ...words] = process.argv.slice(2);
   if (action === 'queue') return printQueue(db);
-  if (action === 'show' && given) return printReport(db, await reportOf(db, given), words[0]);
+  if (action === 'show' && given) return printReport(db, await findReport(db, given), words[0]);
   const why = words.join(' ').trim();
   if (!isAct(action) || !given || !why) throw new Error(USAGE);
   const target = await targetOf(db, action, given);

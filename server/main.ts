@@ -1,4 +1,4 @@
-// The API process: routes, the sync proxy and the jobs, on a database that is migrated already.
+// The API process: routes, the sync proxy and the jobs. The supervisor has migrated the database.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -7,18 +7,18 @@ import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './api/app.ts';
 import {createAuth} from './api/sessions/auth.ts';
 import {googleSignIn} from './api/sessions/google.ts';
-import {signedInBy} from './api/sessions/signed-in.ts';
+import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {openDatabase} from './platform/postgres/client.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './config/env.ts';
-import {requireBodyPace} from './platform/http/body-pace.ts';
-import {addressOfRequest, proxyList} from './platform/http/address.ts';
+import {requireMinBodyRate} from './platform/http/min-body-rate.ts';
+import {addressOfRequest, proxyList} from './platform/http/client-address.ts';
 import {clientFiles} from './api/pages/client-files.ts';
 import {jobHandlers, jobSchedule} from './api/jobs/handlers.ts';
 import {runJobs} from './platform/jobs/run.ts';
 import {createLog} from './platform/observability/log.ts';
 import {createMailer} from './platform/mail/index.ts';
-import {mailPage, showsMail} from './api/pages/mail-page.ts';
+import {mailPage, isMailPageEnabled} from './api/pages/mail-page.ts';
 import {webPushTo} from './domain/push/deliver.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {TYPING_PATH, typingSocket} from './api/typing/socket.ts';
@@ -26,23 +26,23 @@ import {startTracing} from './platform/observability/tracing.ts';
 import {openStorage} from './domain/photos/storage/open-storage.ts';
 import {clearUploads} from './api/photos/uploads.ts';
 import {createModel} from './domain/wingman/model.ts';
-import {createConnectionPlaces} from './api/zero/connection-places.ts';
+import {createConnectionSlots} from './api/zero/connection-slots.ts';
 import {watchSessions} from './api/zero/live-sessions.ts';
 import {createOpenClients} from './api/zero/open-clients.ts';
 import {zeroProxy} from './api/zero/proxy.ts';
-import {createQueryPace} from './api/zero/query-pace.ts';
+import {createQueryLimit} from './api/zero/query-limit.ts';
 import {watchSlots} from './api/zero/slot-lag.ts';
 
-/** Push services want somebody to write to about a sender; without a public address there is nobody. */
-const NOBODY = 'mailto:wing@localhost';
-const CLOSE_MS = 8000;
-/** What takes longer, a photo on a slow line, is sent again. */
-const REQUESTS_MS = 5000;
-/** A photo may take as long as its sender keeps trying. */
-const REQUEST_MS = UPLOAD_RETRY_MS + 60_000;
-const HEADERS_MS = 20_000;
-/** How often connections are looked at that are too slow for these two. */
-const CHECKING_MS = 10_000;
+/** Push services require a contact; without a public URL this placeholder is used. */
+const FALLBACK_CONTACT = 'mailto:wing@localhost';
+const SHUTDOWN_TIMEOUT_MS = 8000;
+/** Requests that take longer at shutdown, such as slow uploads, are cut; the client retries them. */
+const DRAIN_TIMEOUT_MS = 5000;
+/** A photo may take as long as the client retries. */
+const REQUEST_TIMEOUT_MS = UPLOAD_RETRY_MS + 60_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+/** How often the two timeouts are checked. */
+const TIMEOUT_CHECK_INTERVAL_MS = 10_000;
 
 const env = envOrExit();
 const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
@@ -62,7 +62,7 @@ const auth = createAuth(signIn);
 if (env.WING_DEMO) {
   const seeding = {db, storage, now: new Date()};
   await seedAccounts(seeding);
-  // The others join while we serve; a start that is stopped meanwhile is completed by the next one.
+  // The rest of the community is created while the API serves; the next start completes an interrupted seed.
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
 
@@ -71,7 +71,7 @@ const services = {
   env: {...env, ZERO_CACHE_URL, ZERO_API_KEY},
   db,
   auth,
-  signedIn: signedInBy(auth, db),
+  signedIn: signedInLookup(auth, db),
   google,
   log,
 };
@@ -88,25 +88,25 @@ const jobs = runJobs({
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
-    push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : NOBODY),
+    push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT),
   }),
   schedule: jobSchedule(env.MATCH_ROUND_CRON),
   log,
 });
 const clients = createOpenClients();
 const app = createApp(services, {storage, pushKey: vapid.publicKey, jobs, clients});
-if (showsMail(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
+if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 
 const listener = getRequestListener(app.fetch);
 const server = http.createServer({
-  requestTimeout: REQUEST_MS,
-  headersTimeout: HEADERS_MS,
-  connectionsCheckingInterval: CHECKING_MS,
-  // Any other protocol that a client offers to change to is one to leave alone.
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+  // An upgrade to another protocol is ignored and the request served as usual.
   shouldUpgradeCallback: ({headers}) => headers.upgrade?.toLowerCase() === 'websocket',
 });
-requireBodyPace(server);
+requireMinBodyRate(server);
 if (process.env.WING_DEV) {
   const {withVite} = await import('./api/pages/vite-dev.ts');
   server.on('request', await withVite(server, listener));
@@ -119,8 +119,8 @@ const proxies = proxyList(env.TRUSTED_PROXY);
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
   clients,
-  places: createConnectionPlaces(),
-  pace: createQueryPace(),
+  slots: createConnectionSlots(),
+  pace: createQueryLimit(),
   addressOf: (request) => addressOfRequest(request, proxies),
   log,
 });
@@ -137,16 +137,16 @@ server.on('upgrade', (request, socket, head) => {
 });
 server.listen(env.PORT, env.HOST);
 
-/** Takes no more requests and answers those that are here. Live connections come again by themselves. */
+/** Stops accepting requests and waits for the running ones. Live connections are closed; clients reconnect. */
 async function finishRequests(): Promise<void> {
   const finished = new Promise<void>((resolve) => server.close(() => resolve()));
   for (const socket of upgraded) socket.destroy();
-  await Promise.race([finished, sleep(REQUESTS_MS)]);
+  await Promise.race([finished, sleep(DRAIN_TIMEOUT_MS)]);
 }
 
-/** Finishes what is running: requests first, then jobs, then the database. */
+/** Shuts down in order: requests, jobs, tracing, database. */
 async function stop(): Promise<void> {
-  setTimeout(() => process.exit(1), CLOSE_MS).unref();
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   typing.close();
   sessions.stop();
   stopWatchingSlots();

@@ -1,6 +1,6 @@
 // The calls to sign-in, as plain fetches: better-auth's own client would weigh more than these lines.
 // Knows nothing of who is signed in now, but whom it is told to speak for.
-import {SPEAKER} from '../../rules/account.ts';
+import {MEMBER_HEADER} from '../../rules/account.ts';
 
 export type Member = {id: string; email: string};
 
@@ -34,7 +34,7 @@ export function speakFor(userID: string | undefined): void {
 /** The server answers nobody else: a cookie is the browser's, and changes under a tab that sleeps. */
 export function inTheirName(given?: HeadersInit): Headers {
   const headers = new Headers(given);
-  if (speaker) headers.set(SPEAKER, speaker);
+  if (speaker) headers.set(MEMBER_HEADER, speaker);
   return headers;
 }
 

@@ -1,7 +1,7 @@
 // Signing in through Google in a popup, or in this very window for browsers that allow none. The popup
 // comes back to /signin and knows itself by its address: a visit to another site may take a window's
 // name and opener away, so the two talk on a channel of our own origin.
-import {GOOGLE, GOOGLE_BACK, googleRefusal, SUSPENSION_COOKIE} from '../../rules/account.ts';
+import {GOOGLE, GOOGLE_RETURN_PATH, googleRefusal, SUSPENSION_COOKIE} from '../../rules/account.ts';
 import {AuthRefused, googleSignInUrl} from './auth-api.ts';
 import {AWAY, CHANNEL} from './google-popup.ts';
 import {announceSignIn, settlePendingSignOut} from './session.ts';
@@ -52,7 +52,7 @@ export async function signInWithGoogle(): Promise<void> {
   if (!popup) throw new PopupBlocked(GOOGLE.blocked);
   try {
     await settlePendingSignOut();
-    const url = await googleSignInUrl(GOOGLE_BACK);
+    const url = await googleSignInUrl(GOOGLE_RETURN_PATH);
     const waiting = outcome(popup);
     popup.location.href = url;
     const result = await waiting;

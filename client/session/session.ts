@@ -1,7 +1,7 @@
 // Who is using this browser: asked of the server, remembered for when it cannot be reached. Whoever is
 // found to have left takes their data with them (departure.ts); being offline is no such finding.
 import {useSyncExternalStore} from 'react';
-import {SIGNED_OUT_UNHEARD} from '../../rules/wording.ts';
+import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
 import {
   endSession,
   readSession,
@@ -201,7 +201,7 @@ export async function signOut(note?: string): Promise<void> {
     () => true,
     () => false,
   );
-  set({status: 'signed-out', note: note ?? (isHeard ? undefined : SIGNED_OUT_UNHEARD)});
+  set({status: 'signed-out', note: note ?? (isHeard ? undefined : SIGNED_OUT_OFFLINE)});
   void clear(new Map(userID ? [[userID, 'signed-out']] : [])).then(announceChange);
 }
 

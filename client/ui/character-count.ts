@@ -1,11 +1,11 @@
 // How much of a limited text is left, in words: nothing while there is plenty of room.
-import {COUNT_FROM} from '../../rules/characters.ts';
+import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
 
 export type CharacterCount = {readonly words: string; readonly isOver: boolean};
 
 /** "12 characters left", or "3 characters too many". */
 export function characterCount(length: number, max: number): CharacterCount | undefined {
-  if (length < max * COUNT_FROM) return undefined;
+  if (length < max * COUNTER_SHOWN_FROM) return undefined;
   const left = max - length;
   const many = Math.abs(left) === 1 ? '1 character' : `${Math.abs(left)} characters`;
   return {words: `${many} ${left >= 0 ? 'left' : 'too many'}`, isOver: left < 0};

@@ -1,7 +1,7 @@
 // In whose words a write that did not hold is told.
 import {expect, test} from 'vitest';
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
-import {CUT_OFF, MATCH} from '../../rules/wording.ts';
+import {CONNECTION_LOST, MATCH} from '../../rules/wording.ts';
 import {attempt, settle} from './save.ts';
 
 const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
@@ -24,7 +24,7 @@ test("a write taken for one of a page that is gone is told in the screen's words
   const saved = await settle(refusedWith('abandoned', 'The page that began this is gone.'), OWN);
   expect(saved).toEqual({ok: false, code: 'abandoned', message: OWN});
   const quoting = await settle(refusedWith('abandoned', 'The page is gone.'), MATCH.failed);
-  expect(quoting).toMatchObject({message: MATCH.failed(CUT_OFF)});
+  expect(quoting).toMatchObject({message: MATCH.failed(CONNECTION_LOST)});
 });
 
 test("a cause is quoted in the server's own words, never in those of a library", async () => {

@@ -4,7 +4,7 @@ import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {useCallback, useState} from 'react';
 import {codeOf} from '../../mutators/refuse.ts';
 import {isRefusalCode, type RefusalCode} from '../../rules/refusal.ts';
-import {CUT_OFF, SOMETHING_WRONG} from '../../rules/wording.ts';
+import {CONNECTION_LOST, SOMETHING_WRONG} from '../../rules/wording.ts';
 
 export type Saved =
   | {readonly ok: true}
@@ -19,7 +19,7 @@ export type Failure = string | ((cause: string) => string) | Outcome;
 function read(result: MutatorResultDetails, failure: Failure): Saved {
   if (result.type === 'success') return {ok: true};
   if (result.error.type === 'zero') {
-    return {ok: false, code: undefined, message: inWords(failure, CUT_OFF)};
+    return {ok: false, code: undefined, message: inWords(failure, CONNECTION_LOST)};
   }
   const {message, details} = result.error;
   const code = codeOf(details);
@@ -29,7 +29,7 @@ function read(result: MutatorResultDetails, failure: Failure): Saved {
     return {ok: false, code: undefined, message: inWords(failure, cause)};
   }
   // No rule's: it tells of a page that is gone, and whoever reads this has one, which was cut off.
-  if (code === 'abandoned') return {ok: false, code, message: inWords(failure, CUT_OFF)};
+  if (code === 'abandoned') return {ok: false, code, message: inWords(failure, CONNECTION_LOST)};
   return {ok: false, code, message};
 }
 

@@ -1,7 +1,7 @@
 // What a benchmark hears of the processes it runs: a figure taken while one of them fell over is none.
-import type {ChildNotice} from '../../server/supervisor/child.ts';
+import type {ChildEvents} from '../../server/supervisor/child.ts';
 
-export function telling(name: string): ChildNotice {
+export function telling(name: string): ChildEvents {
   return {
     started: () => undefined,
     died: (how) => console.error(`${name} ended: ${how}`),

@@ -7,7 +7,7 @@ import {DrizzleQueryError, eq, or} from 'drizzle-orm';
 import {user} from '../../server/domain/database/auth-tables.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
 import {envOrExit} from '../../server/config/env.ts';
-import {withoutPrivate} from '../../server/platform/observability/log.ts';
+import {redactPrivate} from '../../server/platform/observability/log.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */
 async function databaseUrl(): Promise<string> {
@@ -36,7 +36,7 @@ export function reason(error: unknown): string {
   const {cause} = error;
   const code = cause && 'code' in cause ? String(cause.code) : '';
   // Nobody at any of several addresses has a code and no message.
-  const said = withoutPrivate(cause?.message || code).split('\n')[0];
+  const said = redactPrivate(cause?.message || code).split('\n')[0];
   return `The database did not do it: ${said}`;
 }
 

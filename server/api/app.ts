@@ -1,4 +1,4 @@
-// The API's routes, put together. What each does is in its own folder.
+// Mounts the API's routes and middleware.
 import {Hono} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {leaveRoutes} from './account/leave-routes.ts';
@@ -19,7 +19,7 @@ import type {JobRunner} from '../platform/jobs/run.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
-import {watchRequests} from '../platform/observability/requests.ts';
+import {measureRequests} from '../platform/observability/measure-requests.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
@@ -42,14 +42,14 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   const {publicUrl, TRUSTED_PROXY: trustedProxies} = env;
   app.use(securityHeaders({publicUrl, origins: allowedOrigins(env), trustedProxies}));
   app.use(warnOfUnknownProxy(trustedProxies, log));
-  app.use('/api/*', watchRequests());
-  // No id has this character, and Postgres takes no text with it.
+  app.use('/api/*', measureRequests());
+  // Postgres cannot store NUL, so no id holds it.
   app.use(async (c, next) =>
     c.req.url.includes('%00')
       ? failure(c, 400, 'malformed', 'That address could not be understood.')
       : next(),
   );
-  // What is answered is somebody's: no browser keeps it on its disk, where signing out does not reach it.
+  // Answers are private: a browser must not store them on disk, where signing out does not delete them.
   app.use('/api/*', async (c, next) => {
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
@@ -58,7 +58,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.route('/', metricsRoutes(services));
   app.route('/.well-known', wellKnownRoutes(env));
 
-  // Before the limit of all other bodies: photos are larger, and have a limit of their own.
+  // Before the general body limit: photos are larger and have their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
   app.route('/api/photos', uploadRoutes(services, storage));
 

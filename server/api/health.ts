@@ -1,16 +1,19 @@
-// Whether the process lives, and whether the first request would succeed.
+// `/healthz`: the process runs. `/readyz`: the database, zero-cache and the jobs work.
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {JobRunner} from '../platform/jobs/run.ts';
 import {withTimeout, PROBE_TIMEOUT_MS} from '../platform/with-timeout.ts';
 import type {Services} from './sessions/services.ts';
 
-async function unusable(what: string, probe: Promise<unknown>): Promise<string | undefined> {
+async function problemUnless(
+  problem: string,
+  probe: Promise<unknown>,
+): Promise<string | undefined> {
   try {
     await withTimeout(probe);
     return undefined;
   } catch {
-    return what;
+    return problem;
   }
 }
 
@@ -27,16 +30,16 @@ export function healthRoutes({db, env}: Pick<Services, 'db' | 'env'>, jobs: JobR
   const app = new Hono();
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    const reasons = await Promise.all([
-      unusable(
+    const results = await Promise.all([
+      problemUnless(
         'The database or its tables cannot be used.',
         db.execute(sql`select from wallet limit 1`),
       ),
-      unusable('zero-cache does not answer.', pingZeroCache(env.ZERO_CACHE_URL)),
-      unusable('Nobody works off the jobs.', assertWorking(jobs)),
+      problemUnless('zero-cache does not answer.', pingZeroCache(env.ZERO_CACHE_URL)),
+      problemUnless('No worker runs the jobs.', assertWorking(jobs)),
     ]);
-    const found = reasons.filter((reason) => reason !== undefined);
-    return found.length === 0 ? c.text('ready') : c.text(found.join(' '), 503);
+    const problems = results.filter((problem) => problem !== undefined);
+    return problems.length === 0 ? c.text('ready') : c.text(problems.join(' '), 503);
   });
   return app;
 }

@@ -1,10 +1,9 @@
-// `GET /metrics` for Prometheus, to whoever shows the key as a bearer token. Without a configured key there
-// is no such address.
+// `GET /metrics` for Prometheus, with METRICS_KEY as bearer token; 404 when no key is configured.
 import {Hono} from 'hono';
 import {failure} from '../platform/http/answers.ts';
 import {keyCheck} from '../platform/http/secret-key.ts';
 import type {Services} from './sessions/services.ts';
-import {measureDatabase} from '../platform/observability/measure.ts';
+import {measureDatabase} from '../platform/observability/measure-database.ts';
 import {registry} from '../platform/observability/metrics.ts';
 
 const BEARER = /^Bearer +(.+)$/i;
@@ -18,7 +17,7 @@ export function metricsRoutes({db, env, log}: Pick<Services, 'db' | 'env' | 'log
       c.header('WWW-Authenticate', 'Bearer');
       return failure(c, 401, 'unauthorized', 'This address is not for browsers.');
     }
-    // Without a database there is all the more to tell: the rest is answered.
+    // Without the database the process's own metrics are still useful.
     await measureDatabase(db).catch((error: unknown) =>
       log.warn({err: error}, 'the database could not be measured'),
     );

@@ -1,10 +1,9 @@
-// The addresses that every site has by convention (RFC 8615): where to report a vulnerability, and where to change
-// a password.
+// Well-known URIs (RFC 8615): security contact and change of password.
 import {Hono} from 'hono';
 import type {Env} from '../config/env.ts';
 import {failure} from '../platform/http/answers.ts';
 
-/** RFC 9116 asks for less than a year. Counted from each request, so that no answer has expired. */
+/** RFC 9116 recommends less than a year. */
 const SECURITY_TXT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -26,7 +25,7 @@ export function wellKnownRoutes({
     );
   });
   app.get('/change-password', (c) => c.redirect('/account', 302));
-  // Password managers ask for an address that cannot exist, to learn whether a 200 means anything here.
+  // Password managers request a path that must not exist, to check that a 200 is meaningful.
   app.all('*', (c) => failure(c, 404, 'not-found', 'There is nothing here.'));
   return app;
 }

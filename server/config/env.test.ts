@@ -1,4 +1,4 @@
-// A bad variable names itself; an empty one counts as not set.
+// Errors name the invalid variable; empty variables count as unset.
 import {expect, test} from 'vitest';
 import {allowedOrigins, EnvError, localUrl, parseEnv} from './env.ts';
 
@@ -23,7 +23,7 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['TRUSTED_PROXY', 'proxy.example'],
   ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/99'],
-])('%s=%s is refused by name, in one line', (name, value) => {
+])('refuses %s=%s by name, in one line', (name, value) => {
   expect(() => parseEnv({[name]: value})).toThrow(EnvError);
   expect(() => parseEnv({[name]: value})).toThrow(new RegExp(`^${name} is not usable: .+$`));
 });
@@ -32,13 +32,13 @@ test.each([
   ['GOOGLE_CLIENT_ID', 'an id', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'a secret', 'GOOGLE_CLIENT_ID'],
   ['ZERO_CACHE_URL', 'http://zero:4848', 'ZERO_API_KEY'],
-])('%s alone is refused: it needs %3$s', (name, value, needed) => {
+])('refuses %s alone: it needs %3$s', (name, value, needed) => {
   expect(() => parseEnv({[name]: value})).toThrow(`${name} is not usable: it needs ${needed} too`);
   expect(() => parseEnv({[name]: value, [needed]: 'x'.repeat(32)})).not.toThrow();
 });
 
 test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'])(
-  '%s of the example does for this machine, and is refused where others come',
+  'accepts the example’s %s on this machine only',
   (name) => {
     const example = {[name]: 'change-me-to-at-least-32-random-characters'};
     expect(() => parseEnv({...example, PUBLIC_URL: 'http://localhost:3000'})).not.toThrow();
@@ -48,7 +48,7 @@ test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY
   },
 );
 
-test('the demo is on by default with the embedded database only', () => {
+test('enables the demo by default with the embedded database only', () => {
   expect(parseEnv({}).WING_DEMO).toBe(true);
   expect(parseEnv({DATABASE_URL: 'postgres://h/d'}).WING_DEMO).toBe(false);
   expect(parseEnv({WING_DEMO: 'off'}).WING_DEMO).toBe(false);
@@ -56,13 +56,13 @@ test('the demo is on by default with the embedded database only', () => {
 });
 
 test.each(['https://wing.example', 'https://wing.example/', 'HTTPS://Wing.example:443'])(
-  'links in mails begin with the origin of PUBLIC_URL=%s',
+  'starts links in mails with the origin of PUBLIC_URL=%s',
   (PUBLIC_URL) => {
     expect(parseEnv({PUBLIC_URL}).publicUrl).toBe('https://wing.example');
   },
 );
 
-test('a configured address is the only origin', () => {
+test('allows only the configured origin', () => {
   expect(allowedOrigins(parseEnv({PUBLIC_URL: 'https://wing.example/'}))).toEqual([
     'https://wing.example',
   ]);
@@ -72,7 +72,7 @@ test('a configured address is the only origin', () => {
   ]);
 });
 
-test('our own processes reach the API where it listens', () => {
+test('builds the URL on which the supervisor reaches the API', () => {
   expect(localUrl(parseEnv({HOST: '0.0.0.0'}))).toBe('http://127.0.0.1:3000');
   expect(localUrl(parseEnv({HOST: '::1'}))).toBe('http://[::1]:3000');
 });

@@ -1,4 +1,4 @@
-// Configuration: environment variables only, read once, here. A bad value names itself.
+// The configuration, from environment variables that are read once, here. An error names each invalid variable.
 import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
 import {LOW_CREDITS_HELP_MAX} from '../../rules/credits.ts';
@@ -13,7 +13,7 @@ const flag = z
 const port = z.coerce.number().int().min(1).max(65_535);
 const httpUrl = z.url({protocol: /^https?$/});
 
-/** Scheme, host and port: paths are put behind it by whoever asks there. */
+/** Scheme, host and port, without a path. */
 function originUrl(protocol: RegExp, what: string) {
   return z
     .url({protocol, abort: true, error: what})
@@ -29,7 +29,7 @@ function originUrl(protocol: RegExp, what: string) {
 
 const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
 
-/** A cron expression of five fields; graphile-worker itself says whether it can read it. */
+/** A cron expression of five fields that graphile-worker can parse. */
 const cron = z.string().refine((match) => {
   try {
     return parseCronItems([{task: 'round', match}]).length === 1;
@@ -54,9 +54,9 @@ const settings = z.object({
   PUBLIC_URL: originUrl(/^https?$/, 'an http or https address without a path').optional(),
   WING_DATA_DIR: z.string().default('.wing'),
   DATABASE_URL: postgresUrl.optional(),
-  // Its connections are passed on as they are: it stands in our own network.
+  // Without TLS: zero-cache runs in the same private network, and the proxy copies bytes unchanged.
   ZERO_CACHE_URL: originUrl(/^http$/, 'an http address (not https) without a path').optional(),
-  // zero-cache shares thirty connections to its records among them.
+  // zero-cache's workers share 30 connections to its own tables.
   ZERO_NUM_SYNC_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
   ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
   ZERO_API_KEY: z.string().min(16).optional(),
@@ -89,33 +89,33 @@ const settings = z.object({
 
 export const VARIABLES = Object.keys(settings.shape);
 
-/** Each of the first is of use only together with the second. */
-const NEEDS = [
+/** The first variable of each pair requires the second. */
+const REQUIREMENTS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['ZERO_CACHE_URL', 'ZERO_API_KEY'],
 ] as const;
 
-/** As docker-compose.yml has them: everybody knows these, so that they do for this machine alone. */
-const PUBLISHED = /^change-me/;
+/** The secrets in docker-compose.yml are public, so they are accepted on this machine only. */
+const EXAMPLE_SECRET = /^change-me/;
 const SECRETS = ['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'] as const;
 
-/** Whether this is a name of this machine that no other reaches. */
+/** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 }
 
-function isForOthers(url: string | undefined): boolean {
+function isPublic(url: string | undefined): boolean {
   return url !== undefined && !isLoopback(new URL(url).hostname);
 }
 
 const variables = settings.check(({value, issues}) => {
   for (const name of SECRETS) {
-    if (!isForOthers(value.PUBLIC_URL) || !PUBLISHED.test(value[name] ?? '')) continue;
-    const message = 'it is the published example, which everybody knows';
+    if (!isPublic(value.PUBLIC_URL) || !EXAMPLE_SECRET.test(value[name] ?? '')) continue;
+    const message = 'it is the published example, which is no secret';
     issues.push({code: 'custom', path: [name], message, input: value});
   }
-  for (const [name, needed] of NEEDS) {
+  for (const [name, needed] of REQUIREMENTS) {
     if (value[name] === undefined || value[needed] !== undefined) continue;
     issues.push({code: 'custom', path: [name], message: `it needs ${needed} too`, input: value});
   }
@@ -123,7 +123,7 @@ const variables = settings.check(({value, issues}) => {
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** Which variable is wrong and why, one a line. */
+/** One line for each invalid variable. */
 export class EnvError extends Error {}
 
 const ROUND_DAILY = '0 18 * * *';
@@ -135,12 +135,12 @@ function addressIn(sender: string): string {
 }
 
 /**
- * Reads the variables and settles what follows from them. An empty value counts as not set.
- * @throws EnvError naming each bad variable.
+ * Parses the variables and derives defaults. Empty values count as unset.
+ * @throws EnvError naming each invalid variable.
  */
 export function parseEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
       (issue) => `${issue.path.join('.')} is not usable: ${issue.message}`,
@@ -158,7 +158,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** {@link parseEnv} for a program's start: prints what is wrong and ends it with status 1. */
+/** {@link parseEnv} at a program's start: prints errors and exits with status 1. */
 export function envOrExit(source: Record<string, string | undefined> = process.env): Env {
   try {
     return parseEnv(source);
@@ -169,10 +169,7 @@ export function envOrExit(source: Record<string, string | undefined> = process.e
   }
 }
 
-/**
- * The origins a browser may come from: the public one, and when none was configured the two names
- * of this machine.
- */
+/** Origins that browsers may use: the configured one, or by default this machine's two names. */
 export function allowedOrigins({PUBLIC_URL, PORT, publicUrl}: Env): string[] {
   const {origin} = new URL(publicUrl);
   return PUBLIC_URL ? [origin] : [origin, `http://127.0.0.1:${PORT}`];
@@ -180,7 +177,7 @@ export function allowedOrigins({PUBLIC_URL, PORT, publicUrl}: Env): string[] {
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 
-/** Where our own processes reach the API, whatever members type. */
+/** The URL on which the installation's own processes reach the API. */
 export function localUrl({HOST, PORT}: Env): string {
   const host = ANY_ADDRESS.has(HOST) ? '127.0.0.1' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;

@@ -1,7 +1,7 @@
-// How STORAGE_URL names an S3-compatible store:
+// Parses STORAGE_URL, the URL of an S3-compatible store:
 // `s3://key:secret@host[:port]/bucket[/prefix][?region=...]`, or `s3+http://` without encryption.
 
-export type S3Place = {
+export type S3Location = {
   endpoint: string;
   region: string;
   bucket: string;
@@ -13,8 +13,8 @@ export type S3Place = {
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** Undefined when a part is missing. */
-export function parseS3Url(text: string): S3Place | undefined {
+/** @returns undefined when a part is missing. */
+export function parseS3Url(text: string): S3Location | undefined {
   const url = URL.parse(text);
   if (!url || !/^s3(\+https?)?:$/.test(url.protocol)) return undefined;
   const [bucket, ...folders] = url.pathname.split('/').filter((part) => part !== '');

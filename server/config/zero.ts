@@ -1,16 +1,15 @@
-// The names that zero-cache and the API share. Those of its schemas in our Postgres follow from the app id and its
-// one shard.
+// Names that zero-cache and the API share. The schemas follow from the app id and its single shard.
 
 export const ZERO_APP_ID = 'wing';
 
 export const zeroSchemas = {
-  /** Where the API notes the mutations it has run. */
+  /** Holds the record of executed mutations. */
   shard: `${ZERO_APP_ID}_0`,
   all: [ZERO_APP_ID, `${ZERO_APP_ID}_0`, `${ZERO_APP_ID}_0/cdc`, `${ZERO_APP_ID}_0/cvr`],
 } as const;
 
-/** How often zero-cache asks the query endpoint again for every query of a browser. */
+/** How often zero-cache asks the query endpoint again for each query of a browser. */
 export const RETRANSFORM_SECONDS = 60;
 
-/** With it the proxy tells zero-cache, and zero-cache the query endpoint, whose browser asks. */
+/** The proxy sends a browser's client group to zero-cache in this header, which forwards it to the query endpoint. */
 export const CLIENT_GROUP_HEADER = 'x-wing-client-group';

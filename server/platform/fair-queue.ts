@@ -1,37 +1,36 @@
-// Work that is done in a few places, people taking turns: whoever brings a lot waits behind everybody
-// who brings a little, and never takes more than one place.
+// A queue with limited concurrency that is fair between keys: each key has at most one task running, and keys take turns.
 
 type Start = () => void;
 
-export function fairQueue(places = 1) {
-  const lines = new Map<string, Start[]>();
-  const busy = new Set<string>();
+export function fairQueue(concurrency = 1) {
+  const waiting = new Map<string, Start[]>();
+  const running = new Set<string>();
 
   function startNext(): void {
-    if (busy.size >= places) return;
-    const next = lines.entries().find(([person]) => !busy.has(person));
+    if (running.size >= concurrency) return;
+    const next = waiting.entries().find(([key]) => !running.has(key));
     if (!next) return;
-    const [person, line] = next;
-    lines.delete(person);
-    const start = line.shift();
-    // A map keeps the order of insertion, so this is the end of the line.
-    if (line.length > 0) lines.set(person, line);
-    busy.add(person);
+    const [key, tasks] = next;
+    waiting.delete(key);
+    const start = tasks.shift();
+    // Map keeps insertion order, so the key moves to the end.
+    if (tasks.length > 0) waiting.set(key, tasks);
+    running.add(key);
     start?.();
   }
 
-  /** Waits for that person's turn, does the work and answers what it answers. */
-  return async function take<T>(person: string, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` when it is the key's turn. @returns its result. */
+  return async function enqueue<T>(key: string, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((start) => {
-      const line = lines.get(person) ?? [];
-      line.push(start);
-      lines.set(person, line);
+      const tasks = waiting.get(key) ?? [];
+      tasks.push(start);
+      waiting.set(key, tasks);
       startNext();
     });
     try {
       return await work();
     } finally {
-      busy.delete(person);
+      running.delete(key);
       startNext();
     }
   };

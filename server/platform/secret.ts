@@ -1,11 +1,11 @@
-// The secret that everything else of an installation is derived from: given, or made once and kept.
+// The installation's secret, from which all other keys are derived.
 import {createHmac, randomBytes} from 'node:crypto';
 import {readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {errorCode} from './start-error.ts';
 
-/** The secret kept in the data directory, made at the first call. 64 hexadecimal digits. */
-export async function keptSecret(dataDir: string): Promise<string> {
+/** Reads the secret in the data directory, and creates it at the first call: 64 hexadecimal digits. */
+export async function storedSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret');
   try {
     return (await readFile(file, 'utf8')).trim();
@@ -17,7 +17,7 @@ export async function keptSecret(dataDir: string): Promise<string> {
   }
 }
 
-/** A key for one purpose, from which neither the secret nor another purpose's key can be told. */
+/** Derives a key for one purpose. It reveals neither the secret nor other keys. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(`wing:${purpose}`).digest('hex');
 }

@@ -1,4 +1,4 @@
-// A reason not to start that a person can act on: one clear line, no stack.
+// A start-up error that the operator can fix: printed as one line without a stack.
 
 export class StartError extends Error {}
 

@@ -1,4 +1,4 @@
-// Children whose surroundings fail: what happens to their output must not happen to them.
+// A child survives failures of its log.
 import {EventEmitter, once} from 'node:events';
 import {watch} from 'node:fs';
 import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {Child} from './child.ts';
 
-/** A device on which every write fails for want of room. */
+/** A device on which every write fails with ENOSPC. */
 const FULL_DISK = '/dev/full';
 
 let folder: string | undefined;
@@ -16,12 +16,12 @@ afterEach(async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a full disk costs a child its log, not its life, and is told',
+  'keeps a child running and reports it when the disk is full',
   async ({signal}) => {
     folder = await mkdtemp(path.join(tmpdir(), 'wing-child-'));
     const entry = path.join(folder, 'talkative.mjs');
     const marker = 'said-all';
-    // More than any pipe holds: the last of it is out only if somebody reads on.
+    // More than a pipe holds, so that the child blocks unless its output is read.
     await writeFile(
       entry,
       `import {writeFileSync} from 'node:fs';
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a log has a limit while its process runs, and keeps what was said last', async ({signal}) => {
+test('limits the log of a running process and keeps its end', async ({signal}) => {
   folder = await mkdtemp(path.join(tmpdir(), 'wing-child-'));
   const entry = path.join(folder, 'endless.mjs');
   const logFile = path.join(folder, 'endless.log');

@@ -1,36 +1,34 @@
-// Keeps one process running: starts it in a group of its own, starts it again with backoff when it
-// dies, and takes the whole group down when told to stop.
+// Supervises one process: starts it in its own process group, restarts it with backoff, and stops the whole group.
 import {spawn, type ChildProcess} from 'node:child_process';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {RotatingLog} from './rotating-log.ts';
 
 const DIE_WITH_PARENT = new URL('./die-with-parent.ts', import.meta.url).href;
-const FIRST_BACKOFF_MS = 250;
-const LONGEST_BACKOFF_MS = 10_000;
-/** A child that lived this long starts again at once when it dies. */
+const BACKOFF_MIN_MS = 250;
+const BACKOFF_MAX_MS = 10_000;
+/** A child that ran this long restarts with the shortest backoff. */
 const HEALTHY_MS = 20_000;
 
 export type ChildSpec = {
   name: string;
-  /** The module to run, as a file URL or path. */
+  /** File URL or path of the module to run. */
   entry: string | URL;
   env: Record<string, string | undefined>;
-  /** Modules loaded before the entry. */
+  /** Modules to load before the entry. */
   preload?: URL[];
-  /** Where its output goes; our own output when left out. */
+  /** File for its output; the supervisor's output by default. */
   logFile?: string;
-  /** How long it may take to end after SIGTERM. */
+  /** Time between SIGTERM and SIGKILL. */
   graceMs: number;
-  /** The longest pause before another start, for one that the others cannot do without. */
-  longestPauseMs?: number;
+  /** Longest backoff, shorter for a process that others depend on. */
+  backoffMaxMs?: number;
 };
 
-/** What the owner of a child hears of it. */
-export type ChildNotice = {
+export type ChildEvents = {
   started: () => void;
   died: (how: string) => void;
-  /** Its log can no longer be written: a full disk, say. */
+  /** The log cannot be written any more, for example because the disk is full. */
   logLost: (why: string) => void;
 };
 
@@ -39,21 +37,21 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has ended already.
   }
 }
 
 export class Child {
   readonly #spec: ChildSpec;
-  readonly #notice: ChildNotice;
+  readonly #events: ChildEvents;
   #process: ChildProcess | undefined;
   #stopping = false;
-  #backoffMs = FIRST_BACKOFF_MS;
+  #backoffMs = BACKOFF_MIN_MS;
   #ended = Promise.resolve();
 
-  constructor(spec: ChildSpec, notice: ChildNotice) {
+  constructor(spec: ChildSpec, events: ChildEvents) {
     this.#spec = spec;
-    this.#notice = notice;
+    this.#events = events;
   }
 
   get name(): string {
@@ -78,17 +76,17 @@ export class Child {
       detached: true,
     });
     this.#process = child;
-    this.#notice.started();
+    this.#events.started();
     if (logFile) this.#writeLog(child, logFile);
     this.#ended = new Promise((resolve) => {
-      // Nothing was started: the system has no room for a process right now.
+      // The process was not started: the system is out of processes or memory.
       child.once('error', ({message}) => {
         if (child.pid !== undefined) return;
         resolve();
         if (!this.#stopping) void this.#restart(message, 0);
       });
       child.once('exit', () => killGroup(child, 'SIGKILL'));
-      // Its workers hold its output too: it is closed when the last of them has gone.
+      // The child's workers share its output, so it closes when the last of them has ended.
       child.once('close', (code, signal) => {
         resolve();
         if (!this.#stopping) void this.#restart(signal ?? `code ${code}`, Date.now() - startedAt);
@@ -102,29 +100,29 @@ export class Child {
     child.once('close', () => log.end());
     for (const output of outputs) output.pipe(log, {end: false});
     log.on('error', ({message}) => {
-      this.#notice.logLost(message);
-      // Read on all the same: a process that nobody listens to stands still.
+      this.#events.logLost(message);
+      // Keeps reading: a full pipe would block the process.
       for (const output of outputs) output.resume();
     });
   }
 
   async #restart(how: string, livedMs: number): Promise<void> {
-    this.#notice.died(how);
-    if (livedMs > HEALTHY_MS) this.#backoffMs = FIRST_BACKOFF_MS;
+    this.#events.died(how);
+    if (livedMs > HEALTHY_MS) this.#backoffMs = BACKOFF_MIN_MS;
     await sleep(this.#backoffMs);
-    const longest = this.#spec.longestPauseMs ?? LONGEST_BACKOFF_MS;
-    this.#backoffMs = Math.min(this.#backoffMs * 2, longest);
+    const backoffMaxMs = this.#spec.backoffMaxMs ?? BACKOFF_MAX_MS;
+    this.#backoffMs = Math.min(this.#backoffMs * 2, backoffMaxMs);
     if (!this.#stopping) this.start();
   }
 
-  /** Ends it for good: politely first, then the whole group. */
+  /** Stops it for good: SIGTERM, and SIGKILL to the whole group after `graceMs`. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => killGroup(child, 'SIGKILL'), this.#spec.graceMs);
+    const killTimer = setTimeout(() => killGroup(child, 'SIGKILL'), this.#spec.graceMs);
     await this.#ended;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 }

@@ -1,11 +1,11 @@
-// docker-compose.yml without a Docker engine: every variable in it is one that the program it is for
-// reads, with a value that program accepts, and zero-cache is set up as the supervisor sets it up.
+// Checks docker-compose.yml without Docker: every variable exists in its program, with an accepted value, and zero-cache
+// has the supervisor's settings.
 import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {z} from 'zod';
 import {ZERO_ROLE} from '../domain/database/privileges.ts';
-import {asRole} from '../domain/database/roles.ts';
+import {urlForRole} from '../domain/database/roles.ts';
 import {parseEnv, VARIABLES} from '../config/env.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
@@ -33,14 +33,14 @@ const {services} = compose.parse(
 const server = services.server.environment;
 const zeroCache = services['zero-cache'].environment;
 
-/** An option itself has a parser as its type; a group may hold an option that is called "type". */
+/** An option's `type` is a parser; a group may hold an option named "type". */
 function isOption({type}: Record<string, unknown>): boolean {
   return type instanceof Object && Object.getPrototypeOf(type) !== Object.prototype;
 }
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 
-/** zero-cache's own list of options, from the very version we pin. */
+/** The options of the pinned zero-cache version. */
 async function zeroCacheVariables(): Promise<Set<string>> {
   const config = z
     .object({zeroOptions: z.record(z.string(), z.looseObject({}))})
@@ -57,21 +57,25 @@ async function zeroCacheVariables(): Promise<Set<string>> {
   return new Set(names.map((name) => `ZERO_${snake(name)}`));
 }
 
-test('every variable of the server is on its list, and it accepts them all', () => {
+test('sets only variables that the server knows and accepts', () => {
   expect(Object.keys(server).filter((name) => !VARIABLES.includes(name))).toEqual([]);
   expect(() => parseEnv(server)).not.toThrow();
 });
 
-test('every variable of zero-cache is one that zero-cache knows', async () => {
+test('sets only variables that zero-cache knows', async () => {
   const known = await zeroCacheVariables();
   expect(known.size).toBeGreaterThan(50);
   const ours = Object.keys(zeroCache).filter((name) => name.startsWith('ZERO_'));
   expect(ours.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test('zero-cache is set up as the supervisor sets it up', () => {
+test('gives zero-cache the supervisor’s settings', () => {
   const expected = zeroCacheEnv({
-    databaseUrl: asRole(server.DATABASE_URL ?? '', ZERO_ROLE, server.ZERO_DATABASE_PASSWORD ?? ''),
+    databaseUrl: urlForRole(
+      server.DATABASE_URL ?? '',
+      ZERO_ROLE,
+      server.ZERO_DATABASE_PASSWORD ?? '',
+    ),
     apiUrl: 'http://server:3000',
     apiKey: server.ZERO_API_KEY ?? '',
     mode: 'production',
@@ -87,13 +91,16 @@ test('zero-cache is set up as the supervisor sets it up', () => {
   expect(services.postgres.image).toBe('postgres:18');
 });
 
-test('Postgres is set up as the embedded one is', () => {
+test('gives Postgres the settings of the embedded one', () => {
   const {command = ''} = services.postgres;
-  const given = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [name, value]);
-  expect(Object.fromEntries(given)).toEqual(POSTGRES_SETTINGS);
+  const settings = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  expect(Object.fromEntries(settings)).toEqual(POSTGRES_SETTINGS);
 });
 
-test('the Dockerfile runs what the package has, on the Node that is pinned', async () => {
+test('runs existing scripts on the pinned Node in the Dockerfile', async () => {
   const dockerfile = await readFile(new URL('Dockerfile', ROOT), 'utf8');
   const pkg = z
     .object({
@@ -108,11 +115,11 @@ test('the Dockerfile runs what the package has, on the Node that is pinned', asy
   expect(pkg.scripts.start).toBeDefined();
 });
 
-test('.env.example lists every variable, with the defaults', async () => {
+test('lists every variable with its default in .env.example', async () => {
   const text = await readFile(new URL('.env.example', ROOT), 'utf8');
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
-  expect(Object.keys(given).toSorted()).toEqual(VARIABLES.toSorted());
-  expect(parseEnv(given)).toEqual(parseEnv({}));
+  expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
+  expect(parseEnv(settings)).toEqual(parseEnv({}));
 });

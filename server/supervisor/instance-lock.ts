@@ -1,5 +1,5 @@
-// One Wing a data directory. The holder answers on a loopback port with a secret from the lock file,
-// so that a file left behind by a crash, or a process id used again, is never taken for a live Wing.
+// Allows one Wing for each data directory. The holder answers on a loopback port with the token in the lock file, so that
+// neither a file left by a crash nor a reused process id counts as a running Wing.
 import {randomUUID} from 'node:crypto';
 import {link, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import net from 'node:net';
@@ -10,35 +10,31 @@ import {errorCode} from '../platform/start-error.ts';
 const lockFile = z.object({pid: z.number(), port: z.number(), token: z.string(), url: z.string()});
 type Holder = z.infer<typeof lockFile>;
 
-const PROBE_MS = 1000;
+const PROBE_TIMEOUT_MS = 1000;
 
-function greeting(port: number): Promise<string> {
+function readToken(port: number): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
-    const socket = net.connect({port, host: '127.0.0.1', timeout: PROBE_MS});
-    socket.on('data', (chunk) => (heard += String(chunk)));
+    let received = '';
+    const socket = net.connect({port, host: '127.0.0.1', timeout: PROBE_TIMEOUT_MS});
+    socket.on('data', (chunk) => (received += String(chunk)));
     socket.on('timeout', () => socket.destroy());
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 }
 
 async function liveHolder(file: string): Promise<Holder | undefined> {
   try {
     const holder = lockFile.parse(JSON.parse(await readFile(file, 'utf8')));
-    return (await greeting(holder.port)) === holder.token ? holder : undefined;
+    return (await readToken(holder.port)) === holder.token ? holder : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Held until `release`. */
 export type InstanceLock = {release: () => Promise<void>};
 
-/**
- * Takes the lock of a data directory.
- * @returns the lock, or who holds it: their process id and address.
- */
+/** @returns the lock of a data directory, or the process id and URL of its holder. */
 export async function lockInstance(
   dataDir: string,
   url: string,
@@ -49,12 +45,12 @@ export async function lockInstance(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  // Written whole under a name of its own, then linked into place: nobody ever reads half a lock.
-  const own = `${file}.${token}`;
-  await writeFile(own, JSON.stringify({pid: process.pid, port, token, url}), {mode: 0o600});
+  // Written to a temporary file and then linked, so that no process reads a partial lock file.
+  const ownFile = `${file}.${token}`;
+  await writeFile(ownFile, JSON.stringify({pid: process.pid, port, token, url}), {mode: 0o600});
   try {
     for (;;) {
-      if (await linkUnlessTaken(own, file)) {
+      if (await linkUnlessTaken(ownFile, file)) {
         server.unref();
         return {
           release: async () => {
@@ -71,7 +67,7 @@ export async function lockInstance(
       await removeStale(file, token);
     }
   } finally {
-    await rm(own, {force: true});
+    await rm(ownFile, {force: true});
   }
 }
 
@@ -86,8 +82,8 @@ async function linkUnlessTaken(own: string, file: string): Promise<boolean> {
 }
 
 /**
- * Takes a dead lock away. Somebody else may have taken it away and locked since we looked: what was
- * moved aside is looked at again, and a live lock is put back.
+ * Removes a dead lock. Another process may have replaced it since it was read, so the file is moved aside and checked
+ * again; a live lock is put back.
  */
 async function removeStale(file: string, token: string): Promise<void> {
   const aside = `${file}.stale.${token}`;

@@ -1,4 +1,4 @@
-// What each process is told, whatever the shell that starts Wing has exported.
+// Each process's environment, whatever the starting shell exports.
 import {mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -26,15 +26,15 @@ test.each([
   ],
   ['npm start in any other', {NODE_ENV: undefined, WING_DEV: undefined}, '127.0.0.1'],
   ['npm run dev that others reach', {NODE_ENV: 'development', WING_DEV: '1'}, '0.0.0.0'],
-])('nobody asks zero-cache for rows that are not theirs: %s', async (_, shell, host) => {
+])('runs zero-cache in production mode: %s', async (_, shell, host) => {
   const {zeroCache} = await planWith(shell, host);
   expect(zeroCache?.env.NODE_ENV).toBe('production');
-  // What it asks for in production: without one it does not start.
+  // Required in production: without it zero-cache does not start.
   expect(zeroCache?.env.ZERO_ADMIN_PASSWORD).toMatch(/^[0-9a-f]{32}/);
 });
 
 test.each(['127.0.0.1', 'localhost', '::1'])(
-  'zero-cache tells all it knows to npm run dev on %s',
+  'runs zero-cache in development mode for npm run dev on %s',
   async (host) => {
     const {zeroCache} = await planWith({WING_DEV: '1', NODE_ENV: 'production'}, host);
     expect(zeroCache?.env.NODE_ENV).toBe('development');
@@ -46,7 +46,7 @@ async function workersWith(given: Record<string, string>) {
   return zeroCache?.env.ZERO_NUM_SYNC_WORKERS;
 }
 
-test('as many sync workers as the operator says, and one by itself', async () => {
+test('runs the configured number of sync workers, by default one', async () => {
   expect(await workersWith({ZERO_NUM_SYNC_WORKERS: '2'})).toBe('2');
   expect(await workersWith({})).toBe('1');
   for (const count of ['0', '17', '1.5', 'two']) {
@@ -59,12 +59,12 @@ async function revalidationWith(given: Record<string, string>) {
   return zeroCache?.env.ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS;
 }
 
-test('zero-cache revalidates sessions every 15 s by default', async () => {
+test('lets zero-cache revalidate sessions every 15 s by default', async () => {
   expect(await revalidationWith({})).toBe('15');
   expect(await revalidationWith({ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: '3'})).toBe('3');
 });
 
-test('nothing of the shell that configures anything reaches Postgres or zero-cache', async () => {
+test('keeps the shell’s configuration from Postgres and zero-cache', async () => {
   const {postgres, zeroCache} = await planWith({
     ZERO_LOG_LEVEL: 'debug',
     PGHOST: 'elsewhere',
@@ -76,21 +76,21 @@ test('nothing of the shell that configures anything reaches Postgres or zero-cac
 });
 
 test.each([
-  ['by its socket where that fits', 'x', true],
-  ['by its port where the way there is too long', 'x'.repeat(120), false],
-])('the API reaches the embedded Postgres %s', async (_, name, isSocket) => {
+  ['by its socket where the path is short enough', 'x', true],
+  ['by its port where the path is too long', 'x'.repeat(120), false],
+])('connects the API to the embedded Postgres %s', async (_, name, isSocket) => {
   const dir = path.join(dataDir, name);
   await mkdir(dir);
   const {api, postgres, zeroCache, databaseUrl} = await planProcesses(parseEnv({}), dir);
   expect(postgres?.env.PGSOCKET).toBe(isSocket ? 'yes' : undefined);
   expect(await readdir(dir)).toEqual(['secret']);
-  const asked = new URL(api.env.DATABASE_URL ?? '');
-  expect(asked.port).toBe(new URL(databaseUrl).port);
-  expect(asked.searchParams.get('host')).toBe(isSocket ? path.join(dir, 'postgres') : null);
+  const url = new URL(api.env.DATABASE_URL ?? '');
+  expect(url.port).toBe(new URL(databaseUrl).port);
+  expect(url.searchParams.get('host')).toBe(isSocket ? path.join(dir, 'postgres') : null);
   expect(zeroCache?.env.ZERO_UPSTREAM_DB).not.toContain('host=');
 });
 
-test('a given database is reached as it was given', async () => {
+test('uses the URL of an external database unchanged', async () => {
   const given = 'postgres://wing:secret@database.example:6432/wing?sslmode=require';
   const {api} = await planProcesses(parseEnv({DATABASE_URL: given}), dataDir);
   expect(api.env.DATABASE_URL).toMatch(/@database\.example:6432\/wing\?sslmode=require$/);

@@ -1,4 +1,4 @@
-// Finding ports: free ones for what only we talk to, and whether the public one can be had.
+// Finds free ports, and checks whether the public port is free.
 import net from 'node:net';
 import {errorCode} from '../platform/start-error.ts';
 
@@ -12,7 +12,7 @@ function listen(port: number, host: string): Promise<net.Server> {
 
 const close = (server: net.Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** `count` different ports that are free on loopback now. */
+/** `count` different ports that are free on loopback. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({length: count}, () => listen(0, '127.0.0.1')));
   const ports = servers.map((server) => {
@@ -24,8 +24,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Why nobody can listen there now: a system error code such as EADDRINUSE; undefined when it is free. */
-export async function whyNotFree(port: number, host: string): Promise<string | undefined> {
+/** Why the port cannot be used: a system error code such as EADDRINUSE; undefined when it is free. */
+export async function portError(port: number, host: string): Promise<string | undefined> {
   try {
     await close(await listen(port, host));
     return undefined;

@@ -1,14 +1,14 @@
-// How a Postgres of Wing's is set up, wherever it runs: the embedded one and the one of docker-compose.yml.
+// Settings of the embedded Postgres and of the one in docker-compose.yml.
 
 export const POSTGRES_SETTINGS = {
   wal_level: 'logical',
   max_wal_senders: '10',
   max_replication_slots: '10',
-  // Some sixty at most, and as many again while one Wing takes over from another.
+  // One Wing uses about sixty; twice as many during a takeover.
   max_connections: '200',
-  // A replica that is away too long is rebuilt; the disk is not filled for it.
+  // A replica that falls further behind is rebuilt, so that it cannot fill the disk.
   max_slot_wal_keep_size: '2GB',
   log_min_messages: 'warning',
-  // The details of an error hold the row: what somebody wrote.
+  // Error details hold row data.
   log_error_verbosity: 'terse',
 };

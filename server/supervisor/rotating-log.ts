@@ -1,9 +1,9 @@
-// A log file that starts anew when it is full. The file before it is kept beside it, with `.1` behind its name.
+// A log file that rotates when it is full. The previous file is kept with the suffix `.1`.
 import {open, rename, type FileHandle} from 'node:fs/promises';
 import {Writable} from 'node:stream';
 import {callbackify} from 'node:util';
 
-/** A process's two files together take twice this. */
+/** Limit of each of the two files. */
 const BYTES_MAX = 10 * 1024 * 1024;
 
 export class RotatingLog extends Writable {
@@ -12,7 +12,7 @@ export class RotatingLog extends Writable {
   #handle: FileHandle | undefined;
   #bytes = 0;
 
-  /** Appends to `file`, which need not exist. */
+  /** Appends to `file`, and creates it if necessary. */
   constructor(file: string, bytesMax = BYTES_MAX) {
     super();
     this.#file = file;

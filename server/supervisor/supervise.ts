@@ -1,4 +1,4 @@
-// Brings up everything that Wing consists of, keeps it up, and takes it down again.
+// Starts, supervises and stops all processes of Wing.
 import {writeFileSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -7,30 +7,30 @@ import {migrate} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {localUrl, type Env} from '../config/env.ts';
-import {printable} from '../platform/observability/log.ts';
-import {showsMail} from '../api/pages/mail-page.ts';
+import {redactedError} from '../platform/observability/log.ts';
+import {isMailPageEnabled} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {planProcesses, type Plan} from './plan.ts';
-import {whyNotFree} from './ports.ts';
-import {assertReachableForPostgres} from './reachable.ts';
+import {portError} from './ports.ts';
+import {assertPostgresCanEnter} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
 import {waitFor} from './wait.ts';
 
-const PING_MS = 5000;
-const READY_PATIENCE_MS = 120_000;
-const DATABASE_PATIENCE_MS = 60_000;
-/** Where operators' commands find the database of a Wing that runs. */
-const DATABASE_NOTE = 'database-url';
-/** So many deaths before the first readiness mean that it will never come. */
-const HOPELESS_DEATHS = 6;
+const PING_TIMEOUT_MS = 5000;
+const READY_TIMEOUT_MS = 120_000;
+const DATABASE_TIMEOUT_MS = 60_000;
+/** File in the data directory from which operators' commands read the running Wing's database URL. */
+const DATABASE_URL_FILE = 'database-url';
+/** After this many deaths of children before the first readiness, the start fails. */
+const START_DEATHS_MAX = 6;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
 
 async function pingDatabase(url: string): Promise<void> {
-  const client = new Client({connectionString: url, connectionTimeoutMillis: PING_MS});
+  const client = new Client({connectionString: url, connectionTimeoutMillis: PING_TIMEOUT_MS});
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -40,7 +40,7 @@ async function pingDatabase(url: string): Promise<void> {
   }
 }
 
-async function connectGiven(url: string): Promise<void> {
+async function connectExternal(url: string): Promise<void> {
   try {
     await pingDatabase(url);
   } catch (error) {
@@ -50,15 +50,15 @@ async function connectGiven(url: string): Promise<void> {
   }
 }
 
-/** A statement that failed may hold a password: only what Postgres says of it is told. */
+/** Reports Postgres' message only, because the failed statement may hold a password. */
 async function prepareDatabase({databaseUrl, passwords}: Plan): Promise<void> {
   try {
     await migrate(databaseUrl);
     await ensureRoles(databaseUrl, passwords);
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
-    const said = reason instanceof Error ? reason.message : String(reason);
-    throw new StartError(`The database could not be prepared: ${said.split('\n')[0]}`);
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new StartError(`The database could not be prepared: ${message.split('\n')[0]}`);
   }
 }
 
@@ -67,7 +67,7 @@ async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
 }
 
 async function assertPortIsFree({PORT, HOST}: Env): Promise<void> {
-  const reason = await whyNotFree(PORT, HOST);
+  const reason = await portError(PORT, HOST);
   if (reason === undefined) return;
   throw new StartError(
     reason === 'EADDRINUSE'
@@ -82,21 +82,21 @@ async function assertReady(url: string): Promise<void> {
 }
 
 function announce(env: Env): void {
-  say(`Wing is ready at ${env.publicUrl}`);
-  if (showsMail(env, !env.DATABASE_URL)) {
-    say(`Mails are shown at ${env.publicUrl}/dev/mail (no SMTP_URL).`);
+  print(`Wing is ready at ${env.publicUrl}`);
+  if (isMailPageEnabled(env, !env.DATABASE_URL)) {
+    print(`Mails are shown at ${env.publicUrl}/dev/mail (no SMTP_URL).`);
   } else if (!env.SMTP_URL) {
-    say(`No SMTP_URL: mails are not sent, only kept in ${mailFolder(env)}.`);
+    print(`No SMTP_URL: mails are not sent, only kept in ${mailFolder(env)}.`);
   }
   if (!env.WING_DEMO) return;
-  say('Demo accounts, suggested to each other (sign in to each in a window of its own):');
-  for (const {email} of DEMO_ACCOUNTS) say(`  ${email}  password: ${DEMO_PASSWORD}`);
+  print('Demo accounts, suggested to each other (sign in to each in a window of its own):');
+  for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
 }
 
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
   for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
-  if (!env.DATABASE_URL) await assertReachableForPostgres(dataDir);
+  if (!env.DATABASE_URL) await assertPostgresCanEnter(dataDir);
 
   const lock = await lockInstance(dataDir, env.publicUrl);
   if ('heldBy' in lock) {
@@ -112,9 +112,9 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     if (stopping) return;
     stopping = true;
     for (const child of children.toReversed()) await child.stop();
-    // Operators' commands take it for a Wing that runs.
-    for (const note of ['processes.json', DATABASE_NOTE]) {
-      await rm(path.join(dataDir, note), {force: true});
+    // Operators' commands take these files for a running Wing.
+    for (const file of ['processes.json', DATABASE_URL_FILE]) {
+      await rm(path.join(dataDir, file), {force: true});
     }
     await lock.release();
     process.exit(status);
@@ -123,7 +123,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
 
-  const notePids = () =>
+  const writePids = () =>
     writeFileSync(
       path.join(dataDir, 'processes.json'),
       JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
@@ -135,17 +135,17 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     const child = new Child(spec, {
       died: (how) => {
         deaths += 1;
-        complain(`${spec.name} ended (${how}); starting it again.`);
+        printError(`${spec.name} ended (${how}); starting it again.`);
       },
-      started: notePids,
+      started: writePids,
       logLost: (why) =>
-        complain(`${spec.name}'s log cannot be written (${why}); it runs on without.`),
+        printError(`${spec.name}'s log cannot be written (${why}); it runs on without.`),
     });
     children.push(child);
     child.start();
   };
   const giveUp = () =>
-    deaths >= HOPELESS_DEATHS
+    deaths >= START_DEATHS_MAX
       ? new StartError(`Wing does not come up; see ${path.join(dataDir, 'logs')}.`)
       : undefined;
 
@@ -156,43 +156,43 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     await run(plan.postgres);
     if (plan.postgres) {
       await waitFor(() => pingDatabase(plan.databaseUrl), {
-        patienceMs: DATABASE_PATIENCE_MS,
-        everyMs: 100,
+        timeoutMs: DATABASE_TIMEOUT_MS,
+        intervalMs: 100,
         giveUp,
       });
     } else {
-      await connectGiven(plan.databaseUrl);
+      await connectExternal(plan.databaseUrl);
     }
-    await writeFile(path.join(dataDir, DATABASE_NOTE), `${plan.databaseUrl}\n`, {mode: 0o600});
+    await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
     await prepareDatabase(plan);
     await run(plan.zeroCache);
     await run(plan.api);
     await waitFor(() => assertReady(localUrl(env)), {
-      patienceMs: READY_PATIENCE_MS,
-      everyMs: 150,
+      timeoutMs: READY_TIMEOUT_MS,
+      intervalMs: 150,
       giveUp,
     });
     announce(env);
   } catch (error) {
     if (stopping) return;
-    complain(
+    printError(
       error instanceof StartError
         ? error.message
-        : `Wing did not start: ${printable(error).message}`,
+        : `Wing did not start: ${redactedError(error).message}`,
     );
     await stop(1);
   }
 }
 
 /**
- * Runs Wing until it is told to stop, then ends the process.
- * @param prepare what must be done once this start is known to be the only one here, before anything runs.
+ * Runs Wing until a signal stops it, then exits.
+ * @param prepare runs under the instance lock, before any process starts.
  */
 export async function supervise(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   try {
     await start(env, prepare);
   } catch (error) {
-    complain(error instanceof StartError ? error.message : String(error));
+    printError(error instanceof StartError ? error.message : String(error));
     process.exit(1);
   }
 }

@@ -1,19 +1,19 @@
-// Waiting for something to become true, with an end to the patience.
+// Polling with a timeout.
 import {setTimeout as sleep} from 'node:timers/promises';
 
 /**
- * Asks `probe` every `everyMs` until it answers without throwing.
- * @throws the last refusal once `patienceMs` is over, or what `giveUp` answers as soon as it does.
+ * Calls `probe` every `intervalMs` until it succeeds.
+ * @throws the probe's last error after `timeoutMs`, or the error that `giveUp` returns, at once.
  */
 export async function waitFor<T>(
   probe: () => Promise<T>,
   {
-    patienceMs,
-    everyMs,
+    timeoutMs,
+    intervalMs,
     giveUp,
-  }: {patienceMs: number; everyMs: number; giveUp?: () => Error | undefined},
+  }: {timeoutMs: number; intervalMs: number; giveUp?: () => Error | undefined},
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await probe();
@@ -21,7 +21,7 @@ export async function waitFor<T>(
       const reason = giveUp?.();
       if (reason) throw reason;
       if (Date.now() > deadline) throw error;
-      await sleep(everyMs);
+      await sleep(intervalMs);
     }
   }
 }

@@ -1,9 +1,9 @@
-// How zero-cache is set up. Each setting that is not obvious says why.
+// zero-cache's environment.
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
 import {CLIENT_GROUP_HEADER, RETRANSFORM_SECONDS, ZERO_APP_ID} from '../config/zero.ts';
 
 export type ZeroCacheSettings = {
-  /** In development its inspector answers everybody, without the admin password and past permissions. */
+  /** In development mode its inspector needs no password and bypasses permissions. */
   mode: 'development' | 'production';
   databaseUrl: string;
   apiUrl: string;
@@ -12,13 +12,12 @@ export type ZeroCacheSettings = {
   port: number;
   changeStreamerPort: number;
   replicaFile: string;
-  /** Processes that keep members' views: each takes a core of its own to be worth it. */
+  /** Processes that maintain members' queries; each needs a CPU core of its own. */
   syncWorkers: number;
-  /** How often zero-cache asks the API again whether a connection's session still stands. */
+  /** How often zero-cache checks again whether a connection's session is valid. */
   revalidateSeconds: number;
 };
 
-/** The environment of a zero-cache that serves this Wing. */
 export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string> {
   return {
     NODE_ENV: settings.mode,
@@ -35,13 +34,13 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     ZERO_MUTATE_API_KEY: settings.apiKey,
     ZERO_QUERY_FORWARD_COOKIES: 'true',
     ZERO_MUTATE_FORWARD_COOKIES: 'true',
-    // By default zero-cache never asks again: a revoked session would go on syncing.
+    // By default zero-cache never revalidates, so a revoked session would keep syncing.
     ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: String(settings.revalidateSeconds),
     ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: String(RETRANSFORM_SECONDS),
-    // By this the API counts a browser's queries.
+    // Identifies the browser whose queries the API counts.
     ZERO_QUERY_ALLOWED_REQUEST_HEADERS: CLIENT_GROUP_HEADER,
     ZERO_WEBSOCKET_MAX_PAYLOAD_BYTES: String(SYNC_MESSAGE_BYTES_MAX),
-    // Browsers write through mutators only.
+    // Clients write through custom mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',
     ZERO_ENABLE_TELEMETRY: 'false',
     ZERO_NUM_SYNC_WORKERS: String(settings.syncWorkers),

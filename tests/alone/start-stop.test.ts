@@ -6,7 +6,7 @@ import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
-import {freePorts, whyNotFree} from '../../server/supervisor/ports.ts';
+import {freePorts, portError} from '../../server/supervisor/ports.ts';
 import {casesOf} from '../support/length.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
@@ -114,7 +114,7 @@ describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
       launched.child.kill(signal);
       expect(await ended(launched.child)).toBe(0);
       expect(processesMentioning(dataDir)).toEqual([]);
-      expect(await whyNotFree(port, '127.0.0.1')).toBeUndefined();
+      expect(await portError(port, '127.0.0.1')).toBeUndefined();
       // Nothing is left that says where the database is: it is nowhere.
       expect(await readdir(dataDir)).not.toContain('database-url');
       return readFile(path.join(dataDir, 'secret'), 'utf8');
@@ -176,7 +176,7 @@ describe('a running Wing', () => {
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     await eventually(
-      async () => ((await whyNotFree(port, '127.0.0.1')) === undefined ? true : undefined),
+      async () => ((await portError(port, '127.0.0.1')) === undefined ? true : undefined),
       'the end of listening',
     );
     request.end(body.slice(20));

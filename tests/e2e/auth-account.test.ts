@@ -3,7 +3,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account.ts';
-import {waitsForConnection} from '../../rules/account-page.ts';
+import {offlineNotice} from '../../rules/account-page.ts';
 import {EXPORT} from '../../rules/export.ts';
 import {LEAVING} from '../../rules/leaving.ts';
 import {LEARNING} from '../../rules/learning.ts';
@@ -161,7 +161,7 @@ test('without a connection each part says what has to wait, its buttons are off,
   await page.getByLabel('New email').fill('half@an.addr');
   await context.setOffline(true);
   for (const [title, waiting] of EVERY_PART) {
-    const reason = waitsForConnection(waiting);
+    const reason = offlineNotice(waiting);
     await expectPage(part(page, title).getByText(reason)).toBeVisible();
     for (const control of await part(page, title).getByRole('button').all()) {
       await expectPage(control).toBeDisabled();
@@ -171,7 +171,7 @@ test('without a connection each part says what has to wait, its buttons are off,
   expect(await violations(page)).toEqual([]);
   await context.setOffline(false);
   await untilLive(page);
-  await expectPage(page.getByText(waitsForConnection('email'))).toBeHidden();
+  await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
   await expectPage(page.getByLabel('New email')).toHaveValue('half@an.addr');
   await expectPage(button(page, 'Change email')).toBeEnabled();
 
@@ -180,13 +180,13 @@ test('without a connection each part says what has to wait, its buttons are off,
   await page.route(asked, (route) => route.abort());
   await page.reload();
   for (const [title, waiting] of EVERY_PART) {
-    await expectPage(part(page, title).getByText(waitsForConnection(waiting))).toBeVisible();
+    await expectPage(part(page, title).getByText(offlineNotice(waiting))).toBeVisible();
   }
-  await expectPage(page.getByText(waitsForConnection('reporting'))).toBeVisible();
+  await expectPage(page.getByText(offlineNotice('reporting'))).toBeVisible();
   await page.unroute(asked);
   // Nobody has to ask: the page does, until it is answered.
   await page.getByText(email).waitFor();
-  await expectPage(page.getByText(waitsForConnection('email'))).toBeHidden();
+  await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {ACCOUNT, EMAIL_CHANGE_SENT, GOOGLE, googleRefusal} from '../../rules/account.ts';
 import {LEAVING} from '../../rules/leaving.ts';
-import {suspendedWords} from '../../rules/report.ts';
+import {suspensionMessage} from '../../rules/report.ts';
 import {post} from '../support/auth-calls.ts';
 import {launchBlockingBrowser, openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
@@ -260,7 +260,7 @@ test('a suspended member who comes through Google is told why, and how to appeal
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', {name: 'Continue with Google'}).click();
   await untilClosed(await opened);
-  await says(page, suspendedWords(why, 'wing@localhost'));
+  await says(page, suspensionMessage(why, 'wing@localhost'));
   await context.close();
 
   const other = await openSignIn();

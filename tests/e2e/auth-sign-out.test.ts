@@ -3,7 +3,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {SIGNED_OUT_UNHEARD} from '../../rules/wording.ts';
+import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
 import {isSignedIn} from '../support/auth-calls.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
@@ -91,7 +91,7 @@ test('a network that takes the sign-out and never answers: signed out here, told
   await logOutButton(page).click();
   await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
   await page.waitForURL('**/signin');
-  await expectPage(page.getByText(SIGNED_OUT_UNHEARD)).toBeVisible();
+  await expectPage(page.getByText(SIGNED_OUT_OFFLINE)).toBeVisible();
   await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
   expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 

@@ -3,7 +3,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
-import {COUNT_FROM} from '../../rules/characters.ts';
+import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
 import {MESSAGE_MAX} from '../../rules/chat.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
@@ -106,10 +106,12 @@ test('a message is copied as it was written', async () => {
 
 test('near the end the characters left are counted, an emoji as one, blanks around it as none', async () => {
   const count = page.getByText(/characters? (left|too many)/);
-  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNT_FROM - 1));
+  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM - 1));
   await expectPage(count).toHaveCount(0);
-  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNT_FROM));
-  await expectPage(count).toHaveText(`${MESSAGE_MAX - MESSAGE_MAX * COUNT_FROM} characters left`);
+  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM));
+  await expectPage(count).toHaveText(
+    `${MESSAGE_MAX - MESSAGE_MAX * COUNTER_SHOWN_FROM} characters left`,
+  );
   await composer(page).fill('🙂'.repeat(MESSAGE_MAX + 1));
   await expectPage(count).toHaveText('1 character too many');
   const longest = '🙂'.repeat(MESSAGE_MAX);

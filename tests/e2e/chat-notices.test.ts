@@ -4,7 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PREVIEW_MESSAGES} from '../../rules/chat.ts';
-import {messageInFull, newMatch} from '../../rules/notification.ts';
+import {messageWithText, newMatch} from '../../rules/notification.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {fillRoom, makeCouple, signInAs, type Couple} from '../support/chat.ts';
@@ -128,7 +128,7 @@ test('what is pushed is shown by the system, and what cannot be read is no silen
   const room = `/chat/${couple.chatId}`;
   await expectPage.poll(shown).toEqual([{title: 'Wing', body: 'You have a new match.', tag: room}]);
   // The same conversation again replaces what was said before.
-  await push(JSON.stringify(messageInFull(couple.chatId, 'Ben', 'Hello')));
+  await push(JSON.stringify(messageWithText(couple.chatId, 'Ben', 'Hello')));
   await expectPage.poll(shown).toEqual([{title: 'Ben', body: 'Hello', tag: room}]);
   expect(await areHeard()).toEqual([true]);
   await push('no JSON at all');

@@ -3,7 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {PACES} from '../../rules/pace.ts';
+import {MUTATOR_RATE_LIMITS} from '../../rules/rate-limits.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, signInAs, storedTexts} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -22,7 +22,7 @@ const PATIENCE_MS = 20_000;
 
 /** Uses up what one may send in a minute: one message that comes again and again is stored once. */
 async function useUp({cookie, mutate}: Member, chatId: string): Promise<void> {
-  const {points} = PACES['chat.send'];
+  const {points} = MUTATOR_RATE_LIMITS['chat.send'];
   const client = {group: randomUUID(), id: randomUUID()};
   const message = (text: string) => ({id: randomUUID(), chatId, text});
   const body = pushBody(client, 1, 'chat.send', message(USED_UP));

@@ -4,7 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/onboarding.ts';
-import {waitsForConnection} from '../../rules/account-page.ts';
+import {offlineNotice} from '../../rules/account-page.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
 import {ANSWER_NEEDS_CONNECTION, LOADING} from '../../rules/wording.ts';
 import {openWindow} from '../support/browser.ts';
@@ -151,7 +151,7 @@ describe('opened afresh without a network', async () => {
 
   test('/account says what it cannot know', async () => {
     await page.goto('/account');
-    await expectPage(page.getByText(waitsForConnection('email'))).toBeVisible();
-    await expectPage(page.getByText(waitsForConnection('devices'))).toBeVisible();
+    await expectPage(page.getByText(offlineNotice('email'))).toBeVisible();
+    await expectPage(page.getByText(offlineNotice('devices'))).toBeVisible();
   });
 });

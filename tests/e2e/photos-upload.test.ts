@@ -3,7 +3,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
-import {PHOTO_PLACES_FULL, PHOTO_REFUSALS} from '../../rules/photos.ts';
+import {PHOTO_SLOTS_FULL, PHOTO_REFUSALS} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {type Window, useBrowser} from '../support/browser.ts';
@@ -81,7 +81,7 @@ test('picked, dropped and pasted photos are saved, ordered by keys and buttons, 
   await add(2, () => hand('drop', photos[1]));
   await add(3, () => hand('paste', photos[2]));
   await hand('paste', await noisyPhoto('fourth.jpg', '#888', 200));
-  await expectPage(page.getByText(PHOTO_PLACES_FULL)).toBeVisible();
+  await expectPage(page.getByText(PHOTO_SLOTS_FULL)).toBeVisible();
 
   const [first, second, third] = await sources();
   await page.getByRole('button', {name: 'Move up: Photo 2'}).click();

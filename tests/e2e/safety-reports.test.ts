@@ -2,7 +2,7 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {REPORT, REPORT_REASONS, suspendedWords} from '../../rules/report.ts';
+import {REPORT, REPORT_REASONS, suspensionMessage} from '../../rules/report.ts';
 import {ROOM_CLOSED} from '../../rules/safety.ts';
 import {FIRST_MESSAGES, SCAM_WARNING} from '../../rules/scam.ts';
 import {violations} from '../support/axe.ts';
@@ -186,7 +186,7 @@ test('a suspended member is signed out within 20 seconds, is told why, and is go
   await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
 
   await signInThroughPage(his, couple.ben.email);
-  await expectPage(his.getByText(suspendedWords(why, 'wing@localhost'))).toBeVisible();
+  await expectPage(his.getByText(suspensionMessage(why, 'wing@localhost'))).toBeVisible();
 
   await operate(stack, 'moderate', 'restore', couple.ben.email, 'We were wrong.');
   await expectPage(hers.getByText('Ben', {exact: true})).toBeVisible();

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 // So many people try in her name that her account would be full of attempts.
-beforeEach(() => limiter.forget(cast.owner.email));
+beforeEach(() => limiter.clear(cast.owner.email));
 afterAll(() => close());
 
 type Line = {

@@ -1,7 +1,7 @@
 // What the account's doors demand: one device at a time, fresh proof before an address moves, and nothing
 // that a script could steal.
 import {expect, test} from 'vitest';
-import {ACCOUNT, FRESH_SECONDS} from '../../rules/account.ts';
+import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../rules/account.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';
@@ -65,14 +65,14 @@ test("nobody signs out another member's device", async () => {
 });
 
 test('without a password, an address moves only soon after a sign-in', async () => {
-  const stale = await signedInBefore(FRESH_SECONDS + 5);
+  const stale = await signedInBefore(FRESH_SIGN_IN_SECONDS + 5);
   const refused = await move(stale.cookie, uniqueEmail());
   expect([refused.status, await refused.json()]).toEqual([
     403,
     {code: 'stale-sign-in', message: ACCOUNT.staleSignIn},
   ]);
   const next = uniqueEmail();
-  const fresh = await signedInBefore(FRESH_SECONDS - 60);
+  const fresh = await signedInBefore(FRESH_SIGN_IN_SECONDS - 60);
   expect((await move(fresh.cookie, next)).status).toBe(200);
   await nextMail(stack, next, 'Confirm');
 });

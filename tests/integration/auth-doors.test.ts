@@ -5,7 +5,7 @@ import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account.ts';
 import {createAuth} from '../../server/api/sessions/auth.ts';
 import {googleSignIn} from '../../server/api/sessions/google.ts';
-import {signedInBy} from '../../server/api/sessions/signed-in.ts';
+import {signedInLookup} from '../../server/api/sessions/signed-in-lookup.ts';
 import {authRoutes} from '../../server/api/auth/routes.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
 import {parseEnv} from '../../server/config/env.ts';
@@ -41,7 +41,7 @@ function installation(variables: Record<string, string>) {
     env: {...env, ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'},
     db,
     auth,
-    signedIn: signedInBy(auth, db),
+    signedIn: signedInLookup(auth, db),
     google: googleSignIn(signIn),
     log,
   });

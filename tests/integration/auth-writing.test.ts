@@ -2,7 +2,7 @@
 // somebody to both or to neither, from one moment to the next.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {SPEAKER} from '../../rules/account.ts';
+import {MEMBER_HEADER} from '../../rules/account.ts';
 import {isSignedIn, post} from '../support/auth-calls.ts';
 import {pushRequest, signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -74,7 +74,7 @@ test('a page that takes somebody else for its member is nobody, whichever way it
   const other = await newcomer();
   for (const path of ['/api/account', '/api/account/export']) {
     const ask = async (speaker: string) =>
-      (await fetch(stack.url + path, {headers: {cookie, [SPEAKER]: speaker}})).status;
+      (await fetch(stack.url + path, {headers: {cookie, [MEMBER_HEADER]: speaker}})).status;
     expect(await ask(other.userId)).toBe(401);
     expect(await ask(userId)).not.toBe(401);
   }
@@ -90,7 +90,7 @@ test('nor does it sign anybody else out', async () => {
         cookie,
         origin: stack.url,
         'content-type': 'application/json',
-        [SPEAKER]: speaker,
+        [MEMBER_HEADER]: speaker,
       },
       body: '{}',
     });

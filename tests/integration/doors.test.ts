@@ -3,7 +3,12 @@ import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
-import {PACES, REFUSED_POINTS, tooOften, WRITES_PACE} from '../../rules/pace.ts';
+import {
+  MUTATOR_RATE_LIMITS,
+  REFUSED_POINTS,
+  rateLimitRefusal,
+  WRITE_RATE_LIMIT,
+} from '../../rules/rate-limits.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {makeCouple} from '../support/chat.ts';
@@ -21,7 +26,7 @@ const pushed = z.object({
 
 test('more messages than anybody types are refused in words, and the others go on writing', async () => {
   const {ada, ben, chatId} = await makeCouple(stack, sql);
-  const {points} = PACES['chat.send'];
+  const {points} = MUTATOR_RATE_LIMITS['chat.send'];
   const message = (text: string) => ({id: randomUUID(), chatId, text});
   const client = {group: randomUUID(), id: randomUUID()};
   const push = async (mutations: ReturnType<typeof pushBody>['mutations']) => {
@@ -41,7 +46,7 @@ test('more messages than anybody types are refused in words, and the others go o
     expect(await push(some)).toEqual(some.map(() => replayed));
   }
   expect(await push(lastOne)).toEqual([{}]);
-  const {code, message: sentence} = tooOften('chat.send');
+  const {code, message: sentence} = rateLimitRefusal('chat.send');
   const refused = {error: 'app', message: sentence, details: {code}};
   expect(await push(oneTooMany)).toEqual([refused]);
   expect(await ben.mutate('chat.send', message('hello'))).toMatchObject({ok: true});
@@ -53,10 +58,10 @@ test('more messages than anybody types are refused in words, and the others go o
 test('more answers than anybody gives are refused in words', async () => {
   const {mutate} = await signUp(stack);
   const answer = () => mutate('suggestion.answer', {otherId: 'nobody', response: 'Yes'});
-  for (let i = 0; i < PACES['suggestion.answer'].points; i += 1) {
+  for (let i = 0; i < MUTATOR_RATE_LIMITS['suggestion.answer'].points; i += 1) {
     expect(await answer()).toMatchObject({ok: false, message: NOT_SUGGESTED});
   }
-  const {code, message} = tooOften('suggestion.answer');
+  const {code, message} = rateLimitRefusal('suggestion.answer');
   expect(await answer()).toEqual({ok: false, code, message});
 });
 
@@ -68,7 +73,7 @@ test('writes that come too fast stay with their sender, and leave nothing in the
   const {cookie} = await signUp(stack);
   const other = await signUp(stack);
   const client = {group: randomUUID(), id: randomUUID()};
-  const allowed = Math.ceil(WRITES_PACE.points / (1 + REFUSED_POINTS));
+  const allowed = Math.ceil(WRITE_RATE_LIMIT.points / (1 + REFUSED_POINTS));
   const mutations = Array.from(
     {length: 3 * allowed},
     (_, i) => pushBody(client, i + 1, 'profile.saveSummary', {}).mutations[0],

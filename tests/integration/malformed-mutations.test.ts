@@ -6,7 +6,12 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUERY_NAMES} from '../../queries/index.ts';
 import {z} from 'zod';
-import {isPaced, PACES, REFUSED_POINTS, WRITES_PACE} from '../../rules/pace.ts';
+import {
+  hasRateLimit,
+  MUTATOR_RATE_LIMITS,
+  REFUSED_POINTS,
+  WRITE_RATE_LIMIT,
+} from '../../rules/rate-limits.ts';
 import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {times} from '../support/length.ts';
 import {malformed} from '../support/malformed.ts';
@@ -18,7 +23,7 @@ const {stack, sql} = useRun();
 const EACH = times(40, 1000);
 const AT_ONCE = 20;
 /** A member's paces have room for so many refusals. */
-const roomFor = (mutator: string) => (isPaced(mutator) ? AT_ONCE : 2 * AT_ONCE);
+const roomFor = (mutator: string) => (hasRateLimit(mutator) ? AT_ONCE : 2 * AT_ONCE);
 const weights = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 const GOOD: Record<string, Record<string, unknown>> = {
   'profile.saveBasics': {name: 'Lee', age: 40, gender: 'Female'},
@@ -96,8 +101,9 @@ async function refusalsOf({cookie}: Member, name: string, all: readonly unknown[
 
 test('every mutator is given nonsense', () => {
   expect(Object.keys(GOOD).toSorted()).toEqual([...MUTATOR_NAMES].toSorted());
-  for (const {points} of Object.values(PACES)) expect(points).toBeGreaterThan(AT_ONCE);
-  expect(WRITES_PACE.points / (1 + REFUSED_POINTS)).toBeGreaterThan(2 * AT_ONCE + 1);
+  for (const {points} of Object.values(MUTATOR_RATE_LIMITS))
+    expect(points).toBeGreaterThan(AT_ONCE);
+  expect(WRITE_RATE_LIMIT.points / (1 + REFUSED_POINTS)).toBeGreaterThan(2 * AT_ONCE + 1);
 });
 
 let asker: Member;

@@ -46,7 +46,7 @@ const TAKEN = {width: 64, height: 48};
 test.runIf(process.platform !== 'win32')(
   "a file that never ends is given up, and holds up its sender's other photos only",
   async () => {
-    start({decodingMs: HANGS_MS});
+    start({timeoutMs: HANGS_MS});
     await startBoth();
     // Opening it for reading waits for a writer.
     const endless = path.join(folder, 'endless.jpg');
@@ -65,7 +65,7 @@ test.runIf(process.platform !== 'win32')(
 );
 
 test('a file that takes too much memory costs its decoder, and not the next file', async () => {
-  start({memoryBesideBytes: 24 * MB});
+  start({overheadBytes: 24 * MB});
   const large = path.join(folder, 'large.jpg');
   await writeFile(large, Buffer.alloc(100 * MB, 'x'));
   await expect(decode('a', large)).rejects.toMatchObject({code: 'too-elaborate'});

@@ -28,7 +28,7 @@ import {
   normalizeLooks,
   type Looks,
 } from '../../rules/looks.ts';
-import {REFUSED_POINTS, WRITES_PACE} from '../../rules/pace.ts';
+import {REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../rules/rate-limits.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {SEED} from '../support/seed.ts';
@@ -45,7 +45,7 @@ async function somebody(): Promise<Member> {
 }
 
 /** A member's pace has room for as many refused saves. */
-const SAVES_EACH = Math.floor(WRITES_PACE.points / (2 * REFUSED_POINTS));
+const SAVES_EACH = Math.floor(WRITE_RATE_LIMIT.points / (2 * REFUSED_POINTS));
 
 const CHECK_VIOLATION = '23514';
 class Undo extends Error {}

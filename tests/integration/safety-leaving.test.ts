@@ -1,6 +1,6 @@
 // Who may delete an account: whoever proves that it is theirs, and nobody else.
 import {expect, test} from 'vitest';
-import {ACCOUNT, FRESH_SECONDS, LIMITS} from '../../rules/account.ts';
+import {ACCOUNT, FRESH_SIGN_IN_SECONDS, LIMITS} from '../../rules/account.ts';
 import {LEAVE_GRACE_DAYS, LEAVING} from '../../rules/leaving.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {PASSWORD, signUp} from '../support/member.ts';
@@ -55,7 +55,7 @@ test('a session that was made while its account was left lets nobody in, and is 
 test('somebody without a password has to have signed in just now', async () => {
   const {cookie, userId} = await signUp(stack);
   await sql`delete from auth.account where user_id = ${userId}`;
-  const since = `${FRESH_SECONDS + 1} seconds`;
+  const since = `${FRESH_SIGN_IN_SECONDS + 1} seconds`;
   await sql`update auth.session set created_at = now() - ${since}::interval where user_id = ${userId}`;
   // As often as they like: there is no password to guess.
   for (let i = 0; i <= LIMITS.password.account.points; i += 1) {

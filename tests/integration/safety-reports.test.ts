@@ -6,7 +6,7 @@ import {randomUUID} from 'node:crypto';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {LIMITS} from '../../rules/account.ts';
-import {REPORT, REPORT_TEXT_MAX, suspendedWords, WITHOUT_WORDS} from '../../rules/report.ts';
+import {REPORT, REPORT_TEXT_MAX, suspensionMessage, DEFAULT_REASONS} from '../../rules/report.ts';
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../rules/safety.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
@@ -241,7 +241,9 @@ describe('operators', () => {
       expect(await isSignedIn(stack, him.cookie)).toBe(false);
       const refused = await signInCall(stack, him.email, PASSWORD);
       expect(refused.status).toBe(403);
-      expect(await refused.json()).toMatchObject({message: suspendedWords(why, 'wing@localhost')});
+      expect(await refused.json()).toMatchObject({
+        message: suspensionMessage(why, 'wing@localhost'),
+      });
       const wrong = await signInCall(stack, him.email, 'not the password');
       expect(await wrong.text()).not.toContain('suspended');
       await nextMail(stack, him.email, 'Your Wing account is suspended');
@@ -269,7 +271,7 @@ describe('operators', () => {
       expect(await isSignedIn(stack, him.cookie)).toBe(false);
       expect(await isSuggested(sql, her, him)).toBeUndefined();
       const refused = await signInCall(stack, him.email, PASSWORD);
-      const words = suspendedWords(WITHOUT_WORDS.suspend, 'wing@localhost');
+      const words = suspensionMessage(DEFAULT_REASONS.suspend, 'wing@localhost');
       expect(await refused.json()).toMatchObject({message: words});
       await nextMail(stack, him.email, 'Your Wing account is suspended');
       await operate(stack, 'account', 'enable', him.email, 'It', 'was', 'not', 'you.');
@@ -277,7 +279,7 @@ describe('operators', () => {
       const log = await sql`
         select operator, act, why from moderation_act where user_id = ${him.userId} order by id`;
       expect([...log]).toEqual([
-        {operator: 'olga', act: 'suspend', why: WITHOUT_WORDS.suspend},
+        {operator: 'olga', act: 'suspend', why: DEFAULT_REASONS.suspend},
         {operator: 'olga', act: 'restore', why: 'It was not you.'},
       ]);
     },

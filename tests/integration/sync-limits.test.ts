@@ -5,7 +5,7 @@ import {Zero} from '@rocicorp/zero';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
-import {QUERIES_MAX, QUERY_PACE} from '../../rules/sync.ts';
+import {QUERIES_MAX, QUERY_RATE_LIMIT} from '../../rules/sync.ts';
 import {schema} from '../../schema.ts';
 import {comeAs, installSocket} from '../support/node-socket.ts';
 import {eventually} from '../support/database.ts';
@@ -59,7 +59,7 @@ test('cuts a client that asks for queries without end, and nobody else', async (
   zero.connection.state.subscribe(({name}) => seen.push(name));
   await zero.run(queries.me.profile(), {type: 'complete'});
   let done = 0;
-  for (let asked = 0; asked <= QUERY_PACE.points; asked += AT_ONCE) {
+  for (let asked = 0; asked <= QUERY_RATE_LIMIT.points; asked += AT_ONCE) {
     for (const run of ask(zero, AT_ONCE))
       void run.then(
         () => (done += 1),

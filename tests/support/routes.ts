@@ -1,7 +1,7 @@
 // Every endpoint that the API has, read from the app itself, so that a test can tell a new one.
 import {createApp} from '../../server/api/app.ts';
 import {createAuth} from '../../server/api/sessions/auth.ts';
-import {signedInBy} from '../../server/api/sessions/signed-in.ts';
+import {signedInLookup} from '../../server/api/sessions/signed-in-lookup.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {parseEnv} from '../../server/config/env.ts';
 import {clientFiles} from '../../server/api/pages/client-files.ts';
@@ -23,7 +23,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
   const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
   const auth = createAuth({env, secret: 'only-for-the-list-of-the-endpoints', db, log});
   const app = createApp(
-    {env, db, auth, signedIn: signedInBy(auth, db), google: async () => undefined, log},
+    {env, db, auth, signedIn: signedInLookup(auth, db), google: async () => undefined, log},
     {
       storage: await openStorage(env),
       pushKey: '',

@@ -41,7 +41,7 @@ export async function scratchDatabase(
       await close();
       // Connections that are closing take a moment; cutting them would look like a fault.
       const dropIt = () => admin.db.execute(sql`drop database ${sql.identifier(name)}`);
-      await withRetry(dropIt, {budgetMs: DROP_MS, isWorthIt: () => true});
+      await withRetry(dropIt, {budgetMs: DROP_MS, isRetryable: () => true});
       await admin.close();
     },
   };

@@ -1,6 +1,6 @@
 // The typing socket of a room: knocking at it, and typing.
 import {WebSocket} from 'ws';
-import {TYPING_EVERY_MS} from '../../rules/chat.ts';
+import {TYPING_INTERVAL_MS} from '../../rules/chat.ts';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -25,7 +25,7 @@ export async function whileTyping<T>(
   what: string,
 ): Promise<T> {
   const type = () => socket.send('typing');
-  const timer = setInterval(type, TYPING_EVERY_MS);
+  const timer = setInterval(type, TYPING_INTERVAL_MS);
   type();
   try {
     return await eventually(probe, what);

@@ -1,7 +1,7 @@
 // One part of the account page. Without a connection it stays as it is, with its buttons off and, in place of what it is
 // about, what has to wait. What is typed is left alone.
 import {createContext, useContext, useId, type ReactNode} from 'react';
-import {ACCOUNT_INTRO, waitsForConnection, type AccountPart} from '../../../rules/account-page.ts';
+import {ACCOUNT_INTRO, offlineNotice, type AccountPart} from '../../../rules/account-page.ts';
 import {Button, type ButtonProps} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -30,7 +30,7 @@ export function Part({title, about, children}: PartProps) {
         <p className="grid text-small *:col-start-1 *:row-start-1">
           <span className={isCutOff ? 'invisible' : 'text-ink-soft'}>{ACCOUNT_INTRO[about]}</span>
           <span id={id} className={isCutOff ? 'font-semibold' : 'invisible'}>
-            {waitsForConnection(about)}
+            {offlineNotice(about)}
           </span>
         </p>
         <Reason value={isCutOff ? id : undefined}>{children}</Reason>

@@ -1,7 +1,7 @@
 // Who is typing in a room, told through a socket of its own while the room is looked at: no row, no
 // replica, nothing kept. Where the socket does not come up, nobody ever seems to type.
 import {useCallback, useEffect, useRef, useState} from 'react';
-import {TYPING_EVERY_MS, TYPING_FOR_MS} from '../../../rules/chat.ts';
+import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useIsVisible} from './use-mark-read.ts';
 
@@ -60,12 +60,12 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
       (held) => {
         socket.current = held;
         // Whoever writes at once in a room just opened types before there is a socket.
-        if (held && performance.now() - untoldAt.current < TYPING_EVERY_MS) tell(held);
+        if (held && performance.now() - untoldAt.current < TYPING_INTERVAL_MS) tell(held);
       },
       () => {
         setHeardAt({newestId: newest.current});
         clearTimeout(quiet);
-        quiet = setTimeout(() => setHeardAt(undefined), TYPING_FOR_MS);
+        quiet = setTimeout(() => setHeardAt(undefined), TYPING_TIMEOUT_MS);
       },
     );
     return () => {
@@ -78,7 +78,7 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   const sayTyping = useCallback(() => {
     const now = performance.now();
     if (socket.current?.readyState !== WebSocket.OPEN) untoldAt.current = now;
-    else if (now - saidAt.current >= TYPING_EVERY_MS) tell(socket.current);
+    else if (now - saidAt.current >= TYPING_INTERVAL_MS) tell(socket.current);
   }, [tell]);
 
   /** What was typed is sent, or gone: nobody is to be told of it any more. */

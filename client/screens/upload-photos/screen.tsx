@@ -5,11 +5,11 @@ import {useCallback, useRef, useState} from 'react';
 import {
   checkPhotoFile,
   PHOTO_HINT,
-  PHOTO_PLACES_FULL,
+  PHOTO_SLOTS_FULL,
   PHOTO_REFUSALS,
   PHOTO_SLOTS,
   PHOTO_TOO_MANY,
-  placeFiles,
+  assignSlots,
 } from '../../../rules/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {forgetRefused, isRefused, startUpload} from '../../photos/uploads.ts';
@@ -40,12 +40,12 @@ export default function Screen() {
       const busy = PHOTO_SLOTS.filter((slot) => takenSlots.includes(String(slot)));
       const refused = files.map(checkPhotoFile).find((refusal) => refusal !== undefined);
       const good = files.filter((file) => checkPhotoFile(file) === undefined);
-      const slots = placeFiles(good.length, busy, target);
+      const slots = assignSlots(good.length, busy, target);
       for (const [i, slot] of slots.entries()) {
         const file = good[i];
         if (file) startUpload(slot, file);
       }
-      const leftOver = slots.length === 0 ? PHOTO_PLACES_FULL : PHOTO_TOO_MANY;
+      const leftOver = slots.length === 0 ? PHOTO_SLOTS_FULL : PHOTO_TOO_MANY;
       if (refused) setProblem(PHOTO_REFUSALS[refused]);
       else setProblem(slots.length < good.length ? leftOver : undefined);
     },

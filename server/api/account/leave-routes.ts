@@ -1,32 +1,31 @@
-// `POST /api/account/leave`: for whoever proves that it is their account, by password or, without one, by
-// having signed in just now.
+// `POST /api/account/leave`: starts the deletion of an account, after its owner has proved their identity.
 import {Hono} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {LEAVE_GRACE_DAYS, LEAVING} from '../../../rules/leaving.ts';
-import {proofs} from '../auth/proof.ts';
+import {ownerCheck} from '../auth/owner-check.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
 import {startLeaving} from '../../domain/account/leave.ts';
 
 const DAY_MS = 86_400_000;
-const given = z.object({password: z.string().max(1024).default('')});
+const leaveRequest = z.object({password: z.string().max(1024).default('')});
 
 export function leaveRoutes(services: Services): Hono {
   const {db} = services;
-  const proof = proofs(services);
+  const checkOwner = ownerCheck(services);
   const app = new Hono();
 
   app.post('/', async (c) => {
     const found = await currentSession(services, c.req.raw.headers);
     if (!found) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
-    const body = given.safeParse(await c.req.json().catch(() => undefined));
+    const body = leaveRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
     const userId = found.user.id;
     const signedInAt = new Date(found.session.createdAt);
     const {password} = body.data;
-    const unproven = await proof(c, {userId, signedInAt, password, stale: LEAVING.signInAgain});
-    if (unproven) return unproven;
+    const refusal = await checkOwner(c, {userId, signedInAt, password, stale: LEAVING.signInAgain});
+    if (refusal) return refusal;
     const leavesAt = new Date(Date.now() + LEAVE_GRACE_DAYS * DAY_MS);
     await startLeaving(db, userId, leavesAt);
     return c.json({leavesAt: leavesAt.toISOString()});

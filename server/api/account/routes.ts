@@ -1,10 +1,9 @@
-// What somebody may do with their own account: see it, move it to another address, change the
-// password, look at their devices and sign out one or all of them.
+// A member's own account: email address, password and signed-in devices.
 import {and, eq, ne} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, EMAIL_MAX} from '../../../rules/account.ts';
-import {limits} from '../auth/limited.ts';
+import {rateLimits} from '../auth/rate-limited.ts';
 import {voidLinks} from '../../domain/auth/links.ts';
 import {
   hashPassword,
@@ -12,7 +11,7 @@ import {
   newPasswordProblem,
   writePassword,
 } from '../../domain/auth/password.ts';
-import {proofs} from '../auth/proof.ts';
+import {ownerCheck} from '../auth/owner-check.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
@@ -29,7 +28,7 @@ const move = z.object({
 const link = z.object({token: z.string().max(200)});
 const device = z.object({id: z.string().max(200)});
 
-type Me = {
+type Member = {
   userId: string;
   sessionId: string;
   signedInAt: Date;
@@ -41,11 +40,11 @@ const signedOut = (c: Context) => failure(c, 401, 'signed-out', ACCOUNT.signedOu
 
 export function accountRoutes(services: Services): Hono {
   const {db} = services;
-  const {refused} = limits(services);
-  const proof = proofs(services);
+  const {rateLimited} = rateLimits(services);
+  const checkOwner = ownerCheck(services);
   const app = new Hono();
 
-  const me = async (c: Context): Promise<Me | undefined> => {
+  const currentMember = async (c: Context): Promise<Member | undefined> => {
     const found = await currentSession(services, c.req.raw.headers);
     if (!found) return undefined;
     const {id: userId, email, emailVerified} = found.user;
@@ -53,67 +52,67 @@ export function accountRoutes(services: Services): Hono {
     return {userId, sessionId, signedInAt, email, isConfirmed: emailVerified};
   };
 
-  const unproven = (c: Context, {userId, signedInAt}: Me, given: string) =>
-    proof(c, {userId, signedInAt, password: given, stale: ACCOUNT.staleSignIn});
+  const refuseUnlessOwner = (c: Context, {userId, signedInAt}: Member, currentPassword: string) =>
+    checkOwner(c, {userId, signedInAt, password: currentPassword, stale: ACCOUNT.staleSignIn});
 
   app.get('/', async (c) => {
-    const who = await me(c);
-    if (!who) return signedOut(c);
+    const member = await currentMember(c);
+    if (!member) return signedOut(c);
     return c.json({
-      email: who.email,
-      isConfirmed: who.isConfirmed,
-      hasPassword: await hasPassword(db, who.userId),
-      devices: await devicesOf(db, who, new Date()),
+      email: member.email,
+      isConfirmed: member.isConfirmed,
+      hasPassword: await hasPassword(db, member.userId),
+      devices: await devicesOf(db, member, new Date()),
     });
   });
 
   app.post('/password', async (c) => {
-    const who = await me(c);
-    if (!who) return signedOut(c);
+    const member = await currentMember(c);
+    if (!member) return signedOut(c);
     const body = change.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
     const {currentPassword, newPassword} = body.data;
     const problem = newPasswordProblem(newPassword);
     if (problem) return failure(c, 400, 'bad-password', problem);
-    if (!(await hasPassword(db, who.userId))) {
+    if (!(await hasPassword(db, member.userId))) {
       return failure(c, 400, 'no-password', ACCOUNT.noPassword);
     }
-    const refusal = await unproven(c, who, currentPassword);
+    const refusal = await refuseUnlessOwner(c, member, currentPassword);
     if (refusal) return refusal;
     const hash = await hashPassword(newPassword);
     await db.transaction(async (tx) => {
-      await writePassword(tx, who.userId, hash);
-      await voidLinks(tx, who.userId);
+      await writePassword(tx, member.userId, hash);
+      await voidLinks(tx, member.userId);
       await tx
         .delete(session)
-        .where(and(eq(session.userId, who.userId), ne(session.id, who.sessionId)));
+        .where(and(eq(session.userId, member.userId), ne(session.id, member.sessionId)));
     });
     return c.json({status: true});
   });
 
   app.post('/email', async (c) => {
-    const who = await me(c);
-    if (!who) return signedOut(c);
+    const member = await currentMember(c);
+    if (!member) return signedOut(c);
     const body = move.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.invalidEmail);
-    const {email, password: given} = body.data;
-    // Confirming the address one has needs no password: the mailbox is the proof.
+    const {email, password: currentPassword} = body.data;
+    // Confirming the current address needs no password: opening the mail is the proof.
     const refusal =
-      (email === who.email ? undefined : await unproven(c, who, given)) ??
-      (await refused(c, 'emailChange', {account: who.userId}));
+      (email === member.email ? undefined : await refuseUnlessOwner(c, member, currentPassword)) ??
+      (await rateLimited(c, 'emailChange', {account: member.userId}));
     if (refusal) return refusal;
-    await addJob(db, 'mail-confirmation', {userId: who.userId, email}, {maxAttempts: 8});
+    await addJob(db, 'mail-confirmation', {userId: member.userId, email}, {maxAttempts: 8});
     return c.json({status: true});
   });
 
   app.post('/confirm-email', async (c) => {
     const body = link.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
-    const refusal = await refused(c, 'link', {});
+    const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
-    const who = await me(c);
-    if (!who) return failure(c, 401, 'signed-out', ACCOUNT.confirmSignedOut);
-    const {userId, sessionId} = who;
+    const member = await currentMember(c);
+    if (!member) return failure(c, 401, 'signed-out', ACCOUNT.confirmSignedOut);
+    const {userId, sessionId} = member;
     const outcome = await confirmEmail(db, {...body.data, userId, sessionId}, new Date());
     if (outcome === 'done') return c.json({status: true});
     return outcome === 'taken'
@@ -122,13 +121,13 @@ export function accountRoutes(services: Services): Hono {
   });
 
   app.post('/sign-out-device', async (c) => {
-    const who = await me(c);
-    if (!who) return signedOut(c);
+    const member = await currentMember(c);
+    if (!member) return signedOut(c);
     const body = device.safeParse(await c.req.json().catch(() => undefined));
     const ended = body.success
       ? await db
           .delete(session)
-          .where(and(eq(session.id, body.data.id), eq(session.userId, who.userId)))
+          .where(and(eq(session.id, body.data.id), eq(session.userId, member.userId)))
           .returning({id: session.id})
       : [];
     return ended.length > 0
@@ -137,9 +136,9 @@ export function accountRoutes(services: Services): Hono {
   });
 
   app.post('/sign-out-everywhere', async (c) => {
-    const who = await me(c);
-    if (!who) return signedOut(c);
-    await db.delete(session).where(eq(session.userId, who.userId));
+    const member = await currentMember(c);
+    if (!member) return signedOut(c);
+    await db.delete(session).where(eq(session.userId, member.userId));
     return c.json({status: true});
   });
   return app;

@@ -1,19 +1,25 @@
-// What browsers may ask of sign-in. Each request is read here, counted, and only then handed on to
-// better-auth, whose other endpoints stay out of reach.
+// The endpoints of sign-in. Each validates and rate-limits the request before it reaches better-auth, whose other
+// endpoints are not exposed.
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {ACCOUNT, EMAIL_MAX, GOOGLE, GOOGLE_BACK, SPEAKER} from '../../../rules/account.ts';
+import {
+  ACCOUNT,
+  EMAIL_MAX,
+  GOOGLE,
+  GOOGLE_RETURN_PATH,
+  MEMBER_HEADER,
+} from '../../../rules/account.ts';
 import {isStorable} from '../../../rules/characters.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {Services} from '../sessions/services.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import type {Auth} from '../sessions/auth.ts';
-import {limits} from './limited.ts';
-import {isOpen} from '../../domain/auth/open-account.ts';
+import {rateLimits} from './rate-limited.ts';
+import {isOpen} from '../../domain/auth/account-status.ts';
 import {newPasswordProblem} from '../../domain/auth/password.ts';
-import {resetPassword} from '../../domain/auth/reset.ts';
-import {tellSuspended} from './suspended.ts';
+import {resetPassword} from '../../domain/auth/password-reset.ts';
+import {moveReasonToCookie} from './suspension-cookie.ts';
 
 const email = z
   .string()
@@ -24,7 +30,7 @@ const email = z
 const credentials = z.object({email, password: z.string().max(1024).default('')});
 const name = z.string().max(EMAIL_MAX).refine(isStorable).default('');
 const signUp = credentials.extend({name});
-/** Where Google sends the browser back to: pages of ours, by their path. */
+/** A path of this origin, for Google's return. */
 const ownPath = z.string().regex(/^\/(?![/\\])[\w\-/?&=]*$/);
 const google = z.object({
   provider: z.literal('google'),
@@ -32,8 +38,8 @@ const google = z.object({
   errorCallbackURL: ownPath.default('/signin'),
 });
 
-/** The same request with a body that holds nothing but what we know. */
-function handOn(auth: Auth, c: Context, body: unknown): Promise<Response> {
+/** Forwards the request to better-auth with a validated body. */
+function forward(auth: Auth, c: Context, body: unknown): Promise<Response> {
   const headers = new Headers(c.req.raw.headers);
   headers.delete('content-length');
   headers.set('content-type', 'application/json');
@@ -54,8 +60,8 @@ function malformed(c: Context, {issues: [issue]}: z.ZodError): Response {
 const found = z.object({user: z.object({id: z.string(), email: z.string()})}).nullable();
 const account = z.object({user: z.looseObject({})});
 
-/** Who is signed in, or nobody where the session is of an account that lets nobody in. */
-async function unlessShut(answer: Response): Promise<Response> {
+/** The session without its token, or null when its account is suspended or leaving. */
+async function nullUnlessOpen(answer: Response): Promise<Response> {
   const read = account.safeParse(
     await answer
       .clone()
@@ -65,7 +71,7 @@ async function unlessShut(answer: Response): Promise<Response> {
   return read.success && !isOpen(read.data.user) ? Response.json(null) : withoutToken(answer);
 }
 
-/** The answer without what scripts have no business with: the session's token above all. */
+/** Removes everything from the body that scripts must not read, above all the session's token. */
 async function withoutToken(answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const {headers} = answer;
@@ -75,30 +81,30 @@ async function withoutToken(answer: Response): Promise<Response> {
 
 export function authRoutes(services: Services): Hono {
   const {auth, db, env} = services;
-  const {refused, forgive, remember, placeOf} = limits(services);
-  // A sign-up holds a connection while its password is hashed: a crowd of newcomers must not take them all.
-  const inTurn = fairQueue();
+  const {rateLimited, refund, trustAddress, addressOf} = rateLimits(services);
+  // A sign-up holds a database connection while its password is hashed, so one runs at a time.
+  const queueSignUp = fairQueue();
   const app = new Hono();
 
-  app.get('/get-session', async (c) => unlessShut(await auth.handler(c.req.raw)));
+  app.get('/get-session', async (c) => nullUnlessOpen(await auth.handler(c.req.raw)));
   app.post('/sign-out', async (c) => {
-    const speaker = c.req.header(SPEAKER);
-    const here = speaker && (await services.signedIn(c.req.raw.headers));
-    // A tab that slept while somebody else signed in ends nothing of theirs.
-    if (here && here !== speaker) return c.json({success: true});
-    return handOn(auth, c, {});
+    const pageMember = c.req.header(MEMBER_HEADER);
+    const sessionMember = pageMember && (await services.signedIn(c.req.raw.headers));
+    // An old tab must not end the session of another member who signed in meanwhile.
+    if (sessionMember && sessionMember !== pageMember) return c.json({success: true});
+    return forward(auth, c, {});
   });
 
   app.post('/sign-in/email', async (c) => {
     const body = credentials.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return malformed(c, body.error);
-    const who = {account: body.data.email};
-    const refusal = await refused(c, 'signIn', who);
+    const subject = {account: body.data.email};
+    const refusal = await rateLimited(c, 'signIn', subject);
     if (refusal) return refusal;
-    const answer = await handOn(auth, c, body.data);
+    const answer = await forward(auth, c, body.data);
     if (answer.ok) {
-      await forgive(c, 'signIn', who);
-      await remember(c, who.account);
+      await refund(c, 'signIn', subject);
+      await trustAddress(c, subject.account);
     }
     if (answer.status !== 401) return withoutToken(answer);
     return failure(c, 401, 'INVALID_EMAIL_OR_PASSWORD', ACCOUNT.signInRefused);
@@ -109,10 +115,10 @@ export function authRoutes(services: Services): Hono {
     if (!body.success) return malformed(c, body.error);
     const problem = newPasswordProblem(body.data.password);
     if (problem) return failure(c, 400, 'bad-password', problem);
-    const refusal = await refused(c, 'signUp', {account: body.data.email});
+    const refusal = await rateLimited(c, 'signUp', {account: body.data.email});
     if (refusal) return refusal;
-    const answer = await inTurn(placeOf(c), () => handOn(auth, c, body.data));
-    if (answer.ok) await remember(c, body.data.email);
+    const answer = await queueSignUp(addressOf(c), () => forward(auth, c, body.data));
+    if (answer.ok) await trustAddress(c, body.data.email);
     if (answer.status !== 422) return withoutToken(answer);
     return failure(c, 422, 'USER_ALREADY_EXISTS', ACCOUNT.emailTaken);
   });
@@ -123,26 +129,26 @@ export function authRoutes(services: Services): Hono {
     if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {
       return failure(c, 404, 'google-off', GOOGLE.off);
     }
-    const refusal = await refused(c, 'google', {});
+    const refusal = await rateLimited(c, 'google', {});
     if (refusal) return refusal;
     const withGoogle = await services.google();
     if (!withGoogle) return failure(c, 503, 'google-unreachable', GOOGLE.unreachable);
-    return handOn(withGoogle, c, {...body.data, disableRedirect: true});
+    return forward(withGoogle, c, {...body.data, disableRedirect: true});
   });
 
   app.get('/callback/google', async (c) => {
     const withGoogle = await services.google();
-    if (!withGoogle) return c.redirect(`${GOOGLE_BACK}&error=unreachable`);
-    return tellSuspended(await withGoogle.handler(c.req.raw), env.publicUrl);
+    if (!withGoogle) return c.redirect(`${GOOGLE_RETURN_PATH}&error=unreachable`);
+    return moveReasonToCookie(await withGoogle.handler(c.req.raw), env.publicUrl);
   });
 
   app.post('/request-password-reset', async (c) => {
     const body = z.object({email}).safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return malformed(c, body.error);
-    const refusal = await refused(c, 'reset', {account: body.data.email});
+    const refusal = await rateLimited(c, 'reset', {account: body.data.email});
     if (refusal) return refusal;
-    // Whether there is such an account is looked up by the job: nothing here depends on it, the time
-    // it takes included. Nor does the next request's, which the job's work would slow down a little.
+    // The job looks the account up, so that the answer's timing does not reveal whether it exists. The random delay
+    // keeps the job from slowing the next request measurably.
     await addJob(db, 'mail-reset', body.data, {maxAttempts: 8, delayS: Math.random()});
     return c.json({status: true});
   });
@@ -154,11 +160,11 @@ export function authRoutes(services: Services): Hono {
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
     const problem = newPasswordProblem(body.data.newPassword);
     if (problem) return failure(c, 400, 'bad-password', problem);
-    const refusal = await refused(c, 'link', {});
+    const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
-    const whose = await resetPassword(db, body.data, new Date());
-    if (whose === undefined) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
-    await remember(c, whose);
+    const accountEmail = await resetPassword(db, body.data, new Date());
+    if (accountEmail === undefined) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
+    await trustAddress(c, accountEmail);
     return c.json({status: true});
   });
   return app;

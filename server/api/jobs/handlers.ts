@@ -1,17 +1,17 @@
-// Which code each job runs. A payload that does not fit its shape fails its job, visibly.
+// Maps each job to its handler. A job whose payload does not fit its schema fails.
 import {z} from 'zod';
-import {mailConfirmation, mailMoved} from '../../domain/account/email-change.ts';
+import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
-import {mailReset} from '../../domain/auth/reset.ts';
+import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
-import {dropExport, makeExport} from '../../domain/export/make.ts';
+import {dropExport, packExport} from '../../domain/export/pack-export.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {serveMember} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
-import {countRound} from './count-round.ts';
+import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
@@ -19,7 +19,7 @@ import {mailModeration} from '../../domain/safety/moderation-mail.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
-import {forgetResults} from '../zero/forget-results.ts';
+import {deleteOldResults} from '../zero/delete-old-results.ts';
 import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
@@ -31,14 +31,14 @@ const pushed = member.extend({
   endpoints: z.optional(z.array(z.string())),
 });
 const mailed = z.object({email: z.string()});
-/** Without the address in jobs from before it was told. */
+/** Jobs of earlier versions lack `email`. */
 const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
-/** At a minute when little else begins. */
+/** At minute 17, when few other scheduled tasks start. */
 const HOURLY = '17 * * * *';
 
-/** The jobs that run by the clock. `roundCron` is when matching rounds run. */
+/** The scheduled jobs. `roundCron` schedules the matching rounds. */
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
   return [
     {task: 'round', match: roundCron},
@@ -68,21 +68,21 @@ export function jobHandlers(services: {
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
-    'forget-attempts': job(z.unknown(), () => limiter.forgetExpired()),
-    'forget-results': job(z.unknown(), () => forgetResults(db)),
+    'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
+    'forget-results': job(z.unknown(), () => deleteOldResults(db)),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
-    'mail-moved': job(membersMail, (payload) => mailMoved({...services, limiter}, payload)),
+    'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
     'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
-    'export-data': job(exported, ({exportId}) => makeExport(services, exportId)),
+    'export-data': job(exported, ({exportId}) => packExport(services, exportId)),
     'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
     ),
-    push: job(pushed, (told) => deliverPush(services, told)),
+    push: job(pushed, (payload) => deliverPush(services, payload)),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
       answerAsDemo(db, payload),
     ),

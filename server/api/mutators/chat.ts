@@ -1,7 +1,7 @@
-// A message with authority: one row however often it is sent, and a time that orders the chat. Every round
-// trip to the database is a message's time on its way: what can be asked together is.
+// Sends messages and marks them read on the server. Statements are combined, because every round trip to the database
+// delays the message.
 import {and, eq, isNull, lt, or, sql} from 'drizzle-orm';
-import {chat as shared, markReadArgs, seenUntil, sendArgs} from '../../../mutators/chat.ts';
+import {chat as shared, markReadArgs, newReadMark, sendArgs} from '../../../mutators/chat.ts';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {checkMessage, membersOf} from '../../../rules/chat.ts';
 import {refusal} from '../../../rules/refusal.ts';
@@ -14,7 +14,7 @@ import {databaseOf, defineServerMutator} from './define.ts';
 
 type Sent = {id: string; chatId: string; sender: string; text: string};
 
-/** Whether the very message is stored already. A taken id of anybody else's is a conflict. */
+/** Whether this very message is stored. @throws ApplicationError when another message has the id. */
 async function isStored(db: Transaction, {id, chatId, sender}: Sent): Promise<boolean> {
   const [stored] = await db.select().from(message).where(eq(message.id, id));
   if (!stored) return false;
@@ -24,13 +24,13 @@ async function isStored(db: Transaction, {id, chatId, sender}: Sent): Promise<bo
   return true;
 }
 
-/** Whom a message concerns, asked as it is written. */
+/** What must happen after the write. */
 type Written = {wantsPush: boolean; isToDemo: boolean};
 
 /**
- * Writes the row, if its room is open to its sender and the id is not taken, with server time, always later than
- * what stands in the chat: the order of sending is the order of time. Stamped afterwards, every message would be
- * replicated twice. The chat must be locked; whoever closes a room has it locked too.
+ * Inserts the message if its room is open to the sender and the id is new. Its server time is later than every other of
+ * the chat; set by the insert, because an update would be replicated as a second change. The caller must hold the chat's
+ * lock, as every writer that closes a room does.
  */
 async function writeMessage(db: Transaction, {id, chatId, sender, text}: Sent) {
   const other = membersOf(chatId)?.find((member) => member !== sender) ?? '';
@@ -60,7 +60,7 @@ export const chat = {
       .for('update');
     const written = checkMessage(args.text) ? undefined : await writeMessage(db, sent);
     if (!written) {
-      // Sent again, which may have been allowed then, or the id is somebody else's, or it may not be sent.
+      // A message sent again, or one that the shared mutator refuses with the reason.
       if (await isStored(db, sent)) return;
       await shared.send.fn({tx, ctx, args});
       refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
@@ -70,12 +70,12 @@ export const chat = {
     if (written.isToDemo) await askDemoToReply(db, sent);
   }),
 
-  /** Two devices may tell at once: the row is asked as it is written, and the later mark stays. */
+  /** Two devices may mark at once: the update's condition keeps the later mark. */
   markRead: defineServerMutator(markReadArgs, async ({tx, ctx, args}) => {
-    const seen = await seenUntil(tx, ctx.userID, args);
-    if (seen === undefined) return;
+    const mark = await newReadMark(tx, ctx.userID, args);
+    if (mark === undefined) return;
     const {chatId, userId, lastReadAt} = chatMember;
-    const at = new Date(seen);
+    const at = new Date(mark);
     await databaseOf(tx)
       .update(chatMember)
       .set({lastReadAt: at})

@@ -1,4 +1,4 @@
-// The authoritative mutators: the shared ones, overridden where the server must do more.
+// The server's mutators: the shared ones, some overridden.
 import {defineMutators} from '@rocicorp/zero';
 import {mutators as shared} from '../../../mutators/index.ts';
 import {chat} from './chat.ts';

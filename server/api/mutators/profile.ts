@@ -1,4 +1,4 @@
-// The first save of the basics opens the wallet and gives the scores their first value.
+// The first save of the basics also opens the wallet and creates the member's scores.
 import {basicsArgs, profile as shared} from '../../../mutators/profile.ts';
 import {memberScore} from '../../domain/database/matching-tables.ts';
 import {enterPool} from '../../domain/matching/enter-pool.ts';

@@ -1,4 +1,4 @@
-// Answers that decide whether somebody is in the pool also ask for them to be served.
+// Answers that complete a member's questionnaire also add the job that finds suggestions for them.
 import {
   interestsArgs,
   questionnaire as shared,

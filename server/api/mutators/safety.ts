@@ -1,8 +1,7 @@
-// Parting with authority: both wallets and the room locked first, then one's own side by the shared
-// rule, then the other's.
-import {nothing, otherArgs, safety as shared} from '../../../mutators/safety.ts';
+// Unmatching, blocking and pausing on the server: takes the locks, runs the shared mutator, then updates the other side.
+import {noArgs, otherArgs, safety as shared} from '../../../mutators/safety.ts';
 import {enterPool} from '../../domain/matching/enter-pool.ts';
-import {blockMember, knownName, lockPair, part} from '../../domain/safety/part.ts';
+import {blockMember, lastKnownName, lockPair, endPair} from '../../domain/safety/end-pair.ts';
 import {lockWallets} from '../../domain/credits/wallet.ts';
 import {databaseOf, defineServerMutator} from './define.ts';
 
@@ -12,25 +11,25 @@ export const safety = {
     const pair = [ctx.userID, args.otherId] as const;
     await lockPair(db, pair);
     await shared.unmatch.fn({tx, ctx, args});
-    await part(db, pair, 'rejected');
+    await endPair(db, pair, 'rejected');
   }),
 
   block: defineServerMutator(otherArgs, async ({tx, ctx, args}) => {
     const db = databaseOf(tx);
     const pair = [ctx.userID, args.otherId] as const;
     await lockPair(db, pair);
-    const name = await knownName(db, pair);
+    const name = await lastKnownName(db, pair);
     await shared.block.fn({tx, ctx, args});
     await blockMember(db, pair, name);
   }),
 
-  // Whoever offers somebody holds their wallet: after this, nobody does.
-  pause: defineServerMutator(nothing, async ({tx, ctx, args}) => {
+  // The matcher locks the wallets of a pair it offers, so after this lock no new suggestion appears.
+  pause: defineServerMutator(noArgs, async ({tx, ctx, args}) => {
     await lockWallets(databaseOf(tx), [ctx.userID]);
     await shared.pause.fn({tx, ctx, args});
   }),
 
-  resume: defineServerMutator(nothing, async ({tx, ctx, args}) => {
+  resume: defineServerMutator(noArgs, async ({tx, ctx, args}) => {
     const db = databaseOf(tx);
     await lockWallets(db, [ctx.userID]);
     await shared.resume.fn({tx, ctx, args});

@@ -1,4 +1,4 @@
-// The answer with authority: both wallets locked first, then the shared rule, then what follows.
+// Answers on the server: locks both wallets, runs the shared mutator, then settles or closes the pair.
 import {answerArgs, suggestion as shared} from '../../../mutators/suggestion.ts';
 import {closePairing, recordResponse} from '../../domain/matching/pairing.ts';
 import {settlePair} from '../../domain/settlement/settle.ts';

@@ -1,5 +1,5 @@
-// The database as Zero's adapters see it, with two additions: a transaction that failed because of the database is
-// done again, and is never recorded as refused; and what is recorded says when.
+// Zero's database adapter with two additions: transactions that fail because of the database are retried and never
+// recorded as refused, and stored results carry their time.
 import type {TransactionProviderHooks} from '@rocicorp/zero/server';
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
@@ -22,11 +22,8 @@ const retries = new Counter({
 
 export type WrappedTransaction = DrizzleTransaction<Database>;
 
-/**
- * Zero writes errors down as they are and passes them on to browsers, and a failed query's message holds
- * what people typed. This one tells nothing.
- */
-export class NotDone extends Error {
+/** Replaces a database error, whose message may hold members' data: Zero stores errors and sends them to clients. */
+export class DatabaseUnavailable extends Error {
   constructor() {
     super(SOMETHING_WRONG);
   }
@@ -34,15 +31,15 @@ export class NotDone extends Error {
 
 type RequestLog = Pick<Log, 'warn' | 'error' | 'debug' | 'isLevelEnabled'>;
 
-/** Writes down which of the database's transactions this is. Asking costs a round trip: only when debugging. */
-async function noteTransaction(db: Executor, log: RequestLog | undefined): Promise<void> {
+/** Logs the transaction's id, for debugging only, because it costs a round trip. */
+async function logTransactionId(db: Executor, log: RequestLog | undefined): Promise<void> {
   if (!log?.isLevelEnabled('debug')) return;
   const {rows} = await db.execute<{xid: string}>(sql`select pg_current_xact_id()::text as xid`);
   log.debug({xid: rows[0]?.xid}, 'transaction');
 }
 
-/** Notes in a refused mutation's result when it was stored: see forget-results.ts. */
-function dated(hooks: TransactionProviderHooks): TransactionProviderHooks {
+/** Adds the time to a stored refusal: see delete-old-results.ts. */
+function withResultTime(hooks: TransactionProviderHooks): TransactionProviderHooks {
   return {
     ...hooks,
     writeMutationResult: ({id, result}) => {
@@ -57,18 +54,17 @@ function dated(hooks: TransactionProviderHooks): TransactionProviderHooks {
 }
 
 /**
- * Makes the provider of each mutate request. The adapter under them is one: it asks the database's
- * catalogue what the columns are, which takes longer than most mutations, and remembers the answer.
+ * Creates the providers of mutate requests. All share one adapter, which caches the columns that it reads from the
+ * database's catalogue: reading takes longer than most mutations.
  */
 export function requestProviders(db: Database, log?: RequestLog) {
   const zero = zeroDrizzle(schema, db.prepared);
   return () => {
-    let isLost = false;
+    let hasFailed = false;
     const transaction: typeof zero.transaction = async (callback, input) => {
-      // Zero answers a failed transaction with a second one that records the failure and drops the
-      // mutation for good. When the database was the reason, the whole request fails instead, and the
-      // browser sends the mutation again.
-      if (isLost) throw new NotDone();
+      // After a failed transaction Zero runs a second one that records the failure and drops the mutation. When the
+      // database was the cause, that one fails too, so that the client retries the whole request.
+      if (hasFailed) throw new DatabaseUnavailable();
       let thrownInside: unknown;
       try {
         let attempt = 0;
@@ -77,9 +73,9 @@ export function requestProviders(db: Database, log?: RequestLog) {
           if (attempt > 1) retries.inc();
           return traced('transaction', {'wing.attempt': attempt}, () =>
             zero.transaction(async (tx, hooks) => {
-              await noteTransaction(tx.dbTransaction.wrappedTransaction, log);
+              await logTransactionId(tx.dbTransaction.wrappedTransaction, log);
               try {
-                return await callback(tx, dated(hooks));
+                return await callback(tx, withResultTime(hooks));
               } catch (error) {
                 thrownInside = error;
                 throw error;
@@ -89,21 +85,21 @@ export function requestProviders(db: Database, log?: RequestLog) {
         });
       } catch (error) {
         if (isTransient(error)) {
-          isLost = true;
-          log?.warn({err: error}, 'a mutation has to be sent again');
-          throw new NotDone();
+          hasFailed = true;
+          log?.warn({err: error}, 'the client has to retry a mutation');
+          throw new DatabaseUnavailable();
         }
-        // A refusal, or a mutation that comes in the wrong order. Anything else is the database's or its driver's.
+        // Zero answers a refusal or an out-of-order mutation. Other errors come from the database or its driver.
         if (error === thrownInside && !(error instanceof DrizzleQueryError)) throw error;
         log?.error({err: error}, 'a mutation failed');
-        throw new NotDone();
+        throw new DatabaseUnavailable();
       }
     };
     return {
       transaction,
-      /** Fails what is left of the request, which the browser sends again. */
-      giveUp: (): void => {
-        isLost = true;
+      /** Fails the rest of the request, so that the client retries it. */
+      fail: (): void => {
+        hasFailed = true;
       },
     };
   };

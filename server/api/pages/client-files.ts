@@ -1,5 +1,5 @@
-// The built client: hashed files for ever, the pages themselves asked for each time, all compressed.
-// Visitors' start page is one of its own.
+// Serves the built client: hashed files as immutable, pages with revalidation, all compressed. `/` has its own page for
+// visitors.
 import {readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
@@ -11,13 +11,13 @@ import {withPreloads} from './preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
-/** Whoever shows a preview of a link wants the picture's whole address. */
-const PREVIEW = 'content="/social.jpg"';
+/** Link previews need the image's absolute URL. */
+const PREVIEW_IMAGE = 'content="/social.jpg"';
 
 export function clientFiles(publicUrl: string): Hono {
   const page = (name: 'landing' | 'index') => async (c: Context) => {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
-    const addressed = html.replace(PREVIEW, `content="${publicUrl}/social.jpg"`);
+    const addressed = html.replace(PREVIEW_IMAGE, `content="${publicUrl}/social.jpg"`);
     c.header('Cache-Control', 'no-cache');
     return c.html(name === 'index' ? await withPreloads(addressed, ROOT, c.req) : addressed);
   };
@@ -28,8 +28,8 @@ export function clientFiles(publicUrl: string): Hono {
       root: ROOT,
       precompressed: true,
       onFound: (path, c) => {
-        const forEver = path.includes('/assets/');
-        c.header('Cache-Control', forEver ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+        const isHashed = path.includes('/assets/');
+        c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
       },
     }),
   );

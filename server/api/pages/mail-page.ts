@@ -1,14 +1,14 @@
-// `/dev/mail`: what would have been sent, for somebody trying Wing on their own machine. Whoever sees
-// it can reset every password, so it exists only there, and for nobody who comes by way of a proxy.
+// `/dev/mail` shows unsent mails while Wing is tried on one machine. Its readers can reset every password, so it exists
+// only there, and refuses proxied requests.
 import {Hono} from 'hono';
 import {html} from 'hono/html';
 import {allowedOrigins, type Env} from '../../config/env.ts';
 import {readMails} from '../../platform/mail/folder.ts';
 import {mailFolder} from '../../platform/mail/index.ts';
 
-const SHOWN = 30;
-/** What proxies and tunnels write. A request from this very machine has none of them. */
-const FROM_ELSEWHERE =
+const MAILS_SHOWN = 30;
+/** Headers that proxies and tunnels add. A direct request from this machine has none of them. */
+const PROXY_HEADERS =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-original-.*|(cf|true|fly)-.*-?ip)$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -19,14 +19,13 @@ const STYLE = `
   article { border-top: 1px solid; }
 `;
 
-/** Only the demo, on its own database, without a mail server, at an address of this machine alone. */
-export function showsMail(env: Env, isEmbedded: boolean): boolean {
+/** Only for the demo with the embedded database, no mail server, and an address of this machine. */
+export function isMailPageEnabled(env: Env, isEmbedded: boolean): boolean {
   const {hostname} = new URL(env.publicUrl);
-  const listensHere = LOOPBACK.has(env.HOST) || env.HOST === '::1';
-  return env.WING_DEMO && isEmbedded && !env.SMTP_URL && LOOPBACK.has(hostname) && listensHere;
+  const isLocalOnly = LOOPBACK.has(env.HOST) || env.HOST === '::1';
+  return env.WING_DEMO && isEmbedded && !env.SMTP_URL && LOOPBACK.has(hostname) && isLocalOnly;
 }
 
-/** The text with its addresses as links. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)
@@ -38,12 +37,12 @@ export function mailPage(env: Env): Hono {
   const app = new Hono();
   app.get('/dev/mail.css', (c) => c.body(STYLE, 200, {'Content-Type': 'text/css'}));
   app.get('/dev/mail', async (c) => {
-    // A foreign page that had its own name point here would show that name.
-    const isOurName = hosts.includes(c.req.header('host') ?? '');
-    const isDirect = !Object.keys(c.req.header()).some((name) => FROM_ELSEWHERE.test(name));
-    if (!isOurName || !isDirect) return c.notFound();
+    // DNS rebinding: a foreign page can make its own host name resolve to this machine.
+    const isKnownHost = hosts.includes(c.req.header('host') ?? '');
+    const isDirect = !Object.keys(c.req.header()).some((name) => PROXY_HEADERS.test(name));
+    if (!isKnownHost || !isDirect) return c.notFound();
     c.header('Cache-Control', 'no-store');
-    const mails = await readMails(mailFolder(env), SHOWN);
+    const mails = await readMails(mailFolder(env), MAILS_SHOWN);
     return c.html(
       html`<!doctype html>
         <html lang="en">

@@ -1,5 +1,4 @@
-// Names the scripts of a page in its HTML, so that the browser fetches them at once instead of finding one
-// through another.
+// Adds `modulepreload` links to a page's HTML, so that the browser fetches its scripts in parallel.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
 import {z} from 'zod';
@@ -12,11 +11,11 @@ type Manifest = z.infer<typeof manifest>;
 
 const HEAD_END = '</head>';
 const SHELL = 'shell/member-shell.tsx';
-/** As `scripts/client-chunks.ts` names it. */
+/** The chunk's name in `scripts/client-chunks.ts`. */
 const SYNC_ENGINE = /^assets\/zero-/;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 
-/** Adds an entry's script and all that it imports to `found`. */
+/** Adds an entry's script and its transitive imports to `found`. */
 function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
   const chunk = all[entry];
   if (!chunk || found.has(chunk.file)) return;
@@ -24,12 +23,12 @@ function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
   for (const name of chunk.imports ?? []) collectFiles(all, name, found);
 }
 
-/** Adds the tags to the HTML of a client built into `root`. Without a session no page waits for the sync engine. */
+/** `root` holds the built client. Signed-out pages do not preload the sync engine. */
 export async function withPreloads(html: string, root: string, request: HonoRequest) {
   const all = manifest.parse(JSON.parse(await readFile(`${root}/.vite/manifest.json`, 'utf8')));
-  const [, place = ''] = request.path.split('/');
+  const [, screen = ''] = request.path.split('/');
   const files = new Set<string>();
-  collectFiles(all, `screens/${place}/screen.tsx`, files);
+  collectFiles(all, `screens/${screen}/screen.tsx`, files);
   if (SESSION_COOKIE.test(request.header('cookie') ?? '')) collectFiles(all, SHELL, files);
   else if ([...files].some((file) => SYNC_ENGINE.test(file))) return html;
   const tags = [...files]

@@ -1,4 +1,4 @@
-// In development the client comes from Vite, compiled as it is asked for, on our own origin.
+// In development Vite serves the client on the API's origin.
 import type http from 'node:http';
 import {fileURLToPath} from 'node:url';
 import {createServer} from 'vite';
@@ -6,7 +6,7 @@ import {isServerAddress} from '../../../rules/addresses.ts';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
-/** Ours for what belongs to the API, Vite for everything else. */
+/** Sends server routes to `api` and everything else to Vite. */
 export async function withVite(server: http.Server, api: Handler): Promise<Handler> {
   const vite = await createServer({
     configFile: fileURLToPath(new URL('../../../vite.config.ts', import.meta.url)),
@@ -16,7 +16,7 @@ export async function withVite(server: http.Server, api: Handler): Promise<Handl
   });
   return (request, response) => {
     const [pathname = ''] = (request.url ?? '').split('?');
-    // The client has folders of such names too.
+    // Folders of the client have the same names as server routes.
     const isSource = /\.tsx?$/.test(pathname);
     if (isServerAddress(pathname) && !isSource) api(request, response);
     else vite.middlewares(request, response);

@@ -1,19 +1,18 @@
-// Photos as a browser gets them. Every request is decided anew: a browser may keep the bytes, but has
-// to ask each time whether it may still show them.
+// Serves photos. Browsers may cache the bytes but must revalidate each time, so that access can end.
 import {createHash} from 'node:crypto';
 import {Hono} from 'hono';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {parseFileName, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
-import {maySeePhoto} from '../../domain/photos/viewing.ts';
+import {maySeePhoto} from '../../domain/photos/photo-access.ts';
 
 const PREFIX = '/photos/';
 
-/** What is stored under a name never changes, so the name tells versions apart. */
+/** A stored file never changes, so its name identifies the version. */
 const etagOf = (name: string) => `"${createHash('sha256').update(name).digest('base64url')}"`;
 
-/** `GET /photos/<key>/<width>.webp`: 401 signed out, 404 for whoever may not see it, as if it were not there. */
+/** `GET /photos/<key>/<width>.webp`: 401 when signed out; 404 when the photo does not exist or may not be seen. */
 export function photoRoutes(services: Services, storage: PhotoStorage): Hono {
   const app = new Hono();
   app.get(`${PREFIX}*`, async (c) => {

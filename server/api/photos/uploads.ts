@@ -1,5 +1,4 @@
-// Changing one's photos over HTTP: put one into a slot, take one away, put them in order. The rows reach
-// every browser through Zero; the answers here only say whether it worked.
+// Uploads, deletes and reorders the member's photos. The rows reach clients through Zero.
 import path from 'node:path';
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
@@ -15,8 +14,13 @@ import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {photoDecoder} from '../../domain/photos/decoder/pool.ts';
 import {orderPhotos, removePhoto, savePhoto} from '../../domain/photos/photo-rows.ts';
-import {clearReceived, Interrupted, readAway, withReceived} from '../../domain/photos/receive.ts';
-import {PhotoRefused} from '../../domain/photos/stripping/refused.ts';
+import {
+  clearReceived,
+  UploadInterrupted,
+  drain,
+  withReceived,
+} from '../../domain/photos/receive-upload.ts';
+import {PhotoRefused} from '../../domain/photos/stripping/photo-refused.ts';
 import {isPhotoKey, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {uploadLimits} from '../../domain/photos/upload-limits.ts';
 
@@ -42,19 +46,19 @@ function slotOf(c: Context): PhotoSlot | undefined {
   return isPhotoSlot(slot) ? slot : undefined;
 }
 
-/** The session of an upload ended before the upload did. */
+/** The session ended during the upload. */
 class SignedOut extends Error {}
 
 const signedOut = (c: Context) => failure(c, 401, 'signed-out', UPLOAD.signedOut);
 const notFound = (c: Context) => failure(c, 404, 'not-found', 'There is nothing here.');
 
-/** Where uploads are received: on the disk of the data directory, never in memory. */
+/** Uploads are received on disk, not in memory. */
 const receivingFolder = ({env}: Services) => path.resolve(env.WING_DATA_DIR, 'uploads');
 
-/** Clears what a killed process was receiving. To be called once, before the first upload. */
+/** Deletes what a killed process had received. Call once, before the first upload. */
 export const clearUploads = (services: Services) => clearReceived(receivingFolder(services));
 
-/** `POST` and `DELETE /:slot`, `PUT /order`, for the photos of whoever is signed in. */
+/** `POST` and `DELETE /:slot`, `PUT /order`, for the signed-in member's photos. */
 export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const {db, log} = services;
   const folder = receivingFolder(services);
@@ -62,15 +66,15 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const withinLimits = uploadLimits();
   const app = new Hono();
 
-  async function refused(c: Context, error: unknown) {
-    if (!c.req.raw.bodyUsed) await readAway(c.req.raw.body);
+  async function uploadFailure(c: Context, error: unknown) {
+    if (!c.req.raw.bodyUsed) await drain(c.req.raw.body);
     if (error instanceof SignedOut) return signedOut(c);
     if (error instanceof PhotoRefused) {
       if (STATUS[error.code] === 429) c.header('Retry-After', RETRY_AFTER_S);
       return failure(c, STATUS[error.code], error.code, error.message);
     }
-    if (!(error instanceof Interrupted)) log.error({err: error}, 'an upload failed');
-    const status = error instanceof Interrupted ? 408 : 500;
+    if (!(error instanceof UploadInterrupted)) log.error({err: error}, 'an upload failed');
+    const status = error instanceof UploadInterrupted ? 408 : 500;
     return failure(c, status, 'failed', UPLOAD.failed);
   }
 
@@ -79,27 +83,27 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     const userId = await sessionUser(services, raw.headers);
     const slot = slotOf(c);
     if (!userId || slot === undefined) {
-      await readAway(raw.body);
+      await drain(raw.body);
       return userId ? notFound(c) : signedOut(c);
     }
-    const present = () => {
-      if (raw.signal.aborted) throw new Interrupted('The sender went away.');
+    const throwIfAborted = () => {
+      if (raw.signal.aborted) throw new UploadInterrupted('The client disconnected.');
     };
-    /** An upload takes its time: somebody may have gone away, or been signed out, since it began. */
-    const stillWanted = async () => {
-      present();
+    /** An upload takes time: meanwhile the client can disconnect or the session end. */
+    const throwIfEnded = async () => {
+      throwIfAborted();
       if ((await sessionUser(services, raw.headers)) !== userId) throw new SignedOut();
     };
     try {
       const row = await withinLimits(userId, () =>
         withReceived(raw.body, folder, async (file) => {
-          const versions = await decoder.decode({userId, file, confirm: present});
-          return savePhoto({db, storage}, {userId, slot}, versions, stillWanted);
+          const versions = await decoder.decode({userId, file, confirm: throwIfAborted});
+          return savePhoto({db, storage}, {userId, slot}, versions, throwIfEnded);
         }),
       );
       return c.json({slot, key: row.key}, 201);
     } catch (error) {
-      return refused(c, error);
+      return uploadFailure(c, error);
     }
   });
 

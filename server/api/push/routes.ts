@@ -1,4 +1,4 @@
-// A member's devices that want system notifications: the key they subscribe with, and their addresses.
+// Push subscriptions of a member's devices, and the public key that they subscribe with.
 import {and, eq, sql} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
@@ -17,7 +17,7 @@ const subscription = z.object({
   endpoint,
   keys: z.object({p256dh: key, auth: key}),
   showsText: z.boolean().optional(),
-  /** The subscription that the browser has given up for this one, which is set as that was. */
+  /** The endpoint that the browser has replaced by this one. The new subscription keeps its settings. */
   replaces: endpoint.optional(),
 });
 
@@ -30,12 +30,12 @@ const signedOut = (c: Context) => failure(c, 401, 'signed-out', USER_NOT_FOUND);
 const notSubscribed = (c: Context) =>
   failure(c, 404, 'not-found', 'This device has no notifications turned on.');
 
-/** Gives up a member's own subscription, and answers whether it was shown texts. */
-async function takeOver(tx: Transaction, userId: string, old: string | undefined) {
+/** Deletes the replaced subscription. @returns its `showsText`. */
+async function removeReplaced(tx: Transaction, userId: string, old: string | undefined) {
   if (old === undefined) return false;
   const own = and(eq(pushSubscription.endpoint, old), eq(pushSubscription.userId, userId));
-  const [given] = await tx.delete(pushSubscription).where(own).returning();
-  return given?.showsText ?? false;
+  const [removed] = await tx.delete(pushSubscription).where(own).returning();
+  return removed?.showsText ?? false;
 }
 
 export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn> {
@@ -57,11 +57,11 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
     const {userId, sessionId} = c.var;
     const isDone = await db.transaction(async (tx) => {
       const own = eq(session.id, sessionId);
-      const [lasting] = await tx.select({id: session.id}).from(session).where(own).for('key share');
-      if (!lasting) return false;
-      const showsText = parsed.data.showsText ?? (await takeOver(tx, userId, replaces));
+      const [current] = await tx.select({id: session.id}).from(session).where(own).for('key share');
+      if (!current) return false;
+      const showsText = parsed.data.showsText ?? (await removeReplaced(tx, userId, replaces));
       const device = {userId, sessionId, ...keys, showsText};
-      // A browser belongs to whoever is signed in there now.
+      // The endpoint moves to the member who is signed in on the device now.
       await tx
         .insert(pushSubscription)
         .values({endpoint: parsed.data.endpoint, ...device})
@@ -75,7 +75,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
     return isDone ? c.body(null, 204) : signedOut(c);
   });
 
-  /** Whether notifications on the device of this session say who writes, and what. */
+  /** Whether notifications on this session's device show the sender and text. */
   app.get('/detail', async (c) => {
     const own = eq(pushSubscription.sessionId, c.var.sessionId);
     const [device] = await db.select().from(pushSubscription).where(own).limit(1);

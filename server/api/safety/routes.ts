@@ -1,25 +1,24 @@
-// Reports, and the people of ended conversations whom one can still report.
+// Reports, and the list of former matches that a member can still report.
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {NAME_MAX} from '../../../rules/basics.ts';
 import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
 import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../../rules/report.ts';
-import {limits} from '../auth/limited.ts';
+import {rateLimits} from '../auth/rate-limited.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
-import {formerMatches} from '../../domain/safety/met.ts';
-import {takeReport} from '../../domain/safety/report.ts';
+import {formerMatches} from '../../domain/safety/former-matches.ts';
+import {fileReport} from '../../domain/safety/report.ts';
 
-const words = z.string().refine(isStorable).transform(trimmed);
-
-const told = z.object({
+const trimmedText = z.string().refine(isStorable).transform(trimmed);
+const reportBody = z.object({
   otherId: z.string().max(200),
-  /** What the reporter's page called them; a report is not refused for it. */
-  name: words.refine((name) => characters(name) <= NAME_MAX).catch(''),
+  /** The name on the reporter's page; an invalid one is ignored. */
+  name: trimmedText.refine((name) => characters(name) <= NAME_MAX).catch(''),
   reason: z.literal(REPORT_REASONS.map(({value}) => value)),
-  text: words.default(''),
+  text: trimmedText.default(''),
   along: z.enum(['nothing', 'block']).default('nothing'),
 });
 
@@ -27,7 +26,7 @@ const signedOut = (c: Context) => failure(c, 401, 'signed-out', ACCOUNT.signedOu
 
 export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
   const {db} = services;
-  const {refused} = limits(services);
+  const {rateLimited} = rateLimits(services);
   const app = new Hono();
 
   app.get('/former', async (c) => {
@@ -39,14 +38,14 @@ export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
   app.post('/reports', async (c) => {
     const reporterId = await sessionUser(services, c.req.raw.headers);
     if (!reporterId) return signedOut(c);
-    const body = told.safeParse(await c.req.json().catch(() => undefined));
+    const body = reportBody.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', REPORT.failed);
     const {otherId: reportedId, ...rest} = body.data;
     if (rest.text.length > REPORT_TEXT_MAX) return failure(c, 400, 'too-long', REPORT.tooLong);
-    const refusal = await refused(c, 'report', {account: reporterId});
+    const refusal = await rateLimited(c, 'report', {account: reporterId});
     if (refusal) return refusal;
-    const taken = await takeReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());
-    return taken ? c.json({status: true}) : failure(c, 404, 'not-met', REPORT.notMet);
+    const isFiled = await fileReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());
+    return isFiled ? c.json({status: true}) : failure(c, 404, 'not-met', REPORT.notMet);
   });
   return app;
 }

@@ -1,31 +1,31 @@
-// Sign-in by better-auth, its tables in schema `auth`. Knows sessions, not profiles, and nothing of
-// limits, mails or what a good password is: routes.ts asks about those first.
+// Configures better-auth: sessions and sign-in, with its tables in schema `auth`. Rate limits and password rules are
+// checked in routes.ts before.
 import {APIError} from 'better-auth/api';
 import {betterAuth, type BetterAuthPlugin} from 'better-auth';
 import {drizzleAdapter} from 'better-auth/adapters/drizzle';
-import {ACCOUNT, GOOGLE_BACK, PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/account.ts';
-import {suspendedWords} from '../../../rules/report.ts';
+import {ACCOUNT, GOOGLE_RETURN_PATH, PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/account.ts';
+import {suspensionMessage} from '../../../rules/report.ts';
 import * as authTables from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {stayAfterAll} from '../../domain/account/leave.ts';
-import {suspensionOf} from '../../domain/safety/moderation.ts';
+import {cancelLeaving} from '../../domain/account/leave.ts';
+import {suspensionReason} from '../../domain/safety/moderation.ts';
 import {allowedOrigins, type Env} from '../../config/env.ts';
-import {withoutPrivate, type Log} from '../../platform/observability/log.ts';
-import {isDisabled, isLeaving} from '../../domain/auth/open-account.ts';
+import {redactPrivate, type Log} from '../../platform/observability/log.ts';
+import {isDisabled, isLeaving} from '../../domain/auth/account-status.ts';
 import {replaceSession} from '../../domain/auth/replaced-session.ts';
 
 const SESSION_DAYS = 30;
 const DAY_S = 86_400;
 const HOUR_S = 3600;
-/** JavaScript counts some characters as two. */
-const UNITS_A_CHARACTER = 2;
+/** better-auth counts UTF-16 units, Wing counts code points. */
+const UNITS_PER_CHARACTER = 2;
 
-/** On https the browser itself sees to it that our cookies are ours alone. */
+/** On https the `__Host-` prefix keeps subdomains from setting these cookies. */
 function cookies(publicUrl: string) {
   const isSecure = publicUrl.startsWith('https:');
   return {
     cookiePrefix: isSecure ? '__Host-wing' : 'wing',
-    // better-auth would put `__Secure-` before it.
+    // Otherwise better-auth adds `__Secure-` in front.
     useSecureCookies: false,
     defaultCookieAttributes: {
       sameSite: 'lax',
@@ -36,7 +36,7 @@ function cookies(publicUrl: string) {
   } as const;
 }
 
-/** Tokens for Google's own services, which we never call, are not kept. */
+/** Wing never calls Google's APIs, so their tokens are not stored. */
 const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,
@@ -60,7 +60,7 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX * UNITS_A_CHARACTER,
+      maxPasswordLength: PASSWORD_MAX * UNITS_PER_CHARACTER,
     },
     user: {
       additionalFields: {
@@ -72,8 +72,8 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
           ? {error: 'email_not_verified'}
           : undefined,
     },
-    // Whoever signed up with an address they never confirmed may not be its owner: Google's word for
-    // the address neither opens their account nor lets them keep a key to its owner's.
+    // A password account whose address was never confirmed may be another person's. Google must not link to it: that
+    // would let them keep access to the owner's account.
     account: {accountLinking: {enabled: true, requireLocalEmailVerified: true}},
     session: {expiresIn: SESSION_DAYS * DAY_S, updateAge: HOUR_S},
     verification: {storeIdentifier: 'hashed'},
@@ -85,15 +85,14 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
       session: {
         create: {
           before: async ({userId}, context) => {
-            // Read in the transaction that this is part of: a connection more for each sign-up would
-            // have as many newcomers as there are connections wait for each other.
+            // Read in this transaction: a second connection for each sign-up would exhaust the pool and deadlock.
             const found = await context?.context.internalAdapter.findUserById(userId);
             if (found && !isDisabled(found)) {
-              if (isLeaving(found)) await stayAfterAll(db, userId);
+              if (isLeaving(found)) await cancelLeaving(db, userId);
               return undefined;
             }
-            const why = await suspensionOf(db, userId);
-            const message = why ? suspendedWords(why, env.contactEmail) : ACCOUNT.disabled;
+            const why = await suspensionReason(db, userId);
+            const message = why ? suspensionMessage(why, env.contactEmail) : ACCOUNT.disabled;
             throw new APIError('FORBIDDEN', {code: 'account_disabled', message});
           },
           after: async (created, context) => {
@@ -106,15 +105,15 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
       },
     },
     plugins,
-    onAPIError: {errorURL: env.publicUrl + GOOGLE_BACK},
+    onAPIError: {errorURL: env.publicUrl + GOOGLE_RETURN_PATH},
     advanced: {...cookies(env.publicUrl), ipAddress: {disableIpTracking: true}},
     telemetry: {enabled: false},
     logger: {
       level: 'error',
-      // What it would print beside its sentence may be somebody's address.
-      log: (level, said, ...details) => {
+      // The other details may hold members' addresses.
+      log: (level, text, ...details) => {
         const err = details.find((detail) => detail instanceof Error);
-        log[level === 'error' ? 'error' : 'warn']({said: withoutPrivate(said), err}, 'sign-in');
+        log[level === 'error' ? 'error' : 'warn']({said: redactPrivate(text), err}, 'sign-in');
       },
     },
     rateLimit: {enabled: false},

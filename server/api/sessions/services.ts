@@ -1,8 +1,8 @@
-// What the routes of the API work with, built once at start.
-import {SPEAKER} from '../../../rules/account.ts';
+// The dependencies of the API's routes, created once at start.
+import {MEMBER_HEADER} from '../../../rules/account.ts';
 import type {Auth} from './auth.ts';
-import {isOpen} from '../../domain/auth/open-account.ts';
-import type {SignedIn} from './signed-in.ts';
+import {isOpen} from '../../domain/auth/account-status.ts';
+import type {SignedIn} from './signed-in-lookup.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import type {Env} from '../../config/env.ts';
@@ -13,31 +13,30 @@ export type Services = {
   readonly db: Database;
   readonly auth: Auth;
   readonly signedIn: SignedIn;
-  /** The same with Google in it; undefined while Google is not configured or cannot be reached. */
+  /** better-auth with Google in it; undefined while Google is not configured or unreachable. */
   readonly google: () => Promise<Auth | undefined>;
   readonly log: Log;
 };
 
 const READ_BUDGET_MS = 3000;
 
-/** Whether the page that asks takes `userId` for its member, or does not say whom. */
-function speaksFor(headers: Headers, userId: string): boolean {
-  const speaker = headers.get(SPEAKER);
-  return speaker === null || speaker === userId;
+/** Whether the request's page shows this member, or does not name one. */
+function isPageMember(headers: Headers, userId: string): boolean {
+  const pageMember = headers.get(MEMBER_HEADER);
+  return pageMember === null || pageMember === userId;
 }
 
-/** The request's session and its user, or undefined when nobody is signed in, or somebody else than the page says. */
+/** The request's session and user; undefined when signed out, or when the page shows another member. */
 export async function currentSession({auth}: Pick<Services, 'auth'>, headers: Headers) {
-  // Only a browser's own request may renew a session: here its new cookie would be lost.
-  // The library hides why it could not read; reading again does no harm.
+  // Refreshing here would lose the new cookie. better-auth hides the cause of a failed read, so every failure is retried.
   const read = () => auth.api.getSession({headers, query: {disableRefresh: true}});
-  const session = await withRetry(read, {budgetMs: READ_BUDGET_MS, isWorthIt: () => true});
-  if (!session || !speaksFor(headers, session.user.id)) return undefined;
+  const session = await withRetry(read, {budgetMs: READ_BUDGET_MS, isRetryable: () => true});
+  if (!session || !isPageMember(headers, session.user.id)) return undefined;
   return isOpen(session.user) ? session : undefined;
 }
 
-/** The user id of the request's session, or undefined as for {@link currentSession}; asked in one statement. */
+/** The user id of {@link currentSession}, read in one statement. */
 export async function sessionUser({signedIn}: Pick<Services, 'signedIn'>, headers: Headers) {
   const userId = await withRetry(() => signedIn(headers), {budgetMs: READ_BUDGET_MS});
-  return userId !== undefined && speaksFor(headers, userId) ? userId : undefined;
+  return userId !== undefined && isPageMember(headers, userId) ? userId : undefined;
 }

@@ -1,13 +1,12 @@
-// Who has which room open right now, in this process, and the word "typing" passed between them.
-// Nothing is stored; whoever is not here does not hear it.
+// The members who have a room open in this process, to pass typing signals between them. Nothing is stored.
 
-export type Listener = {readonly userId: string; readonly hear: () => void};
+export type Listener = {readonly userId: string; readonly onTyping: () => void};
 
 export type Rooms = {
-  /** Returns how to leave again. */
+  /** @returns a function that leaves the room. */
   enter: (chatId: string, listener: Listener) => () => void;
-  /** Tells everybody in the room but the person who types. */
-  tell: (chatId: string, typistId: string) => void;
+  /** Notifies everyone in the room except the typing member. */
+  notify: (chatId: string, typistId: string) => void;
 };
 
 export function createRooms(): Rooms {
@@ -21,8 +20,8 @@ export function createRooms(): Rooms {
         if (room.size === 0 && rooms.get(chatId) === room) rooms.delete(chatId);
       };
     },
-    tell(chatId, typistId) {
-      for (const {userId, hear} of rooms.get(chatId) ?? []) if (userId !== typistId) hear();
+    notify(chatId, typistId) {
+      for (const {userId, onTyping} of rooms.get(chatId) ?? []) if (userId !== typistId) onTyping();
     },
   };
 }

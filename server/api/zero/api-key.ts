@@ -1,4 +1,4 @@
-// The Zero endpoints are for zero-cache alone, which shows a key that no browser has.
+// The Zero endpoints admit zero-cache only, by its API key.
 import type {MiddlewareHandler} from 'hono';
 import {failure} from '../../platform/http/answers.ts';
 import {keyCheck} from '../../platform/http/secret-key.ts';

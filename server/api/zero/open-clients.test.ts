@@ -1,4 +1,4 @@
-// Who is there when a mutation arrives: the tab that made it, or only another one of the same browser.
+// Whether the tab that made a mutation is still open when the mutation arrives.
 import {EventEmitter} from 'node:events';
 import http from 'node:http';
 import {Socket} from 'node:net';
@@ -18,7 +18,7 @@ const of = (clientID: string) => ({clientGroupID: 'g', clientID});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what a tab makes is its own while it is connected and for five seconds more, and abandoned then', () => {
+test('treats a mutation as abandoned five seconds after its tab has closed', () => {
   const clients = createOpenClients();
   connect(clients, 'other');
   const close = connect(clients, 'tab');
@@ -34,7 +34,7 @@ test('what a tab makes is its own while it is connected and for five seconds mor
   expect(clients.isAbandoned(of('never-seen'))).toBe(true);
 });
 
-test('where no tab of a browser is connected, nobody else can have sent it', () => {
+test('treats no mutation as abandoned while no tab of the browser is connected', () => {
   const clients = createOpenClients();
   expect(clients.isAbandoned(of('tab'))).toBe(false);
   connect(clients, 'tab')();

@@ -1,16 +1,15 @@
-// Which of the browsers' clients, one a tab, are connected through this process. A browser's tabs share what
-// they have not sent: Zero lets one tab send what another, long closed, has left behind. Whether a form's
-// answer is still meant then is for the form to find out: it has kept it, and asks what has come since.
+// The clients that are connected through this process; each tab is one. A browser's tabs share their unsent mutations:
+// Zero lets an open tab send those of a tab that was closed long ago.
 import type {EventEmitter} from 'node:events';
 import type http from 'node:http';
 
-/** What a tab sent just before it was closed is its own still. */
+/** Time for the mutations that a tab sent just before it closed. */
 const GRACE_MS = 5000;
 
-/** As Zero names them: the group is a browser's replica, the client one tab on it. */
+/** Zero's ids: the group is a browser's replica, the client one of its tabs. */
 export type Sender = {readonly clientGroupID: string; readonly clientID: string};
 
-/** How many connections each client has; it is gone from here once the grace is over. */
+/** Connections by client, until the grace period after the last one has passed. */
 type Group = Map<string, number>;
 
 function senderOf({url = ''}: http.IncomingMessage): Sender {
@@ -33,13 +32,13 @@ export function createOpenClients() {
   }
 
   return {
-    /** The connection that `request` has opened, until `socket` is closed. */
+    /** Registers the connection that `request` opened until `socket` closes. */
     add(request: http.IncomingMessage, socket: Pick<EventEmitter, 'once'>): void {
       const sender = senderOf(request);
       change(sender, 1);
       socket.once('close', () => setTimeout(() => change(sender, -1), GRACE_MS).unref());
     },
-    /** Whether another tab of the same browser has sent this, for one that is not there any more. */
+    /** Whether another tab has sent this mutation for a closed one. */
     isAbandoned({clientGroupID, clientID}: Sender): boolean {
       const group = groups.get(clientGroupID);
       return group !== undefined && !group.has(clientID);

@@ -1,4 +1,4 @@
-// What a client reads of zero-cache's errors, however the network cuts the frames.
+// What a client receives of zero-cache's errors, however the network splits the frames.
 import {buffer} from 'node:stream/consumers';
 import {expect, test} from 'vitest';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
@@ -17,7 +17,7 @@ function frame(text: string, first = 0x81): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** The text frames in it, which must fill it. */
+/** The text frames that make up `data`. */
 function textsIn(data: Buffer): string[] {
   if (data.length === 0) return [];
   const short = data.readUInt8(1);
@@ -26,7 +26,7 @@ function textsIn(data: Buffer): string[] {
   if (short === 126) length = data.readUInt16BE(2);
   if (short === 127) length = Number(data.readBigUInt64BE(2));
   expect(data.length).toBeGreaterThanOrEqual(start + length);
-  // Browsers end a connection whose frame says its length in more bytes than it needs.
+  // Browsers close the connection for a length that is encoded in more bytes than necessary.
   expect(start).toBe(length < 126 ? 2 : length > 65_535 ? 10 : 4);
   const end = start + length;
   return [data.toString('utf8', start, end), ...textsIn(data.subarray(end))];
@@ -50,22 +50,22 @@ const errors = [
 const others = ['["pong",{}]', '', '["error"', `["pokePart",{"text":"${'x'.repeat(70_000)}"}]`];
 
 test.each([1, 2, 7, 100, 1_000_000])(
-  'errors keep their kind and lose their words, all else passes as it is, %i bytes at a time',
+  'replaces an error’s message, keeps its kind and forwards the rest unchanged, %i bytes at a time',
   async (pieces) => {
     const sent = errors.flatMap((body, i) => [
       ...others,
       JSON.stringify(['error', {...body, ...(i === 1 && {bodyPreview: INTERNAL})}]),
     ]);
     const received = textsIn(await through(Buffer.concat(sent.map((text) => frame(text))), pieces));
-    const told = errors.flatMap((body) => [
+    const expected = errors.flatMap((body) => [
       ...others,
       JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]),
     ]);
-    expect(received).toEqual(told);
+    expect(received).toEqual(expected);
   },
 );
 
-test('what is no text message is not read', async () => {
+test('does not parse frames other than text', async () => {
   const binary = frame(`["error",{"message":"${INTERNAL}"}]`, 0x82);
   const close = frame('\u0003\u00e8', 0x88);
   const cut = frame(`["error",{"message":"${INTERNAL}"}]`).subarray(0, 20);
@@ -74,7 +74,7 @@ test('what is no text message is not read', async () => {
 });
 
 test.each(['["error",7]', '["error",{"kind"'])(
-  'of an error in a shape that is not known, %s, nothing is passed on',
+  'forwards nothing of a malformed error: %s',
   async (text) => {
     const error = {kind: 'Internal', origin: 'zeroCache', message: SOMETHING_WRONG};
     expect(textsIn(await through(frame(text), 100))).toEqual([JSON.stringify(['error', error])]);

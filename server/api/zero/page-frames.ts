@@ -1,12 +1,12 @@
-// Forwards the WebSocket frames that zero-cache sends to a page. Replaces the message of an error, which quotes whatever
-// failed behind it, the address of a database included, by a fixed sentence. Can close the connection between two frames.
+// Forwards zero-cache's WebSocket frames to a client. Replaces an error's message, which may quote internal details such
+// as a database address. Can close the connection between two frames.
 import {Transform, type TransformCallback} from 'node:stream';
 import {Sender} from 'ws';
 import {z} from 'zod';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 
 const ERROR = Buffer.from('["error",');
-/** The first byte of an unfragmented text message: all that zero-cache sends, as long as its compression is off (its default). */
+/** First byte of an unfragmented text frame. zero-cache sends no others while its compression is off, the default. */
 const TEXT = 0x81;
 const OPCODES = {text: 1, close: 8} as const;
 const EMPTY = Buffer.alloc(0);
@@ -18,7 +18,7 @@ function publicMessage(text: string): string {
   return JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]);
 }
 
-/** Of a shape that a later zero-cache may bring, nothing is passed on. */
+/** Drops the body of an unknown shape, which a later zero-cache may send. */
 function bodyOf(text: string): Record<string, unknown> {
   try {
     return errorMessage.parse(JSON.parse(text))[1];
@@ -40,7 +40,7 @@ function closeFrame(code: number, reason: string): Buffer {
 
 type Frame = {readonly isText: boolean; readonly start: number; readonly end: number};
 
-/** Where the payload of the frame at `at` starts and ends, or nothing while its header has not come. */
+/** Bounds of the payload of the frame at `at`; undefined while its header is incomplete. */
 function frameAt(data: Buffer, at: number): Frame | undefined {
   if (data.length < at + 2) return undefined;
   const short = data.readUInt8(at + 1);
@@ -53,9 +53,9 @@ function frameAt(data: Buffer, at: number): Frame | undefined {
 }
 
 export class PageFrames extends Transform {
-  /** The beginning of a frame of which nothing has been passed on. */
+  /** Start of a frame of which nothing has been forwarded. */
   #held: Buffer = EMPTY;
-  /** How many bytes are still to come of a frame whose beginning has been passed on. */
+  /** Bytes still to come of a frame whose start has been forwarded. */
   #passing = 0;
   #lastFrame: Buffer | undefined;
   #isClosed = false;

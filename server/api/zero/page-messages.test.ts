@@ -1,4 +1,4 @@
-// What each message of a page counts for.
+// How many points each message of a client costs.
 import {once} from 'node:events';
 import {Sender} from 'ws';
 import {expect, test} from 'vitest';
@@ -13,10 +13,10 @@ const patch = (queries: number) => ({
 });
 
 test.each([
-  ['each query that it starts or stops', ['changeDesiredQueries', patch(3)], [3]],
-  ['one without any query', ['changeDesiredQueries', patch(0)], [1]],
-  ['one for what is no query', ['ackMutationResponses', {id: 1, clientID: 'c'}], [1]],
-  ['nothing for a write, which counts where it is run', ['push', {mutations: []}], []],
+  ['each started or stopped query', ['changeDesiredQueries', patch(3)], [3]],
+  ['one for a message without queries', ['changeDesiredQueries', patch(0)], [1]],
+  ['one for another message', ['ackMutationResponses', {id: 1, clientID: 'c'}], [1]],
+  ['nothing for a write, which the mutate endpoint counts', ['push', {mutations: []}], []],
   ['nothing for a ping', ['ping', {}], []],
 ])('counts %s', async (_, message, expected) => {
   const counted: number[] = [];

@@ -1,34 +1,34 @@
-// What a page says on its way to zero-cache: each message is read before zero-cache has it whole. Queries go by their
-// names here; zero-cache would also run those that a changed client makes up, and asks nobody about them.
+// Inspects each message of a client before zero-cache has received it whole. Only named queries pass: zero-cache would
+// also run ad-hoc queries of a modified client, without asking the query endpoint.
 import {Transform} from 'node:stream';
 import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
 import {z} from 'zod';
 import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
 
-/** Zero begins writes and pings like this, byte for byte: they need no parsing, and count elsewhere or not at all. */
+/** How Zero's writes and pings start, byte for byte. They need no parsing: writes have their own limit. */
 const UNCOUNTED = ['["push",', '["ping",'];
 const MALFORMED = 'malformed message';
 
-/** Wing's pages sign in by cookie. With each new token zero-cache would ask for all of a browser's queries anew. */
+/** Wing signs in by cookie. Each new token would make zero-cache ask for all queries of the browser again. */
 const forbidden = z.tuple([z.literal('updateAuth')]).rest(z.unknown());
 const kind = z.tuple([z.enum(['initConnection', 'changeDesiredQueries'])]).rest(z.unknown());
-const asked = z.tuple([
+const queryPatch = z.tuple([
   z.string(),
   z.object({desiredQueriesPatch: z.array(z.looseObject({ast: z.never().optional()}))}),
 ]);
 
-/** The message goes no further, and its connection ends. */
+/** The message is not forwarded and its connection ends. */
 export class RefusedMessage extends Error {}
 
 /**
- * What a message counts for: as many as the queries that it starts or stops, at least one.
- * @throws RefusedMessage for one that is malformed, makes up a query or brings a token.
+ * Cost of a message: the number of queries it starts or stops, at least one.
+ * @throws RefusedMessage when it is malformed, holds an ad-hoc query or a token.
  */
 function pointsOf(message: unknown): number {
   if (forbidden.safeParse(message).success) throw new RefusedMessage(MALFORMED);
   if (!kind.safeParse(message).success) return 1;
-  const {data} = asked.safeParse(message);
+  const {data} = queryPatch.safeParse(message);
   if (!data) throw new RefusedMessage(MALFORMED);
   return Math.max(1, data[1].desiredQueriesPatch.length);
 }
@@ -42,8 +42,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The queries in the message that Zero sends along with its handshake, as `Sec-WebSocket-Protocol`.
- * @throws RefusedMessage as {@link pointsOf}.
+ * Cost of the message that Zero sends with its handshake as `Sec-WebSocket-Protocol`.
+ * @throws RefusedMessage like {@link pointsOf}.
  */
 export function queriesInHandshake(protocol: string | undefined): number {
   let text: string;
@@ -52,7 +52,7 @@ export function queriesInHandshake(protocol: string | undefined): number {
   } catch {
     throw new RefusedMessage(MALFORMED);
   }
-  // zero-cache reads the same bytes as UTF-8, which changes no name of a property.
+  // zero-cache decodes the bytes as UTF-8; property names are the same either way.
   const hello = parsed(text);
   return typeof hello === 'object' && hello !== null && 'initConnectionMessage' in hello
     ? pointsOf(hello.initConnectionMessage)
@@ -60,11 +60,11 @@ export function queriesInHandshake(protocol: string | undefined): number {
 }
 
 /**
- * Passes a page's WebSocket frames on unchanged, but nothing of a chunk that completes a refused message: ends with a
- * RefusedMessage then. `mayAsk` is told what the messages of a chunk count for.
+ * Forwards a client's frames unchanged and ends with a RefusedMessage at the chunk that completes a refused message.
+ * `mayAsk` receives the cost of each chunk's messages and may refuse it.
  */
 export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Transform {
-  const judge = callbackify(mayAsk);
+  const checkLimit = callbackify(mayAsk);
   const receiver = new Receiver({isServer: true, maxPayload: SYNC_MESSAGE_BYTES_MAX});
   let queries = 0;
   let refused: RefusedMessage | undefined;
@@ -84,12 +84,12 @@ export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Tra
   const messages = new Transform({
     transform(chunk: Buffer, _, done) {
       queries = 0;
-      // The receiver unmasks in place.
+      // A copy, because the receiver unmasks in place.
       if (!isConcluded) receiver.write(Buffer.from(chunk));
       if (refused) return done(refused);
       if (queries === 0) return done(null, chunk);
-      judge(queries, (error, may) =>
-        may ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),
+      checkLimit(queries, (error, isAllowed) =>
+        isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),
       );
     },
   });

@@ -1,4 +1,4 @@
-// The proxy between a browser and zero-cache over real sockets, with a zero-cache that is slow, rude or away.
+// The proxy over real sockets, with a zero-cache that is slow, hostile or absent.
 import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -8,13 +8,13 @@ import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import type {SessionWatcher} from './live-sessions.ts';
-import {createConnectionPlaces} from './connection-places.ts';
+import {createConnectionSlots} from './connection-slots.ts';
 import {createOpenClients} from './open-clients.ts';
 import {zeroProxy} from './proxy.ts';
 
 const ORIGIN = 'http://wing.test';
 type Handshake = {method?: string; protocol?: string};
-/** What Zero's client sends along with its handshake. */
+/** What Zero's client sends with its handshake. */
 const protocolOf = (hello: object) => encodeURIComponent(btoa(JSON.stringify(hello)));
 const handshake = ({method = 'GET', protocol = protocolOf({})}: Handshake = {}) =>
   [
@@ -43,7 +43,7 @@ async function listen(server: net.Server): Promise<number> {
   return address.port;
 }
 
-/** A zero-cache of which each test says what it does with a call. */
+/** A zero-cache whose behaviour each test defines. */
 async function zeroCache() {
   let asked = '';
   const server = net.createServer((socket) => {
@@ -59,7 +59,7 @@ async function zeroCache() {
       asked = String((await once(socket, 'data'))[0]);
       return socket;
     },
-    /** What the last call began with. */
+    /** The head of the last request. */
     asked: () => asked,
   };
 }
@@ -67,14 +67,14 @@ async function zeroCache() {
 const ONE_EACH = {member: 1, address: 10, signedOut: 10};
 const QUERIES = 1;
 
-/** A page of Ada's to a Wing whose zero-cache is at this port. A member has one connection, and few queries. */
+/** A client of Ada's through a proxy to this port. A member may have one connection and few queries. */
 async function callThrough(zeroPort: number, signedIn: SessionWatcher['add'] = async () => 'ada') {
   const lines: string[] = [];
   const log = createLog('warn', {write: (line) => lines.push(line)});
   const proxy = zeroProxy(`http://127.0.0.1:${zeroPort}`, [ORIGIN], {
     watcher: {add: signedIn},
     clients: createOpenClients(),
-    places: createConnectionPlaces(ONE_EACH),
+    slots: createConnectionSlots(ONE_EACH),
     pace: async (_, queries) => queries <= QUERIES,
     addressOf: () => '203.0.113.7',
     log,
@@ -92,7 +92,7 @@ async function callThrough(zeroPort: number, signedIn: SessionWatcher['add'] = a
   return {dial, lines};
 }
 
-/** All that comes until the other end is done. */
+/** Everything received until the other end closes. */
 async function heard(socket: net.Socket): Promise<string> {
   let text = '';
   for await (const bytes of socket) text += String(bytes);
@@ -105,7 +105,7 @@ test.each([
   ['vanishes', (socket: net.Socket) => socket.resetAndDestroy()],
   ['talks and closes it', (socket: net.Socket) => socket.end('early')],
 ])(
-  'a call that the browser gives up before it is answered ends in zero-cache: %s',
+  'ends the request to zero-cache when the browser leaves before the answer: %s',
   async (_, go) => {
     const zero = await zeroCache();
     const {dial, lines} = await callThrough(zero.port);
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('who talks without end before the answer is not listened to', async () => {
+test('closes a connection that sends too much before the answer', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();
@@ -130,7 +130,7 @@ test('who talks without end before the answer is not listened to', async () => {
   await closed;
 });
 
-/** Short texts only. A page's frames are masked, here with a mask that changes nothing. */
+/** Short texts only. A client's frames are masked, here with zeros. */
 function frame(text: string, from: 'page' | 'zero-cache'): Buffer {
   const bytes = Buffer.from(text);
   const isMasked = from === 'page';
@@ -145,7 +145,7 @@ const asking = (queries: number) =>
 const MADE_UP =
   '["changeDesiredQueries",{"desiredQueriesPatch":[{"op":"put","hash":"h","ast":{}}]}]';
 
-test('passes frames on unchanged both ways, the first and the last', async () => {
+test('forwards frames unchanged both ways, the first and the last', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();
@@ -163,7 +163,7 @@ test('passes frames on unchanged both ways, the first and the last', async () =>
   expect(await received).toBe(String(Buffer.concat([early, late])));
 });
 
-/** A page that is connected, and all that it hears from then on. */
+/** A connected client and all that it receives from then on. */
 async function connected(zero: Awaited<ReturnType<typeof zeroCache>>, dial: () => net.Socket) {
   const called = zero.call();
   const socket = dial();
@@ -177,11 +177,11 @@ const closeFrame = (code: number, reason: string) =>
   String(Buffer.from([0x88, reason.length + 2, code >> 8, code & 0xff, ...Buffer.from(reason)]));
 
 test.each([
-  ['more queries than its pace allows', asking(QUERIES + 1), 'too many queries'],
-  ['a query that has no name', MADE_UP, 'malformed message'],
-  ['no message of Zero', '{', 'malformed message'],
+  ['more queries than its rate limit allows', asking(QUERIES + 1), 'too many queries'],
+  ['an ad-hoc query', MADE_UP, 'malformed message'],
+  ['a malformed message', '{', 'malformed message'],
   ['a token', JSON.stringify(['updateAuth', {auth: 'other'}]), 'malformed message'],
-])('cuts a page that sends %s, and zero-cache hears nothing of it', async (_, message, reason) => {
+])('closes a connection that sends %s and does not forward it', async (_, message, reason) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const {socket, upstream, rest} = await connected(zero, dial);
@@ -189,7 +189,7 @@ test.each([
   socket.write(allowed);
   expect(String((await once(upstream, 'data'))[0])).toBe(String(allowed));
   const received = heard(upstream);
-  // In two parts: the last byte is what completes it.
+  // In two parts: the last byte completes the message.
   const bytes = frame(message, 'page');
   socket.write(bytes.subarray(0, -1), () => socket.write(bytes.subarray(-1)));
   expect(await rest).toBe(closeFrame(1008, reason));
@@ -198,11 +198,11 @@ test.each([
 
 test.each([
   [
-    'with more queries than its pace allows',
+    'with more queries than its rate limit allows',
     protocolOf({initConnectionMessage: JSON.parse(asking(QUERIES + 1))}),
     429,
   ],
-  ['with a query that has no name', protocolOf({initConnectionMessage: JSON.parse(MADE_UP)}), 400],
+  ['with an ad-hoc query', protocolOf({initConnectionMessage: JSON.parse(MADE_UP)}), 400],
   ['with nonsense', '%', 400],
 ])('refuses a handshake %s', async (_, protocol, status) => {
   const zero = await zeroCache();
@@ -216,7 +216,7 @@ test('refuses another method than GET', async () => {
   expect(await heard(dial({method: 'POST'}))).toContain('HTTP/1.1 405 ');
 });
 
-test('passes on that zero-cache finds fault with a request, and logs nothing', async () => {
+test('forwards zero-cache’s refusal of a request and logs nothing', async () => {
   const zero = await zeroCache();
   const {dial, lines} = await callThrough(zero.port);
   const called = zero.call();
@@ -231,16 +231,16 @@ test('closes the oldest connection of a member for a new one, after the frame un
   const {dial} = await callThrough(zero.port);
   const first = await connected(zero, dial);
   const underWay = frame('news for the first', 'zero-cache');
-  // Enough of it for the proxy to see that it is no error.
+  // Enough bytes for the proxy to see that it is no error.
   const begun = 14;
   first.upstream.write(underWay.subarray(0, begun));
   await once(first.socket, 'data');
   const second = await connected(zero, dial);
   first.upstream.write(Buffer.concat([underWay.subarray(begun), frame('unheard', 'zero-cache')]));
   const error = {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN};
-  const told = frame(JSON.stringify(['error', error]), 'zero-cache');
+  const errorFrame = frame(JSON.stringify(['error', error]), 'zero-cache');
   const closed = closeFrame(4008, PLACE_TAKEN);
-  expect(await first.rest).toBe(String(underWay) + String(told) + closed);
+  expect(await first.rest).toBe(String(underWay) + String(errorFrame) + closed);
   const frameForSecond = frame('news for the second', 'zero-cache');
   second.upstream.end(frameForSecond);
   expect(await second.rest).toBe(String(frameForSecond));
@@ -266,7 +266,7 @@ test.each([
   second.socket.destroy();
 });
 
-test('what zero-cache says of a failure behind it reaches the browser in public words', async () => {
+test('replaces the message of zero-cache’s internal error', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();
@@ -283,15 +283,15 @@ test('what zero-cache says of a failure behind it reaches the browser in public 
 });
 
 test.each([
-  ['the browser goes', (socket: net.Socket) => socket.destroy()],
-  ['zero-cache goes', (_: net.Socket, upstream: net.Socket) => upstream.resetAndDestroy()],
+  ['the browser disconnects', (socket: net.Socket) => socket.destroy()],
+  ['zero-cache disconnects', (_: net.Socket, upstream: net.Socket) => upstream.resetAndDestroy()],
 ])('a connection is counted until %s', async (_, go) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();
   const socket = dial();
   const upstream = await called;
-  // Those of the tests before end when they end.
+  // Connections of earlier tests may still be closing.
   await vi.waitFor(async () => expect(await counted()).toBe(0));
   upstream.write(SWITCH);
   await once(socket, 'data');
@@ -303,10 +303,10 @@ test.each([
 });
 
 test.each([
-  ['whose session it is', 'ada', true],
-  ['of somebody who is signed in no more', 'ben', false],
-  ['of nobody', undefined, false],
-])('a page %s: the session is passed on or not', async (_, userID, isPassedOn) => {
+  ['of the session’s member', 'ada', true],
+  ['of a former session’s member', 'ben', false],
+  ['without a session', undefined, false],
+])('forwards the cookie for a page %s or not', async (_, userID, isPassedOn) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port, async () => userID);
   const called = zero.call();
@@ -316,13 +316,13 @@ test.each([
   expect(zero.asked().includes('whose=it-is')).toBe(isPassedOn);
 });
 
-test('whose session it is must be known: until then there is no connection', async () => {
+test('refuses a connection whose session cannot be read', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port, () => Promise.reject(new Error('No database.')));
   expect(await heard(dial())).toContain('503 Service Unavailable');
 });
 
-test('that zero-cache takes no connections is told to browsers each time and to the log once', async () => {
+test('answers every browser and logs once while zero-cache refuses connections', async () => {
   const zero = await zeroCache();
   const {dial, lines} = await callThrough(zero.port);
   for (const _ of [1, 2]) {
@@ -335,7 +335,7 @@ test('that zero-cache takes no connections is told to browsers each time and to 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({status: 500, times: 1});
 });
 
-test('that zero-cache is away is told the same way', async () => {
+test('answers every browser and logs once while zero-cache is unreachable', async () => {
   const gone = net.createServer();
   const port = await listen(gone);
   await new Promise((resolve) => gone.close(resolve));

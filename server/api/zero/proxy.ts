@@ -1,18 +1,18 @@
-// The browser's WebSocket to zero-cache, passed through on our own origin and within limits, unchanged but for the words
-// of errors. zero-cache does not look at the Origin header, so the proxy does.
+// Proxies the clients' WebSockets to zero-cache on Wing's own origin. Checks the Origin header, which zero-cache does
+// not, enforces limits and replaces error messages.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {registry} from '../../platform/observability/metrics.ts';
-import {seldom} from '../../platform/observability/seldom.ts';
-import type {ConnectionPlaces} from './connection-places.ts';
+import {throttledLog} from '../../platform/observability/log-throttle.ts';
+import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
-import type {QueryPace} from './query-pace.ts';
+import type {QueryLimit} from './query-limit.ts';
 import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
@@ -21,14 +21,11 @@ export const connectedClients = new Gauge({
   registers: [registry],
 });
 
-/** All that browsers ask for of zero-cache. What else it offers is for its operators. */
+/** The only path of zero-cache that clients need; others are for operators. */
 const SYNC_PATH = '/zero/sync/';
 
-/**
- * So long zero-cache has to refuse whoever has no session, in words that a page understands. Then we do:
- * nothing says when it will, and a session may have ended just before it was looked for.
- */
-const REFUSAL_MS = 5000;
+/** zero-cache has this long to refuse a connection without a session in its own protocol; then the proxy closes it. */
+const REFUSAL_TIMEOUT_MS = 5000;
 
 /** WebSocket close code: policy violation. */
 const CLOSE_POLICY = 1008;
@@ -44,8 +41,8 @@ const CLOSING_MS = 1000;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 
-/** More than a browser says before it is answered, which is nothing. */
-const EARLY_MAX = 64 * 1024;
+/** Clients send nothing before the handshake's answer. */
+const EARLY_BYTES_MAX = 64 * 1024;
 
 function refuse(socket: Duplex, status: string): void {
   socket.resume().end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
@@ -60,20 +57,20 @@ function rawHeaders(response: http.IncomingMessage): string {
 }
 
 /**
- * Reads on until the answer is there: a socket that nobody reads from does not tell that its other end has gone.
- * Answers how to end that, which gives what has come early.
+ * Reads the socket until the handshake is answered, because only a socket that is read reports its end. Calls `onEnd`
+ * then. @returns a function that stops reading and returns the early bytes.
  */
-function listenMeanwhile(socket: Duplex, gone: () => void): () => Buffer {
+function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
   const early: Buffer[] = [];
   let size = 0;
   const keep = (bytes: Buffer) => {
     early.push(bytes);
     size += bytes.length;
-    if (size > EARLY_MAX) gone();
+    if (size > EARLY_BYTES_MAX) onEnd();
   };
-  socket.on('data', keep).on('end', gone).on('close', gone);
+  socket.on('data', keep).on('end', onEnd).on('close', onEnd);
   return () => {
-    socket.off('data', keep).off('end', gone).off('close', gone).pause();
+    socket.off('data', keep).off('end', onEnd).off('close', onEnd).pause();
     return Buffer.concat(early);
   };
 }
@@ -84,24 +81,24 @@ function destroyAfter(socket: Duplex, ms: number): void {
 }
 
 /**
- * The headers that zero-cache is told. Without the cookie for a page of somebody else than whose session the browser
- * has by now, or of nobody any more: zero-cache runs what a page sends before it asks whose it is, and would run it in
- * the name of the one who came after. Extensions would hide what is said.
+ * Headers of the request to zero-cache. Without the cookie unless the session is the page's own: zero-cache runs the
+ * page's first mutations before it compares the user, and would run them for the newly signed-in member. Without
+ * extensions, because compressed messages cannot be inspected.
  */
-function headersFor({headers}: http.IncomingMessage, asked: URL, isTheirs: boolean) {
+function headersFor({headers}: http.IncomingMessage, destination: URL, isOwnSession: boolean) {
   const {cookie, 'sec-websocket-extensions': _, ...others} = headers;
-  const group = asked.searchParams.get('clientGroupID') ?? '';
+  const group = destination.searchParams.get('clientGroupID') ?? '';
   return {
     ...others,
-    ...(isTheirs ? {cookie} : {}),
-    host: asked.host,
+    ...(isOwnSession ? {cookie} : {}),
+    host: destination.host,
     [CLIENT_GROUP_HEADER]: encodeURIComponent(group.toWellFormed()),
   };
 }
 
 type Connection = {page: Duplex; zeroCache: Duplex};
 
-/** Joins the two. Answers how to end them with a word to the page. */
+/** Connects the two sockets. @returns a function that closes both, with a reason for the client. */
 function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promise<boolean>) {
   const messages = pageMessages(mayAsk);
   const frames = new PageFrames();
@@ -126,34 +123,34 @@ function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promis
 type Parts = {
   watcher: SessionWatcher;
   clients: OpenClients;
-  places: ConnectionPlaces;
-  pace: QueryPace;
-  /** The network address that a request counts for. */
+  slots: ConnectionSlots;
+  pace: QueryLimit;
+  /** The network address that limits apply to. */
   addressOf: (request: http.IncomingMessage) => string;
   log: Pick<Log, 'warn'>;
 };
 
-/** Answers `upgrade` events of our server: connects a browser of ours to zero-cache, refuses others. */
+/** Handles the API server's `upgrade` events. */
 export function zeroProxy(
   zeroCacheUrl: string,
   origins: readonly string[],
-  {watcher, clients, places, pace, addressOf, log}: Parts,
+  {watcher, clients, slots, pace, addressOf, log}: Parts,
 ) {
   const target = new URL(zeroCacheUrl);
-  const complain = seldom<object>((why, times) =>
+  const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
   );
 
-  /** The status that refuses a request whatever its sender's session is, or where it goes. */
+  /** The URL at zero-cache, or the HTTP status that refuses the request. */
   function destinationOf({url, method, headers}: http.IncomingMessage): URL | string {
-    const asked = URL.parse(url ?? '', target);
-    if (!asked?.pathname.startsWith(SYNC_PATH)) return '404 Not Found';
+    const destination = URL.parse(url ?? '', target);
+    if (!destination?.pathname.startsWith(SYNC_PATH)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
     const {origin} = headers;
-    return origin !== undefined && origins.includes(origin) ? asked : '403 Forbidden';
+    return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
 
-  /** The status that refuses what the handshake itself asks for. */
+  /** The HTTP status that refuses the handshake's queries. */
   async function refusalOf({headers}: http.IncomingMessage, owner: string) {
     try {
       const queries = queriesInHandshake(headers['sec-websocket-protocol']);
@@ -166,11 +163,11 @@ export function zeroProxy(
 
   return async ({request, socket, head}: Upgrade): Promise<void> => {
     socket.on('error', () => socket.destroy());
-    const asked = destinationOf(request);
-    if (typeof asked === 'string') return refuse(socket, asked);
+    const destination = destinationOf(request);
+    if (typeof destination === 'string') return refuse(socket, destination);
 
     let upstream: http.ClientRequest | undefined;
-    const answered = listenMeanwhile(socket, () => {
+    const stopBuffering = bufferUntilAnswered(socket, () => {
       socket.destroy();
       upstream?.destroy();
     });
@@ -181,52 +178,52 @@ export function zeroProxy(
       userID = await watcher.add(request, socket);
       refused = await refusalOf(request, userID ?? address);
     } catch {
-      // A connection that cannot be watched is not kept.
+      // A connection whose session cannot be watched is refused.
       refused = '503 Service Unavailable';
     }
     if (socket.destroyed) return;
     if (refused) {
-      answered();
+      stopBuffering();
       return refuse(socket, refused);
     }
-    const isTheirs = userID !== undefined && userID === asked.searchParams.get('userID');
+    const isOwnSession = userID !== undefined && userID === destination.searchParams.get('userID');
     let leave: () => void = () => socket.destroy();
-    const release = places.take({userId: userID, address}, () => leave());
+    const release = slots.take({userId: userID, address}, () => leave());
     socket.once('close', release);
     upstream = http.request({
       host: target.hostname,
       port: target.port,
-      path: asked.pathname + asked.search,
-      headers: headersFor(request, asked, isTheirs),
+      path: destination.pathname + destination.search,
+      headers: headersFor(request, destination, isOwnSession),
     });
     upstream.on('upgrade', (response, upstreamSocket, upstreamHead) => {
-      const early = answered();
+      const early = stopBuffering();
       connectedClients.inc();
       socket.on('close', () => connectedClients.dec());
       clients.add(request, socket);
-      if (!isTheirs) destroyAfter(socket, REFUSAL_MS);
+      if (!isOwnSession) destroyAfter(socket, REFUSAL_TIMEOUT_MS);
       socket.write(rawHeaders(response));
       if (upstreamHead.length > 0) upstreamSocket.unshift(upstreamHead);
-      const said = Buffer.concat([head, early]);
-      if (said.length > 0) socket.unshift(said);
+      const received = Buffer.concat([head, early]);
+      if (received.length > 0) socket.unshift(received);
       const owner = userID ?? address;
       const connection = {page: socket, zeroCache: upstreamSocket};
       const close = join(connection, (queries) => pace(owner, queries));
       leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
     });
     upstream.on('response', (response) => {
-      answered();
+      stopBuffering();
       response.resume();
       const {statusCode = 502, statusMessage = ''} = response;
-      const isTheirFault = statusCode >= 400 && statusCode < 500;
-      if (isTheirFault) return refuse(socket, `${statusCode} ${statusMessage}`);
-      complain({status: statusCode});
+      const isClientError = statusCode >= 400 && statusCode < 500;
+      if (isClientError) return refuse(socket, `${statusCode} ${statusMessage}`);
+      warn({status: statusCode});
       refuse(socket, '502 Bad Gateway');
     });
     upstream.on('error', (error) => {
       if (socket.destroyed) return;
-      answered();
-      complain({err: error});
+      stopBuffering();
+      warn({err: error});
       refuse(socket, '503 Service Unavailable');
     });
     upstream.end();

@@ -1,4 +1,4 @@
-// What zero-cache asks of us: to turn a named query into ZQL, and to run a mutation with authority.
+// The endpoints that zero-cache calls: named queries to ZQL, and mutations.
 import {ApplicationError, getMutator, getQuery, type ReadonlyJSONValue} from '@rocicorp/zero';
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono, type Context} from 'hono';
@@ -7,7 +7,7 @@ import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
-import {WRITING_TOO_FAST} from '../../../rules/pace.ts';
+import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {refusal} from '../../../rules/refusal.ts';
 import {TOO_MANY_QUERIES} from '../../../rules/sync.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
@@ -16,20 +16,20 @@ import {schema} from '../../../schema.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
-import {watchMutation} from '../mutators/watch-mutation.ts';
+import {measureMutation} from '../mutators/measure-mutation.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
-import {createHeldQueries} from './held-queries.ts';
+import {createRunningQueries} from './running-queries.ts';
 import type {OpenClients} from './open-clients.ts';
-import {createPaces} from './paces.ts';
+import {createWriteLimits} from './write-limits.ts';
 import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
-/** zero-cache puts what has gathered while writes failed into one body, and sends it again until it is taken. */
+/** zero-cache batches the mutations that gathered during an outage into one body and retries it until it is accepted. */
 const PUSHES_MAX = 32 * 1024 * 1024;
 const TOO_MANY = {message: TOO_MANY_QUERIES.message, details: {code: TOO_MANY_QUERIES.code}};
-/** Zero's ids of queries are hashes of some 13 characters. */
+/** Zero's query ids are hashes of about 13 characters. */
 const QUERY_ID_MAX = 64;
 const queryRequest = z.tuple([
   z.literal('transform'),
@@ -37,7 +37,7 @@ const queryRequest = z.tuple([
 ]);
 const ABANDONED = 'The page that began this is gone.';
 
-/** Zero's own mutation: it deletes the results that a browser has read. Zero runs it without asking us. */
+/** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
 const CLEANUP = '_zero_cleanupResults';
 const pushRequest = z.object({
   clientGroupID: z.string(),
@@ -53,10 +53,10 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
-  const paces = createPaces();
-  const hold = createHeldQueries();
+  const writeLimits = createWriteLimits();
+  const admit = createRunningQueries();
   app.use(requireApiKey(env.ZERO_API_KEY));
-  // Nobody else's body is read.
+  // After the key check, so that no other caller's body is read.
   app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
 
   app.post('/query', async (c) => {
@@ -64,11 +64,11 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
     const {data} = queryRequest.safeParse(await bodyOf(c));
     if (!data) return failure(c, 400, 'malformed', MALFORMED);
-    const [verb, asked] = data;
+    const [verb, requested] = data;
     const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
-    const tooMany = new Set(asked.filter(({id}) => !hold({userID, group}, id)));
+    const tooMany = new Set(requested.filter(({id}) => !admit({userID, group}, id)));
     const result = await handleQueryRequest({
-      body: [verb, asked.filter((query) => !tooMany.has(query))],
+      body: [verb, requested.filter((query) => !tooMany.has(query))],
       query: c.req.query(),
       schema,
       userID,
@@ -79,26 +79,28 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
           if (!query) throw malformed();
           return query.fn({args, ctx: {userID}});
         } catch (error) {
-          throw describe(error, {query: QUERY_NAMES.has(name) ? name : 'unknown'});
+          throw clientError(error, {query: QUERY_NAMES.has(name) ? name : 'unknown'});
         }
       },
     });
-    if (!('queries' in result)) return c.json(withPublicWords(result));
+    if (!('queries' in result)) return c.json(withPublicMessage(result));
     const refused = Array.from(tooMany, ({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
-    const answered = withPublicWords(result);
-    return c.json({...answered, queries: [...answered.queries, ...refused]});
+    const answer = withPublicMessage(result);
+    return c.json({...answer, queries: [...answer.queries, ...refused]});
   });
 
   app.post('/mutate', async (c) => {
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
-    if (!(await paces.mayWrite(userID))) return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+    if (!(await writeLimits.mayWrite(userID)))
+      return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
     if (body === undefined || !push) return failure(c, 400, 'malformed', MALFORMED);
     if (push.mutations.some(({name}) => name === CLEANUP)) {
       if (!isOwnCleanup(body, push)) return failure(c, 400, 'malformed', MALFORMED);
-      if (!(await paces.mayCleanUp(userID))) return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+      if (!(await writeLimits.mayCleanUp(userID)))
+        return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     }
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
@@ -108,10 +110,10 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
       userID,
       logLevel: 'error',
       handler: (transact, mutation) =>
-        watchMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
-          if (!(await paces.mayWrite(userID))) dbProvider.giveUp();
-          const tooFast = await paces.count(mutation.name, userID);
-          const abandoned = refusalOfAbandoned(mutation, push.clientGroupID);
+        measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
+          if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
+          const tooFast = await writeLimits.count(mutation.name, userID);
+          const abandoned = abandonedRefusal(mutation, push.clientGroupID);
           const answer = await transact(async (tx, name, args) => {
             refuseIf(tooFast ?? abandoned);
             try {
@@ -122,25 +124,28 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
               await mutator.fn({args, tx, ctx: {userID}});
             } catch (error) {
               if (isTransient(error)) throw error;
-              throw describe(error, {mutator: name});
+              throw clientError(error, {mutator: name});
             }
           });
           if ('error' in answer.result && answer.result.error === 'app') {
-            await paces.countRefused(userID);
+            await writeLimits.countRefused(userID);
           }
           return answer;
         }),
     });
-    return c.json(withPublicWords(result));
+    return c.json(withPublicMessage(result));
   });
 
-  function refusalOfAbandoned({name, clientID}: Mutation, clientGroupID: string) {
-    const isLost = isRefusedForClosedTab(name) && clients.isAbandoned({clientGroupID, clientID});
-    return isLost ? refusal('abandoned', ABANDONED) : undefined;
+  function abandonedRefusal({name, clientID}: Mutation, clientGroupID: string) {
+    const isRefused = isRefusedForClosedTab(name) && clients.isAbandoned({clientGroupID, clientID});
+    return isRefused ? refusal('abandoned', ABANDONED) : undefined;
   }
 
-  /** What a client may be told of an error. A failure behind it is logged. */
-  function describe(error: unknown, what: {mutator: string} | {query: string}): ApplicationError {
+  /** The error that a client may see. Logs the cause of any other than a refusal. */
+  function clientError(
+    error: unknown,
+    what: {mutator: string} | {query: string},
+  ): ApplicationError {
     const refused = error instanceof ApplicationError ? error : undefined;
     const cause = refused ? refused.cause : error;
     if (refused && cause === undefined) return refused;
@@ -151,19 +156,19 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
   return app;
 }
 
-/** As zero-cache sends it: alone, and of the browser that pushes. */
+/** zero-cache sends it alone, for the pushing browser's own group. */
 function isOwnCleanup(body: ReadonlyJSONValue, {clientGroupID}: {clientGroupID: string}): boolean {
   const {data} = cleanupRequest.safeParse(body);
   return data?.mutations[0].args[0].clientGroupID === clientGroupID;
 }
 
-/** Zero would read it itself, and write down what it cannot read. */
+/** Parsed here, because Zero would log a body that it cannot parse. */
 function bodyOf(c: Context): Promise<ReadonlyJSONValue | undefined> {
   return c.req.json<ReadonlyJSONValue>().catch(() => undefined);
 }
 
-/** Zero's account of a request that failed as a whole quotes the failure. */
-function withPublicWords<T extends object>(result: T): T {
+/** Zero's answer to a request that failed as a whole quotes the error. */
+function withPublicMessage<T extends object>(result: T): T {
   return 'message' in result ? {...result, message: SOMETHING_WRONG, details: undefined} : result;
 }
 

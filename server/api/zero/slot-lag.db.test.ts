@@ -1,4 +1,4 @@
-// A slot that nobody reads from is noticed once it is behind, by the role that the API runs as.
+// A slot without a reader is reported once it is too far behind, with the API role's privileges.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   await base.drop();
 });
 
-test('a slot is told of when it is further behind than allowed, and not before', async () => {
+test('reports a slot only when it is further behind than allowed', async () => {
   await base.db.execute(sql`select pg_create_logical_replication_slot(${SLOT}, 'pgoutput')`);
   expect(await slotsBehind(base.db)).toEqual([]);
   await base.db.execute(

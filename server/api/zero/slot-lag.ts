@@ -1,18 +1,18 @@
-// Watches how far zero-cache's replication slot is behind: Postgres keeps its log for a slot until it may
-// keep no more, and then the replica has to be made anew. Says so in the log while there is time.
+// Warns when zero-cache's replication slot falls behind. Postgres drops a slot's log beyond a limit, and then the replica
+// must be rebuilt.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** A quarter of what the embedded Postgres keeps for a slot. */
+/** A quarter of the embedded Postgres's limit. */
 const WARN_BYTES = 512 * MEGABYTE;
-const EVERY_MS = 30_000;
+const INTERVAL_MS = 30_000;
 
-/** How far behind a lost one is, nobody knows. */
+/** `behindMb` is null for a lost slot. */
 export type SlotLag = {slot: string; behindMb: number | null; status: string};
 
-/** The slots of this database that are further behind than `bytes`, or whose log is going or gone. */
+/** Slots of this database that are more than `bytes` behind, or whose log is incomplete. */
 export async function slotsBehind(db: Executor, bytes = WARN_BYTES): Promise<SlotLag[]> {
   const {rows} = await db.execute<SlotLag>(sql`
     select slot_name as slot, coalesce(wal_status, 'reserved') as status,
@@ -24,13 +24,15 @@ export async function slotsBehind(db: Executor, bytes = WARN_BYTES): Promise<Slo
   return rows;
 }
 
-/** Looks now and then. Answers the function that stops it. */
+/** Checks periodically. @returns a function that stops it. */
 export function watchSlots(db: Executor, log: Pick<Log, 'warn'>): () => void {
-  const look = async () => {
+  const check = async () => {
     for (const lag of await slotsBehind(db)) log.warn(lag, 'a replica is falling behind');
   };
   const timer = setInterval(() => {
-    look().catch((error: unknown) => log.warn({err: error}, 'slots could not be looked at'));
-  }, EVERY_MS);
+    check().catch((error: unknown) =>
+      log.warn({err: error}, 'replication slots could not be checked'),
+    );
+  }, INTERVAL_MS);
   return () => clearInterval(timer);
 }

@@ -1,8 +1,8 @@
-// ws exports its parser and its writer of WebSocket frames; its types leave them out.
+// The frame parser and writer that ws exports without types.
 import type {Writable} from 'node:stream';
 
 declare module 'ws' {
-  /** Parses what is written to it, and emits each message as soon as its last byte is there. */
+  /** Parses frames and emits a message when its last byte has been written. */
   class Receiver extends Writable {
     constructor(options: {isServer: boolean; maxPayload: number});
     override on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): this;
@@ -15,7 +15,7 @@ declare module 'ws' {
     rsv1: boolean;
     opcode: number;
     mask: boolean;
-    /** Whether the payload must not be changed. */
+    /** Whether the payload must not be modified. */
     readOnly: boolean;
   };
 

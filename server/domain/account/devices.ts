@@ -1,4 +1,4 @@
-// The devices somebody is signed in on, in words they know.
+// Lists the devices that a member is signed in on, with readable names.
 import {getParser} from 'bowser';
 import {and, desc, eq, gt} from 'drizzle-orm';
 import {session} from '../database/auth-tables.ts';
@@ -13,7 +13,7 @@ export type Device = {
   readonly isThis: boolean;
 };
 
-/** What a browser calls itself, made readable. */
+/** Turns a User-Agent header into a readable name. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device';
   const {browser, os} = getParser(userAgent).getResult();
@@ -21,7 +21,7 @@ export function deviceName(userAgent: string | null): string {
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }
 
-/** Live sessions, the latest used first. */
+/** A member's unexpired sessions, most recently used first. */
 export async function devicesOf(
   db: Executor,
   {userId, sessionId}: {userId: string; sessionId: string},

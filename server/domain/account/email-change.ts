@@ -1,10 +1,10 @@
-// Moving an account to another address, or confirming the one it has: nothing changes until the link
-// in that mailbox is opened.
+// Moves an account to another email address, or confirms its current one. Nothing changes until the member
+// opens the mailed link.
 import {and, eq, ne} from 'drizzle-orm';
 import {session, user} from '../database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isDuplicate} from '../../platform/postgres/retry.ts';
-import {addJob, removeResets} from '../jobs/add-job.ts';
+import {addJob, removeResetJobs} from '../jobs/add-job.ts';
 import {consumeLink, createLink, voidLinks} from '../auth/links.ts';
 import type {Limiter} from '../auth/limits.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
@@ -16,7 +16,7 @@ async function ownerOf(db: Database | Transaction, email: string): Promise<strin
   return found?.id;
 }
 
-/** The job: mails the link. An address that is somebody else's account is told so, and only it. */
+/** Job: mails the confirmation link. If the address belongs to another account, that account's owner is told instead. */
 export async function mailConfirmation(
   {db, mailer, publicUrl}: Mailing,
   target: {userId: string; email: string},
@@ -45,14 +45,14 @@ export async function mailConfirmation(
 }
 
 /**
- * The job: forgets what was counted for the address that was left, and tells it, in case it was not its owner
- * who left. Tells nobody who is gone by now.
+ * Job: clears the rate limits of the old address and notifies it, in case an intruder moved the account.
+ * Sends no mail when the account was deleted meanwhile.
  */
-export async function mailMoved(
+export async function mailEmailChanged(
   {db, mailer, limiter}: Mailing & {limiter: Limiter},
   {userId, email}: {userId: string; email: string},
 ): Promise<void> {
-  await limiter.forget(email);
+  await limiter.clear(email);
   const [member] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
   if (!member) return;
   await mailer.send({
@@ -63,28 +63,29 @@ export async function mailMoved(
   });
 }
 
-type Opened = {token: string; userId: string; sessionId: string};
+type LinkUse = {token: string; userId: string; sessionId: string};
 
 /**
- * Uses the link, for the member whose session it is opened in: a mailbox's owner must not confirm, for a
- * stranger, that it is the stranger's. An account that moves to another address loses its other sessions.
- * @returns 'dead' when it is unknown, used, old or not theirs; 'taken' when somebody else was faster.
+ * Consumes the link. It works only in a session of the member who requested it, so that the mailbox's owner cannot
+ * confirm the address for another member by accident. Changing the address ends the account's other sessions.
+ * @returns 'dead' when the link is unknown, used, expired or another member's; 'taken' when another account has
+ *   the address by now.
  */
 export async function confirmEmail(
   db: Database,
-  opened: Opened,
+  opened: LinkUse,
   now: Date,
 ): Promise<'done' | 'dead' | 'taken'> {
   try {
     return await db.transaction((tx) => useLink(tx, opened, now));
   } catch (error) {
-    // Two links for one address, opened at the same moment.
+    // A second link for the same address was opened concurrently.
     if (isDuplicate(error)) return 'taken';
     throw error;
   }
 }
 
-async function useLink(tx: Transaction, {token, userId, sessionId}: Opened, now: Date) {
+async function useLink(tx: Transaction, {token, userId, sessionId}: LinkUse, now: Date) {
   const target = await consumeLink(tx, 'email', {token, userId}, now);
   if (!target) return 'dead' as const;
   const {email} = target;
@@ -102,7 +103,7 @@ async function useLink(tx: Transaction, {token, userId, sessionId}: Opened, now:
   if (before && before.email !== email) {
     await voidLinks(tx, userId);
     await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));
-    await removeResets(tx, before.email);
+    await removeResetJobs(tx, before.email);
     await addJob(tx, 'mail-moved', {userId, email: before.email}, {maxAttempts: 8});
   }
   return 'done' as const;

@@ -1,4 +1,4 @@
-// What former partners of somebody who has left read and keep, and what is still counted for addresses.
+// Leaving: what former partners still read and export, and that the leaver's rate limits are cleared.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -18,13 +18,13 @@ import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt} from '../database/auth-tables.ts';
 import {dataExport} from '../database/safety-tables.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
-import {makeExport} from '../export/make.ts';
+import {packExport} from '../export/pack-export.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {folderStorage} from '../photos/storage/folder-storage.ts';
-import {blockMember, lockPair} from '../safety/part.ts';
+import {blockMember, lockPair} from '../safety/end-pair.ts';
 import {disableAccount} from '../safety/disable-account.ts';
-import {mailMoved} from './email-change.ts';
+import {mailEmailChanged} from './email-change.ts';
 import {forgetMember, startLeaving} from './leave.ts';
 
 const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
@@ -46,32 +46,32 @@ beforeEach(async () => {
     sql`truncate pairing, credit_entry, chat, auth.attempt, auth."user" cascade`,
   );
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
-  await seat(ADA, BEN);
-  await seat(ADA, CLEO);
+  await openRoom(ADA, BEN);
+  await openRoom(ADA, CLEO);
 });
 afterAll(async () => {
   await base.drop();
   await rm(folder, {recursive: true});
 });
 
-/** A room, in which each has said from whom it is. */
-async function seat(a: string, b: string): Promise<void> {
+/** Opens a room of two in which each member has sent one message. */
+async function openRoom(a: string, b: string): Promise<void> {
   const chatId = chatIdOf(a, b);
   await base.db.insert(chat).values({id: chatId});
   await base.db.insert(chatMember).values([
     {chatId, userId: a, otherId: b, shownId: b},
     {chatId, userId: b, otherId: a, shownId: a},
   ]);
-  const said = (sender: string) => ({
+  const messageBy = (sender: string) => ({
     id: `${chatId} ${sender}`,
     chatId,
     sender,
     text: `By ${sender}`,
   });
-  await base.db.insert(message).values([said(a), said(b)]);
+  await base.db.insert(message).values([messageBy(a), messageBy(b)]);
 }
 
-test('a partner reads that they left, also when they were shut out meanwhile; who ended it before, nothing', async () => {
+test('shows a partner that the member has left, even after a suspension, and nothing to a partner who had ended the match', async () => {
   await base.db.transaction(async (tx) => {
     await lockPair(tx, [CLEO, ADA]);
     await blockMember(tx, [CLEO, ADA], 'Ada');
@@ -89,14 +89,14 @@ test('a partner reads that they left, also when they were shut out meanwhile; wh
   expect(await of(CLEO)).toEqual([]);
 });
 
-test('a partner’s export that is asked for while they are forgotten waits, and has none of their words', async () => {
+test('makes a partner’s export wait for a running deletion and leaves the deleted member’s messages out', async () => {
   const storage = folderStorage(folder);
   await startLeaving(base.db, ADA, new Date(Date.now() - 1));
   let packing: Promise<void> | undefined;
   await base.db.transaction(async (tx) => {
     await tx.execute(sql`select forget_member(${ADA})`);
     await base.db.insert(dataExport).values({id: 'of-ben', userId: BEN});
-    packing = makeExport({db: base.db, storage}, 'of-ben');
+    packing = packExport({db: base.db, storage}, 'of-ben');
     await untilSomebodyWaits(base.db);
   });
   await packing;
@@ -106,10 +106,10 @@ test('a partner’s export that is asked for while they are forgotten waits, and
   expect(json?.toString()).not.toContain(`By ${ADA}`);
 });
 
-test('what was counted for their address goes too when an earlier try was cut short', async () => {
+test('clears the rate limits of the address when an earlier attempt was interrupted', async () => {
   await startLeaving(base.db, ADA, new Date(Date.now() - 1));
   await limiter.count('password', {account: addressOf(ADA), address: '1.2.3.4'});
-  await limiter.remember({account: addressOf(ADA), address: '1.2.3.4'});
+  await limiter.trustAddress({account: addressOf(ADA), address: '1.2.3.4'});
   const {rows} = await base.db.execute(sql`
     select payload from graphile_worker._private_jobs
     join graphile_worker._private_tasks task on task.id = task_id where identifier = 'forget-member'`);
@@ -119,10 +119,10 @@ test('what was counted for their address goes too when an earlier try was cut sh
   expect(await base.db.select().from(attempt)).toEqual([]);
 });
 
-test('what was counted for an address goes when its account has moved to another', async () => {
+test('clears the rate limits of the old address when an account moves to a new one', async () => {
   await limiter.count('password', {account: 'before@example.test', address: '1.2.3.4'});
-  await limiter.remember({account: 'before@example.test', address: '1.2.3.4'});
+  await limiter.trustAddress({account: 'before@example.test', address: '1.2.3.4'});
   const moved = {userId: ADA, email: 'before@example.test'};
-  await mailMoved({db: base.db, mailer, limiter, publicUrl: ''}, moved);
+  await mailEmailChanged({db: base.db, mailer, limiter, publicUrl: ''}, moved);
   expect(await base.db.select().from(attempt)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// What is left in the books of somebody who has left: every entry, with nobody's name, and sums that hold.
+// Leaving: every ledger entry stays under an anonymous id, and the balances still add up.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -21,14 +21,14 @@ import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../dat
 import {addJob} from '../jobs/add-job.ts';
 import {folderMailer, readMails} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {haveMetLately} from '../safety/met.ts';
-import {blockMember, knownName, lockPair} from '../safety/part.ts';
+import {wereConnectedLately} from '../safety/former-matches.ts';
+import {blockMember, lastKnownName, lockPair} from '../safety/end-pair.ts';
 import {auditLedger} from '../credits/audit.ts';
 import {grantCredits} from '../credits/grant.ts';
 import {settlePair} from '../settlement/settle.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {enableAccount} from '../safety/disable-account.ts';
-import {forgetMember, startLeaving, stayAfterAll} from './leave.ts';
+import {forgetMember, startLeaving, cancelLeaving} from './leave.ts';
 
 const DAY_MS = 86_400_000;
 const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
@@ -50,8 +50,8 @@ beforeEach(async () => {
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
   await match(ADA, BEN, 0);
   await match(ADA, CLEO, 1);
-  await say(ADA, BEN, 'From Ada');
-  await say(BEN, ADA, 'From Ben');
+  await sendMessage(ADA, BEN, 'From Ada');
+  await sendMessage(BEN, ADA, 'From Ben');
   await grantCredits(base.db, {userId: ADA, amount: 5, reference: 'order-1'});
 });
 afterAll(async () => {
@@ -68,10 +68,10 @@ async function match(a: string, b: string, position: number): Promise<void> {
   await base.db.transaction((tx) => settlePair(tx, [a, b]));
 }
 
-const say = (sender: string, other: string, text: string) =>
+const sendMessage = (sender: string, other: string, text: string) =>
   base.db.insert(message).values({id: text, chatId: chatIdOf(sender, other), sender, text});
 
-/** As its job does. */
+/** Runs the forget-member job. */
 const forget = (userId: string) =>
   forgetMember({db: base.db, limiter, mailer}, {userId, email: addressOf(userId)});
 
@@ -82,7 +82,7 @@ async function leaveForGood(userId: string): Promise<void> {
 
 const isSound = async () => expect((await auditLedger(base.db)).violations).toEqual([]);
 
-/** Every table's rows as text, to look for an id in. */
+/** The rows of every table as text, to search for an id. */
 async function everything(): Promise<string> {
   const tables = [user, chat, chatMember, creditEntry, message, suggestion, wallet, block];
   const rows = await Promise.all(tables.map((table) => base.db.select().from(table)));
@@ -90,11 +90,11 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, jobs]);
 }
 
-test('nobody is forgotten before their time, nor after they have come back', async () => {
+test('keeps a member whose deletion is not due or who has come back', async () => {
   await forget(ADA);
   await startLeaving(base.db, ADA, new Date(Date.now() + DAY_MS));
   await forget(ADA);
-  await stayAfterAll(base.db, ADA);
+  await cancelLeaving(base.db, ADA);
   await base.db.update(user).set({leavesAt: null}).where(eq(user.id, ADA));
   await forget(ADA);
   expect(await base.db.select().from(user).where(eq(user.id, ADA))).toHaveLength(1);
@@ -103,7 +103,7 @@ test('nobody is forgotten before their time, nor after they have come back', asy
   await isSound();
 });
 
-test('all entries stay and the sums hold, while the id is nowhere any more', async () => {
+test('keeps all ledger entries and their sums, and removes the id everywhere', async () => {
   const before = await auditLedger(base.db);
   await leaveForGood(ADA);
   const after = await auditLedger(base.db);
@@ -123,12 +123,12 @@ test('all entries stay and the sums hold, while the id is nowhere any more', asy
     ]),
   );
   expect((await base.db.select().from(message)).map(({text}) => text)).toEqual(['From Ben']);
-  // A partner whose grant or match comes later is not disturbed by it.
+  // A partner's later grant or match still works.
   await match(BEN, CLEO, 2);
   await isSound();
 });
 
-test('a room that both have left is gone, its entries stay', async () => {
+test('deletes a room that both members have left and keeps its ledger entries', async () => {
   await leaveForGood(ADA);
   await leaveForGood(BEN);
   await leaveForGood(CLEO);
@@ -138,22 +138,22 @@ test('a room that both have left is gone, its entries stay', async () => {
   await isSound();
 });
 
-test('what is left of somebody who has left can be put away, and is nobody to report', async () => {
+test('lets a partner remove a deleted member’s room, and refuses to report it', async () => {
   await leaveForGood(ADA);
   const [room] = await base.db.select().from(chatMember).where(eq(chatMember.userId, BEN));
   const pair = [BEN, room?.otherId ?? ''] as const;
-  expect(await haveMetLately(base.db, [BEN, CLEO], new Date())).toBe(false);
-  expect(await haveMetLately(base.db, pair, new Date())).toBe(false);
+  expect(await wereConnectedLately(base.db, [BEN, CLEO], new Date())).toBe(false);
+  expect(await wereConnectedLately(base.db, pair, new Date())).toBe(false);
   await base.db.transaction(async (tx) => {
     await lockPair(tx, pair);
-    await blockMember(tx, pair, await knownName(tx, pair));
+    await blockMember(tx, pair, await lastKnownName(tx, pair));
   });
   expect(await base.db.select().from(block)).toEqual([]);
   const [after] = await base.db.select().from(chatMember).where(eq(chatMember.userId, BEN));
   expect(after?.closedAt).toBeInstanceOf(Date);
 });
 
-test('a room that was ended goes with the first who leaves', async () => {
+test('deletes an ended room when the first of its members leaves', async () => {
   await base.db.update(pairing).set({why: 'unmatched'});
   await base.db
     .insert(pairing)
@@ -168,33 +168,39 @@ test('a room that was ended goes with the first who leaves', async () => {
   await isSound();
 });
 
-test('what was counted against their attempts goes; a report stays, without who told it', async () => {
+test('clears rate limits and keeps a report without its reporter', async () => {
   await limiter.count('password', {account: ADA, address: '1.2.3.4'});
   await limiter.count('report', {account: BEN, address: '1.2.3.4'});
-  await limiter.remember({account: ADA, address: '1.2.3.4'});
-  const said = [
+  await limiter.trustAddress({account: ADA, address: '1.2.3.4'});
+  const messages = [
     {sender: ADA, text: 'From Ada', at: ''},
     {sender: AI_WINGMAN, text: 'You both love Ada’s dog!', at: ''},
     {sender: BEN, text: 'From Ben', at: ''},
   ];
-  const told = {reason: 'scam', text: 'So it was', evidence: {messages: said}} as const;
+  const reportFields = {reason: 'scam', text: 'So it was', evidence: {messages}} as const;
   await base.db.insert(report).values([
-    {id: 'by-ada', reporterId: ADA, reportedId: BEN, ...told},
-    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...told},
+    {id: 'by-ada', reporterId: ADA, reportedId: BEN, ...reportFields},
+    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...reportFields},
   ]);
   await leaveForGood(ADA);
   expect((await base.db.select().from(attempt)).map(({key}) => key.split(':')[0])).toEqual([
     'report.account',
   ]);
   const reports = await base.db.select().from(report).orderBy(report.id);
-  // About her everything stays; of what she told, what the other said.
+  // A report about her keeps all its evidence; a report by her keeps the other member's messages only.
   expect(reports).toMatchObject([
-    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...told},
-    {id: 'by-ada', reporterId: null, reportedId: BEN, text: '', evidence: {messages: [said[2]]}},
+    {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...reportFields},
+    {
+      id: 'by-ada',
+      reporterId: null,
+      reportedId: BEN,
+      text: '',
+      evidence: {messages: [messages[2]]},
+    },
   ]);
 });
 
-test('what a partner had packed before goes, because their words are in it', async () => {
+test('deletes a partner’s finished export, which contains the deleted member’s messages', async () => {
   const packed = {zip: new Uint8Array([1]), readyAt: new Date()};
   await base.db.insert(user).values({id: 'dan', name: 'dan', email: 'dan@example.test'});
   await base.db.insert(dataExport).values([
@@ -206,10 +212,10 @@ test('what a partner had packed before goes, because their words are in it', asy
   expect(left).toEqual([{id: 'of-dan'}]);
 });
 
-/** Given up after its last try, as graphile-worker leaves it, with what the mail server said. */
-const giveUp = (said: string) =>
+/** Marks the mail jobs as failed for good, with the mail server's error, as graphile-worker does. */
+const failJobs = (error: string) =>
   base.db.execute(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${said}`);
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}`);
 const jobs = async () => {
   const {rows} = await base.db.execute<{name: string; attempts: number}>(sql`
     select identifier as name, attempts from graphile_worker._private_jobs
@@ -218,25 +224,25 @@ const jobs = async () => {
 };
 const noJobs = () => base.db.execute(sql`truncate graphile_worker._private_jobs`);
 
-test('jobs that were given up and kept mails go too, at an address they had before, or in an error', async () => {
+test('deletes failed jobs and stored mails that name a former address, also in an error', async () => {
   await noJobs();
   await addJob(base.db, 'mail-moved', {userId: ADA, email: 'before@example.test'});
   await addJob(base.db, 'mail-confirmation', {userId: CLEO, email: `${ADA}@example.test`});
-  await giveUp('550 no such mailbox');
+  await failJobs('550 no such mailbox');
   await addJob(base.db, 'drop-export', {exportId: 'x'});
   await base.db.execute(sql`
     update graphile_worker._private_jobs set last_error = ${`550 <${ADA}@example.test>`}
     where last_error is null`);
   await addJob(base.db, 'mail-moved', {userId: BEN, email: 'ben@example.test'});
-  const words = {subject: 'Hello', text: 'Hello.'};
-  await mailer.send({to: 'before@example.test', userId: ADA, ...words});
-  await mailer.send({to: 'ben@example.test', userId: BEN, ...words});
+  const content = {subject: 'Hello', text: 'Hello.'};
+  await mailer.send({to: 'before@example.test', userId: ADA, ...content});
+  await mailer.send({to: 'ben@example.test', userId: BEN, ...content});
   await leaveForGood(ADA);
   expect(await jobs()).toEqual([{name: 'mail-moved', attempts: 0}]);
   expect((await readMails(mailFolder, 10)).map(({to}) => to)).toEqual(['ben@example.test']);
 });
 
-test('kept mails go when an earlier try was cut short after the deletion', async () => {
+test('deletes stored mails when an earlier attempt was interrupted after the deletion', async () => {
   await mailer.send({to: 'before@example.test', userId: ADA, subject: 'Hello', text: 'Hello.'});
   await startLeaving(base.db, ADA, new Date(Date.now() - 1));
   await base.db.execute(sql`select forget_member(${ADA})`);
@@ -244,7 +250,7 @@ test('kept mails go when an earlier try was cut short after the deletion', async
   expect((await readMails(mailFolder, 10)).filter(({userId}) => userId === ADA)).toEqual([]);
 });
 
-test('nobody is forgotten while a job about them is under way, which could leave them behind', async () => {
+test('refuses to delete a member while a job about them is running', async () => {
   await noJobs();
   await startLeaving(base.db, ADA, new Date(Date.now() - 1));
   await base.db.execute(sql`
@@ -257,10 +263,10 @@ test('nobody is forgotten while a job about them is under way, which could leave
   expect(await base.db.select().from(user).where(eq(user.id, ADA))).toEqual([]);
 });
 
-test('bytes without a row that wait for their deletion are deleted, also when that was given up', async () => {
+test('deletes photo files without a row, also after their clean-up job failed for good', async () => {
   await noJobs();
   await addJob(base.db, 'photo-cleanup', {key: `user_photos/${ADA}/left`});
-  await giveUp('The storage is away.');
+  await failJobs('The storage is away.');
   await leaveForGood(ADA);
   expect(await jobs()).toEqual([{name: 'photo-cleanup', attempts: 0}]);
 });
@@ -268,22 +274,19 @@ test('bytes without a row that wait for their deletion are deleted, also when th
 test.each([
   ['coming back', ADA, () => base.db.transaction((tx) => enableAccount(tx, ADA, new Date()))],
   ['being forgotten', BEN, () => forget(ADA)],
-] as const)(
-  '%s takes its locks in everybody’s order: the wallets, partners’ too, first',
-  async (_, held, go) => {
-    await startLeaving(base.db, ADA, new Date(Date.now() - 1));
-    let going: Promise<void> | undefined;
-    await base.db.transaction(async (tx) => {
-      await lockWallets(tx, [held]);
-      going = go();
-      await untilSomebodyWaits(base.db);
-      // Whoever holds the wallets gets everything else, without a deadlock.
-      await tx
-        .update(user)
-        .set({name: 'another'})
-        .where(inArray(user.id, [ADA, BEN]));
-      await tx.select().from(chat).for('update');
-    });
-    await going;
-  },
-);
+] as const)('%s locks all wallets first, as every writer does', async (_, held, go) => {
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  let going: Promise<void> | undefined;
+  await base.db.transaction(async (tx) => {
+    await lockWallets(tx, [held]);
+    going = go();
+    await untilSomebodyWaits(base.db);
+    // A transaction that holds the wallets gets every other lock without a deadlock.
+    await tx
+      .update(user)
+      .set({name: 'another'})
+      .where(inArray(user.id, [ADA, BEN]));
+    await tx.select().from(chat).for('update');
+  });
+  await going;
+});

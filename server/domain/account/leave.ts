@@ -1,4 +1,4 @@
-// Leaving Wing: out of sight at once, for some days a sign-in brings everything back, then all of it goes.
+// Leaving Wing: hides the member at once, restores everything on a sign-in within the grace period, then deletes it.
 import {eq, isNotNull, and, sql} from 'drizzle-orm';
 import {LEAVING} from '../../../rules/leaving.ts';
 import type {Limiter} from '../auth/limits.ts';
@@ -9,17 +9,16 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {removeJob} from '../../platform/jobs/queue.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {hide, lockAround, unhide} from '../safety/presence.ts';
+import {hideMember, lockMemberAndSuggestions, unhideMember} from '../safety/visibility.ts';
 
-/** A job that fails is tried again until the person is gone: for days, if it must be. */
-const ATTEMPTS = 25;
+const MAX_ATTEMPTS = 25;
 const jobKey = (userId: string) => `forget:${userId}`;
 
-/** Ends every session and hides the member; everything about them is deleted at `leavesAt`. */
+/** Ends every session, hides the member and schedules the deletion for `leavesAt`. */
 export function startLeaving(db: Database, userId: string, leavesAt: Date): Promise<void> {
   return withRetry(() =>
     db.transaction(async (tx) => {
-      await lockAround(tx, userId);
+      await lockMemberAndSuggestions(tx, userId);
       const [leaver] = await tx
         .update(user)
         .set({leavesAt})
@@ -28,54 +27,54 @@ export function startLeaving(db: Database, userId: string, leavesAt: Date): Prom
       if (!leaver) return;
       await tx.delete(session).where(eq(session.userId, userId));
       await voidLinks(tx, userId);
-      await hide(tx, userId);
-      // Not a moment before: the job leaves alone whoever still has time.
-      const options = {key: jobKey(userId), at: leavesAt, maxAttempts: ATTEMPTS};
+      await hideMember(tx, userId);
+      // The job ignores a member whose `leavesAt` has not passed, so it must not run earlier.
+      const options = {key: jobKey(userId), at: leavesAt, maxAttempts: MAX_ATTEMPTS};
       await addJob(tx, 'forget-member', {userId, ...leaver}, options);
       await addJob(tx, 'mail-leaving', {userId});
     }),
   );
 }
 
-/** Somebody who was leaving has signed in: they are seen again, their conversations are back. */
-export function stayAfterAll(db: Database, userId: string): Promise<void> {
+/** Cancels a pending deletion when the member signs in: their profile and rooms show again. */
+export function cancelLeaving(db: Database, userId: string): Promise<void> {
   return withRetry(() =>
     db.transaction(async (tx) => {
-      await lockAround(tx, userId);
+      await lockMemberAndSuggestions(tx, userId);
       const stayed = await tx
         .update(user)
         .set({leavesAt: null})
         .where(and(eq(user.id, userId), isNotNull(user.leavesAt)))
         .returning({id: user.id});
       if (stayed.length === 0) return;
-      // One that was made while they left let nobody in, and shall not now.
+      // A session that was created while the member left must not become usable now.
       await tx.delete(session).where(eq(session.userId, userId));
       await removeJob(tx, jobKey(userId));
-      await unhide(tx, userId);
+      await unhideMember(tx, userId);
     }),
   );
 }
 
 /**
- * The job: deletes everything about somebody whose time is over; their photos' bytes follow by jobs of
- * the database. Does nothing for somebody who has come back.
+ * Job: deletes everything about a member whose `leavesAt` has passed; photo files follow by jobs that the database
+ * adds. Does nothing for a member who has come back.
  */
 export async function forgetMember(
-  {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'forget'>},
+  {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'deleteStored'>},
   {userId, email}: {userId: string; email?: string | undefined},
 ): Promise<void> {
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
   const address = member?.email ?? email;
   await withRetry(() => db.execute(sql`select forget_member(${userId})`));
-  const [here] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
-  if (here) return;
-  // Also for somebody whom an earlier try has deleted, and then failed.
-  await mailer.forget({userId, email: address});
-  await limiter.forget(userId);
-  if (address !== undefined) await limiter.forget(address);
+  const [remaining] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
+  if (remaining) return;
+  // Also runs after an earlier attempt deleted the account and then failed.
+  await mailer.deleteStored({userId, email: address});
+  await limiter.clear(userId);
+  if (address !== undefined) await limiter.clear(address);
 }
 
-/** The job: says until when the account can be had back, in case it was not its owner who left. */
+/** Job: mails the deletion date, in case an intruder asked for the deletion. */
 export async function mailLeaving(
   {db, mailer, publicUrl}: {db: Database; mailer: Mailer; publicUrl: string},
   userId: string,

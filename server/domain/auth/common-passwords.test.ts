@@ -1,10 +1,10 @@
-// The commonest passwords are refused, so many of them, and not the rest of the list.
+// The length of the list of refused passwords.
 import {dictionary} from '@zxcvbn-ts/language-common';
 import {expect, test} from 'vitest';
 import {COMMON_PASSWORDS, passwordProblem} from '../../../rules/account.ts';
 import {isCommon} from './common-passwords.ts';
 
-test('the 3,000 commonest are refused, and so is every commoner one that is long enough', () => {
+test('refuses the 3,000 commonest passwords that are long enough, and no others', () => {
   expect(COMMON_PASSWORDS).toBe(3000);
   const listed = dictionary['passwords-common'].map(String);
   const acceptable = listed.filter((password) => passwordProblem(password) === undefined);

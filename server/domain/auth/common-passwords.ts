@@ -1,8 +1,8 @@
-// The passwords that are guessed first, in the order they are guessed, as a package lists them.
+// Refuses the most common passwords. The package lists them by descending frequency.
 import {dictionary} from '@zxcvbn-ts/language-common';
 import {COMMON_PASSWORDS, PASSWORD_MIN} from '../../../rules/account.ts';
 
-/** The commonest of those that are long enough to be accepted at all, and so all commoner ones. */
+/** The {@link COMMON_PASSWORDS} most common that meet the minimum length. */
 const commonest = new Set(
   dictionary['passwords-common']
     .map(String)
@@ -10,5 +10,5 @@ const commonest = new Set(
     .slice(0, COMMON_PASSWORDS),
 );
 
-/** Whether it is one of them, however its letters are cased. */
+/** Ignores case. */
 export const isCommon = (password: string): boolean => commonest.has(password.toLowerCase());

@@ -1,4 +1,4 @@
-// What is counted of attempts goes once it no longer counts, and not before.
+// Deletes rate-limit counters when they expire, not before.
 import {eq} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
@@ -14,7 +14,7 @@ afterAll(() => scratch.drop());
 const keys = async () =>
   (await scratch.db.select({key: attempt.key}).from(attempt)).map((row) => row.key);
 
-test('only what no longer counts is forgotten', async () => {
+test('deletes expired counters only', async () => {
   const limiter = createLimiter(scratch.db);
   await limiter.count('password', {account: 'ada@example.org', address: '1.2.3.4'});
   const old = await keys();
@@ -26,6 +26,6 @@ test('only what no longer counts is forgotten', async () => {
   const young = (await keys()).filter((key) => !old.includes(key));
   expect(old.length).toBeGreaterThan(0);
   expect(young.length).toBeGreaterThan(0);
-  await limiter.forgetExpired();
+  await limiter.deleteExpired();
   expect((await keys()).toSorted()).toEqual(young.toSorted());
 });

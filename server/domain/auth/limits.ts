@@ -1,10 +1,10 @@
-// How often somebody may try, counted in the database so that every process and every restart counts
-// on. Accounts and addresses are stored hashed: the table tells nobody who was here.
+// Rate limits for signing in and the like, counted in the database so that every process shares them and a restart
+// keeps them. Accounts and addresses are stored as hashes.
 import {createHash} from 'node:crypto';
 import {lt, sql} from 'drizzle-orm';
 import {RateLimiterDrizzle, RateLimiterRes} from 'rate-limiter-flexible';
 import {
-  KNOWN_PLACE_SECONDS,
+  TRUSTED_ADDRESS_SECONDS,
   LIMITED_ACTIONS,
   LIMITS,
   type Limit,
@@ -13,14 +13,14 @@ import {
 import {attempt} from '../database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 
-/** Who tries: the account they name and the network address they come from. */
+/** The account that is named and the network address of the request. */
 export type Attempt = {readonly account?: string; readonly address: string};
 
 type Scope = 'accountFromAddress' | 'account' | 'address';
 type Counter = {
   readonly scope: Scope;
   readonly limiter: RateLimiterDrizzle;
-  readonly key: (who: Attempt) => string;
+  readonly key: (attempted: Attempt) => string;
 };
 
 const KEYS: Record<Scope, Counter['key']> = {
@@ -28,19 +28,19 @@ const KEYS: Record<Scope, Counter['key']> = {
   account: ({account = ''}) => account,
   address: ({address}) => address,
 };
-/** Narrow before wide: what the narrow one refuses costs others behind the same address nothing. */
+/** Narrow scopes first: an attempt that they refuse does not count against other users of the same address. */
 const SCOPES = ['accountFromAddress', 'account', 'address'] as const;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-const KNOWN = 'known';
-const placesOf = (account: string) => `${hashOf(account)}.`;
-const placeOf = (who: Attempt) =>
-  placesOf(who.account ?? '') + hashOf(KEYS.accountFromAddress(who));
+const TRUSTED_ADDRESS = 'known';
+const trustedAddressPrefix = (account: string) => `${hashOf(account)}.`;
+const trustedAddressKey = (attempted: Attempt) =>
+  trustedAddressPrefix(attempted.account ?? '') + hashOf(KEYS.accountFromAddress(attempted));
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
 export function createLimiter(db: Database) {
-  const countersOf = (action: LimitedAction): Counter[] => {
+  const createCounters = (action: LimitedAction): Counter[] => {
     const limits: Partial<Record<Scope, Limit>> = LIMITS[action];
     return SCOPES.flatMap((scope) => {
       const limit = limits[scope];
@@ -53,37 +53,41 @@ export function createLimiter(db: Database) {
         duration: limit.seconds,
         clearExpiredByTimeout: false,
       });
-      return [{limiter, key: (who: Attempt) => hashOf(KEYS[scope](who)), scope}];
+      return [{limiter, key: (attempted: Attempt) => hashOf(KEYS[scope](attempted)), scope}];
     });
   };
   const counters = new Map<LimitedAction, Counter[]>();
-  const of = (action: LimitedAction): Counter[] => {
-    const known = counters.get(action) ?? countersOf(action);
-    counters.set(action, known);
-    return known;
+  const countersOf = (action: LimitedAction): Counter[] => {
+    const existing = counters.get(action) ?? createCounters(action);
+    counters.set(action, existing);
+    return existing;
   };
 
-  const known = new RateLimiterDrizzle({
+  const trusted = new RateLimiterDrizzle({
     storeClient: db,
     schema: attempt,
-    keyPrefix: KNOWN,
+    keyPrefix: TRUSTED_ADDRESS,
     points: 1,
-    duration: KNOWN_PLACE_SECONDS,
+    duration: TRUSTED_ADDRESS_SECONDS,
     clearExpiredByTimeout: false,
   });
-  /** From where somebody has signed in before, what strangers tried at their account is not their affair. */
-  const concerning = async (action: LimitedAction, who: Attempt): Promise<Counter[]> => {
-    const all = of(action);
-    if (!('accountFromAddress' in LIMITS[action]) || !(await known.get(placeOf(who)))) return all;
+  /** From an address where the owner has signed in before, other addresses' attempts on the account do not count. */
+  const applicableCounters = async (
+    action: LimitedAction,
+    attempted: Attempt,
+  ): Promise<Counter[]> => {
+    const all = countersOf(action);
+    const isScoped = 'accountFromAddress' in LIMITS[action];
+    if (!isScoped || !(await trusted.get(trustedAddressKey(attempted)))) return all;
     return all.filter(({scope}) => scope !== 'account');
   };
 
   return {
-    /** Counts an attempt before it is made. Answers the seconds to wait if it may not be made. */
-    count: async (action: LimitedAction, who: Attempt): Promise<number | undefined> => {
-      for (const {limiter, key} of await concerning(action, who)) {
+    /** Counts an attempt before it is made. @returns the seconds to wait when the limit is reached. */
+    count: async (action: LimitedAction, attempted: Attempt): Promise<number | undefined> => {
+      for (const {limiter, key} of await applicableCounters(action, attempted)) {
         try {
-          await limiter.consume(key(who));
+          await limiter.consume(key(attempted));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           return Math.ceil(refusal.msBeforeNext / 1000);
@@ -91,28 +95,28 @@ export function createLimiter(db: Database) {
       }
       return undefined;
     },
-    /** Keeps in mind that this account's owner is at home at this address. */
-    remember: async (who: Attempt): Promise<void> => {
-      await known.set(placeOf(who), 1, KNOWN_PLACE_SECONDS);
+    /** Trusts this address for this account after a successful sign-in. */
+    trustAddress: async (attempted: Attempt): Promise<void> => {
+      await trusted.set(trustedAddressKey(attempted), 1, TRUSTED_ADDRESS_SECONDS);
     },
-    /** Forgets what was counted for an account by name, whoever tried, and where it was at home. */
-    forget: async (account: string): Promise<void> => {
-      const places = known.getKey(placesOf(account));
-      await db.delete(attempt).where(sql`starts_with(${attempt.key}, ${places})`);
+    /** Deletes an account's counters and trusted addresses. `account` is an email address or a user id. */
+    clear: async (account: string): Promise<void> => {
+      const prefix = trusted.getKey(trustedAddressPrefix(account));
+      await db.delete(attempt).where(sql`starts_with(${attempt.key}, ${prefix})`);
       for (const action of LIMITED_ACTIONS) {
-        for (const {limiter, key, scope} of of(action)) {
+        for (const {limiter, key, scope} of countersOf(action)) {
           if (scope === 'account') await limiter.delete(key({account, address: ''}));
         }
       }
     },
-    /** What no longer counts; the limiter's own clearing would go on without a database to clear. */
-    forgetExpired: async (): Promise<void> => {
+    /** Called by a job: the limiter's own timer would fail while the database is away. */
+    deleteExpired: async (): Promise<void> => {
       await db.delete(attempt).where(lt(attempt.expire, sql`now()`));
     },
-    /** Takes an attempt back that was right: only failures count. */
-    forgive: async (action: LimitedAction, who: Attempt): Promise<void> => {
-      const counted = await concerning(action, who);
-      for (const {limiter, key} of counted) await limiter.reward(key(who));
+    /** Gives a successful attempt back, so that only failures count. */
+    refund: async (action: LimitedAction, attempted: Attempt): Promise<void> => {
+      const applicable = await applicableCounters(action, attempted);
+      for (const {limiter, key} of applicable) await limiter.reward(key(attempted));
     },
   };
 }

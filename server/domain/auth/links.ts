@@ -1,5 +1,5 @@
-// Links that prove a mailbox: made, mailed, and used up exactly once. Only their hash is kept, so that
-// the database cannot be used to open an account.
+// Mailed links that prove access to a mailbox; each works once. The database keeps only a token's hash, so that
+// reading the database does not open an account.
 import {createHash, randomBytes} from 'node:crypto';
 import {and, eq, gt, lt} from 'drizzle-orm';
 import {LINK_SECONDS} from '../../../rules/account.ts';
@@ -13,7 +13,7 @@ type Target = {readonly userId: string; readonly email: string};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A new token for this person and address. Whoever is told it can use it until it expires. */
+/** Creates a token for this member and address. @returns the token for the mail; only its hash is stored. */
 export async function createLink(
   db: Executor,
   purpose: Purpose,
@@ -28,8 +28,8 @@ export async function createLink(
 }
 
 /**
- * Uses the token up and answers whom it was for; undefined for one that is unknown, used, old, or not for
- * `userId`.
+ * Consumes a token. @returns the member and address it was created for; undefined when it is unknown, used,
+ * expired, or not for `userId`.
  */
 export async function consumeLink(
   db: Executor,
@@ -51,7 +51,6 @@ export async function consumeLink(
   return used;
 }
 
-/** Makes every link of this person worthless. */
 export async function voidLinks(db: Executor, userId: string): Promise<void> {
   await db.delete(mailedLink).where(eq(mailedLink.userId, userId));
 }

@@ -1,5 +1,4 @@
-// Passwords: which are refused, how they are checked and kept. The hash is better-auth's, so that its
-// own sign-in reads what is written here.
+// Checks and stores passwords, with better-auth's hash, so that its sign-in accepts them.
 import {hashPassword, verifyPassword} from 'better-auth/crypto';
 import {and, eq} from 'drizzle-orm';
 import {ACCOUNT, passwordProblem} from '../../../rules/account.ts';
@@ -9,22 +8,25 @@ import {isCommon} from './common-passwords.ts';
 
 const CREDENTIAL = 'credential';
 
-/** Why this cannot become somebody's password, or undefined. */
+/** @returns why a new password is refused, or undefined. */
 export function newPasswordProblem(password: string): string | undefined {
   const problem = passwordProblem(password);
   if (problem) return problem;
   return isCommon(password) ? ACCOUNT.passwordTooCommon : undefined;
 }
 
-const ofUser = (userId: string) =>
+const credentialOf = (userId: string) =>
   and(eq(account.userId, userId), eq(account.providerId, CREDENTIAL));
 
 async function passwordHash(db: Executor, userId: string): Promise<string | undefined> {
-  const [found] = await db.select({password: account.password}).from(account).where(ofUser(userId));
+  const [found] = await db
+    .select({password: account.password})
+    .from(account)
+    .where(credentialOf(userId));
   return found?.password ?? undefined;
 }
 
-/** 'none' for somebody who only ever came through Google. */
+/** 'none' for a member who only signs in with Google. */
 export async function checkPassword(
   db: Executor,
   userId: string,
@@ -39,12 +41,12 @@ export async function hasPassword(db: Executor, userId: string): Promise<boolean
   return (await passwordHash(db, userId)) !== undefined;
 }
 
-/** Gives them this password, whether or not they had one. `hash` comes from {@link hashPassword}. */
+/** Sets or replaces the password. `hash` comes from {@link hashPassword}. */
 export async function writePassword(db: Executor, userId: string, hash: string): Promise<void> {
   const changed = await db
     .update(account)
     .set({password: hash, updatedAt: new Date()})
-    .where(ofUser(userId))
+    .where(credentialOf(userId))
     .returning({id: account.id});
   if (changed.length > 0) return;
   await db.insert(account).values({

@@ -1,12 +1,12 @@
-// A browser has one session at a time: signing in again ends the one it came with.
+// A browser has one session: signing in again ends the previous one.
 import {and, eq, ne} from 'drizzle-orm';
 import {session} from '../database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../database/tables.ts';
 
 /**
- * Ends the session of `token`, in whose place `next` has come. The notifications that its member asked
- * for on this device go on if `next` is theirs too, and end with it otherwise.
+ * Ends the session of `token`, which `next` replaces. Push subscriptions of the device move to `next` when it
+ * belongs to the same member, and are deleted with the old session otherwise.
  */
 export function replaceSession(
   db: Database,

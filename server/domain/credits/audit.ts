@@ -1,4 +1,4 @@
-// Whether the ledger is right: every wallet the sum of its entries, every match paid for once by both.
+// Audits the ledger: every balance equals the sum of its entries, and both sides paid once for every match.
 import {sql} from 'drizzle-orm';
 import {MATCH_COST} from '../../../rules/credits.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
@@ -6,14 +6,14 @@ import type {Executor} from '../../platform/postgres/client.ts';
 export type Audit = {
   members: number;
   matches: number;
-  /** Credits that ever came in: openings and grants. */
+  /** Credits from openings and grants. */
   issued: number;
   held: number;
-  /** What is wrong, in words; empty when nothing is. */
+  /** One sentence for each violation; empty when the ledger is sound. */
   violations: string[];
 };
 
-/** Reads one consistent snapshot: it may run beside anything else. */
+/** Reads one snapshot, so it is safe beside concurrent writes. */
 export async function auditLedger(db: Executor): Promise<Audit> {
   const {
     rows: [row],

@@ -1,17 +1,17 @@
-// Credits that arrive from outside: an operator's grant. The same reference is booked once.
+// Grants credits from outside, such as an operator's. The reference is the idempotency key.
 import {eq} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {creditEntry} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
-import {book, lockWallets} from './wallet.ts';
+import {bookEntry, lockWallets} from './wallet.ts';
 
 export type Grant = {userId: string; amount: number; reference: string};
 
 /**
- * Books a grant and asks for the pairs that waited for it to be settled.
- * @returns false when this very grant was booked before.
- * @throws when the reference was used for another member or amount, or the member has no wallet.
+ * Books a grant and adds the job that settles the pairs waiting for this member's credits.
+ * @returns false when this grant was booked before.
+ * @throws when the reference belongs to another grant, or the member has no wallet.
  */
 export function grantCredits(db: Database, {userId, amount, reference}: Grant): Promise<boolean> {
   if (!Number.isInteger(amount) || amount <= 0) {
@@ -22,7 +22,7 @@ export function grantCredits(db: Database, {userId, amount, reference}: Grant): 
     db.transaction(async (tx) => {
       const wallets = await lockWallets(tx, [userId]);
       if (!wallets.has(userId)) throw new Error('This member has no wallet yet.');
-      if (await book(tx, {id, userId, amount, kind: 'grant'})) {
+      if (await bookEntry(tx, {id, userId, amount, kind: 'grant'})) {
         await addJob(tx, 'settle-waiting', {userId});
         return true;
       }

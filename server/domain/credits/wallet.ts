@@ -1,10 +1,10 @@
-// Wallets and their ledger: every change of a balance is an entry, written in the same transaction.
+// Wallets and the ledger: every change of a balance is an entry, written in the same transaction.
 import {sql} from 'drizzle-orm';
 import {INITIAL_CREDITS, type CreditKind} from '../../../rules/credits.ts';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {creditEntry, wallet} from '../database/tables.ts';
 
-/** Opens a member's wallet with the initial credits; does nothing when it is open. */
+/** Opens a member's wallet with the initial credits. Idempotent. */
 export async function openWallet(db: Transaction, userId: string): Promise<void> {
   const opened = await db
     .insert(wallet)
@@ -18,8 +18,8 @@ export async function openWallet(db: Transaction, userId: string): Promise<void>
 }
 
 /**
- * Locks wallets in code-unit order of their owners' ids, so that no two transactions wait for each
- * other, and answers the credits by user id. A member without a wallet is missing from the answer.
+ * Locks wallets in code-unit order of user ids, which prevents deadlocks.
+ * @returns credits by user id; members without a wallet are absent.
  */
 export async function lockWallets(
   db: Transaction,
@@ -37,10 +37,10 @@ export async function lockWallets(
 type Entry = {id: string; userId: string; amount: number; kind: CreditKind; chatId?: string};
 
 /**
- * Books one entry and moves the balance by it. The wallet must be locked by this transaction.
- * @returns false when an entry of that id was booked before: nothing changes then.
+ * Writes one entry and adds its amount to the balance. The caller must hold the wallet's lock.
+ * @returns false, without any change, when the entry's id exists.
  */
-export async function book(db: Transaction, entry: Entry): Promise<boolean> {
+export async function bookEntry(db: Transaction, entry: Entry): Promise<boolean> {
   const booked = await db.insert(creditEntry).values(entry).onConflictDoNothing().returning();
   if (booked.length === 0) return false;
   await db

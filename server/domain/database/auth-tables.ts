@@ -1,4 +1,4 @@
-// Accounts: better-auth's own tables and what we add to them, in a schema that is never published.
+// Accounts: better-auth's tables and Wing's columns in them, in a schema that is never published.
 import {boolean, index, integer, pgSchema, text, timestamp} from 'drizzle-orm/pg-core';
 
 export const authSchema = pgSchema('auth');
@@ -11,9 +11,9 @@ export const user = authSchema.table('user', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
-  /** Ours: since when nobody may sign in to it. */
+  /** Wing's own: when an operator suspended the account. */
   disabledAt: at('disabled_at'),
-  /** Ours: when everything about somebody who wants to leave is deleted, unless they sign in before. */
+  /** Wing's own: when the account is deleted, unless the member signs in before. */
   leavesAt: at('leaves_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -64,17 +64,16 @@ export const verification = authSchema.table('verification', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** A link that was mailed to somebody. Only its hash is kept; the row goes when the link is used. */
+/** A mailed link. Only the token's hash is stored; using the link deletes the row. */
 export const mailedLink = authSchema.table('mailed_link', {
   hash: text('hash').primaryKey(),
   purpose: text('purpose').$type<'reset' | 'email'>().notNull(),
   userId: userId(),
-  /** Where it was sent. */
   email: text('email').notNull(),
   expiresAt: at('expires_at').notNull(),
 });
 
-/** How often something was tried. The columns are rate-limiter-flexible's; `key` tells nobody's name. */
+/** Rate-limit counters. rate-limiter-flexible prescribes the columns; `key` holds hashes only. */
 export const attempt = authSchema.table('attempt', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

@@ -1,4 +1,4 @@
-// What the matcher alone knows: nothing of it is ever published.
+// Tables that only the matcher uses; none is published.
 import {sql} from 'drizzle-orm';
 import {
   boolean,
@@ -14,28 +14,23 @@ import {
 } from 'drizzle-orm/pg-core';
 import type {Gender} from '../../../rules/basics.ts';
 import {MAX_SUGGESTIONS, RESPONSES, type Response} from '../../../rules/suggestion.ts';
-import {at, n, oneOf, owner} from './columns.ts';
+import {at, literal, oneOf, owner} from './columns.ts';
 
-/**
- * What chose a pair: the score because nothing was learned yet, the score in the random tenth that the
- * model is compared with, or the model.
- */
+/** What chose a pair: the score before any model existed, the score in the random control tenth, or the model. */
 const ARMS = ['start', 'score', 'model'] as const;
 export type Arm = (typeof ARMS)[number];
 
-/** What the matcher thinks of a member. */
 export const memberScore = pgTable('member_score', {
   userId: owner().primaryKey(),
   looksScore: doublePrecision('looks_score').notNull().default(5),
   backgroundScore: doublePrecision('background_score').notNull().default(5),
-  /** How readily this member says Yes, in log-odds, as far as their answers tell. */
+  /** The member's estimated tendency to say Yes, in log-odds. */
   willingness: doublePrecision('willingness').notNull().default(0),
 });
 
 /**
- * How many positions everybody has taken, beside what a search for partners starts from.
- * Written by triggers on `profile`, `questionnaire`, `auth.user` and `suggestion` only, so that nobody with
- * room is ever searched in vain.
+ * How many suggestions each member has, beside the fields that the search for partners filters by. Only triggers on
+ * `profile`, `questionnaire`, `auth.user` and `suggestion` write it, so that it cannot become stale.
  */
 export const vacancy = pgTable(
   'vacancy',
@@ -44,13 +39,13 @@ export const vacancy = pgTable(
     gender: text('gender').$type<Gender>().notNull(),
     age: integer('age').notNull(),
     taken: smallint('taken').notNull(),
-    /** Whether they take part: who has not finished, pauses, is shut out or leaves has no room to offer. */
+    /** Whether the member takes part in matching: see the function is_in_pool. */
     inPool: boolean('in_pool').notNull().default(false),
   },
   (t) => [
     index('vacancy_open')
       .on(t.gender, t.age, t.userId)
-      .where(sql`${t.inPool} and ${t.taken} < ${n(MAX_SUGGESTIONS)}`),
+      .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
   ],
 );
 
@@ -64,12 +59,12 @@ export const pairing = pgTable(
     offeredAt: at('offered_at').notNull().defaultNow(),
     closedAt: at('closed_at'),
     why: text('why').$type<'rejected' | 'matched' | 'expired' | 'unmatched'>(),
-    /** What chose the pair; nothing for those older than the model. */
+    /** Null for pairs older than the model. */
     arm: text('arm').$type<Arm>(),
-    /** How likely each was to say Yes, as it was predicted when they were offered to each other. */
+    /** Each member's predicted probability of a Yes when the pair was offered. */
     lowPredicted: doublePrecision('low_predicted'),
     highPredicted: doublePrecision('high_predicted'),
-    /** What each answered to the last offer. Outlives the cards. */
+    /** Each member's answer to the last offer. Outlives the suggestions. */
     lowResponse: text('low_response').$type<Response>(),
     highResponse: text('high_response').$type<Response>(),
   },
@@ -85,11 +80,11 @@ export const pairing = pgTable(
   ],
 );
 
-/** What each round measured and learned: later explanations say what was true then. Read by `round-record.ts`. */
+/** Norms and model of each round, so that later explanations use the values of their time. Read by `round-record.ts`. */
 export const matchingRound = pgTable('matching_round', {
   madeAt: at('made_at').primaryKey(),
   norms: jsonb('norms').notNull(),
-  /** Answers that the model was fitted to. */
+  /** Number of answers that the model was fitted to. */
   answers: integer('answers').notNull(),
   model: jsonb('model'),
   calibration: jsonb('calibration'),

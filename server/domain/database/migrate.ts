@@ -8,8 +8,8 @@ import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = new URL('./functions/', import.meta.url);
-/** Any constant: the advisory lock that keeps two starting servers from changing the database at once. */
-export const MIGRATION_LOCK = 7_140_001;
+/** Advisory lock id, arbitrary: one starting server at a time changes the database. */
+export const MIGRATION_LOCK_ID = 7_140_001;
 
 /** Creates or replaces every SQL function. Postgres checks their bodies only if `areTablesThere`. */
 async function applyFunctions(db: Database, {areTablesThere}: {areTablesThere: boolean}) {
@@ -31,8 +31,8 @@ export async function migrate(url: string): Promise<void> {
     if (row?.wal_level !== 'logical') {
       throw new Error(`Postgres must run with wal_level=logical, not ${row?.wal_level}.`);
     }
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    // Constraints and triggers name functions, and functions name tables: a new database needs both orders.
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK_ID})`);
+    // Tables need functions for their constraints and triggers, functions need tables: a new database needs both orders.
     await applyFunctions(db, {areTablesThere: false});
     await applyMigrations(db, {migrationsFolder: MIGRATIONS});
     await applyFunctions(db, {areTablesThere: true});

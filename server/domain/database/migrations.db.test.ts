@@ -1,4 +1,4 @@
-// Migrating an empty database, and one that is migrated already.
+// Migrating an empty database and a migrated one.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
@@ -15,7 +15,7 @@ async function pointsSum(): Promise<unknown> {
   return rows[0]?.sum;
 }
 
-test('replaces SQL functions by those of this version at every start, and keeps the rows', async () => {
+test('replaces the SQL functions at every start and keeps the rows', async () => {
   await base.db.execute(
     sql`insert into auth."user" (id, name, email) values ('ann', 'ann', 'ann@x')`,
   );
@@ -29,7 +29,7 @@ test('replaces SQL functions by those of this version at every start, and keeps 
   expect(rows).toEqual([{id: 'ann'}]);
 });
 
-test('two servers that start at once both find the tables', async () => {
+test('lets two servers migrate at once', async () => {
   await Promise.all([migrate(base.url), migrate(base.url)]);
   expect(await pointsSum()).toBe(3);
 });

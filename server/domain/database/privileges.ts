@@ -1,5 +1,5 @@
-// Who may do what in the database, table by table. The owner migrates; the API and zero-cache run as
-// roles that can do this and nothing else. A new table is nobody's until it is written down here.
+// Database privileges per table. The owner migrates; the API and zero-cache connect as roles with exactly these
+// privileges. A new table is inaccessible to both until it is listed here.
 
 export const API_ROLE = 'wing_api';
 export const ZERO_ROLE = 'wing_zero';
@@ -9,13 +9,10 @@ export type Privileges = Readonly<Record<string, readonly Privilege[]>>;
 
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 
-/** graphile-worker's own schema, all of which is for whoever works off the jobs. */
+/** graphile-worker's schema; the API's role may use all of it. */
 export const JOBS_SCHEMA = 'graphile_worker';
 
-/**
- * Deleting a member touches what the API may not: it may ask for that, and nothing else. The others are
- * the tables' checks, which run with the rights of whoever writes.
- */
+/** forget_member runs with the owner's rights; table constraints call the others with the writer's rights. */
 export const API_FUNCTIONS = [
   'public.forget_member(text)',
   'public.is_allocation(jsonb,integer,integer)',
@@ -25,7 +22,7 @@ export const API_FUNCTIONS = [
   'public.points_sum(jsonb)',
 ] as const;
 
-/** The API never deletes or changes a ledger entry, and reads no more than it works with. */
+/** The API cannot delete or change a ledger entry. */
 export const API_PRIVILEGES: Privileges = {
   'auth.user': ['select', 'insert', 'update'],
   'auth.session': ALL,
@@ -54,7 +51,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.moderation_act': ['select'],
 };
 
-/** zero-cache reads what is published. Its own bookkeeping is in schemas of its own. */
+/** zero-cache reads the published tables. Its own tables are in schemas that its role owns. */
 export const ZERO_PRIVILEGES: Privileges = {
   'public.profile': ['select'],
   'public.photo': ['select'],

@@ -1,21 +1,21 @@
-// Servers that start while others write.
+// Servers that start while other processes write.
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {expect, inject, test} from 'vitest';
-import {keptSecret, deriveKey} from '../../platform/secret.ts';
+import {storedSecret, deriveKey} from '../../platform/secret.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {API_ROLE} from './privileges.ts';
-import {asRole, ensureRoles} from './roles.ts';
+import {urlForRole, ensureRoles} from './roles.ts';
 
 const {databaseUrl, dataDir} = inject('stack');
 
-test('no write is refused while ten servers start, two at a time', async () => {
-  const secret = await keptSecret(dataDir);
+test('refuses no write while ten servers start, two at a time', async () => {
+  const secret = await storedSecret(dataDir);
   const passwords = {
     api: deriveKey(secret, 'postgres-api'),
     zero: deriveKey(secret, 'postgres-zero'),
   };
-  const writer = openDatabase(asRole(databaseUrl, API_ROLE, passwords.api), 'wing-test', 4);
+  const writer = openDatabase(urlForRole(databaseUrl, API_ROLE, passwords.api), 'wing-test', 4);
   const progress = {isStarting: true, writes: 0};
   const write = async () => {
     while (progress.isStarting) {

@@ -1,8 +1,8 @@
-// Making the roles that the API and zero-cache run as, and giving them what is written down for them.
+// Creates the database roles of the API and zero-cache and grants what privileges.ts lists.
 import {sql, type SQL} from 'drizzle-orm';
 import {zeroSchemas} from '../../config/zero.ts';
 import {openDatabase, type Transaction} from '../../platform/postgres/client.ts';
-import {MIGRATION_LOCK} from './migrate.ts';
+import {MIGRATION_LOCK_ID} from './migrate.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -15,7 +15,7 @@ import {
 
 export type RolePasswords = {api: string; zero: string};
 
-/** `create role` takes no parameters; passwords are hexadecimal or made safe here. */
+/** `create role` takes no parameters, so the password is quoted here. */
 function literal(text: string): SQL {
   return sql.raw(`'${text.replaceAll("'", "''")}'`);
 }
@@ -26,18 +26,18 @@ const ATTRIBUTES = ['superuser', 'createdb', 'createrole', 'replication', 'bypas
 type Attribute = (typeof ATTRIBUTES)[number];
 
 /**
- * The words that bring a role to `wanted`. Only what differs is named: even to say that a role is no
- * superuser takes a superuser, which the owner of a managed database is not.
+ * The attribute keywords that change `role` to `wanted`. Lists changes only: even `nosuperuser` needs a superuser,
+ * which the owner of a managed database is not.
  */
-async function differences(db: Transaction, role: string, wanted: readonly Attribute[]) {
+async function attributeChanges(db: Transaction, role: string, wanted: readonly Attribute[]) {
   const {
     rows: [has],
   } = await db.execute<Record<Attribute, boolean>>(sql`
     select rolsuper as superuser, rolcreatedb as createdb, rolcreaterole as createrole,
       rolreplication as replication, rolbypassrls as bypassrls
     from pg_roles where rolname = ${role}`);
-  const words = ATTRIBUTES.filter((attribute) => has?.[attribute] !== wanted.includes(attribute));
-  return sql.raw(words.map((word) => (wanted.includes(word) ? word : `no${word}`)).join(' '));
+  const changed = ATTRIBUTES.filter((attribute) => has?.[attribute] !== wanted.includes(attribute));
+  return sql.raw(changed.map((name) => (wanted.includes(name) ? name : `no${name}`)).join(' '));
 }
 
 async function ensureRole(
@@ -48,15 +48,15 @@ async function ensureRole(
   const name = sql.identifier(role);
   const {rows: found} = await db.execute(sql`select from pg_roles where rolname = ${role}`);
   if (found.length === 0) await db.execute(sql`create role ${name}`);
-  const attributes = await differences(db, role, wanted);
+  const attributes = await attributeChanges(db, role, wanted);
   await db.execute(sql`alter role ${name} login ${attributes} password ${literal(password)}`);
 }
 
 /**
- * In a given database, what an error's details hold of a row stays out of the server's log. Only a superuser may
- * say so; where the owner is none, the README tells operators to.
+ * Keeps row data out of Postgres' log, where error details would put it. Only a superuser may set this; the README
+ * tells other operators to.
  */
-async function keepRowsOutOfLogs(db: Transaction): Promise<void> {
+async function setTerseErrorLog(db: Transaction): Promise<void> {
   const {rows} = await db.execute<{role: string}>(sql`
     select rolname as role from pg_roles
     where rolname in (${API_ROLE}, ${ZERO_ROLE}) and not coalesce(rolconfig, '{}') @> ${`{${TERSE}}`}::text[]
@@ -93,8 +93,8 @@ async function grantJobs(db: Transaction): Promise<void> {
   await db.execute(sql`grant all on all tables in schema ${schema} to ${role}`);
   await db.execute(sql`grant usage on all sequences in schema ${schema} to ${role}`);
   await db.execute(sql`grant execute on all functions in schema ${schema} to ${role}`);
-  // graphile-worker turns row security on: without a policy only the owner sees a row. A policy that exists stays,
-  // because replacing it would lock the queue's tables.
+  // graphile-worker enables row security: without a policy only the owner sees a row. An existing policy stays, because
+  // replacing it would lock the queue's tables.
   const {rows: hidden} = await db.execute<{name: string}>(sql`
     select relname as name from pg_class
     where relnamespace = ${JOBS_SCHEMA}::regnamespace and relrowsecurity
@@ -105,7 +105,7 @@ async function grantJobs(db: Transaction): Promise<void> {
   }
 }
 
-/** A function is everybody's until somebody says otherwise. */
+/** Postgres lets every role execute a new function, so that is revoked first. */
 async function grantFunctions(db: Transaction): Promise<void> {
   await db.execute(sql`revoke execute on all functions in schema public, auth from public`);
   for (const signature of API_FUNCTIONS) {
@@ -116,8 +116,8 @@ async function grantFunctions(db: Transaction): Promise<void> {
 }
 
 /**
- * zero-cache's schemas belong to its role. Those of an earlier zero-cache that ran as the owner are
- * dropped: all they hold is derived, and made again.
+ * Creates zero-cache's schema for its role. Drops schemas of an earlier zero-cache that ran as the owner: zero-cache
+ * recreates them.
  */
 async function prepareZeroSchemas(db: Transaction): Promise<void> {
   const role = sql.identifier(ZERO_ROLE);
@@ -130,7 +130,7 @@ async function prepareZeroSchemas(db: Transaction): Promise<void> {
   const shard = sql.identifier(zeroSchemas.shard);
   await db.execute(sql`grant ${role} to current_user`);
   await db.execute(sql`create schema if not exists ${shard} authorization ${role}`);
-  // The API records which mutations it has run.
+  // The API writes zero-cache's record of executed mutations.
   await db.execute(sql`grant usage on schema ${shard} to ${sql.identifier(API_ROLE)}`);
   await db.execute(sql`
     alter default privileges for role ${role} in schema ${shard}
@@ -144,7 +144,7 @@ async function applyPrivileges(db: Transaction, passwords: RolePasswords): Promi
   const database = sql.identifier(row?.name ?? '');
   await ensureRole(db, API_ROLE, {wanted: [], password: passwords.api});
   await ensureRole(db, ZERO_ROLE, {wanted: ['replication'], password: passwords.zero});
-  await keepRowsOutOfLogs(db);
+  await setTerseErrorLog(db);
   await db.execute(sql`revoke create on schema public from public`);
   await db.execute(sql`revoke temporary on database ${database} from public`);
   await db.execute(sql`grant create on database ${database} to ${sql.identifier(ZERO_ROLE)}`);
@@ -156,14 +156,14 @@ async function applyPrivileges(db: Transaction, passwords: RolePasswords): Promi
 }
 
 /**
- * Brings both roles and their privileges to what is written down. Run by the owner, after migrating.
- * One transaction: a server that runs meanwhile never sees a privilege revoked and not yet granted again.
+ * Creates or updates both roles and their privileges. The owner runs it after migrating, in one transaction, so that
+ * a running server never misses a privilege.
  */
 export async function ensureRoles(url: string, passwords: RolePasswords): Promise<void> {
   const {db, close} = openDatabase(url, 'wing-roles', 1);
   try {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`);
       await applyPrivileges(tx, passwords);
     });
   } finally {
@@ -171,7 +171,7 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
   }
 }
 
-/** The same server and database, as somebody else. */
-export function asRole(url: string, role: string, password: string): string {
+/** The same server and database with another role's credentials. */
+export function urlForRole(url: string, role: string, password: string): string {
   return Object.assign(new URL(url), {username: role, password}).href;
 }

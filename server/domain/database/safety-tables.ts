@@ -1,5 +1,4 @@
-// The tables of safety and rights: who keeps whom away, what was reported and done about it, and what
-// members asked to take along.
+// Tables of safety and data rights: blocks, former matches, reports, moderation and data exports.
 import {sql} from 'drizzle-orm';
 import {
   check,
@@ -19,11 +18,11 @@ import {
   type ReportReason,
 } from '../../../rules/report.ts';
 import {user} from './auth-tables.ts';
-import {at, oneOf, n, owner} from './columns.ts';
+import {at, oneOf, literal, owner} from './columns.ts';
 
 const bytea = customType<{data: Uint8Array}>({dataType: () => 'bytea'});
 
-/** Whom a member has blocked, under the name they had then. The blocked one never gets a row of it. */
+/** A member's blocks, with the name at that time. Rows are synced to the blocking member only. */
 export const block = pgTable(
   'block',
   {
@@ -42,8 +41,8 @@ export const block = pgTable(
 );
 
 /**
- * Never published: whom a member was matched with until one of the two ended it, under the name they had
- * then: what the other does afterwards is not theirs to see. Goes with either account.
+ * Never published: partners of ended matches, with their names at that time, because later changes are not the former
+ * partner's to see. Deleted with either account.
  */
 export const formerMatch = pgTable(
   'former_match',
@@ -63,36 +62,35 @@ export const formerMatch = pgTable(
 );
 
 /**
- * Never published: what somebody told Wing about another, with what could be seen then. It outlives both
- * accounts: no column refers to them.
+ * Never published: members' reports with the evidence of that time. No foreign key to accounts: reports outlive both.
  */
 export const report = pgTable(
   'report',
   {
     id: text('id').primaryKey(),
-    /** Null once they have left. */
+    /** Null once the reporter has left. */
     reporterId: text('reporter_id'),
     reportedId: text('reported_id').notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),
     text: text('text').notNull(),
     evidence: jsonb('evidence').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Since when an operator has done with it. */
+    /** When an operator closed the report. */
     closedAt: at('closed_at'),
   },
   (t) => [
     index('report_reported').on(t.reportedId),
     check('report_reason', sql`${t.reason} in (${oneOf(REPORT_REASONS.map(({value}) => value))})`),
-    check('report_text', sql`length(${t.text}) <= ${n(REPORT_TEXT_MAX)}`),
+    check('report_text', sql`length(${t.text}) <= ${literal(REPORT_TEXT_MAX)}`),
   ],
 );
 
-/** Never published: the log of what operators have done, to whom and why. Nothing in it is changed. */
+/** Never published: the append-only log of operators' acts. */
 export const moderationAct = pgTable(
   'moderation_act',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the operator's command: an act whose commit was not acknowledged is not done again. */
+    /** Idempotency key of the operator's command, for a retry after an unacknowledged commit. */
     commandId: text('command_id')
       .notNull()
       .unique()
@@ -110,10 +108,7 @@ export const moderationAct = pgTable(
   ],
 );
 
-/**
- * Never published: what a member asked to have of everything Wing holds about them. `zip` is there once
- * the job has made it, and the row is deleted when its time is over.
- */
+/** Never published: members' data exports. The job sets `zip`; the row is deleted when the export expires. */
 export const dataExport = pgTable(
   'data_export',
   {

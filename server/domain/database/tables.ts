@@ -1,6 +1,5 @@
-// The tables of Wing itself; what only the matcher sees is in matching-tables.ts, safety and rights are in
-// safety-tables.ts. Constraints repeat the rules that money and fairness hang on, with the numbers of
-// rules/. What of this is published to browsers is decided in the migrations.
+// Wing's published tables and push subscriptions; see also matching-tables.ts and safety-tables.ts. Constraints repeat
+// the rules that credits and fairness depend on, with the numbers of rules/. The migrations define the publication.
 import {sql} from 'drizzle-orm';
 import {
   boolean,
@@ -37,7 +36,7 @@ import {
   type Response,
 } from '../../../rules/suggestion.ts';
 import {session, user} from './auth-tables.ts';
-import {at, n, oneOf, owner} from './columns.ts';
+import {at, literal, oneOf, owner} from './columns.ts';
 
 export const profile = pgTable(
   'profile',
@@ -52,10 +51,10 @@ export const profile = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    check('profile_age', sql`${t.age} between ${n(MIN_AGE)} and ${n(MAX_AGE)}`),
-    check('profile_name', sql`length(trim(${t.name})) between 1 and ${n(NAME_MAX)}`),
+    check('profile_age', sql`${t.age} between ${literal(MIN_AGE)} and ${literal(MAX_AGE)}`),
+    check('profile_name', sql`length(trim(${t.name})) between 1 and ${literal(NAME_MAX)}`),
     check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),
-    check('profile_summary', sql`length(${t.summary}) <= ${n(SUMMARY_MAX)}`),
+    check('profile_summary', sql`length(${t.summary}) <= ${literal(SUMMARY_MAX)}`),
   ],
 );
 
@@ -100,32 +99,32 @@ export const questionnaire = pgTable(
     firstDateAnswer: text('first_date_answer'),
     qualityTimeAnswer: text('quality_time_answer'),
     valuesAnswer: text('values_answer'),
-    /** Since when this member wants no new suggestions. */
+    /** Since when the member has paused new suggestions. */
     pausedAt: at('paused_at'),
-    /** Since when this member's answers teach the matcher nothing. */
+    /** Since when the matcher must not learn from this member's answers. */
     learningOffAt: at('learning_off_at'),
   },
   (t) => [
     check('questionnaire_age_order', sql`${t.minAgePreference} < ${t.maxAgePreference}`),
-    check('questionnaire_min_age', sql`${t.minAgePreference} >= ${n(MIN_AGE)}`),
+    check('questionnaire_min_age', sql`${t.minAgePreference} >= ${literal(MIN_AGE)}`),
     check('questionnaire_readiness', sql`${t.relationshipReadiness} in (${oneOf(READINESS)})`),
     check('questionnaire_seeking', sql`${t.seeking} in (${oneOf(SEEKING)})`),
     check('questionnaire_ranking', sql`is_ranking(${t.dimensionWeights})`),
     check(
       'questionnaire_interests',
-      sql`is_allocation(${t.interestWeights}, 9, ${n(INTEREST_POINTS.each)}) and points_sum(${t.interestWeights}) = ${n(INTEREST_POINTS.total)}`,
+      sql`is_allocation(${t.interestWeights}, 9, ${literal(INTEREST_POINTS.each)}) and points_sum(${t.interestWeights}) = ${literal(INTEREST_POINTS.total)}`,
     ),
     check(
       'questionnaire_background',
-      sql`is_allocation(${t.backgroundWeights}, 6, ${n(BACKGROUND_POINTS.each)}) and points_sum(${t.backgroundWeights}) = ${n(BACKGROUND_POINTS.total)}`,
+      sql`is_allocation(${t.backgroundWeights}, 6, ${literal(BACKGROUND_POINTS.each)}) and points_sum(${t.backgroundWeights}) = ${literal(BACKGROUND_POINTS.total)}`,
     ),
     check(
       'questionnaire_looks',
-      sql`is_looks_allocation(${t.looksPreferencePoints}, ${n(LOOKS_POINTS.each)}, ${n(LOOKS_POINTS.total)})`,
+      sql`is_looks_allocation(${t.looksPreferencePoints}, ${literal(LOOKS_POINTS.each)}, ${literal(LOOKS_POINTS.total)})`,
     ),
     check(
       'questionnaire_other',
-      sql`is_other_text(${t.interestWeights} -> ${n(OTHER_INTEREST)}, ${t.otherInterestText}, ${n(OTHER_INTEREST_MAX)})`,
+      sql`is_other_text(${t.interestWeights} -> ${literal(OTHER_INTEREST)}, ${t.otherInterestText}, ${literal(OTHER_INTEREST_MAX)})`,
     ),
     check(
       'questionnaire_looks_general',
@@ -133,7 +132,7 @@ export const questionnaire = pgTable(
     ),
     check(
       'questionnaire_looks_other',
-      sql`is_other_text(${t.looksPreferencePoints} -> 'other', ${t.looksPreferenceOther}, ${n(LOOKS_OTHER_MAX)})`,
+      sql`is_other_text(${t.looksPreferencePoints} -> 'other', ${t.looksPreferenceOther}, ${literal(LOOKS_OTHER_MAX)})`,
     ),
   ],
 );
@@ -157,7 +156,7 @@ export const creditEntry = pgTable(
   (t) => [
     check('credit_entry_kind', sql`${t.kind} in (${oneOf(CREDIT_KINDS)})`),
     check('credit_entry_match', sql`(${t.kind} = 'match') = (${t.chatId} is not null)`),
-    check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${n(-MATCH_COST)}`),
+    check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${literal(-MATCH_COST)}`),
     unique('credit_entry_once').on(t.userId, t.kind, t.chatId),
   ],
 );
@@ -175,9 +174,9 @@ export const chatMember = pgTable(
       .references(() => chat.id, {onDelete: 'cascade'}),
     userId: text('user_id').notNull(),
     otherId: text('other_id').notNull(),
-    /** Whose profile is shown there: the other's, or nobody's once they have left. */
+    /** The other member's id, or null once they have left: then no profile is shown. */
     shownId: text('shown_id'),
-    /** Since when the room is in this member's list no more. */
+    /** Since when the room is hidden from this member's list. */
     closedAt: at('closed_at'),
     lastReadAt: at('last_read_at'),
   },
@@ -202,7 +201,7 @@ export const message = pgTable(
   },
   (t) => [
     index('message_chat').on(t.chatId, t.createdAt, t.id),
-    check('message_text', sql`length(${t.text}) between 1 and ${n(MESSAGE_MAX)}`),
+    check('message_text', sql`length(${t.text}) between 1 and ${literal(MESSAGE_MAX)}`),
     uniqueIndex('message_one_wingman')
       .on(t.chatId)
       .where(sql`${t.sender} = '${sql.raw(AI_WINGMAN)}'`),
@@ -228,7 +227,7 @@ export const suggestion = pgTable(
   (t) => [
     primaryKey({columns: [t.userId, t.otherId]}),
     unique('suggestion_position').on(t.userId, t.position),
-    check('suggestion_three', sql`${t.position} between 0 and ${n(MAX_SUGGESTIONS - 1)}`),
+    check('suggestion_three', sql`${t.position} between 0 and ${literal(MAX_SUGGESTIONS - 1)}`),
     check('suggestion_other', sql`${t.userId} <> ${t.otherId}`),
     check('suggestion_response', sql`${t.response} in (${oneOf(RESPONSES)})`),
     check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
@@ -237,10 +236,7 @@ export const suggestion = pgTable(
   ],
 );
 
-/**
- * Never published: the devices that want notifications, by their address at a push service. They want
- * them for as long as their session lasts.
- */
+/** Never published: endpoints of the devices that receive notifications. Deleted with their session. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {

@@ -1,15 +1,15 @@
-// Chance that never changes its mind: everything invented about the demo community follows from a
-// text, so that each start makes the same people. Not for secrets.
+// Seeded random numbers: the demo community is derived from them, so that every start creates the same members.
+// Not for secrets.
 import {createHash} from 'node:crypto';
 
 export type Chance = {
   /** A number in [0, 1). */
   readonly next: () => number;
-  /** A number between the two. */
+  /** A number in [low, high). */
   readonly between: (low: number, high: number) => number;
   /** A whole number from low to high, both included. */
   readonly whole: (low: number, high: number) => number;
-  /** True this often, of one. */
+  /** True with this probability. */
   readonly often: (share: number) => boolean;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
   readonly shuffle: <T>(items: readonly T[]) => T[];
@@ -18,7 +18,7 @@ export type Chance = {
 const WORD_BYTES = 4;
 const WORD_VALUES = 2 ** 32;
 
-/** The chance that belongs to `seed`: the same text gives the same sequence, everywhere. */
+/** A generator that `seed` determines: the same text gives the same sequence on every machine. */
 export function chanceOf(seed: string): Chance {
   let block = Buffer.alloc(0);
   let offset = 0;
@@ -41,8 +41,8 @@ export function chanceOf(seed: string): Chance {
     whole,
     often: (share) => next() < share,
     pick: ([first, ...rest]) => {
-      const place = whole(0, rest.length);
-      return place === 0 ? first : (rest[place - 1] ?? first);
+      const index = whole(0, rest.length);
+      return index === 0 ? first : (rest[index - 1] ?? first);
     },
     shuffle: (items) =>
       items

@@ -1,5 +1,4 @@
-// How the demo community answers: a demo member who is offered somebody, or written to, gets a job
-// that reacts a few seconds later, as a person would.
+// Adds the jobs by which demo members answer suggestions and messages a few seconds later.
 import {and, eq} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
@@ -9,7 +8,7 @@ import {addJob} from '../jobs/add-job.ts';
 const ANSWER_DELAY_S = 3;
 const REPLY_DELAY_S = 4;
 
-/** For a demo member who has just been offered somebody. */
+/** Call when a demo member has a new suggestion. */
 export async function askDemoToAnswer(
   db: Executor,
   userId: string,
@@ -21,7 +20,7 @@ export async function askDemoToAnswer(
 
 type Sent = {id: string; chatId: string; sender: string};
 
-/** For a message that has just been written. Does nothing when it was written to a person. */
+/** Call when a message was written. Does nothing when its recipient is not a demo member. */
 export async function askDemoToReply(db: Executor, {id, chatId, sender}: Sent): Promise<void> {
   const userId = membersOf(chatId)?.find((member) => member !== sender);
   if (!userId) return;

@@ -1,16 +1,15 @@
-// Every job of Wing with its payload, and how it is added: in the transaction of the data that needs it.
+// The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {enqueue, type JobOptions} from '../../platform/jobs/queue.ts';
 
-/** Every job and what it is told. */
 export type JobPayloads = {
   wingman: {chatId: string};
   'serve-member': {userId: string};
   round: Record<string, never>;
   'forget-attempts': Record<string, never>;
   'forget-results': Record<string, never>;
-  /** Added by the database too, when a photo's row goes (the function photo_cleanup). */
+  /** Also added by the SQL function photo_cleanup when a photo's row is deleted. */
   'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};
   'demo-answer': {userId: string; otherId: string};
@@ -18,7 +17,7 @@ export type JobPayloads = {
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};
   'mail-leaving': {userId: string};
-  /** The address: what was counted for it must still be found once the account is deleted. */
+  /** `email` identifies the rate limits to clear after the account is deleted. */
   'forget-member': {userId: string; email: string};
   'export-data': {exportId: string};
   'drop-export': {exportId: string};
@@ -28,7 +27,7 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-/** Adds a job when the transaction commits. */
+/** Adds a job. It becomes visible to workers when the transaction commits. */
 export function addJob<Name extends JobName>(
   db: Executor,
   name: Name,
@@ -38,11 +37,8 @@ export function addJob<Name extends JobName>(
   return enqueue(db, {name, payload}, options);
 }
 
-/**
- * Takes back what was to be mailed to an address that is nobody's any more, given-up jobs too: it names an
- * address and nobody whose it was, so it would outlive them.
- */
-export async function removeResets(db: Executor, email: string): Promise<void> {
+/** Deletes the reset mails queued for an address that the account has left: no member's id would find them later. */
+export async function removeResetJobs(db: Executor, email: string): Promise<void> {
   await db.execute(sql`
     delete from graphile_worker._private_jobs using graphile_worker._private_tasks task
     where task.id = task_id and identifier = 'mail-reset' and locked_at is null

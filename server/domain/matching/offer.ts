@@ -2,7 +2,7 @@
 // plan made seconds ago can never break a rule: what no longer holds is left out.
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
-import {lookUpByIndex} from '../../platform/postgres/plans.ts';
+import {lookUpByIndex} from '../../platform/postgres/planner.ts';
 import {suggestion} from '../database/tables.ts';
 import {askDemoToAnswer} from '../demo-members/reactions.ts';
 import {lockWallets} from '../credits/wallet.ts';

@@ -1,5 +1,5 @@
-// The rows that make photos visible. Bytes are stored before their row is written and deleted after it is
-// gone: what belongs to no row is nobody's photo, and the clean-up job deletes it.
+// The rows that make photos visible. Bytes are stored before the row is written and deleted after it is deleted. The
+// clean-up job deletes bytes without a row.
 import {and, eq, sql} from 'drizzle-orm';
 import type {PhotoSlot} from '../../../rules/photos.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
@@ -9,46 +9,47 @@ import {addJob} from '../jobs/add-job.ts';
 import type {PhotoVersions} from './decoder/read-photo.ts';
 import {newPhotoKey, type PhotoStorage} from './storage/storage.ts';
 
-/** No width begins to be stored after this long. The last one may take as long again (s3-storage.ts). */
-const STORING_MS = 60_000;
-/** After this long nothing is being stored any more: bytes without a row are leftovers. */
-const LEFTOVER_S = 300;
-const CLEANUP_ATTEMPTS = 25;
+/** No further version is stored after this time; the last one may take as long again (s3-storage.ts). */
+const STORING_TIMEOUT_MS = 60_000;
+/** Later than any storing: bytes that still have no row are deleted. */
+const CLEANUP_DELAY_S = 300;
+const CLEANUP_ATTEMPTS_MAX = 25;
 
 const jobKey = (key: string) => `photo:${key}`;
 
 export type PhotoRow = typeof photo.$inferSelect;
 
 async function storeAll(storage: PhotoStorage, key: string, {files}: PhotoVersions): Promise<void> {
-  const deadline = Date.now() + STORING_MS;
+  const deadline = Date.now() + STORING_TIMEOUT_MS;
   for (const [width, bytes] of files) {
     if (Date.now() > deadline) throw new Error('The storage is too slow.');
     await storage.put(key, width, bytes);
   }
 }
 
-/** Asks for the bytes under a key that will be stored now to be deleted, unless somebody keeps them. */
-export const expectLeftovers = (db: Executor, key: string) => cleanUp(db, key, LEFTOVER_S);
+/** Adds the job that deletes bytes about to be stored, unless {@link cancelCleanup} is called in time. */
+export const scheduleCleanup = (db: Executor, key: string) =>
+  addCleanupJob(db, key, CLEANUP_DELAY_S);
 
-const cleanUp = (db: Executor, key: string, delayS: number) =>
-  addJob(db, 'photo-cleanup', {key}, {key: jobKey(key), delayS, maxAttempts: CLEANUP_ATTEMPTS});
+const addCleanupJob = (db: Executor, key: string, delayS: number) =>
+  addJob(db, 'photo-cleanup', {key}, {key: jobKey(key), delayS, maxAttempts: CLEANUP_ATTEMPTS_MAX});
 
-/** Takes the leftovers' job back. False when it has begun, or is done: then the bytes are lost. */
-export async function keepBytes(tx: Transaction, key: string): Promise<boolean> {
-  const {rows} = await tx.execute<{kept: boolean}>(sql`
-    select id is not null and locked_at is null as kept
+/** Removes the clean-up job. @returns false when it has started or finished, and the bytes are lost. */
+export async function cancelCleanup(tx: Transaction, key: string): Promise<boolean> {
+  const {rows} = await tx.execute<{isCancelled: boolean}>(sql`
+    select id is not null and locked_at is null as "isCancelled"
     from graphile_worker.remove_job(${jobKey(key)})
   `);
-  return rows[0]?.kept === true;
+  return rows[0]?.isCancelled === true;
 }
 
-async function showPhoto(tx: Transaction, row: PhotoRow): Promise<void> {
+async function writeRow(tx: Transaction, row: PhotoRow): Promise<void> {
   const {userId, key, width, height, thumbhash} = row;
   await lockPhotos(tx, userId);
   const shown = await tx.select({key: photo.key}).from(photo).where(eq(photo.key, key));
-  // An earlier try was committed, and its answer lost.
+  // An earlier attempt was committed but not acknowledged.
   if (shown.length > 0) return;
-  if (!(await keepBytes(tx, key))) throw new Error('The photo was stored too long ago.');
+  if (!(await cancelCleanup(tx, key))) throw new Error('The photo was stored too long ago.');
   await tx
     .insert(photo)
     .values(row)
@@ -59,8 +60,8 @@ async function showPhoto(tx: Transaction, row: PhotoRow): Promise<void> {
 }
 
 /**
- * Stores a photo and shows it in that slot, instead of the one that is there. `confirm` is asked when its
- * bytes are stored; when it throws, they are deleted.
+ * Stores a photo and shows it in the slot in place of the previous one. `confirm` is called after storing; when it
+ * throws, the bytes are deleted.
  */
 export async function savePhoto(
   {db, storage}: {db: Database; storage: PhotoStorage},
@@ -69,47 +70,43 @@ export async function savePhoto(
   confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
   const key = newPhotoKey(userId);
-  await expectLeftovers(db, key);
+  await scheduleCleanup(db, key);
   await storeAll(storage, key, versions);
   try {
     await confirm();
   } catch (error) {
-    await cleanUp(db, key, 0);
+    await addCleanupJob(db, key, 0);
     throw error;
   }
   const {width, height, thumbhash} = versions;
   const row = {userId, slot, key, width, height, thumbhash};
-  await withRetry(() => db.transaction((tx) => showPhoto(tx, row)));
+  await withRetry(() => db.transaction((tx) => writeRow(tx, row)));
   return row;
 }
 
-/** One change of somebody's photos at a time. */
+/** Serializes changes of a member's photos. */
 async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/**
- * Takes a photo away: the one that is named, wherever it is, or whichever is in the slot. Its bytes
- * follow: the database sees to that, whoever deletes the row.
- */
+/** Removes the photo with `key` in any slot, or the one in `slot`. A trigger adds the job that deletes its bytes. */
 export async function removePhoto(
   db: Database,
   {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},
 ): Promise<void> {
-  const isIt = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
+  const isTarget = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
   await withRetry(() =>
     db.transaction(async (tx) => {
-      // Without it, a photo that is just being put elsewhere would not be found.
+      // A concurrent reordering deletes and reinserts the row.
       await lockPhotos(tx, userId);
-      await tx.delete(photo).where(and(eq(photo.userId, userId), isIt));
+      await tx.delete(photo).where(and(eq(photo.userId, userId), isTarget));
     }),
   );
 }
 
 /**
- * Puts somebody's photos into these slots; null leaves one empty. A photo that is gone meanwhile, or was
- * never theirs, leaves its slot empty too.
- * @returns false when a photo they have is not named, or one is named twice.
+ * Puts a member's photos into the given slots; null and unknown keys leave a slot empty.
+ * @returns false when one of the member's photos is missing from `keys` or occurs twice.
  */
 export async function orderPhotos(
   db: Database,
@@ -127,7 +124,7 @@ export async function orderPhotos(
       const named = new Set(moved.map(({key}) => key));
       if (named.size !== rows.length || moved.length !== rows.length) return false;
       if (moved.length === 0) return true;
-      // Slots are unique at every moment, so nothing can be moved onto another.
+      // Slots are unique, so rows cannot be updated one by one.
       await tx.delete(photo).where(eq(photo.userId, userId));
       await tx.insert(photo).values(moved);
       return true;
@@ -135,7 +132,7 @@ export async function orderPhotos(
   );
 }
 
-/** Deletes bytes that belong to no row. */
+/** Job: deletes bytes that have no row. */
 export async function cleanUpPhoto(
   {db, storage}: {db: Database; storage: PhotoStorage},
   key: string,

@@ -1,4 +1,4 @@
-// Who gets a photo: its owner, and whoever may hold that profile now. Real sessions, real rows, real files.
+// Access to photos with real sessions, rows and files: owners, and members who may see the profile.
 import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import {chatIdOf} from '../../../rules/chat.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {createAuth} from '../../api/sessions/auth.ts';
-import {signedInBy} from '../../api/sessions/signed-in.ts';
+import {signedInLookup} from '../../api/sessions/signed-in-lookup.ts';
 import {chat, chatMember, photo, suggestion} from '../database/tables.ts';
 import {parseEnv} from '../../config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     env: {...env, ...running},
     db: base.db,
     auth,
-    signedIn: signedInBy(auth, base.db),
+    signedIn: signedInLookup(auth, base.db),
     google: async () => undefined,
     log: createLog('silent'),
   };
@@ -79,7 +79,7 @@ const get = (key: string, cookie = '', more: Record<string, string> = {}) =>
 const suggest = (userId: string, otherId: string) =>
   base.db.insert(suggestion).values({userId, otherId, position: 0, description: '', reasons: []});
 
-test('signed out there is nothing to see, and the owner sees their own', async () => {
+test('shows photos to their owner and not to signed-out visitors', async () => {
   const owner = await signUp('owner');
   const key = await withPhoto(owner.id);
   expect((await get(key)).status).toBe(401);
@@ -93,7 +93,7 @@ test('signed out there is nothing to see, and the owner sees their own', async (
   });
 });
 
-test('a suggestion shows the photos of the other until it is rejected or gone', async () => {
+test('shows a suggested member’s photos until the suggestion is rejected or removed', async () => {
   const [owner, viewer, stranger] = [await signUp('o2'), await signUp('v2'), await signUp('s2')];
   const key = await withPhoto(owner.id);
   expect((await get(key, viewer.cookie)).status).toBe(404);
@@ -114,14 +114,14 @@ test('a suggestion shows the photos of the other until it is rejected or gone', 
   expect((await get(key, viewer.cookie)).status).toBe(404);
 });
 
-test("having somebody in one's suggestions shows them nothing of oneself", async () => {
+test('does not show a member’s photos to those suggested to them', async () => {
   const [owner, other] = [await signUp('o3'), await signUp('v3')];
   const key = await withPhoto(owner.id);
   await suggest(owner.id, other.id);
   expect((await get(key, other.cookie)).status).toBe(404);
 });
 
-test('who shares a chat sees the photos', async () => {
+test('shows photos to members of a shared chat', async () => {
   const [owner, friend] = [await signUp('o4'), await signUp('v4')];
   const key = await withPhoto(owner.id);
   const chatId = chatIdOf(owner.id, friend.id);
@@ -133,7 +133,7 @@ test('who shares a chat sees the photos', async () => {
   expect((await get(key, friend.cookie)).status).toBe(200);
 });
 
-test('a deleted photo is gone for its owner too', async () => {
+test('hides a deleted photo from its owner too', async () => {
   const owner = await signUp('o5');
   const key = await withPhoto(owner.id);
   const etag = (await get(key, owner.cookie)).headers.get('etag') ?? '';
@@ -144,7 +144,7 @@ test('a deleted photo is gone for its owner too', async () => {
   await storage.delete(key);
 });
 
-test('no text but a key reaches the folder', async () => {
+test('passes only valid keys to the storage', async () => {
   const owner = await signUp('o6');
   const hostile = [
     '../../etc/passwd',
@@ -158,19 +158,19 @@ test('no text but a key reaches the folder', async () => {
   for (const text of hostile) {
     expect(isPhotoKey(text)).toBe(false);
     expect((await getAt(text, owner.cookie)).status).toBe(404);
-    await expect(storage.get(text, 320)).rejects.toThrow('no key');
-    await expect(storage.put(text, 320, BYTES)).rejects.toThrow('no key');
+    await expect(storage.get(text, 320)).rejects.toThrow('not a photo key');
+    await expect(storage.put(text, 320, BYTES)).rejects.toThrow('not a photo key');
   }
 });
 
-test('keys differ and nothing unfinished stays behind', async () => {
+test('creates different keys and leaves no temporary files', async () => {
   const keys = Array.from({length: 100}, () => newPhotoKey('someone'));
   expect(new Set(keys).size).toBe(100);
   await storage.put(keys[0] ?? '', 320, BYTES);
   expect(await readdir(path.join(folder, keys[0] ?? ''))).toEqual(['320.webp']);
 });
 
-/** What a photo was made into, with one byte for each width. */
+/** Decoded versions with one byte for each width. */
 const VERSIONS = {
   width: 1200,
   height: 900,
@@ -190,7 +190,7 @@ const jobsOf = async ({id}: {id: string}) => {
   return rows;
 };
 
-test('a stored photo has its row, and no job to delete it', async () => {
+test('gives a stored photo a row and no clean-up job', async () => {
   const owner = await signUp('o7');
   const services = {db: base.db, storage};
   await savePhoto(services, {userId: owner.id, slot: 0}, VERSIONS, async () => undefined);
@@ -199,7 +199,7 @@ test('a stored photo has its row, and no job to delete it', async () => {
   expect(await jobsOf(owner)).toEqual([]);
 });
 
-test('a photo that is not wanted any more is deleted at once', async () => {
+test('deletes a photo at once that is no longer wanted', async () => {
   const owner = await signUp('o8');
   const saving = savePhoto(
     {db: base.db, storage},
@@ -215,20 +215,20 @@ test('a photo that is not wanted any more is deleted at once', async () => {
   expect((await jobsOf(owner))[0]?.delayS).toBeLessThanOrEqual(0);
 });
 
-test('bytes that were taken for leftovers get no row', async () => {
+test('writes no row for bytes that the clean-up job has deleted', async () => {
   const owner = await signUp('o9');
-  // A process that is held up, as when a laptop sleeps, comes back after the clean-up.
+  // A suspended process, as on a sleeping laptop, continues after the clean-up.
   const tooLate = async () => {
     await base.db.execute(sql`
       select graphile_worker.remove_job(key) from graphile_worker.jobs
       where key like ${`photo:user_photos/${owner.id}/%`}`);
   };
-  const place = {userId: owner.id, slot: 0} as const;
-  await expect(savePhoto({db: base.db, storage}, place, VERSIONS, tooLate)).rejects.toThrow();
+  const target = {userId: owner.id, slot: 0} as const;
+  await expect(savePhoto({db: base.db, storage}, target, VERSIONS, tooLate)).rejects.toThrow();
   expect(await rowsOf(owner)).toEqual([]);
 });
 
-test('a storage that fails in the middle leaves no row, and a job for what it has', async () => {
+test('leaves a clean-up job and no row when storing fails in the middle', async () => {
   const owner = await signUp('o10');
   const broken: PhotoStorage = {
     ...storage,
@@ -237,8 +237,8 @@ test('a storage that fails in the middle leaves no row, and a job for what it ha
       await storage.put(key, width, bytes);
     },
   };
-  const place = {userId: owner.id, slot: 0} as const;
-  const saving = savePhoto({db: base.db, storage: broken}, place, VERSIONS, async () => undefined);
+  const target = {userId: owner.id, slot: 0} as const;
+  const saving = savePhoto({db: base.db, storage: broken}, target, VERSIONS, async () => undefined);
   await expect(saving).rejects.toThrow('no space left');
   expect(await rowsOf(owner)).toEqual([]);
   const [job] = await jobsOf(owner);

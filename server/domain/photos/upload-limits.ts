@@ -1,49 +1,46 @@
-// How much one person may upload: so many at once, so many in a while. Counted in this process alone.
+// Limits a member's concurrent uploads and their rate, in this process.
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {PhotoRefused} from './stripping/refused.ts';
+import {PhotoRefused} from './stripping/photo-refused.ts';
 
-type Account = {underWay: number; left: number; countedAt: number};
+type Usage = {underWay: number; left: number; countedAt: number};
 
 const PER_MS = UPLOAD_RATE.uploads / UPLOAD_RATE.perMs;
-/** Beyond this many people, those whose allowance is full again are forgotten. */
-const REMEMBERED = 10_000;
+/** Above this number, members with a full allowance are removed from memory. */
+const MEMBERS_MAX = 10_000;
 
 export function uploadLimits(now: () => number = Date.now) {
-  const accounts = new Map<string, Account>();
+  const usages = new Map<string, Usage>();
 
-  function accountOf(person: string): Account {
+  function currentUsage(userId: string): Usage {
     const at = now();
-    const known = accounts.get(person);
+    const known = usages.get(userId);
     const {left = UPLOAD_RATE.uploads, countedAt = at, underWay = 0} = known ?? {};
     const regained = left + (at - countedAt) * PER_MS;
-    const account = {underWay, left: Math.min(UPLOAD_RATE.uploads, regained), countedAt: at};
-    accounts.set(person, account);
-    if (accounts.size > REMEMBERED) forgetIdle();
-    return account;
+    const usage = {underWay, left: Math.min(UPLOAD_RATE.uploads, regained), countedAt: at};
+    usages.set(userId, usage);
+    if (usages.size > MEMBERS_MAX) deleteIdle();
+    return usage;
   }
 
-  function forgetIdle(): void {
+  function deleteIdle(): void {
     const at = now();
-    for (const [person, {underWay, left, countedAt}] of accounts) {
+    for (const [userId, {underWay, left, countedAt}] of usages) {
       const isFull = left + (at - countedAt) * PER_MS >= UPLOAD_RATE.uploads;
-      if (underWay === 0 && isFull) accounts.delete(person);
+      if (underWay === 0 && isFull) usages.delete(userId);
     }
   }
 
-  /**
-   * Counts one upload in, and out again when the work is done.
-   * @throws PhotoRefused when it is one too many.
-   */
-  return async function within<T>(person: string, work: () => Promise<T>): Promise<T> {
-    const account = accountOf(person);
-    if (account.underWay >= UPLOADS_AT_ONCE) throw new PhotoRefused('too-many-at-once');
-    if (account.left < 1) throw new PhotoRefused('too-often');
-    account.left -= 1;
-    account.underWay += 1;
+  /** Runs `work` as one upload. @throws PhotoRefused when a limit is reached. */
+  return async function withinLimits<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const usage = currentUsage(userId);
+    if (usage.underWay >= UPLOADS_AT_ONCE) throw new PhotoRefused('too-many-at-once');
+    if (usage.left < 1) throw new PhotoRefused('too-often');
+    usage.left -= 1;
+    usage.underWay += 1;
     try {
       return await work();
     } finally {
-      const current = accounts.get(person);
+      const current = usages.get(userId);
       if (current) current.underWay -= 1;
     }
   };

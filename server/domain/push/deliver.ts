@@ -1,9 +1,8 @@
-// The job that delivers a notification to a member's devices, unless they have read it meanwhile. Only
-// where they are signed in; and a device that no longer wants any is forgotten.
+// The job that delivers a push notification to a member's signed-in devices, unless the member has read the message.
 import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
 import webPush from 'web-push';
 import {
-  messageInFull,
+  messageWithText,
   newMatch,
   newMessage,
   type Notification,
@@ -17,15 +16,15 @@ import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = 86_400;
 const TIMEOUT_MS = 10_000;
-/** Devices that alone were not reached are tried again after this long, this often. */
-const AGAIN_S = 30;
-const ATTEMPTS = 3;
-/** What push services answer about a subscription that is over. */
-const GONE = new Set([404, 410]);
+/** Devices that failed while others succeeded are retried in a job of their own. */
+const RETRY_DELAY_S = 30;
+const MAX_ATTEMPTS = 3;
+/** HTTP statuses by which a push service reports that a subscription has ended. */
+const GONE_STATUSES = new Set([404, 410]);
 
 type Device = {endpoint: string; p256dh: string; auth: string};
 
-/** Hands one payload to one device's push service and answers with the HTTP status; throws when out of reach. */
+/** Sends one payload to a device's push service. @returns the HTTP status. @throws when the service is unreachable. */
 export type PushDevice = (device: Device, payload: string) => Promise<number>;
 
 export function webPushTo(keys: VapidKeys, subject: string): PushDevice {
@@ -44,18 +43,18 @@ export function webPushTo(keys: VapidKeys, subject: string): PushDevice {
   };
 }
 
-type Told = {
+type PushJob = {
   userId: string;
   chatId: string;
   messageId?: string | undefined;
-  /** These devices only: the others have been told. */
+  /** On a retry: the devices that the first attempt did not reach. */
   endpoints?: string[] | undefined;
 };
 
-/** What to say, without the text and with it; undefined when there is nothing left to say. */
-async function wordsFor(
+/** The notification with and without the message's text; undefined when the room was closed or the message read. */
+async function composeNotification(
   db: Database,
-  {userId, chatId, messageId}: Told,
+  {userId, chatId, messageId}: PushJob,
 ): Promise<{quiet: Notification; full: Notification} | undefined> {
   const membership = and(
     eq(chatMember.chatId, chatId),
@@ -70,17 +69,17 @@ async function wordsFor(
   const [sender] = await db.select().from(profile).where(eq(profile.userId, sent.sender));
   return {
     quiet: newMessage(chatId),
-    full: messageInFull(chatId, sender?.name ?? 'Wing', sent.text),
+    full: messageWithText(chatId, sender?.name ?? 'Wing', sent.text),
   };
 }
 
-/** @throws when a device could not be told for a reason that may pass: the job runs again. */
+/** @throws when no device was reached, so that the job is retried. */
 export async function deliverPush(
   {db, log, push}: {db: Database; log: Log; push: PushDevice},
-  told: Told,
+  job: PushJob,
 ): Promise<void> {
-  const words = await wordsFor(db, told);
-  if (!words) return;
+  const notification = await composeNotification(db, job);
+  if (!notification) return;
   const devices = await db
     .select({
       endpoint: pushSubscription.endpoint,
@@ -92,22 +91,22 @@ export async function deliverPush(
     .innerJoin(session, eq(session.id, pushSubscription.sessionId))
     .where(
       and(
-        eq(pushSubscription.userId, told.userId),
+        eq(pushSubscription.userId, job.userId),
         gt(session.expiresAt, new Date()),
-        told.endpoints && inArray(pushSubscription.endpoint, told.endpoints),
+        job.endpoints && inArray(pushSubscription.endpoint, job.endpoints),
       ),
     );
   const failed: string[] = [];
   let reached = 0;
   for (const device of devices) {
-    const payload = JSON.stringify(device.showsText ? words.full : words.quiet);
+    const payload = JSON.stringify(device.showsText ? notification.full : notification.quiet);
     const status = await push(device, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');
       return undefined;
     });
     if (status === undefined) {
       failed.push(device.endpoint);
-    } else if (GONE.has(status)) {
+    } else if (GONE_STATUSES.has(status)) {
       await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, device.endpoint));
     } else if (status >= 300) {
       failed.push(device.endpoint);
@@ -118,7 +117,7 @@ export async function deliverPush(
   }
   if (failed.length === 0) return;
   if (reached === 0) throw new Error('No device could be notified.');
-  // Once more for all would tell some devices twice.
-  const again = {...told, endpoints: failed};
-  await addJob(db, 'push', again, {delayS: AGAIN_S, maxAttempts: ATTEMPTS});
+  // Retrying this job would notify the reached devices twice.
+  const retry = {...job, endpoints: failed};
+  await addJob(db, 'push', retry, {delayS: RETRY_DELAY_S, maxAttempts: MAX_ATTEMPTS});
 }

@@ -1,14 +1,13 @@
-// Puts a notification off to a job, in the transaction of what it tells of. Only for members who have
-// asked for notifications: for everybody else nothing is done.
+// Adds push jobs, in the transaction that writes the message or match. Only for members with a push subscription.
 import {eq} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 
-/** Whoever is looking at the room has read it by then. */
+/** Leaves time for a member who has the room open to read the message. */
 const DELAY_S = 5;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 async function wantsNotifications(db: Executor, userId: string): Promise<boolean> {
   const found = await db
@@ -19,24 +18,26 @@ async function wantsNotifications(db: Executor, userId: string): Promise<boolean
   return found.length > 0;
 }
 
-type Told = {userId: string; chatId: string; messageId?: string};
-
-async function tell(db: Executor, told: Told): Promise<void> {
-  if (!(await wantsNotifications(db, told.userId))) return;
-  const key = `push:${told.userId}:${told.chatId}`;
-  // Of several messages the last is told, but however fast they come the first is not waited out.
-  await addJob(db, 'push', told, {key, delayS: DELAY_S, maxAttempts: ATTEMPTS, keepsTime: true});
+type Target = {userId: string; chatId: string; messageId?: string};
+async function addPushJob(db: Executor, target: Target): Promise<void> {
+  if (!(await wantsNotifications(db, target.userId))) return;
+  const key = `push:${target.userId}:${target.chatId}`;
+  // A newer message replaces the job's payload and keeps its time, so that steady typing cannot postpone it for ever.
+  await addJob(db, 'push', target, {
+    key,
+    delayS: DELAY_S,
+    maxAttempts: MAX_ATTEMPTS,
+    keepsRunAt: true,
+  });
 }
 
 type Sent = {id: string; chatId: string; sender: string};
 
-/** For a message that has just been written: tells the other side. */
 export async function notifyOfMessage(db: Executor, {id, chatId, sender}: Sent): Promise<void> {
   const userId = membersOf(chatId)?.find((member) => member !== sender);
-  if (userId) await tell(db, {userId, chatId, messageId: id});
+  if (userId) await addPushJob(db, {userId, chatId, messageId: id});
 }
 
-/** For a match that has just been made: tells both. */
 export async function notifyOfMatch(db: Executor, chatId: string): Promise<void> {
-  for (const userId of membersOf(chatId) ?? []) await tell(db, {userId, chatId});
+  for (const userId of membersOf(chatId) ?? []) await addPushJob(db, {userId, chatId});
 }

@@ -1,5 +1,4 @@
-// Who is notified of what, on real tables: subscribers only, where they are signed in, without the text
-// unless they want it, not of what they have read, and no device that is gone.
+// Push notifications on real tables: subscribed and signed-in devices only, text on request, none for read messages.
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {z} from 'zod';
@@ -31,12 +30,12 @@ const QUIET = 'https://fcm.googleapis.com/quiet';
 const OPEN = 'https://fcm.googleapis.com/open';
 
 let scratch: ScratchDatabase;
-let said: {endpoint: string; payload: string}[] = [];
+let sent: {endpoint: string; payload: string}[] = [];
 let status = 201;
 let unreachable = '';
 let gone = '';
 const push = async ({endpoint}: {endpoint: string}, payload: string) => {
-  said.push({endpoint, payload});
+  sent.push({endpoint, payload});
   if (endpoint === unreachable) throw new Error('read ECONNRESET');
   return endpoint === gone ? 410 : status;
 };
@@ -54,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 beforeEach(async () => {
-  said = [];
+  sent = [];
   status = 201;
   unreachable = '';
   gone = '';
@@ -71,18 +70,18 @@ beforeEach(async () => {
   ]);
 });
 
-const deliver = (told: Parameters<typeof deliverPush>[1]) =>
-  deliverPush({db: scratch.db, log, push}, told);
+const deliver = (job: Parameters<typeof deliverPush>[1]) =>
+  deliverPush({db: scratch.db, log, push}, job);
 
-test('the text is in the payload only where it is wanted', async () => {
+test('puts the text in the payload only for devices that asked for it', async () => {
   await deliver({userId: 'ben', chatId, messageId: 'm1'});
-  expect(said.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
-  for (const {endpoint, payload} of said) {
+  expect(sent.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
+  for (const {endpoint, payload} of sent) {
     expect(payload.includes('A secret')).toBe(endpoint === OPEN);
   }
 });
 
-test('what has been read meanwhile is not told', async () => {
+test('sends nothing for a message that was read meanwhile', async () => {
   const {db} = scratch;
   const hisSide = eq(chatMember.userId, 'ben');
   await db
@@ -91,10 +90,10 @@ test('what has been read meanwhile is not told', async () => {
     .where(hisSide);
   await deliver({userId: 'ben', chatId, messageId: 'm1'});
   await db.update(chatMember).set({lastReadAt: null}).where(hisSide);
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
-test('a device that is gone is forgotten; a service in trouble is asked again', async () => {
+test('deletes an ended subscription and retries a failing push service', async () => {
   status = 410;
   await deliver({userId: 'ben', chatId});
   expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
@@ -109,12 +108,12 @@ const pushJob = z.object({
   endpoints: z.optional(z.array(z.string())),
 });
 
-test.each([QUIET, OPEN])('of two devices, %s alone is tried again', async (endpoint) => {
+test.each([QUIET, OPEN])('retries only the unreached device %s of two', async (endpoint) => {
   const {db} = scratch;
   unreachable = endpoint;
   await deliver({userId: 'ben', chatId});
-  expect(said.map((told) => told.endpoint).toSorted()).toEqual([OPEN, QUIET]);
-  said = [];
+  expect(sent.map((notification) => notification.endpoint).toSorted()).toEqual([OPEN, QUIET]);
+  sent = [];
   const {rows} = await db.execute<{payload: unknown}>(sql`
     delete from graphile_worker._private_jobs where key is null returning payload`);
   const again = pushJob.parse(rows[0]?.payload);
@@ -122,13 +121,13 @@ test.each([QUIET, OPEN])('of two devices, %s alone is tried again', async (endpo
   await expect(deliver(again)).rejects.toThrow('No device');
   unreachable = '';
   await deliver(again);
-  expect(said.map((told) => told.endpoint)).toEqual([endpoint, endpoint]);
+  expect(sent.map((notification) => notification.endpoint)).toEqual([endpoint, endpoint]);
   const {rows: more} = await db.execute(sql`
     select from graphile_worker._private_jobs where key is null`);
   expect(more).toEqual([]);
 });
 
-test('a device that is gone does not count as told: for the other the job runs again', async () => {
+test('retries the job when one subscription has ended and the other device is unreachable', async () => {
   gone = QUIET;
   unreachable = OPEN;
   await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
@@ -136,21 +135,21 @@ test('a device that is gone does not count as told: for the other the job runs a
   expect(left.map(({endpoint}) => endpoint)).toEqual([OPEN]);
 });
 
-test('no device within reach: the job runs again', async () => {
+test('retries the job when no device is reachable', async () => {
   await scratch.db.delete(pushSubscription).where(eq(pushSubscription.endpoint, OPEN));
   unreachable = QUIET;
   await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
 });
 
-test('a session that is over, or has expired, is told nothing', async () => {
+test('sends nothing to a device whose session ended or expired', async () => {
   await scratch.db.update(session).set({expiresAt: new Date(Date.now() - 1000)});
   await deliver({userId: 'ben', chatId});
-  expect(said).toEqual([]);
+  expect(sent).toEqual([]);
   await scratch.db.delete(session).where(eq(session.id, HIS_SESSION));
   expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
 });
 
-test('jobs are made for subscribers alone', async () => {
+test('adds jobs for subscribers only', async () => {
   const {db} = scratch;
   await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
   await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ben'});
@@ -161,18 +160,18 @@ test('jobs are made for subscribers alone', async () => {
   expect(jobs.map(({key}) => key)).toEqual([`push:ben:${chatId}`]);
 });
 
-test('who writes without a pause does not put the notification off for ever', async () => {
+test('delivers on time while messages keep coming', async () => {
   const {db} = scratch;
   const waiting = async () => {
-    const {rows} = await db.execute<{told: string; at: string}>(sql`
-      select payload ->> 'messageId' as told, run_at::text as at from graphile_worker._private_jobs
+    const {rows} = await db.execute<{messageId: string; at: string}>(sql`
+      select payload ->> 'messageId' as "messageId", run_at::text as at from graphile_worker._private_jobs
       where key = ${`push:ben:${chatId}`}`);
     return rows[0];
   };
   await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
   const first = await waiting();
   await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ada'});
-  expect(await waiting()).toEqual({told: 'm2', at: first?.at});
+  expect(await waiting()).toEqual({messageId: 'm2', at: first?.at});
 });
 
 type Put = {origin?: string; showsText?: boolean | undefined; replaces?: string};
@@ -184,7 +183,7 @@ const put = (cookie: string, endpoint: string, {origin = stack.url, ...body}: Pu
     body: JSON.stringify({endpoint, keys: device, showsText: false, ...body}),
   });
 
-test('subscribing is for members, on our own pages, with a known service', async () => {
+test('accepts subscriptions only from members, of this origin, with a known push service', async () => {
   const member = await signUp(stack);
   expect((await put('', QUIET)).status).toBe(401);
   expect((await put(member.cookie, 'https://127.0.0.1/x')).status).toBe(400);
@@ -194,19 +193,19 @@ test('subscribing is for members, on our own pages, with a known service', async
   expect(await key.json()).toEqual({publicKey: expect.stringMatching(/^[\w-]{87}$/)});
 });
 
-test('notifications on a device end with its session, and outlive signing in again there', async () => {
+test('ends notifications with the session and keeps them when the member signs in again', async () => {
   const {email, userId, cookie} = await signUp(stack);
   const phone = cookieOf(await signInCall(stack, email, PASSWORD));
   const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
   expect((await put(cookie, at('desk'))).status).toBe(204);
   expect((await put(phone, at('phone'))).status).toBe(204);
   const behind = openTestDatabase(stack);
-  const told = async () => {
+  const endpoints = async () => {
     const rows = await behind<{endpoint: string}[]>`
       select endpoint from push_subscription where user_id = ${userId} order by endpoint`;
     return rows.map(({endpoint}) => endpoint);
   };
-  expect(await told()).toEqual([at('desk'), at('phone')]);
+  expect(await endpoints()).toEqual([at('desk'), at('phone')]);
 
   const again = await post(
     stack,
@@ -215,33 +214,33 @@ test('notifications on a device end with its session, and outlive signing in aga
     {cookie: phone},
   );
   expect(await isSignedIn(stack, phone)).toBe(false);
-  expect(await told()).toEqual([at('desk'), at('phone')]);
+  expect(await endpoints()).toEqual([at('desk'), at('phone')]);
   await post(stack, 'auth/sign-out', {}, {cookie: cookieOf(again)});
-  expect(await told()).toEqual([at('desk')]);
+  expect(await endpoints()).toEqual([at('desk')]);
   await post(stack, 'account/sign-out-everywhere', {}, {cookie});
-  expect(await told()).toEqual([]);
+  expect(await endpoints()).toEqual([]);
   await behind.end();
 });
 
-test('a subscription that the browser has renewed takes the place of the old one, as it was set', async () => {
+test('replaces a renewed subscription and keeps its settings', async () => {
   const [{cookie, userId}, stranger] = [await signUp(stack), await signUp(stack)];
   const at = (name: string) => `https://fcm.googleapis.com/${name}-${userId}`;
   const behind = openTestDatabase(stack);
-  const told = async () => [
+  const endpoints = async () => [
     ...(await behind`select endpoint, shows_text from push_subscription where user_id = ${userId}`),
   ];
   const renewed = {showsText: undefined, replaces: at('old')};
   await put(cookie, at('old'), {showsText: true});
   await put(stranger.cookie, at('theirs'), renewed);
-  expect(await told()).toEqual([{endpoint: at('old'), shows_text: true}]);
+  expect(await endpoints()).toEqual([{endpoint: at('old'), shows_text: true}]);
   expect((await put(cookie, at('new'), renewed)).status).toBe(204);
-  expect(await told()).toEqual([{endpoint: at('new'), shows_text: true}]);
+  expect(await endpoints()).toEqual([{endpoint: at('new'), shows_text: true}]);
   expect((await put(cookie, at('newer'), {...renewed, replaces: at('unknown')})).status).toBe(204);
-  expect(await told()).toContainEqual({endpoint: at('newer'), shows_text: false});
+  expect(await endpoints()).toContainEqual({endpoint: at('newer'), shows_text: false});
   await behind.end();
 });
 
-test('the key pair is the same as long as the secret is', () => {
+test('derives the same key pair from the same secret', () => {
   expect(vapidKeys('one')).toEqual(vapidKeys('one'));
   expect(vapidKeys('one')).not.toEqual(vapidKeys('two'));
 });

@@ -1,5 +1,5 @@
-// What a report keeps: what the reporter could see of the other at that moment, in copies that nothing
-// the other does can change.
+// Collects a report's evidence: what the reporter could see of the reported member, copied so that the reported member
+// cannot change it.
 import {eq, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import {chatIdOf} from '../../../rules/chat.ts';
@@ -7,10 +7,10 @@ import type {PhotoWidth} from '../../../rules/photos.ts';
 import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photo, profile} from '../database/tables.ts';
-import {expectLeftovers} from '../photos/photo-rows.ts';
+import {scheduleCleanup} from '../photos/photo-rows.ts';
 import {newPhotoKey, type PhotoStorage} from '../photos/storage/storage.ts';
 
-/** Whose folder the copies are in: nobody's, so that no account's end takes them along. */
+/** The owner in the copies' keys: no member, so that the copies outlive both accounts. */
 const EVIDENCE_OWNER = 'evidence';
 const EVIDENCE_WIDTHS: readonly PhotoWidth[] = [1200, 800, 320];
 
@@ -29,28 +29,28 @@ export const evidenceShape = z.object({
 });
 export type Evidence = z.infer<typeof evidenceShape>;
 
-type Kept = Evidence['photos'][number];
+type PhotoCopy = Evidence['photos'][number];
 
 type Services = {db: Database; storage: PhotoStorage};
 
 /**
- * Copies the largest version there is under a key of its own; nothing when the photo is gone. The copy is
- * deleted again unless the report keeps it.
+ * Copies the largest stored version of a photo under a new key. A delayed job deletes the copy unless the report is
+ * written. @returns nothing when the photo was deleted meanwhile.
  */
-async function copyPhoto({db, storage}: Services, key: string): Promise<Kept[]> {
+async function copyPhoto({db, storage}: Services, key: string): Promise<PhotoCopy[]> {
   for (const width of EVIDENCE_WIDTHS) {
     const bytes = await storage.get(key, width);
     if (!bytes) continue;
     const copy = newPhotoKey(EVIDENCE_OWNER);
-    await expectLeftovers(db, copy);
+    await scheduleCleanup(db, copy);
     await storage.put(copy, width, bytes);
     return [{key: copy, width}];
   }
   return [];
 }
 
-/** See {@link EVIDENCE_MESSAGES}. */
-export async function keptMessages(
+/** The first, last and answered messages: see {@link EVIDENCE_MESSAGES}. */
+export async function selectMessages(
   db: Executor,
   reporterId: string,
   reportedId: string,
@@ -58,29 +58,29 @@ export async function keptMessages(
   const {first, last, answered, reach} = EVIDENCE_MESSAGES;
   const around = sql.raw(`rows between ${reach} preceding and ${reach} following`);
   const {rows} = await db.execute<{sender: string; text: string; at: Date}>(sql`
-    with said as (
+    with numbered as (
       select sender, text, created_at, id,
-        row_number() over in_order as place,
+        row_number() over in_order as from_start,
         row_number() over (order by created_at desc, id desc) as from_end,
         bool_or(sender = ${reporterId}) over (in_order ${around}) as is_answered
       from message where chat_id = ${chatIdOf(reporterId, reportedId)}
       window in_order as (order by created_at, id)
     ), ranked as (
       select *, row_number() over (
-        partition by place > ${first} and from_end > ${last} and is_answered
+        partition by from_start > ${first} and from_end > ${last} and is_answered
         order by from_end
       ) as rank
-      from said
+      from numbered
     )
     select sender, text, created_at as at from ranked
-    where place <= ${first} or from_end <= ${last} or (is_answered and rank <= ${answered})
-    order by place
+    where from_start <= ${first} or from_end <= ${last} or (is_answered and rank <= ${answered})
+    order by from_start
   `);
   return rows.map(({sender, text, at}) => ({sender, text, at: new Date(at).toISOString()}));
 }
 
-/** The profile, copies of the photos, and messages of the two. */
-export async function keepEvidence(
+/** The reported member's profile, copies of their photos, and messages of the two. */
+export async function collectEvidence(
   services: Services,
   reporterId: string,
   reportedId: string,
@@ -100,8 +100,8 @@ export async function keepEvidence(
     .from(photo)
     .where(eq(photo.userId, reportedId))
     .orderBy(photo.slot);
-  const photos: Kept[] = [];
+  const photos: PhotoCopy[] = [];
   for (const {key} of shownPhotos) photos.push(...(await copyPhoto(services, key)));
-  const messages = await keptMessages(db, reporterId, reportedId);
+  const messages = await selectMessages(db, reporterId, reportedId);
   return {profile: shown ?? null, photos, messages};
 }

@@ -1,6 +1,6 @@
-// The mail that tells a member what an operator has decided about them.
+// The mail that tells a member about an operator's decision.
 import {eq} from 'drizzle-orm';
-import {suspendedWords, type Act} from '../../../rules/report.ts';
+import {suspensionMessage, type Act} from '../../../rules/report.ts';
 import {user} from '../database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
@@ -18,7 +18,7 @@ const WORDS: Record<
   }),
   suspend: (why, {contactEmail}) => ({
     subject: 'Your Wing account is suspended',
-    text: `${suspendedWords(why, contactEmail)}\n\nUntil then you cannot sign in, and nobody sees you at Wing.`,
+    text: `${suspensionMessage(why, contactEmail)}\n\nUntil then you cannot sign in, and nobody sees you at Wing.`,
   }),
   restore: (why, {publicUrl}) => ({
     subject: 'Your Wing account is open again',
@@ -26,7 +26,7 @@ const WORDS: Record<
   }),
 };
 
-/** The job. Does nothing for somebody who is gone by now. */
+/** Job: does nothing when the member was deleted meanwhile. */
 export async function mailModeration(
   mailing: Mailing,
   {userId, act, why}: {userId: string; act: Exclude<Act, 'close'>; why: string},

@@ -1,4 +1,4 @@
-// An operator's act and its line in the log are one, and are there once, whatever becomes of the connection.
+// An operator's act and its log entry are written together and once, also when the connection fails.
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
 import {losingFirstAnswer} from '../../../tests/support/lost-answer.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {moderationAct, report} from '../database/safety-tables.ts';
-import {moderate, reportOf} from './moderation.ts';
+import {moderate, findReport} from './moderation.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.drop());
 
-test('an act whose commit was not acknowledged is not done again: one line in the log, one mail', async () => {
+test('logs and mails an act once when its commit was not acknowledged', async () => {
   const doing = {
     operator: 'olga',
     act: 'warn',
@@ -35,7 +35,7 @@ test('an act whose commit was not acknowledged is not done again: one line in th
     return rows.length;
   };
   expect([await base.db.$count(moderationAct), await mails()]).toEqual([1, 1]);
-  // Another command of the same words is another act.
+  // The same command given again is a new act.
   await moderate(base.db, doing, new Date());
   expect([await base.db.$count(moderationAct), await mails()]).toEqual([2, 2]);
 });
@@ -43,17 +43,17 @@ test('an act whose commit was not acknowledged is not done again: one line in th
 describe('a report', () => {
   const id = '0f7c2b1e-aaaa-4bbb-8ccc-000000000001';
   beforeAll(async () => {
-    const told = {
+    const fields = {
       reporterId: null,
       reportedId: 'ben',
       reason: 'scam',
       text: '',
       evidence: {},
     } as const;
-    await base.db.insert(report).values({id, ...told});
+    await base.db.insert(report).values({id, ...fields});
   });
 
-  test('that was acted on takes no second act: it is refused by the name of the first', async () => {
+  test('refuses a second act and names the first', async () => {
     const doing = {operator: 'olga', userId: 'ben', reportId: id, why: 'Spam.'} as const;
     await moderate(base.db, {...doing, act: 'warn'}, new Date());
     const before = await base.db.$count(moderationAct);
@@ -64,8 +64,8 @@ describe('a report', () => {
     expect(ben?.disabledAt).toBeNull();
   });
 
-  test('is not found by a beginning that could be a slip', async () => {
-    expect((await reportOf(base.db, id.slice(0, 8))).id).toBe(id);
-    await expect(reportOf(base.db, id.slice(0, 7))).rejects.toThrow('at least 8 characters');
+  test('is found by a prefix of at least 8 characters', async () => {
+    expect((await findReport(base.db, id.slice(0, 8))).id).toBe(id);
+    await expect(findReport(base.db, id.slice(0, 7))).rejects.toThrow('at least 8 characters');
   });
 });

@@ -1,5 +1,4 @@
-// What operators do about reports: every act is done and logged in one transaction, and the member it
-// concerns is told by mail. Nothing here is reachable from a browser.
+// Operators' acts on reports: act, log entry and mail job in one transaction. Only operators' commands call this.
 import {randomUUID} from 'node:crypto';
 import {and, asc, desc, eq, isNull, ne, sql} from 'drizzle-orm';
 import type {Act} from '../../../rules/report.ts';
@@ -12,7 +11,7 @@ import {addJob} from '../jobs/add-job.ts';
 
 export type Report = typeof report.$inferSelect;
 
-export type Doing = {
+export type ModerationCommand = {
   readonly operator: string;
   readonly act: Act;
   readonly userId: string;
@@ -25,25 +24,25 @@ export function openReports(db: Executor): Promise<Report[]> {
   return db.select().from(report).where(isNull(report.closedAt)).orderBy(asc(report.createdAt));
 }
 
-/** Fewer than these could be mistyped and still be the beginning of some report. */
+/** A shorter prefix of a report's id could match by a typing error. */
 const PREFIX_MIN = 8;
 
-/** The report of an id or of the beginning of one, not too short. @throws when there is none, or more than one. */
-export async function reportOf(db: Executor, given: string): Promise<Report> {
-  if (given.length < PREFIX_MIN) {
-    throw new Error(`Of a report's id at least ${PREFIX_MIN} characters are needed: ${given}.`);
+/** Finds a report by its id or a prefix of it. @throws when the prefix is too short, unknown or ambiguous. */
+export async function findReport(db: Executor, idOrPrefix: string): Promise<Report> {
+  if (idOrPrefix.length < PREFIX_MIN) {
+    throw new Error(`A report's id needs at least ${PREFIX_MIN} characters: ${idOrPrefix}.`);
   }
   const found = await db
     .select()
     .from(report)
-    .where(sql`starts_with(${report.id}, ${given})`)
+    .where(sql`starts_with(${report.id}, ${idOrPrefix})`)
     .limit(2);
   const [only, another] = found;
-  if (!only || another) throw new Error(`${given} is not the beginning of one report's id.`);
+  if (!only || another) throw new Error(`${idOrPrefix} does not identify one report.`);
   return only;
 }
 
-/** What was done about somebody, the latest last. */
+/** Operators' acts about a member, oldest first. */
 export function actsAbout(db: Executor, userId: string) {
   return db
     .select()
@@ -52,8 +51,8 @@ export function actsAbout(db: Executor, userId: string) {
     .orderBy(asc(moderationAct.id));
 }
 
-/** Why somebody is suspended, in the operator's words; nothing when no operator has said so. */
-export async function suspensionOf(db: Executor, userId: string): Promise<string | undefined> {
+/** The operator's reason for the current suspension; undefined when the member is not suspended by an operator. */
+export async function suspensionReason(db: Executor, userId: string): Promise<string | undefined> {
   const [last] = await db
     .select({act: moderationAct.act, why: moderationAct.why})
     .from(moderationAct)
@@ -70,15 +69,19 @@ async function exists(tx: Transaction, userId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-async function carryOut(tx: Transaction, {act, userId, why}: Doing, now: Date): Promise<void> {
+async function applyAct(
+  tx: Transaction,
+  {act, userId, why}: ModerationCommand,
+  now: Date,
+): Promise<void> {
   if (act === 'close') return;
   if (act === 'suspend') await disableAccount(tx, userId, now);
   if (act === 'restore') await enableAccount(tx, userId, now);
-  // Whoever has left need not hear, and could not.
+  // A deleted member has no address to mail to.
   if (await exists(tx, userId)) await addJob(tx, 'mail-moderation', {userId, act, why});
 }
 
-/** Has done with a report. @throws when that was done before, saying what. */
+/** @throws when an earlier act closed the report; the message names that act. */
 async function closeReport(tx: Transaction, reportId: string, commandId: string, now: Date) {
   const closed = await tx
     .update(report)
@@ -96,28 +99,28 @@ async function closeReport(tx: Transaction, reportId: string, commandId: string,
     ? ` by ${before.operator}, ${before.at.toISOString()}, ${before.act}: ${before.why}`
     : '';
   throw new Error(
-    `Nothing is done: report ${reportId} was closed${done}. For another act, name the user.`,
+    `Nothing was done: report ${reportId} was closed${done}. For another act, name the user.`,
   );
 }
 
 /**
- * Does it, writes it into the log, and has done with the report if it was about one. Once, however often it
- * is tried. @throws when an earlier act has done with the report.
+ * Carries out and logs an operator's act, and closes its report if it has one. Safe to retry.
+ * @throws when an earlier act closed the report.
  */
-export async function moderate(db: Database, doing: Doing, now: Date): Promise<void> {
+export async function moderate(db: Database, command: ModerationCommand, now: Date): Promise<void> {
   const commandId = randomUUID();
   await withRetry(() =>
     db.transaction(async (tx) => {
       const logged = await tx
         .insert(moderationAct)
-        .values({...doing, commandId, at: now})
+        .values({...command, commandId, at: now})
         .onConflictDoNothing({target: moderationAct.commandId})
         .returning({id: moderationAct.id});
-      // An earlier try was committed, its answer lost.
+      // An earlier attempt was committed but not acknowledged.
       if (logged.length === 0) return;
-      await carryOut(tx, doing, now);
-      if (doing.reportId === undefined) return;
-      await closeReport(tx, doing.reportId, commandId, now);
+      await applyAct(tx, command, now);
+      if (command.reportId === undefined) return;
+      await closeReport(tx, command.reportId, commandId, now);
     }),
   );
 }

@@ -1,5 +1,5 @@
-// What a report keeps: the part of a conversation that nobody can push out of sight, and copies of photos
-// that are there as long as the report is.
+// A report's evidence: messages that the reported member cannot push out, and photo copies that live as long as the
+// report.
 import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -19,8 +19,8 @@ import {chat, message, photo} from '../database/tables.ts';
 import {folderStorage} from '../photos/storage/folder-storage.ts';
 import {cleanUpPhoto} from '../photos/photo-rows.ts';
 import {newPhotoKey, type PhotoStorage} from '../photos/storage/storage.ts';
-import {keptMessages} from './evidence.ts';
-import {takeReport} from './report.ts';
+import {selectMessages} from './evidence.ts';
+import {fileReport} from './report.ts';
 
 let base: ScratchDatabase;
 let folder: string;
@@ -48,7 +48,7 @@ const said = (from: number, count: number, sender: string) =>
 
 const range = (from: number, to: number) => Array.from({length: to - from}, (_, i) => from + i);
 
-test('the reported cannot write what was answered, nor how it began, out of the evidence', async () => {
+test('keeps answered and first messages however much the reported member writes', async () => {
   const {first, last, answered, reach} = EVIDENCE_MESSAGES;
   await base.db.insert(chat).values({id: chatIdOf('ada', 'ben')});
   const flood = 2 * (first + last + answered);
@@ -56,7 +56,7 @@ test('the reported cannot write what was answered, nor how it began, out of the 
   await base.db
     .insert(message)
     .values([...said(0, reply, 'ben'), ...said(reply, 1, 'ada'), ...said(reply + 1, flood, 'ben')]);
-  const kept = (await keptMessages(base.db, 'ada', 'ben')).map(({text}) => Number(text));
+  const kept = (await selectMessages(base.db, 'ada', 'ben')).map(({text}) => Number(text));
   const end = reply + 1 + flood;
   expect(kept).toEqual([
     ...range(0, first),
@@ -65,11 +65,11 @@ test('the reported cannot write what was answered, nor how it began, out of the 
   ]);
 });
 
-test('evidence has an end, however much the two have written', async () => {
+test('limits the evidence of a long conversation', async () => {
   const {first, last, answered} = EVIDENCE_MESSAGES;
   await base.db.insert(chat).values({id: chatIdOf('ada', 'ben')});
   await base.db.insert(message).values(said(0, 3000, 'ada'));
-  const kept = await keptMessages(base.db, 'ada', 'ben');
+  const kept = await selectMessages(base.db, 'ada', 'ben');
   expect(kept).toHaveLength(first + last + answered);
   expect(kept.map(({text}) => text).toSorted()).toEqual(kept.map(({text}) => text));
 });
@@ -95,13 +95,13 @@ async function photoOfBen(): Promise<void> {
 }
 
 const tell = (reporterId: string) =>
-  takeReport(
+  fileReport(
     {db: base.db, storage},
     {reporterId, reportedId: 'ben', name: 'Ben', reason: 'scam', text: '', along: 'block'},
     new Date(),
   );
 
-test('copies of photos stay with their report, and go when there is none', async () => {
+test('keeps photo copies with their report and deletes those without one', async () => {
   await photoOfBen();
   await base.db.insert(pairing).values([
     {lowId: 'ada', highId: 'ben', score: 1},
@@ -110,7 +110,7 @@ test('copies of photos stay with their report, and go when there is none', async
   expect(await tell('ada')).toBe(true);
   expect([await copies(), await leftovers()]).toEqual([1, []]);
 
-  // The block needs an account, so this report is not written.
+  // The block violates a foreign key, so this report is rolled back.
   await expect(tell('ghost')).rejects.toThrow();
   expect(await base.db.select().from(report)).toHaveLength(1);
   expect(await copies()).toBe(2);

@@ -1,27 +1,27 @@
-// Taking a report: evidence first, then the row, and the block with it if one was asked for.
+// Files a report: collects the evidence, then writes the row and, on request, the block.
 import {randomUUID} from 'node:crypto';
 import type {ReportReason} from '../../../rules/report.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {report} from '../database/safety-tables.ts';
-import {keepBytes} from '../photos/photo-rows.ts';
+import {cancelCleanup} from '../photos/photo-rows.ts';
 import type {PhotoStorage} from '../photos/storage/storage.ts';
-import {keepEvidence, type Evidence} from './evidence.ts';
-import {haveMetLately} from './met.ts';
-import {blockMember, knownName, lockPair} from './part.ts';
+import {collectEvidence, type Evidence} from './evidence.ts';
+import {wereConnectedLately} from './former-matches.ts';
+import {blockMember, lastKnownName, lockPair} from './end-pair.ts';
 
-export type Told = {
+export type ReportInput = {
   readonly reporterId: string;
   readonly reportedId: string;
-  /** What the reporter called them when both were still shown to each other; may be empty. */
+  /** The other's name as the reporter last saw it; may be empty. */
   readonly name: string;
   readonly reason: ReportReason;
   readonly text: string;
   readonly along: 'nothing' | 'block';
 };
 
-/** Keeps the copies that the report refers to. False when an earlier try was committed, its answer lost. */
-async function write(
+/** Writes the report and keeps its photo copies. @returns false when an earlier attempt was committed. */
+async function writeReport(
   tx: Transaction,
   row: typeof report.$inferInsert,
   {photos}: Evidence,
@@ -29,28 +29,28 @@ async function write(
   const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
   if (written.length === 0) return false;
   for (const {key} of photos) {
-    if (!(await keepBytes(tx, key))) throw new Error('The evidence was copied too long ago.');
+    if (!(await cancelCleanup(tx, key))) throw new Error('The evidence was copied too long ago.');
   }
   return true;
 }
 
-/** @returns false when the two have not met lately: whether there is such a person is not told. */
-export async function takeReport(
+/** @returns false when the two were not connected lately; the reporter learns no more than that. */
+export async function fileReport(
   services: {db: Database; storage: PhotoStorage},
-  {reporterId, reportedId, name, reason, text, along}: Told,
+  {reporterId, reportedId, name, reason, text, along}: ReportInput,
   now: Date,
 ): Promise<boolean> {
   const {db} = services;
   const pair = [reporterId, reportedId] as const;
-  if (!(await haveMetLately(db, pair, now))) return false;
-  const evidence = await keepEvidence(services, reporterId, reportedId);
+  if (!(await wereConnectedLately(db, pair, now))) return false;
+  const evidence = await collectEvidence(services, reporterId, reportedId);
   const row = {id: randomUUID(), reporterId, reportedId, reason, text, evidence};
   await withRetry(() =>
     db.transaction(async (tx) => {
       if (along === 'block') await lockPair(tx, pair);
-      const isWritten = await write(tx, row, evidence);
+      const isWritten = await writeReport(tx, row, evidence);
       if (!isWritten || along === 'nothing') return;
-      await blockMember(tx, pair, await knownName(tx, pair, name));
+      await blockMember(tx, pair, await lastKnownName(tx, pair, name));
     }),
   );
   return true;

@@ -1,12 +1,12 @@
-// Whether two people's room is in their lists, and whether it shows whom it is with. Both follow from
-// what happened to the pair and to the two accounts; nothing else may write them.
+// Derives whether a room is listed and whose profile it shows, from the pair's record and both accounts. Nothing else
+// writes these columns.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 
 /**
- * Brings every room of a member, on both sides, to what holds now: closed once the pair was unmatched
- * or the other account is shut out, without a face once the other is leaving or gone. A room that was
- * closed for a reason that has passed opens again; in one that was ended nothing is told any more. Waits for messages that are being written.
+ * Updates both sides of all rooms of a member. A room is closed when the pair is unmatched or the other account is
+ * suspended, and reopens when the suspension ends; it shows no profile when the other member is leaving or deleted. A
+ * room that was ended no longer changes. Takes the rooms' locks, so it waits for messages being written.
  */
 export async function refreshRooms(db: Executor, userId: string): Promise<void> {
   await db.execute(sql`

@@ -1,4 +1,4 @@
-// What two answers lead to. The only place where a chat is made and a match is paid for.
+// Settles a pair's answers: the only place where a chat is created and a match is paid for.
 import {ApplicationError} from '@rocicorp/zero';
 import {and, eq, or, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat.ts';
@@ -10,7 +10,7 @@ import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {notifyOfMatch} from '../push/notify.ts';
-import {book, lockWallets} from '../credits/wallet.ts';
+import {bookEntry, lockWallets} from '../credits/wallet.ts';
 
 type Pair = readonly [string, string];
 
@@ -22,7 +22,7 @@ const bothRows = ([a, b]: Pair) =>
 
 type Answers = {readonly areYes: boolean; readonly haveProfiles: boolean};
 
-async function answersOf(db: Transaction, pair: Pair): Promise<Answers> {
+async function readAnswers(db: Transaction, pair: Pair): Promise<Answers> {
   const rows = await db
     .select({response: suggestion.response, profileOf: profile.userId})
     .from(suggestion)
@@ -34,8 +34,8 @@ async function answersOf(db: Transaction, pair: Pair): Promise<Answers> {
   };
 }
 
-/** The data are not as they must be: nothing of the match is written, and the member reads why. */
-const impossible = (message: string, cause?: unknown) =>
+/** Rolls the match back and tells the member why. */
+const matchImpossible = (message: string, cause?: unknown) =>
   new ApplicationError(message, {details: {code: 'match-impossible'}, cause});
 
 async function openChat(db: Transaction, pair: Pair): Promise<string | undefined> {
@@ -50,7 +50,7 @@ async function openChat(db: Transaction, pair: Pair): Promise<string | undefined
   return chatId;
 }
 
-/** Only who can pay hears that the other cannot (ADR 3); what was said before and no longer holds goes. */
+/** Only a member who can pay learns that the other cannot (ADR 3); an outdated outcome is cleared. */
 async function explainShortage(
   db: Transaction,
   [a, b]: Pair,
@@ -68,33 +68,33 @@ async function explainShortage(
 }
 
 /**
- * Books both sides' credits.
- * @throws ApplicationError when an entry of this match exists, or the database refuses one; what is
- *   transient is thrown as it is, and done again.
+ * Books both sides' payments.
+ * @throws ApplicationError when an entry of this match exists or the database refuses one; transient errors unchanged,
+ *   so that the transaction is retried.
  */
 async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void> {
   for (const userId of pair) {
     const id = `match:${chatId}:${userId}`;
     const entry = {id, userId, amount: -MATCH_COST, kind: 'match', chatId} as const;
-    const isBooked = await book(db, entry).catch((error: unknown) => {
-      throw isTransient(error) ? error : impossible(MATCH.deductFailed, error);
+    const isBooked = await bookEntry(db, entry).catch((error: unknown) => {
+      throw isTransient(error) ? error : matchImpossible(MATCH.deductFailed, error);
     });
-    if (!isBooked) throw impossible(MATCH.deductFailed);
+    if (!isBooked) throw matchImpossible(MATCH.deductFailed);
   }
 }
 
 /**
- * Makes the match of two people who have both said Yes, if both can pay for it: the chat, 20 credits
- * from each, the outcome on both cards and the wingman's job, all or nothing. When one cannot pay,
- * the other's card says so and both answers stand. Does nothing when it was settled before.
- * @throws ApplicationError when either has no wallet or no profile, or cannot be charged.
+ * Makes the match when both have said Yes and both can pay: the chat, 20 credits from each, both outcomes and the
+ * wingman's job, in the caller's transaction. When one cannot pay, the other's suggestion says so and both answers
+ * stay. Idempotent.
+ * @throws ApplicationError when either has no wallet or profile, or cannot be charged.
  */
 export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   const credits = await lockWallets(db, pair);
-  if (!pair.every((userId) => credits.has(userId))) throw impossible(MATCH.usersMissing);
-  const {areYes, haveProfiles} = await answersOf(db, pair);
+  if (!pair.every((userId) => credits.has(userId))) throw matchImpossible(MATCH.usersMissing);
+  const {areYes, haveProfiles} = await readAnswers(db, pair);
   if (!areYes) return;
-  if (!haveProfiles) throw impossible(MATCH.usersMissing);
+  if (!haveProfiles) throw matchImpossible(MATCH.usersMissing);
 
   const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);
   if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
@@ -109,8 +109,8 @@ export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
 }
 
 /**
- * Settles, each pair in a transaction of its own, what waited for this member's credits.
- * @throws AggregateError of the pairs that could not be settled, when the others have been.
+ * Settles the pairs that waited for this member's credits, each in its own transaction.
+ * @throws AggregateError with the failures, after all other pairs were settled.
  */
 export async function settleWaiting(db: Database, userId: string): Promise<void> {
   const others = await db.transaction((tx) => waitingPartners(tx, userId));
@@ -122,7 +122,7 @@ export async function settleWaiting(db: Database, userId: string): Promise<void>
   if (failures.length > 0) throw new AggregateError(failures, 'Some pairs could not be settled.');
 }
 
-/** The others with whom both have said Yes and nothing has come of it yet, longest waiting first. */
+/** Partners with two Yeses and no match yet, longest waiting first. */
 export async function waitingPartners(db: Transaction, userId: string): Promise<string[]> {
   const {rows} = await db.execute<{other_id: string}>(sql`
     select mine.other_id

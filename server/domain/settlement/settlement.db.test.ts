@@ -1,5 +1,5 @@
-// Answers given at the same instant, on a real Postgres with real concurrency: one chat a pair, 20
-// credits from each, never below zero, and a ledger that is right at every moment of it.
+// Concurrent answers on a real Postgres: one chat for a pair, 20 credits from each, no negative balance, and a sound
+// ledger at every moment.
 import {randomUUID} from 'node:crypto';
 import {setTimeout} from 'node:timers/promises';
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
@@ -11,7 +11,7 @@ import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {chat, creditEntry, suggestion, wallet} from '../database/tables.ts';
 import {serverMutators} from '../../api/mutators/index.ts';
-import {NotDone, requestProviders} from '../../api/mutators/transaction.ts';
+import {DatabaseUnavailable, requestProviders} from '../../api/mutators/transaction.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {
   insertMembers,
@@ -23,7 +23,7 @@ import {SEED} from '../../../tests/support/seed.ts';
 import {auditLedger} from '../credits/audit.ts';
 import {grantCredits} from '../credits/grant.ts';
 import {settleWaiting, waitingPartners} from './settle.ts';
-import {book, lockWallets} from '../credits/wallet.ts';
+import {bookEntry, lockWallets} from '../credits/wallet.ts';
 
 const AUDIT_EVERY_MS = 200;
 let base: ScratchDatabase;
@@ -31,7 +31,7 @@ let auditor: ReturnType<typeof openDatabase>;
 const violations: string[] = [];
 const finished = new AbortController();
 let auditing: Promise<void>;
-/** Looks at the ledger again and again, over a connection of its own that nobody else waits for. */
+/** Audits the ledger repeatedly over a connection of its own. */
 async function auditUntil({signal}: AbortController): Promise<void> {
   while (!signal.aborted) {
     violations.push(...(await auditLedger(auditor.db)).violations);
@@ -55,8 +55,8 @@ afterAll(async () => {
   await base.drop();
 });
 
-/** What the database was too busy for, and was sent again. */
-let sentAgain = 0;
+/** Answers that the database was too busy for and that were sent again. */
+let retries = 0;
 let made = 0;
 const newIds = (count: number) => Array.from({length: count}, () => `s${(made += 1)}`);
 
@@ -82,7 +82,7 @@ function inSomeOrder<T>(items: readonly T[], seed: number): T[] {
   return fc.sample(orders, {seed, numRuns: 1})[0] ?? [];
 }
 
-/** The mutation as the endpoint runs it. */
+/** Runs the mutation as the endpoint does. */
 const sayOrThrow = (userID: string, otherId: string, response = 'Yes') =>
   requestProviders(base.db)().transaction((tx) =>
     mustGetMutator(serverMutators, 'suggestion.answer').fn({
@@ -92,10 +92,7 @@ const sayOrThrow = (userID: string, otherId: string, response = 'Yes') =>
     }),
   );
 
-/**
- * The same as a browser does it: what the database was too busy for is sent again. Answers its
- * refusal's code if it was refused.
- */
+/** Like a browser: retries while the database is unavailable. @returns the code of a refusal. */
 async function say(userID: string, otherId: string, response = 'Yes'): Promise<unknown> {
   for (;;) {
     try {
@@ -103,8 +100,8 @@ async function say(userID: string, otherId: string, response = 'Yes'): Promise<u
       return undefined;
     } catch (error) {
       if (error instanceof ApplicationError) return error.details;
-      if (!(error instanceof NotDone)) throw error;
-      sentAgain += 1;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      retries += 1;
     }
   }
 }
@@ -119,7 +116,7 @@ async function setCredits(userId: string, credits: number): Promise<void> {
   await base.db.transaction(async (tx) => {
     const before = await lockWallets(tx, [userId]);
     const amount = credits - (before.get(userId) ?? 0);
-    await book(tx, {id: `test:${randomUUID()}`, userId, amount, kind: 'grant'});
+    await bookEntry(tx, {id: `test:${randomUUID()}`, userId, amount, kind: 'grant'});
   });
 }
 
@@ -127,20 +124,20 @@ const PAIRS = [1, 50, 200, 500].filter((pairs) => pairs <= times(50, 500));
 const ROUNDS = Array.from({length: times(1, 20)}, (_, round) => round);
 
 test.each(PAIRS.flatMap((pairs) => ROUNDS.map((round) => [pairs, round] as const)))(
-  '%i pairs say Yes at the same instant, round %i: one chat each, 20 credits from each, no error',
+  '%i pairs that say Yes at once, round %i: one chat each, 20 credits from each, no error',
   async (pairs, round) => {
     const ids = await members(2 * pairs);
     const couples = Array.from({length: pairs}, (_, i) => [ids[2 * i] ?? '', ids[2 * i + 1] ?? '']);
     for (const [a = '', b = ''] of couples) await suggest(a, b);
     const before = (await base.db.select().from(chat)).length;
-    const sentBefore = sentAgain;
+    const retriesBefore = retries;
     const answers = inSomeOrder(
       couples.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]),
       SEED + round,
     );
     const refusals = await Promise.all(answers.map(([who, other]) => say(who, other)));
     console.log(
-      `${pairs} pairs, seed ${SEED + round}: ${answers.length} answers, ${sentAgain - sentBefore} sent again`,
+      `${pairs} pairs, seed ${SEED + round}: ${answers.length} answers, ${retries - retriesBefore} retries`,
     );
     expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([]);
     expect((await base.db.select().from(chat)).length - before).toBe(pairs);
@@ -154,7 +151,7 @@ describe.each([
   [40, 2],
   [59, 2],
 ])('with %i credits and three open Yeses', (credits, affordable) => {
-  test(`exactly ${affordable} of three simultaneous answers become matches, and the rest once credits arrive`, async () => {
+  test(`makes exactly ${affordable} of three simultaneous matches, and the others once credits arrive`, async () => {
     for (let run = 0; run < times(5, 200); run += 1) {
       const [poor = '', ...partners] = await members(4);
       for (const [position, partner] of partners.entries()) {
@@ -183,7 +180,7 @@ describe.each([
   });
 });
 
-test('only who can pay hears of the other: poverty on both sides says nothing, and may change sides', async () => {
+test('tells only a member who can pay that the other cannot', async () => {
   const [a = '', b = ''] = await members(2);
   await suggest(a, b);
   await say(a, b);
@@ -206,7 +203,7 @@ test('only who can pay hears of the other: poverty on both sides says nothing, a
   expect(await outcomes()).toEqual({a: 'other-out-of-credits', b: null});
 });
 
-test('the same answer sent twenty times at once has one effect', async () => {
+test('applies an answer once that is sent twenty times at once', async () => {
   const [a = '', b = ''] = await members(2);
   await suggest(a, b);
   await say(a, b);
@@ -215,17 +212,17 @@ test('the same answer sent twenty times at once has one effect', async () => {
   expect([await creditsOf(a), await creditsOf(b)]).toEqual([80, 80]);
 });
 
-describe('a match that the data do not allow is refused whole, in the words of the specification', () => {
+describe('refuses an impossible match with the specification’s message and writes nothing', () => {
   test.each([
     ['the other wallet', 0, ['credit_entry', 'wallet']],
-    ['a wallet of one’s own', 1, ['credit_entry', 'wallet']],
+    ['the member’s own wallet', 1, ['credit_entry', 'wallet']],
     ['the other profile', 0, ['profile']],
   ] as const)('without %s', async (_, whose, tables) => {
     const [a = '', b = ''] = await members(2);
     await suggest(a, b);
     await say(a, b);
     await base.db.transaction(async (tx) => {
-      // Nothing that Wing does takes these away: the rules against it have to stand aside.
+      // No code of Wing deletes these rows, so the constraints are switched off.
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const table of tables) {
         await tx.execute(
@@ -247,7 +244,7 @@ describe('a match that the data do not allow is refused whole, in the words of t
     expect([await answersOf(b), await creditsOf(a)]).toEqual([null, INITIAL_CREDITS]);
   });
 
-  test('with an entry that somebody has put into the ledger', async () => {
+  test('with an entry of this match in the ledger', async () => {
     const [a = '', b = ''] = await members(2);
     await suggest(a, b);
     await say(a, b);
@@ -258,7 +255,7 @@ describe('a match that the data do not allow is refused whole, in the words of t
   });
 });
 
-test('a pair that cannot be settled keeps no other from it', async () => {
+test('settles the other pairs when one fails', async () => {
   const [poor = '', odd = '', even = ''] = await members(3);
   await setCredits(poor, 20);
   for (const [position, other] of [odd, even].entries()) {
@@ -274,7 +271,7 @@ test('a pair that cannot be settled keeps no other from it', async () => {
   expect(await Promise.all([poor, odd, even].map(creditsOf))).toEqual([20, 100, 80]);
 });
 
-test('a reference is one grant: another amount or member under it is refused', async () => {
+test('refuses a reference that was used for another amount or member', async () => {
   const [a = '', b = ''] = await members(2);
   const grant = {userId: a, amount: 10, reference: 'order-1'};
   const booked = await Promise.all(Array.from({length: 10}, () => grantCredits(base.db, grant)));
@@ -285,7 +282,7 @@ test('a reference is one grant: another amount or member under it is refused', a
   expect(await creditsOf(a)).toBe(INITIAL_CREDITS + 10);
 });
 
-test('what was booked can be neither changed nor deleted, not even by the owner of the database', async () => {
+test('refuses to change or delete a ledger entry, even by the database’s owner', async () => {
   await members(1);
   const before = await base.db.select().from(creditEntry);
   for (const change of [

@@ -1,4 +1,4 @@
-// The wingman's commonality sentence, over all answers two people can share.
+// The wingman's commonality sentence, over all answers that two members can share.
 import {expect, test} from 'vitest';
 import {INTERESTS} from '../../../rules/interests.ts';
 import {
@@ -19,7 +19,7 @@ const choices = (question: Question): (string | null)[] => [
 
 const weigh = (...chosen: number[]) => INTERESTS.map((_, i) => (chosen.includes(i) ? 3 : 0));
 
-/** Every set of at most three interests, which is how many nine points can share. */
+/** Every set of at most three interests: nine points of three allow no more. */
 function* interestWeights(): Generator<number[]> {
   yield weigh();
   for (const a of INTERESTS.keys())
@@ -48,19 +48,19 @@ test.each(QUESTIONS)('has a phrase for every option of "%s"', (question) => {
   }
 });
 
-test('says a verb once, whatever two people share', () => {
+test('says a verb once, whatever two members share', () => {
   const sentences = new Set([...everythingShared()].map(sentenceOf));
-  // "You both <verb> ...!": "to" and "a" may stand twice, what any sentence begins with may not.
+  // "to" and "a" may occur twice in "You both <verb> ...!", the words that start a sentence may not.
   const verbs = new Set([...sentences].map((sentence) => sentence.split(' ')[2]));
   for (const sentence of sentences) {
     expect(sentence).toMatch(/^You .+!$/);
-    const said = sentence.split(' ').filter((word) => verbs.has(word));
-    expect(said, sentence).toEqual([...new Set(said)]);
+    const usedVerbs = sentence.split(' ').filter((word) => verbs.has(word));
+    expect(usedVerbs, sentence).toEqual([...new Set(usedVerbs)]);
   }
   expect(sentences.size).toBeGreaterThan(80);
 });
 
-test('joins interests under one verb, and traits with verbs of their own', () => {
+test('joins interests under one verb, and traits with their own verbs', () => {
   const [music, travel] = [INTERESTS.indexOf('Music'), INTERESTS.indexOf('Travel')];
   expect(sentenceOf({...NONE, interestWeights: weigh(music, travel)})).toBe(
     'You both enjoy music and travel!',

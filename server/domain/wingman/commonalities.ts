@@ -1,4 +1,4 @@
-// What two people share, and the sentence that says it. Only what both have answered alike is told.
+// The traits that two members share, from answers that both gave alike, and the sentence about them.
 import {sharedInterests} from '../../../rules/interests.ts';
 import {
   answerField,
@@ -7,7 +7,7 @@ import {
   type Question,
 } from '../../../rules/single-choice.ts';
 
-/** What the wingman may read of somebody. */
+/** The answers that the wingman may read. */
 export type Answers = {interestWeights: readonly number[] | null} & Record<
   AnswerField,
   string | null

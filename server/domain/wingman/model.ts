@@ -1,4 +1,4 @@
-// The model behind an interface of one function: a prompt in, a reply out. The key stays here.
+// The language model: a prompt in, a reply out.
 import OpenAI from 'openai';
 import {
   WINGMAN_MAX_TOKENS,
@@ -8,10 +8,10 @@ import {
 } from '../../../rules/wingman.ts';
 import type {Env} from '../../config/env.ts';
 
-/** @throws when the model does not answer in 10 s and three tries. */
+/** @throws when the model has not answered within 10 s and three tries. */
 export type AskModel = (prompt: string) => Promise<string>;
 
-/** Any chat-completions server; undefined when no key is configured. */
+/** A client of any chat-completions server; undefined without an API key. */
 export function createModel(env: Env): AskModel | undefined {
   if (!env.OPENAI_API_KEY) return undefined;
   const client = new OpenAI({
@@ -28,7 +28,7 @@ export function createModel(env: Env): AskModel | undefined {
         max_tokens: WINGMAN_MAX_TOKENS,
         messages: [{role: 'user', content: prompt}],
       },
-      // The limit is for all tries together: a new chat does not wait longer for its first message.
+      // One timeout for all tries together, so that a new chat does not wait longer for its first message.
       {signal: AbortSignal.timeout(WINGMAN_TIMEOUT_MS)},
     );
     return completion.choices[0]?.message.content ?? '';

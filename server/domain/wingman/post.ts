@@ -1,4 +1,4 @@
-// The first message of a new chat: asked for outside any transaction, posted exactly once.
+// Posts the first message of a new chat exactly once. The model is called outside any transaction.
 import {eq, inArray} from 'drizzle-orm';
 import {AI_WINGMAN, membersOf} from '../../../rules/chat.ts';
 import {forEachAnswer} from '../../../rules/single-choice.ts';
@@ -9,7 +9,7 @@ import type {Log} from '../../platform/observability/log.ts';
 import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
 import type {AskModel} from './model.ts';
 import {wingmanPrompt} from './prompt.ts';
-import {questionOf} from './question.ts';
+import {extractQuestion} from './question.ts';
 
 type Wingman = {db: Database; ask: AskModel | undefined; log: Log};
 
@@ -19,7 +19,7 @@ async function openingLine({ask, log}: Wingman, a: Answers, b: Answers): Promise
   if (!ask) return WINGMAN_FALLBACK;
   const shared = commonalities(a, b);
   try {
-    const question = questionOf(await ask(wingmanPrompt(shared, a, b)));
+    const question = extractQuestion(await ask(wingmanPrompt(shared, a, b)));
     return question ? `${commonalitySentence(shared)} ${question}` : WINGMAN_FALLBACK;
   } catch (error) {
     log.warn({reason: error instanceof Error ? error.name : 'unknown'}, 'the model did not answer');
@@ -27,7 +27,7 @@ async function openingLine({ask, log}: Wingman, a: Answers, b: Answers): Promise
   }
 }
 
-/** Posts the wingman's message of a chat. Running it again changes nothing. */
+/** Job: posts the wingman's message. Idempotent. */
 export async function postOpeningLine(wingman: Wingman, chatId: string): Promise<void> {
   const {db} = wingman;
   const [room] = await db.select().from(chat).where(eq(chat.id, chatId));
@@ -39,7 +39,7 @@ export async function postOpeningLine(wingman: Wingman, chatId: string): Promise
     .where(inArray(questionnaire.userId, [...members]));
   const answersOf = (userId: string) => rows.find((row) => row.userId === userId) ?? NO_ANSWERS;
   const text = await openingLine(wingman, answersOf(members[0]), answersOf(members[1]));
-  // It stands first however late the model was: it carries the chat's own time.
+  // With the chat's own time the message sorts first, however late the model answers.
   await db
     .insert(message)
     .values({id: `wingman:${chatId}`, chatId, sender: AI_WINGMAN, text, createdAt: room.createdAt})

@@ -1,4 +1,4 @@
-// What the model is asked. Holds no name and no id; answers are data, quoted as such.
+// The wingman's prompt. It holds no name or id; answers are quoted as JSON data.
 import {answerField, QUESTIONS} from '../../../rules/single-choice.ts';
 import {WINGMAN_QUESTION_MAX} from '../../../rules/wingman.ts';
 import type {Answers} from './commonalities.ts';

@@ -1,15 +1,15 @@
-// Making one clean question of whatever a model answered.
+// Extracts one clean question from the model's reply.
 import {WINGMAN_QUESTION_MAX} from '../../../rules/wingman.ts';
 
 const QUOTES = /["“”«»„]/g;
-/** "Sure! Here's a question:" and the like. */
+/** Such as "Sure! Here's a question:". */
 const PREAMBLE = /^[^?]*?:\s+(?=\S)/s;
 
 /**
- * Quotes stripped, preamble dropped, the first question kept.
- * @returns undefined when no question under 100 characters is in the text.
+ * Strips quotes and a preamble and keeps the first question.
+ * @returns undefined when the reply has no question under 100 characters.
  */
-export function questionOf(reply: string): string | undefined {
+export function extractQuestion(reply: string): string | undefined {
   const text = reply.replaceAll(QUOTES, '').replaceAll(/\s+/g, ' ').trim();
   const bare = text
     .replace(/^'(.*)'$/, '$1')

@@ -1,4 +1,4 @@
-// Errors as a browser sees them: a stable code and a sentence, never an internal.
+// Error answers: a stable code and a message, without internal details.
 import type {Context} from 'hono';
 import type {ContentfulStatusCode} from 'hono/utils/http-status';
 
@@ -6,7 +6,7 @@ export function failure(c: Context, status: ContentfulStatusCode, code: string, 
   return c.json({code, message}, status);
 }
 
-/** The rest of the body is not read: the connection it would come over is not used again. */
+/** Closes the connection, because the rest of the body is not read. */
 export function tooLarge(c: Context, message = 'That is too large.') {
   c.header('Connection', 'close');
   return failure(c, 413, 'too-large', message);

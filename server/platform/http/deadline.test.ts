@@ -1,15 +1,15 @@
-// Whoever waits is answered when the time is over, not before, and what is done in time is answered as it is.
+// Requests are answered at the deadline, and normally before it.
 import {Hono} from 'hono';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {deadline, DEADLINE_MS} from './deadline.ts';
 
-/** Ten seconds: whoever changes the deadline is to mean it. */
+/** Repeats the deadline, so that a change of it fails here. */
 const MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A request to a route that answers after `tookMs`, and the word it leaves once it is done. */
+/** A request to a route that answers after `tookMs` and then records that it is done. */
 function ask(tookMs: number) {
   const done = vi.fn<() => void>();
   const answered = vi.fn<(response: Response) => void>();
@@ -27,7 +27,7 @@ function ask(tookMs: number) {
   return {response, done, answered};
 }
 
-test('a request that takes too long is answered at the deadline, and goes on', async () => {
+test('answers a slow request at the deadline, while its work goes on', async () => {
   const {response, done, answered} = ask(MS + 1);
   await vi.advanceTimersByTimeAsync(MS - 1);
   expect(answered).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('a request that takes too long is answered at the deadline, and goes on', a
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('a request that is done in time is answered as it is, and no timer is left', async () => {
+test('answers a fast request normally and leaves no timer', async () => {
   const {response} = ask(MS - 1);
   await vi.advanceTimersByTimeAsync(MS - 1);
   const inTime = await response;

@@ -1,13 +1,13 @@
-// A request that has not been answered in time is answered all the same: whoever waits can try again.
-// What it has begun goes on, and may still be done.
+// Answers 503 to a request that takes too long, so that the client can retry. The request's work goes on and may still
+// succeed.
 import type {MiddlewareHandler} from 'hono';
 import {failure} from './answers.ts';
 
-/** Photos set a pace of their own; everything else is answered by then. */
+/** Uploads have a rate limit instead. */
 export const DEADLINE_MS = 10_000;
 const RETRY_AFTER_S = '5';
 
-/** Answers 503 after `ms`. Only for requests that take no long body: those set a pace of their own. */
+/** Answers 503 after `ms`. Not for requests with long bodies. */
 export function deadline(ms: number): MiddlewareHandler {
   return async (c, next) => {
     let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-// A request that changes something must come from our own pages.
+// Requests that change something must come from Wing's own origins.
 import type {MiddlewareHandler} from 'hono';
 import {failure} from './answers.ts';
 

@@ -1,12 +1,11 @@
-// What every answer tells the browser about itself: where its code may come from, who may frame it and
-// what of the machine it may use. Knows no routes.
+// Security headers of every answer: content security policy, framing, permissions and HSTS.
 import type {MiddlewareHandler} from 'hono';
 import {secureHeaders} from 'hono/secure-headers';
-import {isOverHttps, proxyList} from './address.ts';
+import {isOverHttps, proxyList} from './client-address.ts';
 
 const TWO_YEARS_S = 63_072_000;
 
-/** Nothing of the device but the camera, which takes profile photos. Chromium logs every name that it does not know. */
+/** Only the camera, for profile photos. Chromium logs names that it does not know, so others are missing. */
 const PERMISSIONS = {
   camera: ['self'],
   accelerometer: false,
@@ -23,7 +22,7 @@ const PERMISSIONS = {
   usb: false,
 };
 
-/** Everything comes from our own origin. Not every browser counts its WebSockets as such. */
+/** Only Wing's own origin. Some browsers do not count WebSockets as `'self'`. */
 function contentPolicy(origins: readonly string[]) {
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
@@ -31,7 +30,7 @@ function contentPolicy(origins: readonly string[]) {
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     fontSrc: ["'self'"],
-    // A photo is shown from memory while it is on its way.
+    // Photos show from memory during their upload.
     imgSrc: ["'self'", 'blob:', 'data:'],
     connectSrc: ["'self'", ...sockets],
     manifestSrc: ["'self'"],
@@ -45,19 +44,19 @@ function contentPolicy(origins: readonly string[]) {
 
 type Site = {
   publicUrl: string;
-  /** The origins that pages of this site are served from. */
+  /** Origins that serve this site's pages. */
   origins: readonly string[];
   /** Addresses and subnets whose X-Forwarded-* headers count. */
   trustedProxies: readonly string[];
 };
 
-/** Sets the headers on every answer; HSTS only where the browser came over https, or it would be locked out. */
+/** HSTS is sent only over https: on plain http it would lock the browser out. */
 export function securityHeaders({publicUrl, origins, trustedProxies}: Site): MiddlewareHandler {
-  const known = proxyList(trustedProxies);
+  const proxies = proxyList(trustedProxies);
   const isPublicHttps = publicUrl.startsWith('https:');
   const setHeaders = secureHeaders({
     contentSecurityPolicy: contentPolicy(origins),
-    // The window of Google's sign-in stays ours to know about.
+    // Keeps the handle of Google's sign-in window.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     permissionsPolicy: PERMISSIONS,
     referrerPolicy: 'same-origin',
@@ -66,7 +65,7 @@ export function securityHeaders({publicUrl, origins, trustedProxies}: Site): Mid
   });
   return async (c, next) => {
     await setHeaders(c, next);
-    if (isPublicHttps || isOverHttps(c, known)) {
+    if (isPublicHttps || isOverHttps(c, proxies)) {
       c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`);
     }
   };

@@ -1,12 +1,12 @@
-// Whoever forgets to declare their proxy is told, once; nobody else hears anything.
+// Warns once of a proxy that is not declared.
 import {Hono} from 'hono';
 import {pino} from 'pino';
 import {expect, test} from 'vitest';
 import {warnOfUnknownProxy} from './unknown-proxy.ts';
 
 function appWith(declared: readonly string[]) {
-  const said: string[] = [];
-  const log = pino({level: 'warn'}, {write: (line: string) => said.push(line)});
+  const lines: string[] = [];
+  const log = pino({level: 'warn'}, {write: (line: string) => lines.push(line)});
   const app = new Hono();
   app.use(warnOfUnknownProxy(declared, log));
   app.get('/', (c) => c.text('here'));
@@ -14,21 +14,21 @@ function appWith(declared: readonly string[]) {
     const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]]);
     expect(await (await app.request('/', {headers})).text()).toBe('here');
   };
-  return {said, ask};
+  return {lines, ask};
 }
 
-test('a proxy that is not declared is spoken of once', async () => {
-  const {said, ask} = appWith([]);
+test('warns once of an undeclared proxy', async () => {
+  const {lines, ask} = appWith([]);
   await ask();
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
   await ask('203.0.113.7');
   await ask('203.0.113.8');
-  expect(said).toEqual([expect.stringContaining('TRUSTED_PROXY')]);
-  expect(said.join()).not.toContain('203.0.113');
+  expect(lines).toEqual([expect.stringContaining('TRUSTED_PROXY')]);
+  expect(lines.join()).not.toContain('203.0.113');
 });
 
-test('a declared one is not spoken of', async () => {
-  const {said, ask} = appWith(['10.0.0.1']);
+test('does not warn of a declared proxy', async () => {
+  const {lines, ask} = appWith(['10.0.0.1']);
   await ask('203.0.113.7');
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 });

@@ -1,27 +1,26 @@
-// Adds jobs to the queue and takes them back, in the caller's transaction.
+// Adds jobs to the queue and removes them, in the caller's transaction.
 import {sql} from 'drizzle-orm';
 import {requestFlags} from '../observability/request.ts';
 import type {Executor} from '../postgres/client.ts';
 
 export type JobOptions = {
-  /** A waiting job with the same key is replaced. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Seconds from now. */
   delayS?: number;
-  /** Not before this moment, by the database's clock. Instead of `delayS`. */
+  /** Earliest start, by the database's clock; instead of `delayS`. */
   at?: Date;
   maxAttempts?: number;
-  /** A job that replaces a waiting one runs at the time set for the replaced one. */
-  keepsTime?: boolean;
+  /** A job that replaces a waiting one keeps its start time. */
+  keepsRunAt?: boolean;
 };
 
 const DEFAULT_ATTEMPTS = 10;
 
-/** Adds a job when the transaction commits. `payload` is stored as JSON. */
+/** Adds a job, visible when the transaction commits. `payload` is stored as JSON. */
 export async function enqueue(
   db: Executor,
   {name, payload}: {name: string; payload: object},
-  {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, keepsTime = false}: JobOptions = {},
+  {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, keepsRunAt = false}: JobOptions = {},
 ): Promise<void> {
   await db.execute(sql`
     select from graphile_worker.add_job(
@@ -30,13 +29,13 @@ export async function enqueue(
       run_at => coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${delayS})),
       max_attempts => ${maxAttempts},
       job_key => ${key ?? null},
-      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'},
+      job_key_mode => ${keepsRunAt ? 'preserve_run_at' : 'replace'},
       flags => ${sql.param(requestFlags())}::text[]
     )
   `);
 }
 
-/** Removes a job that is not running: one that waits, and one that has failed for good. */
+/** Removes a job unless it is running; also one that has failed for good. */
 export async function removeJob(db: Executor, key: string): Promise<void> {
   await db.execute(sql`select from graphile_worker.remove_job(${key})`);
 }

@@ -1,5 +1,4 @@
-// Who works off the jobs: one process at a time, the next one when it goes, and /readyz says when nobody
-// does. On a database of its own.
+// One process runs the jobs, another takes over, and /readyz reports when none does. On a database of its own.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
@@ -14,7 +13,7 @@ import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {runJobs, type JobRunner} from './run.ts';
 
-const NOBODY = 'Nobody works off the jobs.';
+const NO_WORKER = 'No worker runs the jobs.';
 const log = createLog('silent');
 const env = parseEnv({});
 
@@ -38,23 +37,23 @@ function allHandlers() {
   });
 }
 
-/** What a process of its own would run. */
+/** The worker of another process. */
 function worker(handlers = allHandlers()): JobRunner {
   const {db, url} = scratch;
   return runJobs({connectionString: url, db, handlers, schedule: [], log});
 }
 
-async function readiness(jobs: JobRunner): Promise<{status: number; said: string}> {
+async function readiness(jobs: JobRunner): Promise<{status: number; text: string}> {
   const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
   const routes = healthRoutes({db: scratch.db, env: {...env, ...running}}, jobs);
   const response = await routes.request('/readyz');
-  return {status: response.status, said: await response.text()};
+  return {status: response.status, text: await response.text()};
 }
 
 const untilWorking = (jobs: JobRunner) =>
   eventually(async () => ((await jobs.isWorking()) ? true : undefined), 'a worker');
 
-/** How many connections there are to the database besides the test's own. */
+/** Database connections besides the test's own. */
 async function otherSessions(): Promise<number> {
   const {rows} = await scratch.db.execute(sql`
     select from pg_stat_activity
@@ -62,17 +61,17 @@ async function otherSessions(): Promise<number> {
   return rows.length;
 }
 
-test('whoever waits for their turn knows that somebody works, and takes over', async () => {
+test('reports a working process while waiting, and takes over from it', async () => {
   const [first, second] = [worker(), worker()];
   await untilWorking(first);
   await untilWorking(second);
-  expect((await readiness(second)).said).not.toContain(NOBODY);
+  expect((await readiness(second)).text).not.toContain(NO_WORKER);
   await first.stop();
   await untilWorking(second);
   await second.stop();
 });
 
-test('who is stopped while about to work leaves nobody working', async () => {
+test('leaves no worker behind when stopped during its start', async () => {
   for (let round = 0; round < 10; round++) {
     const jobs = worker();
     await sleep(round * 10);
@@ -82,17 +81,17 @@ test('who is stopped while about to work leaves nobody working', async () => {
   }
 });
 
-test('/readyz says so when nobody works off the jobs', async () => {
+test('reports in /readyz that no worker runs', async () => {
   const jobs = worker();
   await untilWorking(jobs);
-  expect((await readiness(jobs)).said).not.toContain(NOBODY);
+  expect((await readiness(jobs)).text).not.toContain(NO_WORKER);
   await jobs.stop();
-  const {status, said} = await readiness(jobs);
+  const {status, text} = await readiness(jobs);
   expect(status).toBe(503);
-  expect(said).toContain(NOBODY);
+  expect(text).toContain(NO_WORKER);
 });
 
-test('what a failing job worked with is neither printed nor kept with it', async () => {
+test('neither prints nor stores the private data of a failing job', async () => {
   const canary = 'somebody@canary.example';
   const printed: string[] = [];
   const jobs = runJobs({

@@ -1,4 +1,4 @@
-// The worker of the job queue. One process at a time works; when it is killed, the next one takes over its jobs.
+// The worker of the job queue. An advisory lock elects one process; when it dies, another takes over its jobs.
 import {sql} from 'drizzle-orm';
 import {
   Logger,
@@ -12,24 +12,24 @@ import type {z} from 'zod';
 import type {Database} from '../postgres/client.ts';
 import {openDatabase} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
-import {watchJob} from '../observability/watch.ts';
+import {measureJob} from '../observability/measure-work.ts';
 
 const CONCURRENCY = 4;
-/** Any constant: the advisory lock of the one process that works. */
-const LOCK = 7_140_002;
-const ELECTION_MS = 1000;
+/** Advisory lock id, arbitrary. */
+const WORKER_LOCK_ID = 7_140_002;
+const ELECTION_INTERVAL_MS = 1000;
 export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
-/** A job that runs at the times of a cron expression, in UTC. */
+/** A job with a cron schedule, in UTC. */
 export type ScheduledJob = {task: string; match: string};
 
 export type JobRunner = {
-  /** Whether somebody works off the jobs, this process or another. @throws when nobody can say. */
+  /** Whether a worker runs in this process or another. @throws when the database cannot be asked. */
   isWorking: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
-/** A handler of a job whose payload has this shape. */
+/** A handler that validates the job's payload. */
 export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>) {
   return async (payload: unknown) => work(shape.parse(payload));
 }
@@ -44,11 +44,11 @@ async function unlockAbandoned(db: Database, connectionString: string): Promise<
   await utils.release();
 }
 
-/** Whether some process holds the lock. Each that does watches its own worker. */
+/** Whether any process holds the lock. */
 async function hasHolder(db: Database): Promise<boolean> {
   const {rows} = await db.execute(sql`
     select from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and granted
+    where locktype = 'advisory' and classid = 0 and objid = ${WORKER_LOCK_ID} and granted
       and database = (select oid from pg_database where datname = current_database())`);
   return rows.length > 0;
 }
@@ -61,12 +61,12 @@ type Options = {
   log: Log;
 };
 
-/** Waits, in the background, to be the one that works; then works until stopped. */
+/** Competes for the lock in the background and runs jobs while this process holds it. */
 export function runJobs({connectionString, db, handlers, schedule, log}: Options): JobRunner {
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     taskList[name] = async (payload, {job: {flags, attempts}}) =>
-      watchJob({name, flags: Object.keys(flags ?? {}), attempt: attempts}, log, () =>
+      measureJob({name, flags: Object.keys(flags ?? {}), attempt: attempts}, log, () =>
         handle(payload),
       );
   }
@@ -76,7 +76,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
   let runner: Runner | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Whether this process holds the lock. It goes with its connection, so that is asked each time. */
+  /** Whether this process holds the lock. The lock ends with its connection, so the connection is compared each time. */
   async function elected(): Promise<boolean> {
     const {
       rows: [backend],
@@ -85,15 +85,15 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     const {
       rows: [lock],
     } = await election.db.execute<{won: boolean; pid: number}>(
-      sql`select pg_try_advisory_lock(${LOCK}) as won, pg_backend_pid() as pid`,
+      sql`select pg_try_advisory_lock(${WORKER_LOCK_ID}) as won, pg_backend_pid() as pid`,
     );
     holder = lock?.won ? lock.pid : undefined;
     return holder !== undefined;
   }
 
-  /** Postgres notices a closed connection only later, and would call its lock held until then. */
+  /** Unlocks explicitly, because Postgres may notice a closed connection late. */
   async function resign(): Promise<void> {
-    if (holder) await election.db.execute(sql`select pg_advisory_unlock(${LOCK})`);
+    if (holder) await election.db.execute(sql`select pg_advisory_unlock(${WORKER_LOCK_ID})`);
     holder = undefined;
   }
 
@@ -113,22 +113,22 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       }),
     });
     runner = started;
-    const gone = () => {
+    const clear = () => {
       if (runner === started) runner = undefined;
     };
-    started.promise.then(gone, gone);
+    started.promise.then(clear, clear);
   }
 
   async function tick(): Promise<void> {
     try {
       const isElected = await elected();
       if (isElected && !runner && !stopped) await work();
-      // Somebody else may be working by now.
+      // Another process may hold the lock by now.
       if (!isElected) await runner?.stop();
     } catch (error) {
       log.warn({err: error}, 'jobs are waiting for the database');
     }
-    if (!stopped) timer = setTimeout(() => void (turn = tick()), ELECTION_MS);
+    if (!stopped) timer = setTimeout(() => void (turn = tick()), ELECTION_INTERVAL_MS);
   }
   let turn = tick();
 
@@ -137,7 +137,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // It may be about to start a worker.
+      // The current turn may be starting a worker.
       await turn;
       await runner?.stop();
       await resign().catch(() => undefined);

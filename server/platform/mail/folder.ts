@@ -1,4 +1,4 @@
-// Mails as files, where no mail server is configured: one a mail, readable by whoever runs Wing.
+// Stores mails as files while no mail server is configured.
 import {randomUUID} from 'node:crypto';
 import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ export function folderMailer(folder: string): Mailer {
         mode: 0o600,
       });
     },
-    forget: async ({userId, email}) => {
+    deleteStored: async ({userId, email}) => {
       for (const {file, mail} of await mailsIn(folder)) {
         if (mail.userId === userId || mail.to === email) await rm(file, {force: true});
       }
@@ -22,33 +22,32 @@ export function folderMailer(folder: string): Mailer {
   };
 }
 
-type Kept = {file: string; mail: Mail};
+type StoredMail = {file: string; mail: Mail};
 
-/** Mails of earlier versions, which did not write down whose they are, have no such line. */
+/** Mails of earlier versions have no "Member" line. */
 function parse(content: string): Mail | undefined {
   const [, to, userId = '', subject, text] =
     /^To: ([^\n]*)\n(?:Member: ([^\n]*)\n)?Subject: ([^\n]*)\n\n(.*)\n$/s.exec(content) ?? [];
   return to && subject && text ? {to, userId, subject, text} : undefined;
 }
 
-/** The newest first, `limit` of them. */
-async function mailsIn(folder: string, limit = Number.POSITIVE_INFINITY): Promise<Kept[]> {
+/** The newest `limit` mails, newest first. */
+async function mailsIn(folder: string, limit = Number.POSITIVE_INFINITY): Promise<StoredMail[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
     .filter((name) => name.endsWith('.txt'))
     .toSorted()
     .toReversed()
     .slice(0, limit);
-  const kept: Kept[] = [];
+  const mails: StoredMail[] = [];
   for (const name of newest) {
     const file = path.join(folder, name);
     const mail = parse(await readFile(file, 'utf8'));
-    if (mail) kept.push({file, mail});
+    if (mail) mails.push({file, mail});
   }
-  return kept;
+  return mails;
 }
 
-/** The newest mails, newest first. */
 export async function readMails(folder: string, limit: number): Promise<Mail[]> {
   return (await mailsIn(folder, limit)).map(({mail}) => mail);
 }

@@ -1,4 +1,4 @@
-// Which way mails go: to the configured server, else into a folder of the data directory.
+// Chooses between the configured mail server and a folder of the data directory.
 import path from 'node:path';
 import {folderMailer} from './folder.ts';
 import type {Mailer} from './mailer.ts';
@@ -19,7 +19,7 @@ export function mailFolder({WING_DATA_DIR}: Pick<Settings, 'WING_DATA_DIR'>): st
 
 export function createMailer(settings: Settings): Mailer {
   const folder = folderMailer(mailFolder(settings));
-  // The folder may hold mails of a time without a server.
+  // The folder may hold mails from before a mail server was configured.
   const {SMTP_URL, MAIL_FROM} = settings;
   return SMTP_URL ? {...folder, ...smtpMailer(SMTP_URL, MAIL_FROM)} : folder;
 }

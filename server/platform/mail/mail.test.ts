@@ -1,10 +1,10 @@
-// Mails without a mail server: files, and a page that exists on somebody's own machine only.
+// Mails without a mail server: files, and a page on the operator's own machine only.
 import {mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {parseEnv} from '../../config/env.ts';
-import {mailPage, showsMail} from '../../api/pages/mail-page.ts';
+import {mailPage, isMailPageEnabled} from '../../api/pages/mail-page.ts';
 import {readMails} from './folder.ts';
 import {createMailer, mailFolder} from './index.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, {recursive: true}));
 
-test('a mail becomes a file that only its owner reads, and is shown with its link', async () => {
+test('stores a mail in a private file and shows it with its link', async () => {
   const env = parseEnv({WING_DATA_DIR: dataDir});
   const page = mailPage(env);
   const show = async (host: string, headers: Record<string, string> = {}) =>
@@ -37,35 +37,35 @@ test('a mail becomes a file that only its owner reads, and is shown with its lin
   expect(html).toContain('To a@b.example');
   expect(html).toContain('href="http://localhost:3000/reset-password?token=a&amp;b"');
   expect((await show('evil.example')).status).toBe(404);
-  // A proxy or a tunnel makes strangers look like somebody on this machine.
+  // Behind a proxy or tunnel a remote client looks like a local one.
   for (const header of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via']) {
     const answer = await show('localhost:3000', {[header]: '203.0.113.7'});
     expect([header, answer.status]).toEqual([header, 404]);
   }
 });
 
-test('what is kept of mails to somebody can be deleted, at every address they had, and nobody else’s', async () => {
+test('deletes a member’s stored mails at all their addresses, and no others', async () => {
   const env = parseEnv({WING_DATA_DIR: path.join(dataDir, 'forgetting')});
   const mailer = createMailer({...env, SMTP_URL: 'smtp://mail.example'});
-  const kept = createMailer(env);
-  const words = {subject: 'Hello', text: 'Hello.'};
-  await kept.send({to: 'old@b.example', userId: 'ann', ...words});
-  await kept.send({to: 'new@b.example', userId: 'ann', ...words});
-  await kept.send({to: 'bob@b.example', userId: 'bob', ...words});
-  // As an earlier version wrote them.
+  const fileMailer = createMailer(env);
+  const content = {subject: 'Hello', text: 'Hello.'};
+  await fileMailer.send({to: 'old@b.example', userId: 'ann', ...content});
+  await fileMailer.send({to: 'new@b.example', userId: 'ann', ...content});
+  await fileMailer.send({to: 'bob@b.example', userId: 'bob', ...content});
+  // In the format of an earlier version.
   const file = path.join(mailFolder(env), '2026-01-01-earlier.txt');
   await writeFile(file, 'To: new@b.example\nSubject: Hello\n\nHello.\n');
-  await mailer.forget({userId: 'ann', email: 'new@b.example'});
+  await mailer.deleteStored({userId: 'ann', email: 'new@b.example'});
   expect((await readMails(mailFolder(env), 10)).map(({to}) => to)).toEqual(['bob@b.example']);
 });
 
 test.each([
-  [true, 'at home', {}, true],
-  [false, 'with a database of somebody else', {WING_DEMO: 'on'}, false],
+  [true, 'on this machine', {}, true],
+  [false, 'with an external database', {WING_DEMO: 'on'}, false],
   [false, 'without the demo', {WING_DEMO: 'off'}, true],
   [false, 'with a mail server', {SMTP_URL: 'smtp://mail.example'}, true],
   [false, 'at a public address', {PUBLIC_URL: 'https://wing.example'}, true],
   [false, 'listening to the network', {HOST: '0.0.0.0'}, true],
-])('the page exists: %s %s', (expected, _, variables, isEmbedded) => {
-  expect(showsMail(parseEnv(variables), isEmbedded)).toBe(expected);
+])('shows the page: %s %s', (expected, _, variables, isEmbedded) => {
+  expect(isMailPageEnabled(parseEnv(variables), isEmbedded)).toBe(expected);
 });

@@ -1,20 +1,19 @@
-// Sending a mail, whatever carries it. Knows nothing of what mails say.
+// The interface of mail delivery.
 
 export type Mail = {
   readonly to: string;
-  /** Whose address that is. */
+  /** The account of that address. */
   readonly userId: string;
   readonly subject: string;
-  /** Plain text; an address on a line of its own becomes a link wherever it is read. */
+  /** Plain text; mail programs turn an address on a line of its own into a link. */
   readonly text: string;
 };
 
-/** The account, and the address it has now. */
 export type Addressee = {readonly userId: string; readonly email: string | undefined};
 
 export type Mailer = {
-  /** Resolves once somebody has taken charge of the mail. @throws when nobody did. */
+  /** Resolves when the mail server or the folder has accepted the mail. @throws otherwise. */
   send: (mail: Mail) => Promise<void>;
-  /** Deletes what is kept here of mails to somebody, at addresses they had before too. */
-  forget: (addressee: Addressee) => Promise<void>;
+  /** Deletes stored mails to a member, including those to former addresses. */
+  deleteStored: (addressee: Addressee) => Promise<void>;
 };

@@ -1,16 +1,16 @@
-// Mails by way of a mail server.
+// Sends mails over SMTP.
 import {createTransport} from 'nodemailer';
 import type {Mailer} from './mailer.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** `url` as nodemailer reads it: smtp://user:password@host:port, or smtps:// for TLS from the start. */
+/** `url`: smtp://user:password@host:port, or smtps:// for TLS from the start. */
 export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,10 +1,10 @@
-// A collector that refuses traces, or never answers: the log says so now and then, and a stop does not wait for it.
+// A collector that refuses traces or never answers: logged at intervals, and no delay at shutdown.
 import http from 'node:http';
 import {afterEach, expect, test} from 'vitest';
 import {createLog} from './log.ts';
 import {startTracing, traced} from './tracing.ts';
 
-/** Of the eight seconds that the API has to stop in, traces may take half. */
+/** Half of the eight seconds that the API has for its shutdown. */
 const STOP_MS = 4000;
 
 const receivers: http.Server[] = [];
@@ -26,7 +26,7 @@ async function collector(answer: http.RequestListener): Promise<string> {
 
 const work = () => traced('work', {}, async () => undefined);
 
-test('a collector that never answers does not hold up a stop', async () => {
+test('shuts down in time with a collector that never answers', async () => {
   const url = await collector(() => undefined);
   const stop = await startTracing(url, createLog('silent'));
   await work();
@@ -35,7 +35,7 @@ test('a collector that never answers does not hold up a stop', async () => {
   expect(performance.now() - start).toBeLessThan(STOP_MS);
 });
 
-test('that traces are refused is in the log, once for many of them', async () => {
+test('logs refused traces once for many', async () => {
   const lines: string[] = [];
   const log = createLog('warn', {write: (line) => lines.push(line)});
   let refused = 0;
@@ -50,7 +50,7 @@ test('that traces are refused is in the log, once for many of them', async () =>
   await work();
   await expect.poll(() => lines.length, {timeout: 4000}).toBe(1);
   await work();
-  // Not left to the stop: that may give up waiting before its own last ones are refused.
+  // Exported before the shutdown, which may end before the last ones are refused.
   await refusedTwice.promise;
   await stop();
   expect(refused).toBe(2);

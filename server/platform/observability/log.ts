@@ -1,4 +1,4 @@
-// Structured logs. Nothing that a member typed, no address and no secret is ever an argument.
+// Structured logs. Callers must not pass members' texts, addresses or secrets.
 import {pino, type DestinationStream} from 'pino';
 import {currentRequest} from './request.ts';
 
@@ -7,38 +7,38 @@ export type Log = ReturnType<typeof createLog>;
 const ADDRESS = /[^\s<>"'@]+@[^\s<>"'@]+/g;
 
 /**
- * A message as it may be written down. A failed query's ends with its parameters, which are what people
- * typed; a mail server's quotes whom it refused.
+ * Removes private data from an error message: a failed query's ends with its parameters, a mail server's quotes the
+ * recipient.
  */
-export function withoutPrivate(message: string): string {
+export function redactPrivate(message: string): string {
   return (message.split('\nparams:')[0] ?? '').replaceAll(ADDRESS, '[address]');
 }
 
 const frames = ({stack = ''}: Error) =>
   stack.split('\n').filter((line) => line.startsWith('    at '));
 
-/** An error in the place of one that others keep and print as they find it. */
-export function printable(error: unknown): Error {
+/** A copy of an error without private data, for callers that store or print errors. */
+export function redactedError(error: unknown): Error {
   const isError = error instanceof Error;
-  const safe = new Error(isError ? withoutPrivate(error.message) : `Thrown: a ${typeof error}.`);
+  const safe = new Error(isError ? redactPrivate(error.message) : `Thrown: a ${typeof error}.`);
   safe.stack = [`Error: ${safe.message}`, ...(isError ? frames(error) : [])].join('\n');
   return safe;
 }
 
-/** An error as it may be written down: its kind, code and stack. */
-function describe(error: unknown): unknown {
+/** Log serializer: type, code, redacted message and stack. */
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error === undefined ? undefined : {type: typeof error};
   const {cause} = error;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  const message = withoutPrivate(error.message);
+  const message = redactPrivate(error.message);
   return {type: error.constructor.name, message, code, stack: frames(error)};
 }
 
-/** Writes to standard output unless told where. */
+/** Writes to standard output by default. */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)) {
   const options = {
     level,
-    serializers: {err: describe},
+    serializers: {err: serializeError},
     base: null,
     mixin: () => ({request: currentRequest()?.request}),
     redact: {paths: ['*.password', '*.email', '*.token', '*.text', 'headers'], censor: '[private]'},

@@ -1,19 +1,19 @@
-// The metrics of this process. A module that counts something of its own registers it here.
-// Labels are names from our code: never a member's data, never text from a request.
+// This process's metrics. Modules with metrics of their own register them here. Labels are names from code, never data
+// of members or requests.
 import {collectDefaultMetrics, Counter, Gauge, Histogram, Registry} from 'prom-client';
 
 export const registry = new Registry();
 collectDefaultMetrics({register: registry});
 const registers = [registry];
 
-/** Seconds: from a fast transaction to the deadline of a request. */
+/** Seconds: from a fast transaction to a request's deadline. */
 export const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Rounds and exports take longer. */
+/** Seconds, for jobs: rounds and exports take longer. */
 const LONG_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
 export const requestSeconds = new Histogram({
   name: 'wing_request_seconds',
-  help: 'Requests answered, by door and status.',
+  help: 'Requests answered, by endpoint and status.',
   labelNames: ['door', 'status'],
   buckets: SECONDS_BUCKETS,
   registers,
@@ -21,7 +21,7 @@ export const requestSeconds = new Histogram({
 
 export const jobs = new Counter({
   name: 'wing_jobs_total',
-  help: 'Jobs worked off, by name and result.',
+  help: 'Jobs run, by name and result.',
   labelNames: ['name', 'result'],
   registers,
 });
@@ -36,34 +36,34 @@ export const jobSeconds = new Histogram({
 
 export const waitingJobs = new Gauge({
   name: 'wing_jobs_waiting',
-  help: 'Jobs that are due and not worked off, and those that have failed for good.',
+  help: 'Jobs that are due, and jobs that have failed for good.',
   labelNames: ['state'],
   registers,
 });
 
 export const replicationLag = new Gauge({
   name: 'wing_replication_lag_bytes',
-  help: 'How much of the database log a replica has not confirmed.',
+  help: 'Bytes of the database log that a replica has not confirmed.',
   labelNames: ['slot'],
   registers,
 });
 
 export const slotSize = new Gauge({
   name: 'wing_replication_slot_bytes',
-  help: 'How much log Postgres keeps for a replica.',
+  help: 'Bytes of the database log that Postgres keeps for a replica.',
   labelNames: ['slot'],
   registers,
 });
 
 export const slotState = new Gauge({
   name: 'wing_replication_slot_state',
-  help: 'What has become of the log that is kept for a replica: 1 for the state it is in.',
+  help: 'State of the log kept for a replica: 1 for the current state.',
   labelNames: ['slot', 'state'],
   registers,
 });
 
 export const databaseUp = new Gauge({
   name: 'wing_database_up',
-  help: 'Whether the database could be measured just now. While it could not, nothing of it has a figure.',
+  help: 'Whether the database could be measured. If not, its other metrics are absent.',
   registers,
 });

@@ -1,5 +1,5 @@
-// OpenTelemetry: spans with our own names and numbers, sent to a collector over OTLP/HTTP. What failed is
-// marked as failed; errors' messages stay here, for they may hold what people typed.
+// Sends OpenTelemetry spans to a collector over OTLP/HTTP. Failed spans carry no error message, which may hold members'
+// texts.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {
   diag,
@@ -13,25 +13,28 @@ import {
 import {OTLPTraceExporter} from '@opentelemetry/exporter-trace-otlp-http';
 import {resourceFromAttributes} from '@opentelemetry/resources';
 import {BasicTracerProvider, BatchSpanProcessor} from '@opentelemetry/sdk-trace-base';
-import {withoutPrivate, type Log} from './log.ts';
-import {currentRequest, newRequest, TRACEPARENT, within} from './request.ts';
-import {seldom} from './seldom.ts';
+import {redactPrivate, type Log} from './log.ts';
+import {currentRequest, newRequest, TRACEPARENT, withRequest} from './request.ts';
+import {throttledLog} from './log-throttle.ts';
 import type {Tracer} from './tracing.ts';
 
-const SEND_EVERY_MS = 1000;
-/** A collector that is away must not hold up a stop. */
-const LAST_ONES_MS = 1500;
-/** Errors come as a text with stack and all. */
-const SAID_MAX = 300;
+const EXPORT_INTERVAL_MS = 1000;
+/** A collector that does not answer must not delay the shutdown. */
+const FLUSH_TIMEOUT_MS = 1500;
+/** Error messages include the stack. */
+const MESSAGE_CHARACTERS_MAX = 300;
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
-/** OpenTelemetry keeps its errors to itself unless somebody listens. */
+/** OpenTelemetry discards its errors unless a logger is set. */
 function logErrors(log: Pick<Log, 'warn'>): void {
-  const error = seldom<string>((said, times) =>
-    log.warn({said: withoutPrivate(said).slice(0, SAID_MAX), times}, 'traces are not delivered'),
+  const error = throttledLog<string>((message, times) =>
+    log.warn(
+      {said: redactPrivate(message).slice(0, MESSAGE_CHARACTERS_MAX), times},
+      'traces are not delivered',
+    ),
   );
-  const logger = {error, warn: nothing, info: nothing, debug: nothing, verbose: nothing};
+  const logger = {error, warn: noop, info: noop, debug: noop, verbose: noop};
   diag.setLogger(logger, {logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true});
 }
 
@@ -46,13 +49,13 @@ function traceparentOf({traceId, spanId, traceFlags}: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** `endpoint` is the collector's base address; traces go to its `/v1/traces`. */
+/** `endpoint` is the collector's base URL; traces go to `/v1/traces`. */
 export function openTracer(endpoint: string, log: Pick<Log, 'warn'>): Tracer {
   logErrors(log);
   const exporter = new OTLPTraceExporter({url: `${endpoint.replace(/\/$/, '')}/v1/traces`});
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({'service.name': 'wing'}),
-    spanProcessors: [new BatchSpanProcessor(exporter, {scheduledDelayMillis: SEND_EVERY_MS})],
+    spanProcessors: [new BatchSpanProcessor(exporter, {scheduledDelayMillis: EXPORT_INTERVAL_MS})],
   });
   const tracer = provider.getTracer('wing');
   return {
@@ -64,7 +67,10 @@ export function openTracer(endpoint: string, log: Pick<Log, 'warn'>): Tracer {
         parentOf(context.traceparent),
       );
       try {
-        return await within({...context, traceparent: traceparentOf(span.spanContext())}, work);
+        return await withRequest(
+          {...context, traceparent: traceparentOf(span.spanContext())},
+          work,
+        );
       } catch (error) {
         span.setStatus({code: SpanStatusCode.ERROR});
         throw error;
@@ -72,6 +78,7 @@ export function openTracer(endpoint: string, log: Pick<Log, 'warn'>): Tracer {
         span.end();
       }
     },
-    stop: () => Promise.race([provider.shutdown(), sleep(LAST_ONES_MS, undefined, {ref: false})]),
+    stop: () =>
+      Promise.race([provider.shutdown(), sleep(FLUSH_TIMEOUT_MS, undefined, {ref: false})]),
   };
 }

@@ -1,23 +1,23 @@
-// What ties one request together through everything it sets off: the id that each log line of it carries,
-// and the trace it is a part of. Jobs take both along. Knows no routes, no jobs and no logger.
+// The context that links all work of one request: the id in its log lines and its trace. Jobs inherit both.
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {randomBytes} from 'node:crypto';
 
 export type RequestContext = {
-  /** For a mutation `<client>.<mutation>`, as the browser knows it too; else made here. */
+  /** `<client>.<mutation>` for a mutation, as the client names it; otherwise random. */
   readonly request: string;
-  /** W3C trace context of the span that we are in. */
+  /** W3C trace context of the current span. */
   readonly traceparent?: string;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-/** What Zero makes: anything else is nobody's client and may be somebody's words. */
+/** The form of Zero's client ids. Other values may hold text that must not be logged. */
 const CLIENT = /^[0-9a-z-]{10,36}$/;
 const REQUEST = /^[0-9a-z.-]{1,64}$/;
 
-export const within = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+export const withRequest = <T>(context: RequestContext, work: () => T): T =>
+  storage.run(context, work);
 
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
@@ -26,7 +26,7 @@ export function newRequest(traceparent?: string): RequestContext {
   return traceparent && TRACEPARENT.test(traceparent) ? {request, traceparent} : {request};
 }
 
-/** The same request, named as the browser that made the mutation names it. */
+/** The current request under the client's name for the mutation. */
 export function mutationRequest(clientID: string, id: number): RequestContext {
   const context = currentRequest() ?? newRequest();
   return CLIENT.test(clientID) ? {...context, request: `${clientID}.${id}`} : context;
@@ -34,7 +34,7 @@ export function mutationRequest(clientID: string, id: number): RequestContext {
 
 const FLAGS = {request: 'request:', traceparent: 'traceparent:'} as const;
 
-/** How a job carries it: as flags, which are no part of what the job is told. */
+/** The context as job flags, which are separate from the payload. */
 export function requestFlags(): string[] {
   const context = currentRequest();
   if (!context) return [];
@@ -43,7 +43,7 @@ export function requestFlags(): string[] {
   return traceparent ? [...flags, `${FLAGS.traceparent}${traceparent}`] : flags;
 }
 
-/** What a job was added by; a context of its own when nobody asked for it. */
+/** The context of the request that added a job; a new one for scheduled jobs. */
 export function requestOfFlags(flags: readonly string[]): RequestContext {
   const valueOf = (prefix: string) =>
     flags.find((flag) => flag.startsWith(prefix))?.slice(prefix.length);

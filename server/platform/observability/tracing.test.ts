@@ -1,5 +1,4 @@
-// Traces against a real OTLP/HTTP receiver: one trace from the request over the transaction to the job,
-// nothing of what people typed in it, and nothing of OpenTelemetry loaded without a collector.
+// Traces against a real OTLP/HTTP receiver: one trace covers request, transaction and job, without private text.
 import {execFile} from 'node:child_process';
 import http from 'node:http';
 import {promisify} from 'node:util';
@@ -8,8 +7,8 @@ import {z} from 'zod';
 import {createLog} from './log.ts';
 import {requestFlags} from './request.ts';
 import {startTracing, traced} from './tracing.ts';
-import {watchMutation} from '../../api/mutators/watch-mutation.ts';
-import {watchJob, watchRequest} from './watch.ts';
+import {measureMutation} from '../../api/mutators/measure-mutation.ts';
+import {measureJob, measureRequest} from './measure-work.ts';
 
 const CANARY = 'what somebody typed';
 const CLIENT = 'abcdefghij0123456789';
@@ -67,12 +66,12 @@ const spans = () =>
       .resourceSpans.flatMap(({scopeSpans}) => scopeSpans.flatMap((scope) => scope.spans)),
   );
 
-test('a mutation, its transaction and its job are one trace, continued from the caller, without private text', async () => {
+test('puts a mutation, its transaction and its job into the caller’s trace, without private text', async () => {
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const traceparent = `00-${trace}-b7ad6b7169203331-01`;
   let flags: string[] = [];
-  await watchRequest({door: 'mutate', traceparent}, async () => {
-    await watchMutation(
+  await measureRequest({endpoint: 'mutate', traceparent}, async () => {
+    await measureMutation(
       {name: 'chat.send', clientID: CLIENT, id: 7},
       {known: new Set(['chat.send']), log},
       () =>
@@ -83,7 +82,7 @@ test('a mutation, its transaction and its job are one trace, continued from the 
     );
     return 200;
   });
-  const failing = watchJob({name: 'push', flags, attempt: 1}, log, async () => {
+  const failing = measureJob({name: 'push', flags, attempt: 1}, log, async () => {
     throw new Error(CANARY);
   });
   await expect(failing).rejects.toThrow(CANARY);
@@ -115,13 +114,13 @@ test('a mutation, its transaction and its job are one trace, continued from the 
   expect(bodies.join('')).not.toContain(CANARY);
 });
 
-test('without a collector nothing of OpenTelemetry is loaded', async () => {
+test('loads no OpenTelemetry code without a collector', async () => {
   const program = `
     import {registerHooks} from 'node:module';
     const seen = [];
     registerHooks({resolve: (name, context, next) => (seen.push(name), next(name, context))});
     const {startTracing, traced} = await import('./server/platform/observability/tracing.ts');
-    await import('./server/platform/observability/watch.ts');
+    await import('./server/platform/observability/measure-work.ts');
     await startTracing(undefined, console);
     await traced('nothing', {}, async () => undefined);
     const loaded = () => seen.some((name) => name.startsWith('@opentelemetry/exporter'));

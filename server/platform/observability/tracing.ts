@@ -1,19 +1,18 @@
-// Traces for whoever runs a collector. Without one nothing of OpenTelemetry is loaded, and work runs as
-// if this file were not there.
+// Tracing, if a collector is configured. Otherwise OpenTelemetry is not loaded and work runs untraced.
 import type {Log} from './log.ts';
 
 export type Attributes = Record<string, string | number>;
 
 export type Tracer = {
-  /** Runs `work` in a span, and whatever it sets off in that span's trace. */
+  /** Runs `work` in a span; everything it starts belongs to that span's trace. */
   span: <T>(name: string, attributes: Attributes, work: () => Promise<T>) => Promise<T>;
-  /** Sends what has not been sent, unless that takes too long. */
+  /** Exports the remaining spans, within a timeout. */
   stop: () => Promise<void>;
 };
 
 let tracer: Tracer | undefined;
 
-/** Sends traces to an OTLP/HTTP collector from now on. Answers how to stop, which sends the last ones. */
+/** Starts tracing to an OTLP/HTTP collector. @returns a function that exports the remaining spans. */
 export async function startTracing(
   endpoint: string | undefined,
   log: Pick<Log, 'warn'>,

@@ -1,4 +1,4 @@
-// What connections remember of the statements that mutations say again and again.
+// Prepared statements of a pool's connections.
 import {sql} from 'drizzle-orm';
 import {afterEach, beforeEach, expect, inject, test} from 'vitest';
 import {scratchDatabase} from '../../../tests/support/scratch-database.ts';
@@ -13,38 +13,38 @@ beforeEach(() => {
 });
 afterEach(() => close());
 
-/** What the one connection keeps of statements that begin like this. */
-async function kept(beginning: string): Promise<string[]> {
+/** The prepared statements of the single connection that start with this text. */
+async function preparedTexts(beginning: string): Promise<string[]> {
   const {rows} = await db.execute<{statement: string}>(
     sql`select statement from pg_prepared_statements where starts_with(statement, ${beginning})`,
   );
   return rows.map(({statement}) => statement);
 }
 
-const say = (what: number) => (tx: Transaction) =>
-  tx.execute<{said: number}>(sql`select ${what}::int as said`);
-const SAID = 'select $1::int as said';
+const selectNumber = (what: number) => (tx: Transaction) =>
+  tx.execute<{number: number}>(sql`select ${what}::int as "number"`);
+const SELECT_NUMBER = 'select $1::int as "number"';
 
-test('a statement with values is prepared once a connection, and answers for its values each time', async () => {
-  const first = await db.prepared.transaction(say(1));
-  const second = await db.prepared.transaction(say(2));
-  expect([first.rows, second.rows]).toEqual([[{said: 1}], [{said: 2}]]);
-  expect(await kept(SAID)).toEqual([SAID]);
+test('prepares a statement with values once for each connection and runs it with new values', async () => {
+  const first = await db.prepared.transaction(selectNumber(1));
+  const second = await db.prepared.transaction(selectNumber(2));
+  expect([first.rows, second.rows]).toEqual([[{number: 1}], [{number: 2}]]);
+  expect(await preparedTexts(SELECT_NUMBER)).toEqual([SELECT_NUMBER]);
 });
 
-test('other transactions are planned for the values at hand', async () => {
-  await db.transaction(say(1));
-  expect(await kept(SAID)).toEqual([]);
+test('does not prepare statements of other transactions', async () => {
+  await db.transaction(selectNumber(1));
+  expect(await preparedTexts(SELECT_NUMBER)).toEqual([]);
 });
 
-test('of statements that are never the same, no more than so many are kept', async () => {
+test('limits the number of prepared statements', async () => {
   await db.prepared.transaction(async (tx) => {
     for (let i = 0; i < PREPARED_MAX + 10; i += 1) {
       const {rows} = await tx.execute(sql`select ${i}::int as ${sql.identifier(`column_${i}`)}`);
       expect(rows).toEqual([{[`column_${i}`]: i}]);
     }
   });
-  const {length} = await kept('select $1::int as "column_');
+  const {length} = await preparedTexts('select $1::int as "column_');
   expect(length).toBeGreaterThan(0);
   expect(length).toBeLessThanOrEqual(PREPARED_MAX);
 });
@@ -52,8 +52,8 @@ test('of statements that are never the same, no more than so many are kept', asy
 const read = (tx: Transaction) =>
   tx.execute<{held: unknown}>(sql`select held from probe where id = ${1}`);
 
-test('a column that changes under a prepared statement costs one attempt, not the connection for good', async () => {
-  // Others look through all tables of the run's database.
+test('retries on a new connection after a column of a prepared statement has changed', async () => {
+  // Other tests read all tables of the run's database.
   const scratch = await scratchDatabase(inject('stack').databaseUrl, async () => undefined);
   const own = openDatabase(scratch.url, 'wing-prepared', 1);
   await own.db.execute(sql`create table probe as select 1 as id, 7 as held`);

@@ -1,8 +1,8 @@
-// What is said to the database again and again is parsed and planned once a connection, instead of each time. For
-// statements that find their rows by key: the plan is soon one for all values, which work on whole tables has not.
+// Prepares frequent statements, so that a connection parses and plans each once. For statements that find rows by key:
+// their generic plan is good for all values, unlike that of scans.
 import type {PoolClient} from 'pg';
 
-/** Each connection keeps them all: what has more texts than that is hardly said again. */
+/** Limits each connection's memory; rarer statements are not prepared. */
 export const PREPARED_MAX = 200;
 
 const hasText = (config: unknown): config is {readonly text: string} =>
@@ -11,8 +11,8 @@ const hasText = (config: unknown): config is {readonly text: string} =>
   'text' in config &&
   typeof config.text === 'string';
 
-/** Answers how one pool's connections are seen by whoever has every statement with values prepared. */
-export function preparer(): (client: PoolClient) => PoolClient {
+/** @returns a function that wraps a pool's connections so that statements with values are prepared. */
+export function preparedStatements(): (client: PoolClient) => PoolClient {
   const names = new Map<string, string>();
 
   function nameOf(text: string): string | undefined {
@@ -26,8 +26,8 @@ export function preparer(): (client: PoolClient) => PoolClient {
   return (client) => {
     const query = (config: unknown, values: unknown): unknown => {
       const isPrepared = hasText(config) && Array.isArray(values) && values.length > 0;
-      const asked = isPrepared ? {...config, name: nameOf(config.text)} : config;
-      return Reflect.apply(client.query, client, [asked, values]);
+      const request = isPrepared ? {...config, name: nameOf(config.text)} : config;
+      return Reflect.apply(client.query, client, [request, values]);
     };
     return new Proxy(client, {
       get: (target, key): unknown => (key === 'query' ? query : Reflect.get(target, key)),

@@ -1,11 +1,11 @@
-// Running a transaction again when the database, not the rule, was the reason it failed.
+// Retries transactions that fail because of the database.
 import {setTimeout as sleep} from 'node:timers/promises';
 
 /**
- * Serialization failure, deadlock and a lock that was not to be had; no room for a connection, on the disk
- * or in memory, and a disk that fails; cancelled, or read-only for the moment: it succeeds when done again.
+ * Serialization failure, deadlock, lock not available; out of connections, disk or memory; disk error; cancelled;
+ * temporarily read-only.
  */
-const RETRYABLE = new Set([
+const RETRYABLE_CODES = new Set([
   '40001',
   '40P01',
   '55P03',
@@ -16,10 +16,10 @@ const RETRYABLE = new Set([
   '57014',
   '25006',
 ]);
-/** Connection exceptions (08*) and a server going down or coming up (57P0*). */
+/** Connection exceptions (08*), and the server's shutdown and start (57P0*). */
 const RETRYABLE_CLASSES = ['08', '57P0'];
-/** What the socket and the resolver say when the server is away. */
-const AWAY = new Set([
+/** Errors of the socket and the resolver. */
+const NETWORK_ERRORS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -30,47 +30,47 @@ const AWAY = new Set([
   'EAI_AGAIN',
   'EAGAIN',
 ]);
-/** The driver gives no code to these. */
+/** Errors to which the driver gives no code. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
 
-/** A server's socket is a file, which goes with it. */
-const isSocketGone = (error: Error) =>
+/** The file of a Unix socket is removed when its server ends. */
+const isSocketMissing = (error: Error) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 
-/** A column has changed under a prepared statement, or the statement is gone (after `discard all`). */
-function isStaleItself(error: Error): boolean {
+/** A column of a prepared statement has changed, or the statement is gone (after `discard all`). */
+function isStaleStatementError(error: Error): boolean {
   if (!('code' in error)) return false;
   return error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message));
 }
 
-/** Whether a connection remembers a statement that no longer holds: only another connection is rid of it. */
+/** Whether the connection has an invalid prepared statement and must be closed. Follows the chain of causes. */
 export function isStaleStatement(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) if (isStaleItself(e)) return true;
+  for (let e = error; e instanceof Error; e = e.cause) if (isStaleStatementError(e)) return true;
   return false;
 }
 
-function isTransientItself(error: Error): boolean {
-  if (CONNECTION_LOST.test(error.message) || isStaleItself(error) || isSocketGone(error))
+function isTransientError(error: Error): boolean {
+  if (CONNECTION_LOST.test(error.message) || isStaleStatementError(error) || isSocketMissing(error))
     return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
   const {code} = error;
   return (
-    RETRYABLE.has(code) ||
-    AWAY.has(code) ||
+    RETRYABLE_CODES.has(code) ||
+    NETWORK_ERRORS.has(code) ||
     RETRYABLE_CLASSES.some((prefix) => code.startsWith(prefix))
   );
 }
 
-/** Whether doing the same transaction again can succeed. Follows the chain of causes. */
+/** Whether a retry of the transaction can succeed. Follows the chain of causes. */
 export function isTransient(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) if (isTransientItself(e)) return true;
+  for (let e = error; e instanceof Error; e = e.cause) if (isTransientError(e)) return true;
   return false;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether somebody else was faster with what may be there once only. Follows the chain of causes. */
+/** Whether a unique constraint was violated. Follows the chain of causes. */
 export function isDuplicate(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
     if ('code' in e && e.code === UNIQUE_VIOLATION) return true;
@@ -78,29 +78,27 @@ export function isDuplicate(error: unknown): boolean {
   return false;
 }
 
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 500;
-
-type Patience = {budgetMs?: number; isWorthIt?: (error: unknown) => boolean};
+const BACKOFF_MIN_MS = 20;
+const BACKOFF_MAX_MS = 500;
+type RetryOptions = {budgetMs?: number; isRetryable?: (error: unknown) => boolean};
 
 /**
- * Runs `work` until it ends other than by a transient database error (or what `isWorthIt` says), or
- * until `budgetMs` is spent. `work` must be a whole transaction, safe to run twice when its commit was
- * not acknowledged.
+ * Runs `work` and retries it with backoff after transient database errors, or those that `isRetryable` accepts, until
+ * `budgetMs` is spent. `work` must be a whole transaction that is safe to repeat after an unacknowledged commit.
  * @throws the last error.
  */
 export async function withRetry<T>(
   work: () => Promise<T>,
-  {budgetMs = 6000, isWorthIt = isTransient}: Patience = {},
+  {budgetMs = 6000, isRetryable = isTransient}: RetryOptions = {},
 ): Promise<T> {
   const deadline = Date.now() + budgetMs;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  for (let backoff = BACKOFF_MIN_MS; ; backoff = Math.min(backoff * 2, BACKOFF_MAX_MS)) {
     try {
       return await work();
     } catch (error) {
-      if (!isWorthIt(error) || Date.now() + pause > deadline) throw error;
-      // Each attempt is rid of one such connection: there is nothing to wait for.
-      if (!isStaleStatement(error)) await sleep(pause * (0.5 + Math.random()));
+      if (!isRetryable(error) || Date.now() + backoff > deadline) throw error;
+      // A stale statement's connection is closed after the attempt, so the next one need not wait.
+      if (!isStaleStatement(error)) await sleep(backoff * (0.5 + Math.random()));
     }
   }
 }

@@ -15,7 +15,7 @@ import {arrivals, type Pair, type System} from '../system.ts';
 import {openBareDevice} from './client.ts';
 import {BARE_SQL} from './schema.ts';
 
-const PATIENCE = {patienceMs: 60_000, everyMs: 100};
+const PATIENCE = {timeoutMs: 60_000, intervalMs: 100};
 const GRACE_MS = 5000;
 const NOTICE = telling('Bare');
 

@@ -9,7 +9,7 @@ import {telling} from '../../telling.ts';
 import {stackServers} from '../usage.ts';
 import {arrivals, type Pair, type System} from '../system.ts';
 
-const PATIENCE = {patienceMs: 20_000, everyMs: 50};
+const PATIENCE = {timeoutMs: 20_000, intervalMs: 50};
 const heard = z.object({id: z.string()});
 
 async function connect(relay: string, room: string): Promise<WebSocket> {

@@ -1,4 +1,4 @@
-// What demo members write back. Text and the choice of it; knows nothing of rows.
+// Chooses the text of a demo member's reply.
 import {INTERESTS, SHARED_INTEREST_MIN, type Interest} from '../../../../rules/interests.ts';
 import {chanceOf} from '../../../domain/demo-members/random.ts';
 
@@ -62,15 +62,15 @@ const ABOUT: Record<Exclude<Interest, 'Other'>, readonly [string, string]> = {
   ],
 };
 
-type Occasion = {
+type ReplyContext = {
   messageId: string;
-  /** The message that is answered. */
-  read: string;
+  /** The text of the message to answer. */
+  received: string;
   otherName: string;
-  /** Of the one who answers. */
+  /** The demo member's. */
   interestWeights: readonly number[];
-  /** What the one who answers has said in this chat before. */
-  said: readonly string[];
+  /** The demo member's previous messages in this chat. */
+  sent: readonly string[];
 };
 
 function aboutInterests(weights: readonly number[]): string[] {
@@ -79,15 +79,21 @@ function aboutInterests(weights: readonly number[]): string[] {
   );
 }
 
-/** A friendly line, the same for the same message; one that was not said before while there is one. */
-export function replyTo({messageId, read, otherName, interestWeights, said}: Occasion): string {
+/** The reply is determined by `messageId`, and new in this chat while any line is unused. */
+export function replyTo({
+  messageId,
+  received,
+  otherName,
+  interestWeights,
+  sent,
+}: ReplyContext): string {
   const hellos = HELLOS.map((hello) => hello.replace('{name}', otherName));
-  const further = read.trim().endsWith('?')
+  const others = received.trim().endsWith('?')
     ? [...TO_QUESTIONS]
     : [...TO_ANYTHING, ...aboutInterests(interestWeights)];
-  const wanted = said.length === 0 ? hellos : further;
-  const isNew = (line: string) => !said.includes(line);
-  const fresh = wanted.some(isNew) ? wanted.filter(isNew) : TO_ANYTHING.filter(isNew);
+  const candidates = sent.length === 0 ? hellos : others;
+  const isNew = (line: string) => !sent.includes(line);
+  const fresh = candidates.some(isNew) ? candidates.filter(isNew) : TO_ANYTHING.filter(isNew);
   const [first, ...rest] = fresh;
   return chanceOf(`reply to ${messageId}`).pick(first ? [first, ...rest] : TO_ANYTHING);
 }

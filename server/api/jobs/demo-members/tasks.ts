@@ -1,5 +1,5 @@
-// What demo members do by themselves, as jobs: say Yes to most people, and write back. They answer
-// through the same code as everybody and pay like everybody.
+// The jobs of demo members: they say Yes to most suggestions and reply to messages. They answer and pay through the same
+// code as other members.
 import {and, desc, eq, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../../rules/chat.ts';
 import {INITIAL_CREDITS, MATCH_COST} from '../../../../rules/credits.ts';
@@ -17,13 +17,13 @@ import {
 import {recordResponse} from '../../../domain/matching/pairing.ts';
 import {notifyOfMessage} from '../../../domain/push/notify.ts';
 import {settlePair} from '../../../domain/settlement/settle.ts';
-import {book, lockWallets} from '../../../domain/credits/wallet.ts';
+import {bookEntry, lockWallets} from '../../../domain/credits/wallet.ts';
 import {chanceOf} from '../../../domain/demo-members/random.ts';
 import {replyTo} from './replies.ts';
 
-const SAYS_YES_SHARE = 0.75;
-/** Enough for every Yes that one member can have open, so that none of them disappoints a newcomer. */
-const COMFORTABLE = MATCH_COST * MAX_SUGGESTIONS;
+const YES_PROBABILITY = 0.75;
+/** Enough for every Yes that a member can have open, so that no match with a demo member fails for their credits. */
+const MIN_CREDITS = MATCH_COST * MAX_SUGGESTIONS;
 
 async function isDemo(db: Transaction, userId: string): Promise<boolean> {
   const rows = await db
@@ -33,15 +33,12 @@ async function isDemo(db: Transaction, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether this demo member likes that person. Always the same for the same two. */
+/** Whether a demo member says Yes; always the same for the same two. */
 export function saysYes(userId: string, otherId: string): boolean {
-  return chanceOf(`${userId} likes ${otherId}`).often(SAYS_YES_SHARE);
+  return chanceOf(`${userId} likes ${otherId}`).often(YES_PROBABILITY);
 }
 
-/**
- * A demo member answers a suggestion with Yes, or leaves it unanswered. Running it again changes
- * nothing; so does running it for somebody who is no demo member.
- */
+/** Job: says Yes to a suggestion or leaves it unanswered. Idempotent; does nothing for other members. */
 export async function answerAsDemo(
   db: Database,
   {userId, otherId}: {userId: string; otherId: string},
@@ -55,9 +52,9 @@ export async function answerAsDemo(
     if (offered?.response !== null || credits === undefined) return;
     if (!(await isDemo(tx, userId))) return;
 
-    if (credits < COMFORTABLE) {
+    if (credits < MIN_CREDITS) {
       const id = `grant:demo:${chatIdOf(...pair)}:${userId}`;
-      await book(tx, {id, userId, amount: INITIAL_CREDITS, kind: 'grant'});
+      await bookEntry(tx, {id, userId, amount: INITIAL_CREDITS, kind: 'grant'});
     }
     const respondedAt = sql`date_trunc('milliseconds', clock_timestamp())`;
     await tx.update(suggestion).set({response: 'Yes', respondedAt}).where(mine);
@@ -67,12 +64,10 @@ export async function answerAsDemo(
   await withRetry(() => db.transaction(answer));
 }
 
-const LAST_WORDS = 50;
+/** Number of newest messages that are read to choose a reply. */
+const RECENT_MESSAGES = 50;
 
-/**
- * A demo member writes back to a message, once however often this runs, and has then read the
- * conversation to its end.
- */
+/** Job: replies to a message once, and marks the chat as read. */
 export async function replyAsDemo(
   db: Database,
   {userId, chatId, messageId}: {userId: string; chatId: string; messageId: string},
@@ -80,7 +75,7 @@ export async function replyAsDemo(
   const id = `reply:${messageId}`;
   const membership = and(eq(chatMember.chatId, chatId), eq(chatMember.userId, userId));
   const reply = async (tx: Transaction) => {
-    // The order of sending is the order of time: one writer at a time, as for everybody's messages.
+    // Locked like for every message, so that times are in the order of sending.
     await tx.select({id: chat.id}).from(chat).where(eq(chat.id, chatId)).for('update');
     const [member] = await tx.select().from(chatMember).where(membership);
     if (!member || member.closedAt || !(await isDemo(tx, userId))) return;
@@ -89,18 +84,18 @@ export async function replyAsDemo(
       .from(message)
       .where(eq(message.chatId, chatId))
       .orderBy(desc(message.createdAt))
-      .limit(LAST_WORDS);
-    const read = written.find((line) => line.id === messageId);
-    if (!read || written.some((line) => line.id === id)) return;
+      .limit(RECENT_MESSAGES);
+    const received = written.find((line) => line.id === messageId);
+    if (!received || written.some((line) => line.id === id)) return;
 
     const [answers] = await tx.select().from(questionnaire).where(eq(questionnaire.userId, userId));
     const [other] = await tx.select().from(profile).where(eq(profile.userId, member.otherId));
     const text = replyTo({
       messageId,
-      read: read.text,
+      received: received.text,
       otherName: other?.name ?? '',
       interestWeights: answers?.interestWeights ?? [],
-      said: written.filter(({sender}) => sender === userId).map((line) => line.text),
+      sent: written.filter(({sender}) => sender === userId).map((line) => line.text),
     });
     const createdAt = sql`greatest(
       date_trunc('milliseconds', clock_timestamp()),

@@ -9,7 +9,7 @@ BEGIN
     RETURN NULL;
   END IF;
   ids := ARRAY(SELECT DISTINCT user_id FROM changed);
-  -- In one order, so that no two writers wait for each other.
+  -- In the order of ids, which prevents deadlocks.
   PERFORM FROM vacancy WHERE user_id = ANY (ids) ORDER BY user_id COLLATE "C" FOR UPDATE;
   UPDATE vacancy
   SET taken = taken + CASE TG_OP WHEN 'INSERT' THEN cards ELSE -cards END

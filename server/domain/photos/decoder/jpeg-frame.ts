@@ -1,11 +1,11 @@
-// How finely a JPEG holds its colours, told by its frame header (ITU T.81, B.2.2).
+// Reads a JPEG's chroma subsampling from its frame header (ITU T.81, B.2.2).
 import {segmentsOf} from '../stripping/jpeg-segments.ts';
 
-/** Every start of a frame, but for the three codes in between that mean something else. */
+/** SOF markers; three codes in their range have other meanings. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Samples for each pixel of one frame header: 3 when no colour is held more coarsely, 1.5 for 4:2:0. */
+/** Samples per pixel of one frame header: 3 without subsampling, 1.5 for 4:2:0. */
 function samplesIn(frame: Buffer): number | undefined {
   const count = frame[5] ?? 0;
   const factors = Array.from({length: count}, (_, i) => frame[7 + 3 * i] ?? 0).map((both) => ({
@@ -18,7 +18,7 @@ function samplesIn(frame: Buffer): number | undefined {
   return finest > 0 ? samples / finest : undefined;
 }
 
-/** Samples that a JPEG holds for each of its pixels; undefined when its header is not an ordinary one. */
+/** Samples per pixel; undefined for an unusual header. */
 export function samplesPerPixel(jpeg: Buffer): number | undefined {
   for (const {marker, content, end} of segmentsOf(jpeg)) {
     if (isFrame(marker)) return samplesIn(jpeg.subarray(content, end));

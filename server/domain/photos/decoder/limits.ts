@@ -1,17 +1,17 @@
-// What decoding one photo may take.
+// Limits of decoding one photo.
 
 const MB = 1024 * 1024;
 
-/** Beside what a picture takes by its header: the file itself, JavaScript and the versions that are made. */
-export const MEMORY_BESIDE_BYTES = 48 * MB;
-/** Pictures that take more by their header are decoded one at a time. Photos of 3 megapixels take less, AVIF aside. */
-export const ORDINARY_BYTES = 24 * MB;
-/** From handing the file over to the answer. The largest photos take about two seconds. */
-export const DECODING_MS = 20_000;
-/** As many members' photos are decoded at the same time. */
-export const CHILDREN = 2;
-/** Of JavaScript's own memory in a decoder child. */
+/** Memory beyond the header's estimate: the file itself, JavaScript and the encoded versions. */
+export const MEMORY_OVERHEAD_BYTES = 48 * MB;
+/** Photos that need more are decoded one at a time. Except in AVIF, photos of 3 megapixels need less. */
+export const ORDINARY_BYTES_MAX = 24 * MB;
+/** From sending the file to receiving the answer. The largest photos take about two seconds. */
+export const DECODING_TIMEOUT_MS = 20_000;
+/** Child processes, and so members whose photos are decoded concurrently. */
+export const CHILDREN_MAX = 2;
+/** JavaScript heap of a child. */
 export const HEAP_MB = 64;
 
-/** The first message of a child, when it can take a file. */
+/** A child's first message: it can receive a file. */
 export const READY = 'ready';

@@ -1,4 +1,4 @@
-// What the API asks a decoder child, and what it answers. It has opened a stranger's file, so its answer is checked.
+// Messages between the API and a decoder child. The child has opened an untrusted file, so its answers are validated.
 import {z} from 'zod';
 import {PHOTO_REFUSALS, PHOTO_WIDTHS, type PhotoRefusal} from '../../../../rules/photos.ts';
 import type {PhotoVersions} from './read-photo.ts';
@@ -19,15 +19,15 @@ export const decoderAnswer = z.union([
     }),
   }),
   z.object({refused: z.enum(refusals)}),
-  z.object({takesMore: z.literal(true)}),
+  z.object({exceedsMax: z.literal(true)}),
   z.object({failed: z.string()}),
 ]);
 
 export type DecoderAnswer =
   | {versions: PhotoVersions}
   | {refused: PhotoRefusal}
-  | {takesMore: true}
+  | {exceedsMax: true}
   | {failed: string};
 
-/** Decoding is not begun when it takes more than `mostBytes` of memory by the photo's header. */
-export type DecoderQuestion = {file: string; mostBytes: number};
+/** The child refuses to decode a photo whose header predicts more than `bytesMax` of memory. */
+export type DecoderQuestion = {file: string; bytesMax: number};

@@ -1,8 +1,8 @@
-// The eight ways a camera can have been held (Exif 2.3, tag Orientation) and how to turn each upright.
+// The eight orientations of Exif (2.3, tag Orientation) and how to turn each upright.
 import type {Sharp} from 'sharp';
 
 type Upright = {
-  /** Width and height change places. */
+  /** Width and height are swapped. */
   isOnItsSide: boolean;
   turn: (picture: Sharp) => Sharp;
 };
@@ -18,7 +18,7 @@ const TURNS: Record<number, (picture: Sharp) => Sharp> = {
   8: (picture) => picture.rotate(270),
 };
 
-/** What is no orientation counts as upright. */
+/** Invalid values count as upright. */
 export function upright(orientation: number): Upright {
   return {
     isOnItsSide: orientation >= 5 && orientation <= 8,

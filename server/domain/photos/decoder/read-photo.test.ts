@@ -1,4 +1,4 @@
-// What an upload becomes: upright, in three widths at most, never larger than it was.
+// The stored versions: upright, at most three widths, never larger than the upload.
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, {recursive: true, force: true}));
 
-/** Red, green and blue corners on white: no two orientations look alike. */
+/** Red, green and blue corners on white, so that every orientation looks different. */
 function marked(width: number, height: number): Sharp {
   const corner = (background: string) => ({
     create: {width: width / 4, height: height / 4, channels: 3 as const, background},
@@ -31,7 +31,7 @@ async function read(picture: Buffer) {
   return readPhoto(file);
 }
 
-/** The colours of the four corners and the middle, coarsely. */
+/** The approximate colours of the four corners and the middle. */
 async function colours(picture: Uint8Array): Promise<string[]> {
   const {data, info} = await sharp(picture)
     .resize(5, 5, {fit: 'fill', kernel: 'nearest'})
@@ -42,7 +42,7 @@ async function colours(picture: Uint8Array): Promise<string[]> {
   );
 }
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i comes out upright', async (orientation) => {
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('turns orientation %i upright', async (orientation) => {
   const jpeg = await marked(640, 480).jpeg({quality: 100}).withMetadata({orientation}).toBuffer();
   const expected = await sharp(jpeg).autoOrient().png().toBuffer({resolveWithObject: true});
   const photo = await read(jpeg);
@@ -69,7 +69,7 @@ test.each([
   expect(Buffer.from(shown.thumbhash, 'base64').length).toBeGreaterThan(4);
 });
 
-test('grey, transparent and AVIF pictures come out in colour and opaque', async () => {
+test('turns grey, transparent and AVIF photos into opaque colour', async () => {
   const grey = await marked(400, 300).greyscale().png().toBuffer();
   const clear = await sharp({
     create: {width: 400, height: 300, channels: 4, background: {r: 0, g: 0, b: 0, alpha: 0}},
@@ -90,9 +90,9 @@ const LARGE = {width: 5600, height: 4350};
 const MANY = [2, 2] as const;
 const FEW = [1, 1] as const;
 
-test('a JPEG that can only be opened whole may be as large as its colours are coarse', async () => {
-  const taken = await read(jpegInScans(LARGE, [MANY, FEW, FEW]));
-  expect(taken.width).toBe(1200);
+test('limits a progressive JPEG by its chroma subsampling', async () => {
+  const photo = await read(jpegInScans(LARGE, [MANY, FEW, FEW]));
+  expect(photo.width).toBe(1200);
   const dear = [
     jpegInScans(LARGE, [[2, 1], FEW, FEW]),
     jpegInScans(LARGE, [MANY, FEW, MANY]),
@@ -104,7 +104,7 @@ test('a JPEG that can only be opened whole may be as large as its colours are co
   expect((await read(jpegInScans({width: 4000, height: 3000}, [FEW, FEW, FEW]))).width).toBe(1200);
 });
 
-test('an AVIF costs more when it is deep, and no less when it says that it is small', async () => {
+test('estimates more memory for a deep AVIF, and not less for one that claims to be small', async () => {
   const drawing = {create: {width: 2300, height: 1700, channels: 3, background: '#456'}} as const;
   const shallow = await sharp(drawing).avif({effort: 0}).toBuffer();
   expect((await read(shallow)).width).toBe(1200);
@@ -117,9 +117,9 @@ test('an AVIF costs more when it is deep, and no less when it says that it is sm
   await expect(read(lying)).rejects.toMatchObject({code: 'damaged'});
 });
 
-test('colours of a wider space are brought into sRGB', async () => {
+test('converts wide colours to sRGB', async () => {
   const red = sharp({create: {width: 40, height: 40, channels: 3, background: '#ea3323'}});
-  // The same red, in the numbers of Display P3.
+  // The same red in Display P3.
   const p3 = await red.withIccProfile('p3').png().toBuffer();
   const {files} = await read(p3);
   const {data} = await sharp(files.get(320)).raw().toBuffer({resolveWithObject: true});

@@ -1,5 +1,5 @@
-// Turns a file somebody sent into pictures of our own. Only pixels come through: whatever else was in the
-// file (place, device, a second file behind the first) is never copied. Knows nothing of storage.
+// Decodes an uploaded photo and encodes Wing's own versions. Only pixels are copied: metadata such as places and devices,
+// and data appended to the file, are not.
 import {readFile} from 'node:fs/promises';
 import sharp, {type Sharp} from 'sharp';
 import {rgbaToThumbHash} from 'thumbhash';
@@ -12,30 +12,30 @@ import {
 } from '../../../../rules/photos.ts';
 import {decodingBytes, DECODING_BYTES_MAX} from './decoding-cost.ts';
 import {upright} from './orientation.ts';
-import {PhotoRefused} from '../stripping/refused.ts';
+import {PhotoRefused} from '../stripping/photo-refused.ts';
 import {strip} from '../stripping/strip.ts';
 import type {PhotoFormat, Stripped} from '../stripping/stripped.ts';
 
-// One picture at a time, on one thread, and nothing kept: an upload must not cost the others their memory.
+// One photo at a time, one thread and no cache, to bound the memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 export type PhotoVersions = {
-  /** Of the widest version, in pixels. */
+  /** Width and height of the widest version, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** In base64. */
+  /** Base64. */
   readonly thumbhash: string;
-  /** WebP without any metadata. */
+  /** WebP without metadata, by width. */
   readonly files: Map<PhotoWidth, Uint8Array>;
 };
 
 const QUALITY = 82;
-/** How long the encoder searches, 0 to 6. */
+/** libvips' encoder effort, 0 to 6. */
 const EFFORT = 4;
-const WIDEST = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0;
-/** The longest side a thumbhash may be made of. */
-const HASHED = 100;
+const WIDTH_MAX = PHOTO_WIDTHS[PHOTO_WIDTHS.length - 1] ?? 0;
+/** Longest side that the thumbhash algorithm accepts. */
+const THUMBHASH_SIDE_MAX = 100;
 const BACKGROUND = '#ffffff';
 
 const SHARP_FORMATS: Record<PhotoFormat, string> = {
@@ -46,9 +46,9 @@ const SHARP_FORMATS: Record<PhotoFormat, string> = {
   avif: 'heif',
 };
 
-/** What decoding it takes, in bytes of memory. @throws PhotoRefused when it would fail, or take too much. */
-async function costOf(photo: Stripped): Promise<number> {
-  // Checked by hand below, to tell too many pixels from damage.
+/** Bytes of memory that decoding needs. @throws PhotoRefused when the header is invalid or predicts too much. */
+async function checkHeader(photo: Stripped): Promise<number> {
+  // Without libvips' limit, so that too many pixels and damage give different errors.
   const unlimited = sharp(photo.bytes, {limitInputPixels: false, failOn: 'error'});
   const header = await unlimited.metadata().catch(() => undefined);
   if (header?.format !== SHARP_FORMATS[photo.format]) throw new PhotoRefused('damaged');
@@ -63,11 +63,13 @@ type Pixels = {data: Buffer; width: number; height: number};
 const picture = ({data, width, height}: Pixels): Sharp =>
   sharp(data, {raw: {width, height, channels: 3}});
 
-/** At most as large as we keep it, the way it was held, in sRGB. */
+/** Decodes at most the stored size, upright and in sRGB. */
 async function decode({bytes, orientation}: Stripped): Promise<Pixels> {
   const {isOnItsSide, turn} = upright(orientation);
-  const [width, height] = isOnItsSide ? [PHOTO_HEIGHT_MAX, WIDEST] : [WIDEST, PHOTO_HEIGHT_MAX];
-  // Shrunk first and turned afterwards: turning needs all pixels at once.
+  const [width, height] = isOnItsSide
+    ? [PHOTO_HEIGHT_MAX, WIDTH_MAX]
+    : [WIDTH_MAX, PHOTO_HEIGHT_MAX];
+  // Shrinks before turning, because turning needs all pixels in memory.
   const options = {
     limitInputPixels: PHOTO_PIXELS_MAX,
     failOn: 'error',
@@ -84,7 +86,7 @@ async function decode({bytes, orientation}: Stripped): Promise<Pixels> {
     });
   const {data, info} = shrunk;
   const raw = {width: info.width, height: info.height, channels: info.channels};
-  // A grey picture gets its three channels here.
+  // Gives a grey photo its three channels.
   const turned = await turn(sharp(data, {raw}))
     .toColourspace('srgb')
     .raw()
@@ -94,14 +96,14 @@ async function decode({bytes, orientation}: Stripped): Promise<Pixels> {
 
 async function thumbhashOf(pixels: Pixels): Promise<string> {
   const {data, info} = await picture(pixels)
-    .resize(HASHED, HASHED, {fit: 'inside'})
+    .resize(THUMBHASH_SIDE_MAX, THUMBHASH_SIDE_MAX, {fit: 'inside'})
     .ensureAlpha()
     .raw()
     .toBuffer({resolveWithObject: true});
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** Encodes what is kept of a picture that is no larger than we keep it. */
+/** Encodes the stored versions of a photo of at most the stored size. */
 export async function versionsOf(pixels: Pixels, effort = EFFORT): Promise<PhotoVersions> {
   const files = new Map<PhotoWidth, Uint8Array>();
   for (const width of variantWidths(pixels.width)) {
@@ -116,15 +118,14 @@ export async function versionsOf(pixels: Pixels, effort = EFFORT): Promise<Photo
 }
 
 /**
- * Opens a file and makes what Wing keeps of it. `onCost` is called before the picture is decoded, with
- * the bytes of memory that this takes by its header.
- * @throws PhotoRefused when it is no photo, damaged, or more than one upload may cost.
+ * Reads a file and creates Wing's versions. `onCost` receives the estimated bytes of memory before decoding starts.
+ * @throws PhotoRefused when the file is no photo, is damaged, or needs too much memory.
  */
 export async function readPhoto(
   file: string,
   onCost: (bytes: number) => void = () => undefined,
 ): Promise<PhotoVersions> {
   const photo = strip(await readFile(file));
-  onCost(await costOf(photo));
+  onCost(await checkHeader(photo));
   return versionsOf(await decode(photo));
 }

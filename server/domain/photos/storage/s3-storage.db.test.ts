@@ -1,5 +1,5 @@
-// Both storages keep the same promises: the folder, and a real S3 server. What cannot be deleted while the
-// store is away is deleted when it is back.
+// Both storages, a folder and a real S3 server, have the same contract. A deletion that fails while the store is
+// unreachable is retried.
 import {randomBytes} from 'node:crypto';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {createServer} from 'node:net';
@@ -61,7 +61,7 @@ describe.each([
   ['a folder', () => files],
   ['S3', () => s3],
 ])('%s', (_, open) => {
-  test('gives back what was put, by key and width', async () => {
+  test('returns stored bytes by key and width', async () => {
     const storage = open();
     const key = newPhotoKey('someone');
     const put = PHOTO_WIDTHS.map((width) => [width, randomBytes(width * 100)] as const);
@@ -71,31 +71,31 @@ describe.each([
     }
   });
 
-  test('deletes every width of that photo alone, as often as one likes', async () => {
+  test('deletes every width of one photo, repeatedly without error', async () => {
     const storage = open();
-    const [gone, kept] = [newPhotoKey('someone'), newPhotoKey('someone')];
+    const [deleted, remaining] = [newPhotoKey('someone'), newPhotoKey('someone')];
     for (const width of PHOTO_WIDTHS) {
-      await storage.put(gone, width, randomBytes(9));
-      await storage.put(kept, width, randomBytes(9));
+      await storage.put(deleted, width, randomBytes(9));
+      await storage.put(remaining, width, randomBytes(9));
     }
-    await storage.delete(gone);
-    await storage.delete(gone);
+    await storage.delete(deleted);
+    await storage.delete(deleted);
     for (const width of PHOTO_WIDTHS) {
-      expect(await storage.get(gone, width)).toBeUndefined();
-      expect(await storage.get(kept, width)).toHaveLength(9);
+      expect(await storage.get(deleted, width)).toBeUndefined();
+      expect(await storage.get(remaining, width)).toHaveLength(9);
     }
   });
 
-  test('has nothing under what is no key', async () => {
-    await expect(open().get('user_photos/../../etc', 320)).rejects.toThrow('no key');
+  test('refuses an invalid key', async () => {
+    await expect(open().get('user_photos/../../etc', 320)).rejects.toThrow('not a photo key');
   });
 });
 
-/** What the S3 server has on its disk of a photo. */
+/** The S3 server's files of a photo. */
 const s3Files = async (key: string) =>
   (await filesBelow(path.join(folder, 's3'))).filter((file) => file.includes(key));
 
-test('a store that is away is asked again until the bytes are gone', async () => {
+test('retries a deletion while the store is unreachable', async () => {
   const key = newPhotoKey('leaver');
   for (const width of PHOTO_WIDTHS) await s3.put(key, width, randomBytes(50));
   expect(await s3Files(key)).not.toEqual([]);
@@ -138,7 +138,7 @@ test('a store that is away is asked again until the bytes are gone', async () =>
   await scratch.drop();
 });
 
-test('a store that does not answer, or stops in the middle, is not waited for without end', async () => {
+test('times out when the store does not answer or stops in the middle', async () => {
   const beginning = 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf of';
   for (const answer of ['', beginning]) {
     const silent = createServer((socket) => {
@@ -151,15 +151,15 @@ test('a store that does not answer, or stops in the middle, is not waited for wi
         resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
-    const place = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
-    if (!place) throw new Error('The address was not understood.');
-    const store = s3Storage(place, {requestMs: 500, budgetMs: 0});
+    const location = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
+    if (!location) throw new Error('The address was not understood.');
+    const store = s3Storage(location, {requestMs: 500, budgetMs: 0});
     await expect(store.get(newPhotoKey('someone'), 320)).rejects.toThrow();
     silent.close();
   }
 });
 
-test('an address that misses a part is refused', () => {
+test('refuses an incomplete URL', () => {
   for (const text of ['s3://host/bucket', 's3://key:secret@host', 'https://k:s@h/b', 'nonsense']) {
     expect(parseS3Url(text)).toBeUndefined();
   }

@@ -1,23 +1,23 @@
-// Photos in an S3-compatible store. Loaded only where STORAGE_URL is set.
+// Stores photos in an S3-compatible store. Loaded only with STORAGE_URL.
 import {createHash} from 'node:crypto';
 import {AwsClient} from 'aws4fetch';
 import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
-import type {S3Place} from '../../../config/s3-url.ts';
+import type {S3Location} from '../../../config/s3-url.ts';
 import {withRetry} from '../../../platform/postgres/retry.ts';
 import {fileName, type PhotoStorage} from './storage.ts';
 
-/** How long one request may take, its body included, and for how long failed ones are repeated. */
-const PATIENCE = {requestMs: 15_000, budgetMs: 3000};
+/** Timeout of one request with its body, and how long failed requests are retried. */
+const TIMEOUTS = {requestMs: 15_000, budgetMs: 3000};
 
 const EMPTY = new Uint8Array();
 
-/** The store answered with a status that repeating the request does not change. */
-class RefusedByStore extends Error {}
+/** The store's answer will not change with a retry. */
+class PermanentStoreError extends Error {}
 
 type Answer = {status: number; bytes: Uint8Array<ArrayBuffer>};
 
-export function s3Storage(place: S3Place, {requestMs, budgetMs} = PATIENCE): PhotoStorage {
-  const {endpoint, region, bucket, prefix, accessKeyId, secretAccessKey} = place;
+export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS): PhotoStorage {
+  const {endpoint, region, bucket, prefix, accessKeyId, secretAccessKey} = location;
   const client = new AwsClient({accessKeyId, secretAccessKey, region, service: 's3', retries: 0});
 
   async function send(method: string, file: string, body: Uint8Array): Promise<Answer> {
@@ -34,14 +34,14 @@ export function s3Storage(place: S3Place, {requestMs, budgetMs} = PATIENCE): Pho
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isMissing = status === 404 && new TextDecoder().decode(bytes).includes('NoSuchKey');
     if (response.ok || isMissing) return {status, bytes};
-    const Failure = status >= 500 || status === 429 ? Error : RefusedByStore;
+    const Failure = status >= 500 || status === 429 ? Error : PermanentStoreError;
     throw new Failure(`The photo store answered ${status} to ${method}.`);
   }
 
   const request = (method: string, file: string, body: Uint8Array = EMPTY) =>
     withRetry(() => send(method, file, body), {
       budgetMs,
-      isWorthIt: (error) => !(error instanceof RefusedByStore),
+      isRetryable: (error) => !(error instanceof PermanentStoreError),
     });
 
   return {
@@ -53,7 +53,7 @@ export function s3Storage(place: S3Place, {requestMs, budgetMs} = PATIENCE): Pho
       return status === 404 ? undefined : bytes;
     },
     async delete(key) {
-      // The store answers 204 for a file that it does not have.
+      // The store answers 204 for a missing file.
       await Promise.all(PHOTO_WIDTHS.map((width) => request('DELETE', fileName(key, width))));
     },
   };

@@ -1,4 +1,4 @@
-// Writes an AVIF of one coded picture and, if it has any, its transparency (ISO 23008-12, AVIF 1.1).
+// Writes an AVIF with one coded picture and, if present, its alpha item (ISO 23008-12, AVIF 1.1).
 import type {Property} from './avif-items.ts';
 import {box, boxHeader, HEADER_BYTES, versionedBox} from './boxes.ts';
 
@@ -15,7 +15,7 @@ function u32(...values: number[]): Buffer {
   for (const [i, value] of values.entries()) bytes.writeUInt32BE(value, i * 4);
   return bytes;
 }
-const text = (words: string) => Buffer.from(words, 'latin1');
+const text = (value: string) => Buffer.from(value, 'latin1');
 
 const lengthOf = ({data}: Item) => data.reduce((sum, {length}) => sum + length, 0);
 
@@ -26,7 +26,7 @@ function locations(items: readonly Item[], from: number): Buffer {
     offset += lengthOf(item);
     return entry;
   });
-  // Offsets and lengths of four bytes, without a base.
+  // Four-byte offsets and lengths, no base offset.
   return versionedBox('iloc', 0, u8(0x44, 0), u16(items.length), ...entries);
 }
 

@@ -1,15 +1,15 @@
-// Reads what an AVIF says of its items (ISO 23008-12, section 6): which is the picture, where its bytes are, and its
-// properties. Only what a photo needs is understood; anything else is refused, and the page draws it anew.
-import {PhotoRefused} from './refused.ts';
+// Reads the items of an AVIF (ISO 23008-12, section 6): the primary picture, where its bytes are, and its properties.
+// Supports only what photos need. The rest is refused, and the client redraws the photo.
+import {PhotoRefused} from './photo-refused.ts';
 import {boxesIn, boxIn, numbersIn, VERSION_BYTES, type Box} from './boxes.ts';
 
-/** A property of an item. A reader that does not understand an essential one must not show the item. */
+/** A reader that does not support an essential property must not show the item. */
 export type Property = Box & {isEssential: boolean};
 export type Extent = {offset: number; length: number};
 
 const EXTENTS_MAX = 32;
 
-function needed(content: Buffer, type: string): Buffer {
+function required(content: Buffer, type: string): Buffer {
   const found = boxIn(content, type);
   if (!found || found.length < VERSION_BYTES) throw new PhotoRefused('damaged');
   return found;
@@ -17,16 +17,15 @@ function needed(content: Buffer, type: string): Buffer {
 
 const versionOf = (content: Buffer) => content[0] ?? 0;
 
-/** The number of the item that is the picture. */
 export function primaryItem(meta: Buffer): number {
-  const content = needed(meta, 'pitm');
+  const content = required(meta, 'pitm');
   const read = numbersIn(content, VERSION_BYTES);
   return versionOf(content) === 0 ? read.u16() : read.u32();
 }
 
-/** The type of an item, "av01" for a picture that is not put together from others. */
+/** The type of an item: "av01" for a picture that is not derived from others. */
 export function itemType(meta: Buffer, item: number): string | undefined {
-  const infos = needed(meta, 'iinf');
+  const infos = required(meta, 'iinf');
   const countBytes = versionOf(infos) === 0 ? 2 : 4;
   for (const {content} of boxesIn(infos.subarray(VERSION_BYTES + countBytes))) {
     const read = numbersIn(content, VERSION_BYTES);
@@ -38,7 +37,6 @@ export function itemType(meta: Buffer, item: number): string | undefined {
   return undefined;
 }
 
-/** The item that holds how transparent `item` is. */
 export function alphaItem(meta: Buffer, item: number): number | undefined {
   const references = boxIn(meta, 'iref');
   if (!references) return undefined;
@@ -52,14 +50,14 @@ export function alphaItem(meta: Buffer, item: number): number | undefined {
   return undefined;
 }
 
-/** Where the bytes of an item are in the file. */
+/** Location of an item's bytes in the file. */
 export function extentsOf(meta: Buffer, item: number): Extent[] {
-  const content = needed(meta, 'iloc');
+  const content = required(meta, 'iloc');
   const version = versionOf(content);
   const read = numbersIn(content, VERSION_BYTES);
   const [sizes, baseSizes] = [read.u8(), read.u8()];
   const indexBytes = version > 0 ? baseSizes & 15 : 0;
-  // A length of no bytes means the whole file.
+  // A length of zero bytes means the whole file.
   if ((sizes & 15) === 0) throw new PhotoRefused('too-elaborate');
   const count = version < 2 ? read.u16() : read.u32();
   for (let i = 0; i < count; i += 1) {
@@ -72,7 +70,7 @@ export function extentsOf(meta: Buffer, item: number): Extent[] {
       return {offset: base + read.sized(sizes >> 4), length: read.sized(sizes & 15)};
     });
     if (id !== item) continue;
-    // Bytes of this file, not of its header or of another one.
+    // Only extents within this file.
     const isPlain = method === 0 && source === 0 && extents.length <= EXTENTS_MAX;
     if (!isPlain) throw new PhotoRefused('too-elaborate');
     return extents;
@@ -80,11 +78,11 @@ export function extentsOf(meta: Buffer, item: number): Extent[] {
   throw new PhotoRefused('damaged');
 }
 
-/** The properties of an item, each once. */
+/** The properties of an item without duplicates. */
 export function propertiesOf(meta: Buffer, item: number): Property[] {
   const properties = boxIn(meta, 'iprp') ?? Buffer.alloc(0);
   const all = [...boxesIn(boxIn(properties, 'ipco') ?? Buffer.alloc(0))];
-  const content = needed(properties, 'ipma');
+  const content = required(properties, 'ipma');
   const isWide = ((content[3] ?? 0) & 1) === 1;
   const essential = isWide ? 0x8000 : 0x80;
   const read = numbersIn(content, VERSION_BYTES);
@@ -94,7 +92,7 @@ export function propertiesOf(meta: Buffer, item: number): Property[] {
     const values = Array.from({length: read.u8()}, isWide ? read.u16 : read.u8);
     if (id !== item) continue;
     return [...new Set(values)].flatMap((value) => {
-      // They are counted from 1.
+      // Indices start at 1.
       const property = all[(value & (essential - 1)) - 1];
       return property ? [{...property, isEssential: (value & essential) !== 0}] : [];
     });

@@ -1,6 +1,6 @@
-// What the decoder gets to see of an AVIF: a new file of the picture, its transparency and the properties that are
-// needed to show it. Exif, XMP, thumbnails, sequences and pictures put together from others do not reach it.
-import {PhotoRefused} from './refused.ts';
+// Rewrites an AVIF for the decoder: the picture, its alpha item and the properties needed to show it. Drops Exif, XMP,
+// thumbnails, sequences and derived pictures.
+import {PhotoRefused} from './photo-refused.ts';
 import {
   alphaItem,
   extentsOf,
@@ -18,7 +18,7 @@ const META_BYTES_MAX = PROFILE_BYTES_MAX + 65_536;
 const PROPERTIES_MAX = 16;
 const PROPERTY_BYTES_MAX = 1024;
 const CODED_PICTURE = 'av01';
-/** Configuration, size, depth, turn, mirror, crop, colours, and that an item is transparency. */
+/** Configuration, size, depth, rotation, mirroring, crop, colours, and the mark of an alpha item. */
 const KEPT = new Set(['av1C', 'ispe', 'pixi', 'irot', 'imir', 'clap', 'colr', 'auxC']);
 
 const isKept = ({type, content}: Property) =>
@@ -41,7 +41,7 @@ function itemOf(avif: Buffer, meta: Buffer, id: number): Item {
   };
 }
 
-/** @throws PhotoRefused when it is damaged, or more than one coded picture with its transparency. */
+/** @throws PhotoRefused when the file is damaged or has more than one coded picture with its alpha item. */
 export function stripAvif(avif: Buffer): Stripped {
   const meta = boxIn(avif, 'meta')?.subarray(VERSION_BYTES);
   if (!meta) throw new PhotoRefused('damaged');

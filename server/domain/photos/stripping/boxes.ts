@@ -1,17 +1,17 @@
-// Boxes of ISO media files (ISO 14496-12, section 4.2): reading and writing them.
-import {PhotoRefused} from './refused.ts';
+// Reads and writes boxes of ISO media files (ISO 14496-12, section 4.2).
+import {PhotoRefused} from './photo-refused.ts';
 
 export const HEADER_BYTES = 8;
-/** Version and flags, in boxes that have them. */
+/** Version and flags of a full box. */
 export const VERSION_BYTES = 4;
 
 export type Box = {type: string; content: Buffer};
 
-/** The boxes that `content` consists of. @throws PhotoRefused when one ends elsewhere. */
+/** The boxes in `content`. @throws PhotoRefused when their sizes do not fit. */
 export function* boxesIn(content: Buffer): Generator<Box> {
   for (let at = 0; at < content.length;) {
     if (at + HEADER_BYTES > content.length) throw new PhotoRefused('damaged');
-    // 0 means up to the end; 1 a length of 64 bits, for files far larger than a photo may be.
+    // 0 means up to the end. 1 means a 64-bit size, which no photo needs.
     const size = content.readUInt32BE(at) || content.length - at;
     if (size < HEADER_BYTES || at + size > content.length) throw new PhotoRefused('damaged');
     const type = content.toString('latin1', at + 4, at + HEADER_BYTES);
@@ -20,12 +20,11 @@ export function* boxesIn(content: Buffer): Generator<Box> {
   }
 }
 
-/** The first box of this type. */
+/** Content of the first box of this type. */
 export function boxIn(content: Buffer, type: string): Buffer | undefined {
   return boxesIn(content).find((found) => found.type === type)?.content;
 }
 
-/** What stands before the content of a box. */
 export function boxHeader(type: string, length: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt32BE(HEADER_BYTES + length);
@@ -38,7 +37,7 @@ export function box(type: string, ...contents: Buffer[]): Buffer {
   return Buffer.concat([boxHeader(type, content.length), content]);
 }
 
-/** A box with a version, and no flags. */
+/** A full box with a version and without flags. */
 export const versionedBox = (type: string, version: number, ...contents: Buffer[]) =>
   box(type, Buffer.from([version, 0, 0, 0]), ...contents);
 
@@ -49,12 +48,12 @@ export type Numbers = {
   sized: (bytes: number) => number;
 };
 
-/** Reads big-endian numbers one after another. @throws PhotoRefused behind the end. */
+/** Reads big-endian numbers in sequence. @throws PhotoRefused past the end. */
 export function numbersIn(content: Buffer, from = 0): Numbers {
   let at = from;
   const sized = (bytes: number) => {
     if (at + bytes > content.length) throw new PhotoRefused('damaged');
-    // No offset in a photo needs more than the lower half of eight bytes.
+    // The upper two of eight bytes are zero in every photo.
     const skipped = Math.max(0, bytes - 6);
     const value = bytes === 0 ? 0 : content.readUIntBE(at + skipped, bytes - skipped);
     at += bytes;

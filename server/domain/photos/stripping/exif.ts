@@ -1,4 +1,4 @@
-// The only tag that is read of a photo's Exif block (Exif 2.3): how the camera was held.
+// Reads the orientation from a photo's Exif block (Exif 2.3), and no other tag.
 
 const PREFIX = Buffer.from('Exif\0\0', 'latin1');
 const ORIENTATION = 0x0112;
@@ -8,10 +8,10 @@ const ENTRIES_MAX = 500;
 
 export const UPRIGHT = 1;
 
-/** Whether a block begins as Exif does in a JPEG. */
+/** Whether a block starts like Exif in a JPEG. */
 export const isExif = (block: Buffer) => block.subarray(0, PREFIX.length).equals(PREFIX);
 
-/** The orientation, 1 to 8, that an Exif block gives; {@link UPRIGHT} when it gives none. */
+/** The orientation, 1 to 8; {@link UPRIGHT} when the block has none. */
 export function orientationIn(block: Buffer): number {
   const tiff = isExif(block) ? block.subarray(PREFIX.length) : block;
   const order = tiff.toString('latin1', 0, 4);

@@ -1,4 +1,4 @@
-// What a file is, by its first bytes alone: its name and its declared type are anybody's claim.
+// Detects a file's format by its first bytes, because name and declared type are untrusted.
 
 const HEAD_BYTES = 64;
 
@@ -8,7 +8,7 @@ const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 const text = (head: Buffer, from: number, to: number) => head.toString('latin1', from, to);
 
-/** The brands of an ISO media file: its own and those it is compatible with. */
+/** Major and compatible brands of an ISO media file. */
 function brands(head: Buffer): string[] {
   const end = Math.min(head.length, head.readUInt32BE(0));
   const found = [text(head, 8, 12)];
@@ -16,7 +16,7 @@ function brands(head: Buffer): string[] {
   return found;
 }
 
-/** The format of a file, or undefined when it is no photo. SVG and GIF are none. */
+/** Undefined when the file is no supported photo, such as SVG and GIF. */
 export function formatOf(file: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
   const head = file.subarray(0, HEAD_BYTES);
   if (head.length < 12) return undefined;

@@ -1,4 +1,4 @@
-// The segments of a JPEG (ITU T.81, annex B).
+// Reads the segments of a JPEG (ITU T.81, annex B).
 
 export const MARKERS = {
   app0: 0xe0,
@@ -12,18 +12,18 @@ export const MARKERS = {
 
 export type Segment = {
   marker: number;
-  /** Of the marker, and of what follows marker and length. */
+  /** Offset of the marker; `content` follows marker and length. */
   start: number;
   content: number;
-  /** A scan ends where its compressed data does. */
+  /** A scan's end is that of its compressed data. */
   end: number;
 };
 
-/** Within compressed data: a byte 0xFF of it, fill bytes, and restart markers. */
+/** Codes that occur inside compressed data: stuffed bytes, fill bytes and restart markers. */
 const isData = (code: number) =>
   code === 0 || code === 1 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
 
-/** Where the next marker begins, or the end. What stands between two segments is skipped, as decoders do. */
+/** Offset of the next marker, or the file's end. Skips bytes between segments, as decoders do. */
 function nextMarker(jpeg: Buffer, from: number): number {
   for (let at = from; at + 1 < jpeg.length; at += 1) {
     if (jpeg[at] === 0xff && !isData(jpeg[at + 1] ?? 0)) return at;
@@ -31,7 +31,7 @@ function nextMarker(jpeg: Buffer, from: number): number {
   return jpeg.length;
 }
 
-/** The segments of a JPEG in order, up to the end of its picture or of what there is of it. */
+/** The segments in order, up to the end of the picture or of the data. */
 export function* segmentsOf(jpeg: Buffer): Generator<Segment> {
   for (let start = nextMarker(jpeg, 2); start + 2 <= jpeg.length;) {
     const marker = jpeg[start + 1] ?? 0;

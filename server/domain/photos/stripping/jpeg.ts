@@ -1,30 +1,31 @@
-// What the decoder gets to see of a JPEG: tables, frame, scans, a small colour profile and the two segments that tell
-// how its colours are meant. Exif, XMP, comments, thumbnails and everything behind the end are dropped.
-import {PhotoRefused} from './refused.ts';
+// Strips a JPEG for the decoder: keeps tables, frame, scans, a small colour profile and two segments that define its
+// colours. Drops Exif, XMP, comments, thumbnails and everything after the end.
+import {PhotoRefused} from './photo-refused.ts';
 import {isExif, orientationIn, UPRIGHT} from './exif.ts';
-import {keepingIn} from './in-place.ts';
+import {keepParts} from './in-place-parts.ts';
 import {MARKERS, segmentsOf} from './jpeg-segments.ts';
 import {PROFILE_BYTES_MAX, type Stripped} from './stripped.ts';
 
 const SEGMENT_BYTES_MAX = 65_536;
 const PROFILE_SEGMENTS_MAX = PROFILE_BYTES_MAX / SEGMENT_BYTES_MAX;
-/** Encoders write about ten. Each takes as long as decoding the picture once. */
+/** Encoders write about ten. Each takes as long to decode as the whole picture. */
 const SCANS_MAX = 20;
-/** The first marker of tables and frames. */
+/** Lowest marker of tables and frames. */
 const FIRST_NEEDED = 0xc0;
 
 const PROFILE = Buffer.from('ICC_PROFILE\0', 'latin1');
 const JFIF = Buffer.from('JFIF\0', 'latin1');
 const ADOBE = Buffer.from('Adobe', 'latin1');
 
-const begins = (content: Buffer, words: Buffer) => content.subarray(0, words.length).equals(words);
+const startsWith = (content: Buffer, prefix: Buffer) =>
+  content.subarray(0, prefix.length).equals(prefix);
 
-/** A profile is cut into segments, each of which says how many there are. */
+/** A profile is split into segments, each with the total number. */
 const isSmallProfile = (content: Buffer) =>
-  begins(content, PROFILE) && (content[PROFILE.length + 1] ?? 0) <= PROFILE_SEGMENTS_MAX;
+  startsWith(content, PROFILE) && (content[PROFILE.length + 1] ?? 0) <= PROFILE_SEGMENTS_MAX;
 
-/** The markers of which it depends on their content whether they are kept. */
-const READ: ReadonlySet<number> = new Set([
+/** Markers that are kept or dropped by their content. */
+const CONDITIONAL: ReadonlySet<number> = new Set([
   MARKERS.app0,
   MARKERS.app1,
   MARKERS.app2,
@@ -32,20 +33,20 @@ const READ: ReadonlySet<number> = new Set([
 ]);
 
 function isKept(marker: number, content: Buffer, profiles: number): boolean {
-  if (marker === MARKERS.app0) return begins(content, JFIF);
-  if (marker === MARKERS.app14) return begins(content, ADOBE);
+  if (marker === MARKERS.app0) return startsWith(content, JFIF);
+  if (marker === MARKERS.app14) return startsWith(content, ADOBE);
   return marker === MARKERS.app2 && profiles < PROFILE_SEGMENTS_MAX && isSmallProfile(content);
 }
 
-/** @throws PhotoRefused when its end is missing, or when it has far more scans than encoders write. */
+/** @throws PhotoRefused when the end is missing or there are more scans than encoders write. */
 export function stripJpeg(jpeg: Buffer): Stripped {
-  const kept = keepingIn(jpeg);
+  const kept = keepParts(jpeg);
   kept.keep(0, 2);
   let [orientation, profiles, scans] = [UPRIGHT, 0, 0];
   for (const {marker, start, content: from, end} of segmentsOf(jpeg)) {
     if (marker === MARKERS.startOfScan) scans += 1;
     if (scans > SCANS_MAX) throw new PhotoRefused('too-elaborate');
-    if (READ.has(marker)) {
+    if (CONDITIONAL.has(marker)) {
       const content = jpeg.subarray(from, end);
       if (marker === MARKERS.app1 && isExif(content)) orientation = orientationIn(content);
       if (isKept(marker, content, profiles)) {

@@ -1,4 +1,4 @@
-// What is left of a file before a decoder sees it: its pixels as they were, and nothing of its metadata.
+// Stripping keeps all pixels and removes all metadata.
 import sharp, {type Sharp} from 'sharp';
 import {beforeAll, expect, test} from 'vitest';
 import {exifOfOrientation} from '../../../../tests/support/exif.ts';
@@ -6,13 +6,13 @@ import {segment} from '../../../../tests/support/jpeg.ts';
 import {blackPng, chunk, unfoldingChunks} from '../../../../tests/support/png.ts';
 import {webpWith} from '../../../../tests/support/webp.ts';
 import {chanceOf} from '../../demo-members/random.ts';
-import {PhotoRefused} from './refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 import {strip} from './strip.ts';
 
 const SIDE = 64;
 const KB = 1024;
 
-/** Every pixel another one, so that a part that is missing shows. */
+/** Every pixel is different, so that a missing part shows. */
 function drawn(channels: 3 | 4 = 3): Sharp {
   const random = chanceOf('pixels');
   const pixels = Buffer.from(
@@ -62,7 +62,7 @@ const jpegWith = (jpeg: Buffer, block: Buffer) =>
     jpeg.subarray(2),
   ]);
 
-test('tells the orientation of a JPEG, a PNG and a WebP', async () => {
+test('reads the orientation of a JPEG, a PNG and a WebP', async () => {
   const jpeg = await drawn().jpeg().toBuffer();
   const webp = await drawn().webp().toBuffer();
   const block = exifOfOrientation(6);
@@ -77,13 +77,13 @@ test('tells the orientation of a JPEG, a PNG and a WebP', async () => {
   expect(strip(jpegWith(jpeg, block.subarray(0, 12))).orientation).toBe(1);
 });
 
-/** How many colour profiles a PNG with these chunks has left. */
+/** Number of colour profiles that remain in a PNG with these chunks. */
 function profilesLeft(...chunks: Buffer[]): number {
   const {bytes} = strip(blackPng({width: SIDE, height: SIDE}, ...chunks));
   return bytes.toString('latin1').split('iCCP').length - 1;
 }
 
-test('of many colour profiles in a PNG the first alone is looked into', () => {
+test('expands only the first of many colour profiles in a PNG', () => {
   const large = unfoldingChunks(1024 * KB + 1).iCCP;
   const small = unfoldingChunks(KB).iCCP;
   expect(profilesLeft(small)).toBe(1);
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 
 test.each(SAMPLES.map((name, i) => [name, i] as const))(
-  'of a %s that is cut or changed anywhere it makes a file or refuses it',
+  'strips or refuses a %s that is cut or changed anywhere',
   (_, index) => {
     const random = chanceOf('broken');
     const below = (limit: number) => Math.floor(random.next() * limit);
@@ -107,7 +107,7 @@ test.each(SAMPLES.map((name, i) => [name, i] as const))(
     for (let i = 0; i < BROKEN; i += 1) {
       const file = Buffer.from(i % 3 === 0 ? whole.subarray(0, below(whole.length)) : whole);
       for (let changes = below(8); changes > 0; changes -= 1) {
-        // What matters stands at the beginning.
+        // The structure is at the beginning.
         file[below(Math.min(file.length, 600))] = below(256);
       }
       try {

@@ -1,7 +1,7 @@
-// Reduces a file to what its pixels need, before a decoder sees it: libvips unfolds text, profiles and Exif blocks of
-// any size as soon as it opens a file, and has no option against it.
+// Strips a file before the decoder sees it: libvips expands text, profiles and Exif blocks of any size when it opens a
+// file, without an option against it.
 import {formatOf} from './formats.ts';
-import {PhotoRefused} from './refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 import {stripAvif} from './avif.ts';
 import {stripJpeg} from './jpeg.ts';
 import {stripPng} from './png.ts';
@@ -11,8 +11,8 @@ import {stripWebp} from './webp.ts';
 const STRIPPERS = {jpeg: stripJpeg, png: stripPng, webp: stripWebp, avif: stripAvif};
 
 /**
- * Reduces a photo, whose buffer may be used for the result.
- * @throws PhotoRefused when it is no photo, or not one of plain structure.
+ * May reuse the file's buffer for the result.
+ * @throws PhotoRefused when the file is no photo or has an unsupported structure.
  */
 export function strip(file: Buffer): Stripped {
   const format = formatOf(file);

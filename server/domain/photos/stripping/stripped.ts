@@ -1,15 +1,15 @@
-// What stripping a file gives, whatever its format.
+// The result of stripping a file.
 
-/** A lossless WebP is a format of its own where it matters: in the memory that decoding it takes. */
+/** Lossless WebP is separate because decoding it needs more memory. */
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'webp-lossless' | 'avif';
 
 export type Stripped = {
   format: PhotoFormat;
-  /** Pixels, and what is needed to read them. */
+  /** The file with its pixels and what is needed to decode them. */
   bytes: Buffer;
-  /** Exif's, 1 to 8: how to turn the decoded picture upright. */
+  /** Exif orientation, 1 to 8. */
   orientation: number;
 };
 
-/** A larger colour profile is dropped. Those of cameras and screens have at most some 5 KB, of printers up to 600. */
+/** Larger colour profiles are dropped. Those of cameras and screens have about 5 KB, of printers up to 600 KB. */
 export const PROFILE_BYTES_MAX = 1024 * 1024;

@@ -1,12 +1,12 @@
-// What the decoder gets to see of a WebP: a new container around its first picture and a small colour profile.
-// Exif, XMP, further frames and everything behind the end are dropped; an animation becomes its first frame.
-import {PhotoRefused} from './refused.ts';
+// Strips a WebP for the decoder: a new container with the first picture and a small colour profile. Drops Exif, XMP,
+// further frames and everything after the end; an animation becomes its first frame.
+import {PhotoRefused} from './photo-refused.ts';
 import {orientationIn, UPRIGHT} from './exif.ts';
 import {PROFILE_BYTES_MAX, type Stripped} from './stripped.ts';
 
 const RIFF_BYTES = 12;
 const CHUNK_BYTES = 8;
-/** An animation's frame begins with its place, size and duration; then it has chunks of its own. */
+/** A frame starts with position, size and duration; chunks follow. */
 const FRAME_BYTES = 16;
 const FRAME_SIZE = 6;
 const CANVAS_SIZE = 4;
@@ -17,7 +17,7 @@ const READ = new Set(['VP8X', 'ICCP', 'ANMF', 'ALPH', 'VP8 ', 'VP8L', 'EXIF']);
 
 type Chunks = Map<string, Buffer>;
 
-/** The first chunk of each name that is read, without its header. */
+/** The content of the first chunk of each relevant name. */
 function chunksIn(webp: Buffer, from: number, to: number): Chunks {
   const found: Chunks = new Map();
   for (let at = from; at + CHUNK_BYTES <= to;) {
@@ -31,7 +31,7 @@ function chunksIn(webp: Buffer, from: number, to: number): Chunks {
   return found;
 }
 
-/** The parts of a chunk, to be written one behind the other. */
+/** A chunk as a list of buffers. */
 function chunk(name: string, ...contents: Buffer[]): Buffer[] {
   const length = contents.reduce((sum, content) => sum + content.length, 0);
   const header = Buffer.alloc(CHUNK_BYTES);
@@ -40,7 +40,7 @@ function chunk(name: string, ...contents: Buffer[]): Buffer[] {
   return [header, ...contents, Buffer.alloc(length % 2)];
 }
 
-/** The first frame of an animation as a still picture, else the file's own chunks. */
+/** The first frame of an animation, otherwise the file's own chunks. */
 function stillOf(chunks: Chunks): {picture: Chunks; size: Buffer | undefined} {
   const frame = chunks.get('ANMF');
   if (!frame) return {picture: chunks, size: chunks.get('VP8X')?.subarray(CANVAS_SIZE)};
@@ -48,7 +48,7 @@ function stillOf(chunks: Chunks): {picture: Chunks; size: Buffer | undefined} {
   return {picture, size: frame.subarray(FRAME_SIZE, FRAME_SIZE + SIZE_BYTES)};
 }
 
-/** @throws PhotoRefused when its chunks do not lead to its end, or hold no picture. */
+/** @throws PhotoRefused when a chunk is cut off or there is no picture. */
 export function stripWebp(webp: Buffer): Stripped {
   const end = 8 + webp.readUInt32LE(4);
   if (end > webp.length) throw new PhotoRefused('damaged');

@@ -1,0 +1,29 @@
+// Rate limits of members' writes, above what members reach by hand. Uploads have theirs in photos.ts, sign-in in
+// account.ts.
+import {refusal} from './refusal.ts';
+
+/** For each member, `points` in `seconds`. Wide enough for a device that sends all its offline messages at once. */
+export const MUTATOR_RATE_LIMITS = {
+  'suggestion.answer': {points: 30, seconds: 60},
+  'chat.send': {points: 1200, seconds: 60},
+} as const;
+
+/** All other writes of a member together. The client keeps and retries writes over this limit; none is refused. */
+export const WRITE_RATE_LIMIT = {points: 600, seconds: 60} as const;
+/** Extra points for each refused write, because Zero stores its result. */
+export const REFUSED_POINTS = 10;
+/** Zero's client deletes stored results after reading them: at most once for each write. */
+export const CLEANUP_RATE_LIMIT = {points: 2000, seconds: 60} as const;
+export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minute.';
+
+type LimitedMutator = keyof typeof MUTATOR_RATE_LIMITS;
+export const hasRateLimit = (mutator: string): mutator is LimitedMutator =>
+  Object.hasOwn(MUTATOR_RATE_LIMITS, mutator);
+
+const SENTENCES: Record<LimitedMutator, string> = {
+  'suggestion.answer': 'That was a lot of answers at once. Please wait a minute and try again.',
+  'chat.send': 'That was a lot of messages at once. Please wait a minute and try again.',
+};
+
+export const rateLimitRefusal = (mutator: LimitedMutator) =>
+  refusal('too-often', SENTENCES[mutator]);

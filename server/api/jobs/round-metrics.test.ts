@@ -1,0 +1,19 @@
+// Metrics of matching rounds.
+import {expect, test} from 'vitest';
+import {registry} from '../../platform/observability/metrics.ts';
+import {countRound} from './round-metrics.ts';
+
+test('counts a round with its offered and retired pairs, and not a round of another process', async () => {
+  countRound(undefined);
+  countRound({
+    retired: {rejected: 1, matched: 2, expired: 3},
+    open: 9,
+    offered: 4,
+    served: 8,
+    meanValue: 0.5,
+  });
+  const text = await registry.metrics();
+  expect(text).toMatch(/^wing_rounds_total 1$/m);
+  expect(text).toMatch(/^wing_round_pairs_total\{what="offered"\} 4$/m);
+  expect(text).toMatch(/^wing_round_pairs_total\{what="retired-expired"\} 3$/m);
+});

@@ -1,0 +1,38 @@
+// Rate limits keep the order of a member's writes and do not affect other members.
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {MUTATOR_RATE_LIMITS, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../../rules/rate-limits.ts';
+import {createWriteLimits} from './write-limits.ts';
+
+const {points, seconds} = MUTATOR_RATE_LIMITS['chat.send'];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('refuses later writes after an excess one, even when a new minute begins between them', async () => {
+  const {count} = createWriteLimits();
+  for (let i = 0; i < points; i += 1) expect(await count('chat.send', 'ada')).toBeUndefined();
+  vi.advanceTimersByTime(seconds * 1000 - 100);
+  expect(await count('chat.send', 'ada')).toMatchObject({code: 'too-often'});
+  vi.advanceTimersByTime(200);
+  expect(await count('chat.send', 'ada')).toMatchObject({code: 'too-often'});
+  expect(await count('chat.send', 'ben')).toBeUndefined();
+  vi.advanceTimersByTime(seconds * 1000);
+  expect(await count('chat.send', 'ada')).toBeUndefined();
+});
+
+test('limits all other writes together and counts a refused one as several', async () => {
+  const {count, countRefused, mayWrite} = createWriteLimits();
+  const mutators = ['profile.saveSummary', 'chat.markRead', 'no.such'];
+  const left = WRITE_RATE_LIMIT.points - REFUSED_POINTS;
+  for (let i = 0; i < left; i += 1) {
+    expect(await mayWrite('ada')).toBe(true);
+    expect(await count(mutators[i % mutators.length] ?? '', 'ada')).toBeUndefined();
+  }
+  await count('chat.send', 'ada');
+  expect(await mayWrite('ada')).toBe(true);
+  await countRefused('ada');
+  expect(await mayWrite('ada')).toBe(false);
+  expect(await mayWrite('ben')).toBe(true);
+  vi.advanceTimersByTime(WRITE_RATE_LIMIT.seconds * 1000 + 1);
+  expect(await mayWrite('ada')).toBe(true);
+});

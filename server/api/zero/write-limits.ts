@@ -1,0 +1,60 @@
+// Rate limits of a member's writes, in this process's memory, so that counting needs no database.
+import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {
+  CLEANUP_RATE_LIMIT,
+  hasRateLimit,
+  MUTATOR_RATE_LIMITS,
+  REFUSED_POINTS,
+  rateLimitRefusal,
+  WRITE_RATE_LIMIT,
+} from '../../../rules/rate-limits.ts';
+import type {Refusal} from '../../../rules/refusal.ts';
+
+export function createWriteLimits() {
+  const limiters = {
+    'suggestion.answer': limiterOf('suggestion.answer'),
+    'chat.send': limiterOf('chat.send'),
+  };
+  const {points, seconds} = WRITE_RATE_LIMIT;
+  const writes = new RateLimiterMemory({points, duration: seconds});
+
+  const cleanups = new RateLimiterMemory({
+    points: CLEANUP_RATE_LIMIT.points,
+    duration: CLEANUP_RATE_LIMIT.seconds,
+  });
+
+  return {
+    /** Counts a deletion of stored results. @returns whether it may run. */
+    async mayCleanUp(userId: string): Promise<boolean> {
+      return (await cleanups.penalty(userId)).consumedPoints <= CLEANUP_RATE_LIMIT.points;
+    },
+    /** Whether the member's recent writes leave room for another. */
+    async mayWrite(userId: string): Promise<boolean> {
+      const counted = await writes.get(userId);
+      return counted === null || counted.remainingPoints > 0;
+    },
+    /** Counts a mutation. @returns the refusal when its own limit is reached. */
+    async count(mutator: string, userId: string): Promise<Refusal | undefined> {
+      if (!hasRateLimit(mutator)) {
+        await writes.penalty(userId);
+        return undefined;
+      }
+      try {
+        await limiters[mutator].consume(userId);
+        return undefined;
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        return rateLimitRefusal(mutator);
+      }
+    },
+    async countRefused(userId: string): Promise<void> {
+      await writes.penalty(userId, REFUSED_POINTS);
+    },
+  };
+}
+
+function limiterOf(mutator: keyof typeof MUTATOR_RATE_LIMITS): RateLimiterMemory {
+  const {points, seconds} = MUTATOR_RATE_LIMITS[mutator];
+  // After one excess write all are refused for the window, so that a later write is not accepted before an earlier one.
+  return new RateLimiterMemory({points, duration: seconds, blockDuration: seconds});
+}
