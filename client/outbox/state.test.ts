@@ -115,9 +115,12 @@ describe('a message that is settled while IndexedDB stores it', () => {
     expect(after(added('a'), removed('a'), unstorable('a'))).toEqual([]);
   });
 
-  test('keeps its arrival when it is stored afterwards', () => {
+  test('keeps its arrival, whether it is stored afterwards or not', () => {
     const state = after(added('a'), heard({arrived: ['a']}), written(entry('a', 1)));
     expect(shown(state)).toEqual(['a arrived']);
+    expect(shown(after(added('a'), heard({arrived: ['a']}), unstorable('a')))).toEqual([
+      'a arrived',
+    ]);
   });
 });
 

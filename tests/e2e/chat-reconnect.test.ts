@@ -100,7 +100,7 @@ test.each(['online', 'visibilitychange'])('%s has the page try again at once', a
 test('a browser that says it is offline and never takes it back sends once it gets through', async () => {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, couple.ada);
-  // One that takes long to answer is called again: the last is the one in use.
+  // The last connection is the one in use.
   let live: WebSocketRoute | undefined;
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
     route.connectToServer();
