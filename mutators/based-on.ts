@@ -11,7 +11,8 @@ export const BASED_ON_MAX = 10;
 
 /** The arguments of a save: the answers and, optionally, what they are based on. */
 export function savedAnswers<Shape extends z.core.$ZodShape>(shape: Shape) {
-  const basedOn = z.optional(z.array(z.object(shape)).check(z.maxLength(BASED_ON_MAX)));
+  const shown = z.partial(z.object(shape));
+  const basedOn = z.optional(z.array(shown).check(z.maxLength(BASED_ON_MAX)));
   return z.object({...shape, basedOn});
 }
 
@@ -29,25 +30,43 @@ export type Form<A> = {
 
 /** The form with these answers that is saved. */
 type Save<A> = {
+  readonly location: 'client' | 'server';
   readonly answers: A;
-  readonly basedOn: readonly A[] | undefined;
+  readonly basedOn: readonly Partial<A>[] | undefined;
   /** Reads the stored answers, by the names of the form's fields. */
   readonly stored: () => Promise<{readonly [Field in keyof A]?: unknown} | undefined>;
 };
 
+/** The fields that a form showed, as they are stored. */
+function normalizeShown<A extends Answers>(
+  shown: Partial<A>,
+  normalizeForm: (shown: Partial<A>) => A,
+): Partial<A> {
+  const normalized: Partial<A> = {};
+  const form = normalizeForm(shown);
+  for (const field of Object.keys(shown)) {
+    Object.assign(normalized, {[field]: Reflect.get(form, field)});
+  }
+  return normalized;
+}
+
 /**
  * What to store of a save. Without `basedOn` it replaces whatever is stored.
- * @throws ApplicationError with the rule's refusal, or with `answered-elsewhere`.
+ * @throws ApplicationError with the rule's refusal. On the server also with `answered-elsewhere`: a client's replica may
+ *   be older than the answers that the form was based on.
  */
 export async function answersToStore<A extends Answers>(
   {check, normalize = (answers) => answers}: Form<A>,
-  {answers, basedOn, stored}: Save<A>,
+  {location, answers, basedOn, stored}: Save<A>,
 ): Promise<A> {
   refuseIf(check(answers));
   const saved = normalize(answers);
   if (!basedOn) return saved;
-  const merged = mergeAnswers((await stored()) ?? {}, saved, basedOn.map(normalize));
-  if (merged && !check(merged)) return merged;
-  refuseIf(ANSWERED_ELSEWHERE_REFUSAL);
+  const bases = basedOn.map((shown) =>
+    normalizeShown(shown, (form) => normalize({...saved, ...form})),
+  );
+  const merged = mergeAnswers((await stored()) ?? {}, saved, bases);
+  if (merged && !check(merged)) return normalize(merged);
+  if (location === 'server') refuseIf(ANSWERED_ELSEWHERE_REFUSAL);
   return saved;
 }

@@ -1,20 +1,15 @@
-// Which writes of a tab that was closed before they were sent are still carried out. A browser's tabs share their
-// unsent writes: Zero lets an open tab send them, however long ago they were made.
+// Which writes the server still accepts from a tab that was closed before sending them. A browser's tabs share unsent
+// writes: Zero lets an open tab send them, however old they are.
 
 /**
- * Refused: answers and unmatches, because they cost credits or are final; what makes the member visible again,
- * because they may have changed their mind; About Me, because its form keeps what was entered. Everything else is
- * carried out: a questionnaire's save says what it is based on, the rest can be undone or keeps two people apart.
+ * Refused: saves, because the form keeps the values and saves again; answers and unmatches, because they cost credits
+ * or are final; writes that make the member visible again, because the member may have changed their mind. All other
+ * writes can be undone or separate two members.
  */
-const REFUSED = new Set([
-  'suggestion.answer',
-  'safety.unmatch',
-  'safety.unblock',
-  'safety.resume',
-  'profile.saveSummary',
-]);
+const REFUSED = new Set(['suggestion.answer', 'safety.unmatch', 'safety.unblock', 'safety.resume']);
+const SAVES = /^(?:profile|questionnaire)\.save/;
 
-/** Whether the server refuses the mutator of this name for a tab that is closed. */
+/** Whether the server refuses this mutator from a closed tab. */
 export function isRefusedForClosedTab(mutator: string): boolean {
-  return REFUSED.has(mutator);
+  return REFUSED.has(mutator) || SAVES.test(mutator);
 }

@@ -24,7 +24,12 @@ export const profile = {
     const {basedOn, ...answers} = args;
     await lockAnswers(tx, userID);
     const saved = await tx.run(zql.profile.where('userId', userID).one());
-    const basics = await answersToStore(BASICS, {answers, basedOn, stored: async () => saved});
+    const basics = await answersToStore(BASICS, {
+      location: tx.location,
+      answers,
+      basedOn,
+      stored: async () => saved,
+    });
     const {name, age, gender} = basics;
     if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
     const now = Date.now();
@@ -34,7 +39,13 @@ export const profile = {
         before: {...others, ...saved},
         after: {...others, name, age},
       });
-      const changed = {name, age, gender, summary, updatedAt: now};
+      const changed = {
+        name,
+        age,
+        gender,
+        updatedAt: now,
+        ...(summary !== saved.summary && {summary}),
+      };
       await tx.mutate.profile.update({userId: userID, ...changed});
     } else {
       const row = {
@@ -55,6 +66,7 @@ export const profile = {
     z.object({summary: text()}),
     async ({tx, ctx: {userID}, args: {summary}}) => {
       refuseIf(checkSummary(summary));
+      await lockAnswers(tx, userID);
       const saved = await tx.run(zql.profile.where('userId', userID).one());
       if (!saved) refuseIf(refusal('profile-missing', FILL_IN_ALL));
       await tx.mutate.profile.update({
@@ -70,6 +82,7 @@ export const profile = {
    * stale.
    */
   keepDefaultSummary: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {
+    await lockAnswers(tx, userID);
     const saved = await tx.run(zql.profile.where('userId', userID).one());
     if (!saved || saved.summary) return;
     const answers = await tx.run(zql.questionnaire.where('userId', userID).one());

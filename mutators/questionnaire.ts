@@ -50,11 +50,11 @@ async function toStore<A extends Answers>(
   tx: Transaction<Schema>,
   userID: string,
   form: Form<A>,
-  save: {answers: A; basedOn: readonly A[] | undefined},
+  save: {answers: A; basedOn: readonly Partial<A>[] | undefined},
 ): Promise<A> {
   await lockAnswers(tx, userID);
   const stored = () => tx.run(zql.questionnaire.where('userId', userID).one());
-  return answersToStore(form, {...save, stored});
+  return answersToStore(form, {...save, location: tx.location, stored});
 }
 
 export const questionnaire = {

@@ -6,6 +6,7 @@ import {refusal} from '../rules/refusal.ts';
 import {NOT_MET} from '../rules/safety.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
+import {lockAnswers} from './based-on.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
@@ -43,11 +44,13 @@ export const safety = {
   ),
 
   /** "Hide me": no new suggestions until `resume`. */
-  pause: defineMutator(noArgs, ({tx, ctx: {userID}}) =>
-    tx.mutate.questionnaire.upsert({userId: userID, pausedAt: Date.now()}),
-  ),
+  pause: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {
+    await lockAnswers(tx, userID);
+    await tx.mutate.questionnaire.upsert({userId: userID, pausedAt: Date.now()});
+  }),
 
-  resume: defineMutator(noArgs, ({tx, ctx: {userID}}) =>
-    tx.mutate.questionnaire.upsert({userId: userID, pausedAt: null}),
-  ),
+  resume: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {
+    await lockAnswers(tx, userID);
+    await tx.mutate.questionnaire.upsert({userId: userID, pausedAt: null});
+  }),
 };

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {parseAge} from './basics.ts';
+import {parseAge, normalizeName} from './basics.ts';
 
 test.each([
   ['31', 31],
@@ -18,3 +18,10 @@ test.each(['', ' ', '.', '.9', 'x', '31x', '3e1', '-31', '12345', '3.1.9'])(
     expect(parseAge(text)).toBeNaN();
   },
 );
+
+test('a name that is stored stays as it is when it is saved again', () => {
+  for (const typed of ['Ann \u200B Lee', ' Mira   Ann ', 'A\u2028 \u200BB', '\u200B Bo \uFEFF']) {
+    const stored = normalizeName(typed);
+    expect(normalizeName(stored)).toBe(stored);
+  }
+});

@@ -33,6 +33,7 @@ export function normalizeName(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/gu, '')
+    .replaceAll(/ +/g, ' ')
     .trim();
 }
 

@@ -55,6 +55,21 @@ describe('a form that is saved', () => {
     expect(mergeAnswers(elsewhere, STORED, [STORED])).toEqual(elsewhere);
   });
 
+  test('takes an empty text for no answer', () => {
+    expect(mergeAnswers({job: 'baker', home: null}, CHANGED, [{job: 'baker', home: ''}])).toEqual(
+      CHANGED,
+    );
+    const untouched = {job: 'pilot', home: ''};
+    expect(
+      mergeAnswers({job: 'baker', home: null}, untouched, [{...untouched, job: 'baker'}]),
+    ).toEqual(untouched);
+  });
+
+  test('takes a field that the form could not show for a changed one', () => {
+    expect(mergeAnswers(STORED, CHANGED, [{home: 'Graz'}])).toBeUndefined();
+    expect(mergeAnswers({...STORED, job: 'pilot'}, CHANGED, [{home: 'Graz'}])).toEqual(CHANGED);
+  });
+
   test('tells a stored null from a form that was never saved', () => {
     const points = {general: false, points: {body: 4, face: 6}};
     const general = {general: true, points: null};

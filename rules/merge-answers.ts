@@ -17,7 +17,11 @@ export function isSameAnswer(a: unknown, b: unknown): boolean {
   );
 }
 
-const valueOf = (answers: object, field: string): unknown => Reflect.get(answers, field) ?? null;
+/** An empty text is no answer, like null. */
+function valueOf(answers: object, field: string): unknown {
+  const value: unknown = Reflect.get(answers, field);
+  return value === undefined || value === '' ? null : value;
+}
 
 /**
  * Merges a form into the stored answers, field by field. A field that the member did not change keeps the stored
@@ -25,13 +29,13 @@ const valueOf = (answers: object, field: string): unknown => Reflect.get(answers
  * @param stored null or undefined for each field when the form has never been saved.
  * @param saved the form's answers.
  * @param basedOn what the form may have been filled in over: the answers it showed, and earlier saves of it that the
- *   server has not confirmed. Empty when it showed none.
+ *   server has not confirmed. A field is left out where the form showed no valid value.
  * @returns undefined when a field was changed here and elsewhere.
  */
 export function mergeAnswers<A extends Answers>(
   stored: {readonly [Field in keyof A]?: unknown},
   saved: A,
-  basedOn: readonly A[],
+  basedOn: readonly Partial<A>[],
 ): A | undefined {
   const fields = Object.keys(saved);
   if (fields.every((field) => valueOf(stored, field) === null)) return saved;
@@ -40,7 +44,7 @@ export function mergeAnswers<A extends Answers>(
     const [now, value] = [valueOf(stored, field), valueOf(saved, field)];
     const bases = basedOn.map((answers) => valueOf(answers, field));
     const isUnchanged = bases.length > 0 && bases.every((base) => isSameAnswer(base, value));
-    if (isUnchanged) Object.assign(merged, {[field]: now});
+    if (isUnchanged && now !== null) Object.assign(merged, {[field]: now});
     else if (![value, ...bases].some((known) => isSameAnswer(known, now))) return undefined;
   }
   return merged;

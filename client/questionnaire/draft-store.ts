@@ -6,9 +6,9 @@ import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
 import {onDeparture} from '../session/departure.ts';
 import {
   acknowledge,
+  discard,
   fail,
   follow,
-  NO_DRAFT,
   parseDraft,
   printDraft,
   startSending,
@@ -71,11 +71,12 @@ export function sendDraft(
   return here.draft.sending;
 }
 
-/** Discards what the member has entered: the form follows the replica again. */
+/** Discards what the member has entered here and the failure: the form follows the replica again. */
 export function discardDraft(userID: string, route: OnboardingRoute): void {
   const here = entry(userID, route);
+  const discarded = Object.keys(here.draft.fields);
   here.typed.clear();
-  change(here, () => NO_DRAFT);
+  change(here, (draft) => discard(draft, discarded));
 }
 
 export function acknowledgeDraft(

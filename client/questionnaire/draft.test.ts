@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {
   acknowledge,
+  discard,
   fail,
   follow,
   NO_DRAFT,
@@ -112,6 +113,31 @@ test('reads an unfinished save that does not say what it is based on', () => {
     ...sending,
     basedOn: [],
   });
+  const earlier = {...sending, over: [{name: 'before'}]};
+  expect(parseDraft(JSON.stringify({v: 1, fields: {}, sending: earlier})).sending).toEqual({
+    ...sending,
+    basedOn: [{name: 'before'}],
+  });
+});
+
+test('of more forms than a save can name, the newest and the oldest are kept', () => {
+  let draft: Draft = {fields: {}};
+  for (let at = 0; at < 20; at++) {
+    draft = startSending(draft, {at, isEditing: false, values: {at}, shown: {shown: at}});
+  }
+  expect(draft.sending?.basedOn).toHaveLength(10);
+  expect(draft.sending?.basedOn.at(-1)).toEqual({shown: 0});
+});
+
+test('discards what was entered here and the failure, and keeps a save that another tab has begun', () => {
+  const sending = {at: 1, isEditing: false, values: {name: 'b'}, basedOn: []};
+  const kept: Draft = {fields: {name: 'a', job: 'other tab'}, sending, failure: 'No.'};
+  expect(discard(kept, ['name'])).toEqual({fields: {job: 'other tab'}, sending});
+});
+
+test('the late answer to an earlier save leaves a failure that was not shown', () => {
+  const failed = fail(send({fields: {name: 'b'}}, {name: 'b'}, 2), 'No.', 2);
+  expect(acknowledge(failed, {name: 'b'}, 1)).toEqual(failed);
 });
 
 test('a save is based on the form shown and on every earlier save that was not confirmed', () => {

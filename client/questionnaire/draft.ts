@@ -14,7 +14,9 @@ const stored = z.object({
       at: z.number(),
       isEditing: z.boolean(),
       values: fieldsByName,
-      basedOn: z.prefault(z.array(fieldsByName), []),
+      basedOn: z.optional(z.array(fieldsByName)),
+      /** The name of `basedOn` in drafts of earlier versions. */
+      over: z.optional(z.array(fieldsByName)),
     }),
   ),
   failure: z.optional(z.string()),
@@ -58,7 +60,7 @@ export function parseDraft(text: string | undefined): Draft {
     const {fields, sending, failure, basedOn, untold} = data;
     return {
       fields,
-      ...(sending && {sending}),
+      ...(sending && {sending: readSending(sending)}),
       ...(failure !== undefined && {failure}),
       ...(basedOn && {basedOn}),
       ...(untold && {untold}),
@@ -66,6 +68,12 @@ export function parseDraft(text: string | undefined): Draft {
   } catch {
     return NO_DRAFT;
   }
+}
+
+type StoredSending = NonNullable<z.infer<typeof stored>['sending']>;
+
+function readSending({at, isEditing, values, basedOn, over}: StoredSending): Sending {
+  return {at, isEditing, values, basedOn: basedOn ?? over ?? []};
 }
 
 /** The text to keep, or undefined when there is nothing worth keeping. */
@@ -95,7 +103,7 @@ const formsAfter = ({values, basedOn}: Sending) => distinct([values, ...basedOn]
 function distinct(forms: readonly Fields[]): readonly Fields[] {
   return forms
     .filter((form, i) => forms.findIndex((other) => isSameAnswer(form, other)) === i)
-    .slice(0, BASED_ON_MAX);
+    .filter((_, i, {length}) => i < BASED_ON_MAX - 1 || i === length - 1);
 }
 
 /**
@@ -103,7 +111,8 @@ function distinct(forms: readonly Fields[]): readonly Fields[] {
  * given up. A later save that is still on its way goes on.
  */
 export function acknowledge(draft: Draft, sent: Fields, at: number): Draft {
-  if (draft.sending && draft.sending.at !== at) return draft;
+  const isOfNewer = draft.sending ? draft.sending.at !== at : draft.failure !== undefined;
+  if (isOfNewer) return draft;
   const newer = Object.entries(draft.fields).filter(
     ([name, value]) => !(name in sent) || !isSameAnswer(value, sent[name]),
   );
@@ -115,6 +124,12 @@ export function fail(draft: Draft, failure: string, at: number): Draft {
   const {fields, sending} = draft;
   if (sending?.at !== at) return draft;
   return {fields, failure, basedOn: formsAfter(sending), untold: {isEditing: sending.isEditing}};
+}
+
+/** Without these fields, and without the failure. */
+export function discard({fields, sending}: Draft, names: readonly string[]): Draft {
+  const left = Object.entries(fields).filter(([name]) => !names.includes(name));
+  return {fields: Object.fromEntries(left), ...(sending && {sending})};
 }
 
 /** The member has seen the failure. */

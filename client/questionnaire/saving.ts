@@ -3,7 +3,7 @@
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {settle, settleHere, type Saved} from '../zero/save.ts';
-import {acknowledgeDraft, failDraft, keptDraft, sendDraft} from './draft-store.ts';
+import {acknowledgeDraft, draftOf, failDraft, keptDraft, sendDraft} from './draft-store.ts';
 import type {Fields, Sending} from './draft.ts';
 import {stepFailure, type Step} from './step.ts';
 
@@ -31,6 +31,12 @@ export type Save<V extends Fields> = Target<V> & {
   readonly isEditing: boolean;
 };
 
+/** A save that is older is not repeated: the member may have changed their mind since. */
+const REPEAT_WITHIN_MS = 10 * 60_000;
+const REPEAT_ABANDONED_MS = 1000;
+/** Zero keeps an unanswered write and sends it again; repeating it too soon would send many copies. */
+const REPEAT_UNANSWERED_MS = 30_000;
+
 /** The saves that this page waits for, by {@link keyOf}. */
 const inFlight = new Set<string>();
 
@@ -51,30 +57,63 @@ export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean
   const {here, there} = write(save, sending);
   const saved = await here;
   if (!saved.ok) return fail(saved.message);
-  void there.then((answer) => failIfRefused(save, sending, answer));
+  void seeThrough(save, sending, there);
   return true;
 }
 
 /**
  * Repeats a save that a closed page began and saw no answer to. The server stores it once, and refuses it when the
- * member has answered otherwise since.
+ * member has answered otherwise since. A late one only asks whether it has arrived.
  */
 export async function resendStep<V extends Fields>(target: Target<V>): Promise<void> {
   const {userID, step} = target;
   const {sending} = keptDraft(userID, step.route);
   if (!sending || inFlight.has(keyOf(userID, step.route, sending))) return;
-  failIfRefused(target, sending, await write(target, sending).there);
+  const isLate = Date.now() - sending.at > REPEAT_WITHIN_MS;
+  const {there} = write(target, isLate ? {...sending, basedOn: []} : sending);
+  const late = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
+  await seeThrough(
+    target,
+    sending,
+    isLate ? there.then((answer) => (answer?.ok === false ? late : answer)) : there,
+  );
 }
 
-/** The member has gone on and takes the save for done. Without an answer the next connection repeats it. */
-function failIfRefused<V extends Fields>(
+/** Waits for the server's answer. Without one the save is repeated. */
+async function seeThrough<V extends Fields>(
+  target: Target<V>,
+  sending: Sending,
+  there: Promise<Saved | undefined>,
+): Promise<void> {
+  const {userID, step} = target;
+  const key = keyOf(userID, step.route, sending);
+  inFlight.add(key);
+  const answer = await there;
+  // Another tab had sent it in this tab's name.
+  const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
+  if (!answer || isAbandoned) {
+    const repeat = () => {
+      inFlight.delete(key);
+      void resendStep(target);
+    };
+    setTimeout(repeat, isAbandoned ? REPEAT_ABANDONED_MS : REPEAT_UNANSWERED_MS);
+    return;
+  }
+  inFlight.delete(key);
+  if (answer.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
+  else failLater(target, sending, answer.message);
+}
+
+/** The member has gone on and takes the save for done. */
+function failLater<V extends Fields>(
   {userID, step}: Target<V>,
   {at, isEditing}: Sending,
-  answer: Saved | undefined,
+  message: string,
 ): void {
+  const current = keptDraft(userID, step.route).sending ?? draftOf(userID, step.route).sending;
   // Another tab may have saved the step again.
-  if (!answer || answer.ok || keptDraft(userID, step.route).sending?.at !== at) return;
-  failDraft(userID, step.route, answer.message, at);
+  if (current?.at !== at) return;
+  failDraft(userID, step.route, message, at);
   for (const listener of listeners) listener({route: step.route, isEditing});
 }
 
@@ -89,15 +128,13 @@ function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sendi
   const nowhere = {here: Promise.resolve(failed), there: Promise.resolve(failed)};
   const {success, data: values} = step.whole.safeParse(sending.values);
   if (!success) return nowhere;
-  const basedOn: V[] = [];
-  for (const fields of sending.basedOn) {
+  const basedOn = sending.basedOn.flatMap((fields) => {
     const shown = step.whole.safeParse(fields);
-    // A form that could not have been saved showed no answer.
-    if (shown.success && !step.check(shown.data)) basedOn.push(shown.data);
-  }
+    return shown.success ? [shown.data] : [];
+  });
   try {
     const result = step.write(zero, values, basedOn);
-    const there = untilConfirmed({zero, userID, step}, sending, serverAnswer(result, step.failure));
+    const there = unlessSignedOut({zero, userID, step}, serverAnswer(result, step.failure));
     return {here: settleHere(result, step.failure), there};
   } catch {
     return nowhere;
@@ -110,13 +147,11 @@ async function serverAnswer(result: MutatorResult, failure: string): Promise<Sav
   return isLost ? undefined : settle(result, failure);
 }
 
-async function untilConfirmed<V extends Fields>(
-  {zero, userID, step}: Target<V>,
-  sending: Sending,
+/** A session that ends fails the save at once, whatever becomes of it. */
+async function unlessSignedOut<V extends Fields>(
+  {zero, step}: Target<V>,
   result: Promise<Saved | undefined>,
 ): Promise<Saved | undefined> {
-  const key = keyOf(userID, step.route, sending);
-  inFlight.add(key);
   const signedOut = Promise.withResolvers<Saved>();
   const stopWatching = zero.connection.state.subscribe(({name}) => {
     const message = stepFailure(step, true);
@@ -126,7 +161,5 @@ async function untilConfirmed<V extends Fields>(
   // The navigation that follows the local result goes first, however fast the server is.
   await new Promise((gone) => setTimeout(gone));
   stopWatching();
-  inFlight.delete(key);
-  if (answer?.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
   return answer;
 }

@@ -33,6 +33,15 @@ export type Step<V extends Fields> = {
   readonly write: (zero: Zero, values: V, basedOn: readonly V[]) => MutatorResult;
 };
 
+/** Answers as JSON can carry them: without numbers that could not be parsed. */
+export function serializable<A extends object>(answers: A): Partial<A> {
+  const partial: Partial<A> = {};
+  for (const [name, value] of Object.entries(answers)) {
+    if (!Number.isNaN(value)) Object.assign(partial, {[name]: value});
+  }
+  return partial;
+}
+
 export function stepFailure<V extends Fields>(step: Step<V>, isSignedOut: boolean): string {
   return isSignedOut ? (step.signedOut ?? step.failure) : step.failure;
 }

@@ -13,12 +13,13 @@ export type S3Location = {
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** @returns undefined when a part is missing. */
+/** @returns undefined when a part is missing, or a folder has other characters than letters, digits, `.`, `_` and `-`. */
 export function parseS3Url(text: string): S3Location | undefined {
   const url = URL.parse(text);
   if (!url || !/^s3(\+https?)?:$/.test(url.protocol)) return undefined;
   const [bucket, ...folders] = url.pathname.split('/').filter((part) => part !== '');
   if (!url.host || !url.username || !url.password || !bucket) return undefined;
+  if (![bucket, ...folders].every((part) => /^[\w.-]+$/.test(part))) return undefined;
   return {
     endpoint: `${url.protocol === 's3+http:' ? 'http' : 'https'}://${url.host}`,
     region: url.searchParams.get('region') ?? DEFAULT_REGION,

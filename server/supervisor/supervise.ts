@@ -53,8 +53,8 @@ async function connectExternal(url: string): Promise<void> {
 /** Reports Postgres' message only, because the failed statement may hold a password. */
 async function prepareDatabase({databaseUrl, passwords}: Plan): Promise<void> {
   try {
-    await migrate(databaseUrl);
-    await ensureRoles(databaseUrl, passwords);
+    // A newer version's privileges stay: this one would revoke what it does not know.
+    if (await migrate(databaseUrl)) await ensureRoles(databaseUrl, passwords);
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     const message = reason instanceof Error ? reason.message : String(reason);

@@ -86,6 +86,23 @@ async function reopen(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+test('one that is too old to be repeated brings the person back with the message and what they entered', async () => {
+  const {context, member} = await openCutOff();
+  await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
+  const page = await reopen(context);
+  await page.waitForURL(`**${STEP}`);
+  const message = page.getByText('Failed to save your answer. Please try again.', {exact: true});
+  await expect(message).toBeVisible();
+  await expect(option(page, 'Coffee')).toBeChecked();
+  expect(await storedAnswer(member)).toBeUndefined();
+  await page.reload();
+  await expect(message).toBeVisible();
+  await expect(option(page, 'Coffee')).toBeChecked();
+  await goOn(page, NEXT);
+  await expect.poll(() => storedAnswer(member)).toBe('Coffee');
+  await context.close();
+});
+
 test('a newer answer from another device is not written over: the older one is shown and told', async () => {
   const {context, member} = await openCutOff();
   const elsewhere = await openWindowOf(member, browser, stack);

@@ -26,7 +26,7 @@ const MANY = 2000;
 /** `bring` gives it its tables: this version's, unless a test is about an earlier one. */
 export async function scratchDatabase(
   serverUrl: string,
-  bring: (url: string) => Promise<void> = migrate,
+  bring: (url: string) => Promise<unknown> = migrate,
 ): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(serverUrl, 'wing-scratch', 1);

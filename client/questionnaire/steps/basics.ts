@@ -4,7 +4,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import {serializable, type Step} from '../step.ts';
 
 const values = z.object({name: z.string(), age: z.string(), gender: z.string()});
 type Values = z.infer<typeof values>;
@@ -36,6 +36,9 @@ export const basics: Step<Values> = {
   },
   write: (zero, entered, basedOn) =>
     zero.mutate(
-      mutators.profile.saveBasics({...answerOf(entered), basedOn: basedOn.map(answerOf)}),
+      mutators.profile.saveBasics({
+        ...answerOf(entered),
+        basedOn: basedOn.map((shown) => serializable(answerOf(shown))),
+      }),
     ),
 };

@@ -11,7 +11,7 @@ import {
   type Relationship,
 } from '../../../rules/relationship.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import {serializable, type Step} from '../step.ts';
 
 const values = z.object({
   readiness: z.string(),
@@ -63,7 +63,7 @@ export const relationship: Step<Values> = {
     zero.mutate(
       mutators.questionnaire.saveRelationship({
         ...answerOf(entered),
-        basedOn: basedOn.map(answerOf),
+        basedOn: basedOn.map((shown) => serializable(answerOf(shown))),
       }),
     ),
 };

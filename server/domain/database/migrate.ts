@@ -1,9 +1,11 @@
 // Brings a database to this version's tables, SQL functions and jobs schema. One process at a time.
 import {readdir, readFile} from 'node:fs/promises';
+import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
 import {migrate as applyMigrations} from 'drizzle-orm/node-postgres/migrator';
 import {runMigrations as applyJobMigrations} from 'graphile-worker';
+import {z} from 'zod';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -11,18 +13,45 @@ const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** Advisory lock id, arbitrary: one starting server at a time changes the database. */
 export const MIGRATION_LOCK_ID = 7_140_001;
 
-/** Creates or replaces every SQL function. Postgres checks their bodies only if `areTablesThere`. */
-async function applyFunctions(db: Database, {areTablesThere}: {areTablesThere: boolean}) {
+const journal = z.object({entries: z.array(z.object({when: z.number()}))});
+
+/** Creates SQL functions: all of them anew, or those that are missing, whose bodies may name tables yet to come. */
+async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
   const files = await readdir(FUNCTIONS);
-  const bodies = await Promise.all(files.map((file) => readFile(new URL(file, FUNCTIONS), 'utf8')));
-  await db.execute(sql`set check_function_bodies = ${sql.raw(areTablesThere ? 'on' : 'off')}`);
+  await db.execute(sql`set check_function_bodies = ${sql.raw(which === 'all' ? 'on' : 'off')}`);
   await db.transaction(async (tx) => {
-    for (const body of bodies) await tx.execute(sql.raw(body));
+    for (const file of files) {
+      const name = path.basename(file, '.sql');
+      const {rows} = await tx.execute(sql`select from pg_proc where proname = ${name}`);
+      if (which === 'missing' && rows.length > 0) continue;
+      await tx.execute(sql.raw(await readFile(new URL(file, FUNCTIONS), 'utf8')));
+    }
   });
 }
 
-/** @throws when the server cannot be reached, or does not run with `wal_level=logical`. */
-export async function migrate(url: string): Promise<void> {
+/** The versions of the migrations that the database has and that this build has, as drizzle-kit's times; 0 for none. */
+async function versions(db: Database): Promise<{database: number; first: number; last: number}> {
+  const {entries} = journal.parse(
+    JSON.parse(await readFile(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')),
+  );
+  const times = entries.map(({when}) => when);
+  const {rows: migrated} = await db.execute<{table: string | null}>(
+    sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`,
+  );
+  const {rows} = migrated[0]?.table
+    ? await db.execute<{at: string | null}>(
+        sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+      )
+    : {rows: []};
+  return {database: Number(rows[0]?.at ?? 0), first: Math.min(...times), last: Math.max(...times)};
+}
+
+/**
+ * @returns false when a newer version of Wing has migrated the database: nothing is changed then.
+ * @throws when the server cannot be reached, does not run with `wal_level=logical`, or was migrated by a version from
+ *   before the baseline.
+ */
+export async function migrate(url: string): Promise<boolean> {
   const {db, close} = openDatabase(url, 'wing-migrate', 1);
   try {
     const {
@@ -32,11 +61,17 @@ export async function migrate(url: string): Promise<void> {
       throw new Error(`Postgres must run with wal_level=logical, not ${row?.wal_level}.`);
     }
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK_ID})`);
-    // Tables need functions for their constraints and triggers, functions need tables: a new database needs both orders.
-    await applyFunctions(db, {areTablesThere: false});
+    const {database, first, last} = await versions(db);
+    if (database > last) return false;
+    if (database > 0 && database < first) {
+      throw new Error('The database is older than the first migration of this version.');
+    }
+    // Constraints and triggers of a migration may need new functions, and the functions its tables.
+    await applyFunctions(db, 'missing');
     await applyMigrations(db, {migrationsFolder: MIGRATIONS});
-    await applyFunctions(db, {areTablesThere: true});
+    await applyFunctions(db, 'all');
     await applyJobMigrations({connectionString: url});
+    return true;
   } finally {
     await close();
   }

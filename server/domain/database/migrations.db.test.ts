@@ -33,3 +33,16 @@ test('lets two servers migrate at once', async () => {
   await Promise.all([migrate(base.url), migrate(base.url)]);
   expect(await pointsSum()).toBe(3);
 });
+
+test('changes nothing in a database that a newer version has migrated', async () => {
+  await base.db.execute(sql`
+    create or replace function points_sum(points jsonb) returns bigint
+    language sql immutable strict parallel safe return 7`);
+  await base.db.execute(sql`
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)`);
+  expect(await migrate(base.url)).toBe(false);
+  expect(await pointsSum()).toBe(7);
+  await base.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
+  expect(await migrate(base.url)).toBe(true);
+  expect(await pointsSum()).toBe(3);
+});

@@ -160,7 +160,13 @@ test('times out when the store does not answer or stops in the middle', async ()
 });
 
 test('refuses an incomplete URL', () => {
-  for (const text of ['s3://host/bucket', 's3://key:secret@host', 'https://k:s@h/b', 'nonsense']) {
+  for (const text of [
+    's3://host/bucket',
+    's3://key:secret@host',
+    'https://k:s@h/b',
+    's3://k:s@h/b/my folder',
+    'nonsense',
+  ]) {
     expect(parseS3Url(text)).toBeUndefined();
   }
   expect(parseS3Url('s3://k%2F:s%2B@h:9/b/c?region=eu')).toEqual({

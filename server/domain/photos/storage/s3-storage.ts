@@ -21,21 +21,25 @@ export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS
   const client = new AwsClient({accessKeyId, secretAccessKey, region, service: 's3', retries: 0});
 
   async function send(method: string, file: string, body: Uint8Array): Promise<Answer> {
-    const response = await client.fetch(`${endpoint}/${bucket}/${prefix}${file}`, {
+    const request = await client.sign(`${endpoint}/${bucket}/${prefix}${file}`, {
       method,
       headers: {
         'Content-Type': 'image/webp',
         'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex'),
       },
       ...(method === 'PUT' && {body: new Uint8Array(body)}),
-      signal: AbortSignal.timeout(requestMs),
     });
+    const signal = AbortSignal.timeout(requestMs);
+    const response = await fetch(request, {signal, redirect: 'manual'});
     const {status} = response;
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const isMissing = status === 404 && new TextDecoder().decode(bytes).includes('NoSuchKey');
-    if (response.ok || isMissing) return {status, bytes};
-    const Failure = status >= 500 || status === 429 ? Error : PermanentStoreError;
-    throw new Failure(`The photo store answered ${status} to ${method}.`);
+    if (response.ok) return {status, bytes};
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(new TextDecoder().decode(bytes)) ?? [];
+    if (code === 'NoSuchKey' && method !== 'PUT') return {status, bytes};
+    const isTransient =
+      status >= 500 || status === 429 || status === 408 || code === 'RequestTimeout';
+    const Failure = isTransient ? Error : PermanentStoreError;
+    throw new Failure(`The photo store answered ${status} ${code} to ${method}.`);
   }
 
   const request = (method: string, file: string, body: Uint8Array = EMPTY) =>
