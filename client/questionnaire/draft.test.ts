@@ -121,11 +121,11 @@ test('reads an unfinished save that does not say what it is based on', () => {
 });
 
 test('of more forms than a save can name, the newest and the oldest are kept', () => {
-  let draft: Draft = {fields: {}};
+  let step: Draft = {fields: {}};
   for (let at = 0; at < 20; at++) {
-    draft = startSending(draft, {at, isEditing: false, values: {at}, shown: {shown: at}});
+    step = startSending(step, {at, isEditing: false, values: {at}, shown: {shown: at}});
   }
-  expect(draft.sending?.basedOn).toHaveLength(10);
+  expect(step.sending?.basedOn).toHaveLength(10);
   expect(draft.sending?.basedOn.at(-1)).toEqual({shown: 0});
 });
 
