@@ -126,7 +126,7 @@ test('of more forms than a save can name, the newest and the oldest are kept', (
     step = startSending(step, {at, isEditing: false, values: {at}, shown: {shown: at}});
   }
   expect(step.sending?.basedOn).toHaveLength(10);
-  expect(draft.sending?.basedOn.at(-1)).toEqual({shown: 0});
+  expect(step.sending?.basedOn.at(-1)).toEqual({shown: 0});
 });
 
 test('discards what was entered here and the failure, and keeps a save that another tab has begun', () => {
