@@ -5,7 +5,7 @@ import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {Check, ChevronDown, ChevronUp, ClipboardCopy, RotateCw, X} from 'lucide-react';
 import {Activity, useEffect, useState} from 'react';
 import {useUnsent} from '../outbox/use-outbox.ts';
-import {Chip} from './parts.tsx';
+import {Chip} from './tabs/parts.tsx';
 import {sawTheStart} from './record/recorder.ts';
 import {liftSwitches} from './record/switches.ts';
 import {reportOf} from './report.ts';

@@ -15,9 +15,9 @@ import {
   tell,
   touch,
   type Draft,
-  type Fields,
   type Sending,
 } from './draft.ts';
+import type {Fields} from './steps/step.ts';
 
 type Open = {readonly userID: string; readonly name: string; draft: Draft; typed: Set<string>};
 

@@ -13,8 +13,8 @@ import {
   tell,
   touch,
   type Draft,
-  type Fields,
 } from './draft.ts';
+import type {Fields} from './steps/step.ts';
 
 const fields = fc.dictionary(
   fc.constantFrom('name', 'age', 'points'),

@@ -2,6 +2,7 @@
 import {z} from 'zod/mini';
 import {BASED_ON_MAX} from '../../mutators/based-on.ts';
 import {isSameAnswer} from '../../rules/merge-answers.ts';
+import type {Fields} from './steps/step.ts';
 
 const VERSION = 1;
 
@@ -24,7 +25,6 @@ const stored = z.object({
   untold: z.optional(z.object({isEditing: z.boolean()})),
 });
 
-export type Fields = Readonly<Record<string, unknown>>;
 /** A save that the server has not confirmed. */
 export type Sending = {
   /** When it began, ms: the save's id within this step. */

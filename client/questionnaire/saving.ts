@@ -4,8 +4,9 @@ import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {settle, settleHere, type Saved} from '../zero/save.ts';
 import {acknowledgeDraft, draftOf, failDraft, keptDraft, sendDraft} from './draft-store.ts';
-import type {Fields, Sending} from './draft.ts';
-import {stepFailure, type Step} from './step.ts';
+import type {Sending} from './draft.ts';
+import type {Fields} from './steps/step.ts';
+import {stepFailure, type Step} from './steps/step.ts';
 
 export type FailedSave = {readonly route: OnboardingRoute; readonly isEditing: boolean};
 type Listener = (failed: FailedSave) => void;

@@ -6,7 +6,7 @@ import {FormError} from '../ui/alert.tsx';
 import {Button, type Press} from '../ui/button.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {StepPage as Frame} from '../ui/page.tsx';
-import type {Fields} from './draft.ts';
+import type {Fields} from './steps/step.ts';
 import {SavingNote} from './saving-note.tsx';
 import {STEP_ERROR_ID, type StepForm} from './use-step.ts';
 

@@ -33,7 +33,7 @@ const isAnyUnfinished = (userID: string) =>
 
 /** The steps are fetched for it: hardly anybody has left one unfinished. */
 async function resendAll(zero: Zero, userID: string, connection: AbortSignal): Promise<void> {
-  const {resendable} = await import('./steps/index.ts');
+  const {resendable} = await import('./resendable.ts');
   if (connection.aborted) return;
   for (const resend of resendable) resend(zero, userID);
 }

@@ -8,11 +8,11 @@ import type {Refusal} from '../../rules/refusal.ts';
 import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useGoToStep, useIsEditing} from '../session/editing.ts';
 import {useUserID} from '../zero/member.ts';
-import type {Fields} from './draft.ts';
+import type {Fields} from './steps/step.ts';
 import {discardDraft, touchDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
 import {saveStep} from './saving.ts';
-import type {Step} from './step.ts';
+import type {Step} from './steps/step.ts';
 
 /** The id of the one message of a step's form. */
 export const STEP_ERROR_ID = 'step-error';

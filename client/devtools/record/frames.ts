@@ -1,7 +1,7 @@
 // Reads Zero's messages as far as the devtools show them: their kind, which mutations they carry, and what
 // that means for a mutation's way. A message that is none of these is counted all the same.
 import {z} from 'zod/mini';
-import {sizeOf} from '../words.ts';
+import {sizeOf} from './words.ts';
 import {now, recording, type Moment} from './store.ts';
 
 const mutationID = z.object({id: z.number(), clientID: z.string()});

@@ -1,9 +1,9 @@
 // Each mutation of this tab, newest first; the chosen one as a sequence from the press to its poke.
 import {useState} from 'react';
-import {Chip, Code, Nothing, Table} from '../parts.tsx';
+import {Chip, Code, Nothing, Table} from './parts.tsx';
 import type {MutationRecord} from '../record/store.ts';
-import {useRecording} from '../use-recording.ts';
-import {clock, json, ms} from '../words.ts';
+import {useRecording} from './use-recording.ts';
+import {clock, json, ms} from '../record/words.ts';
 import {Sequence} from './sequence.tsx';
 
 export function MutationsTab() {

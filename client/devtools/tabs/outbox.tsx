@@ -1,6 +1,6 @@
 // Messages that this device keeps because the server does not have them yet.
 import {useUnsent} from '../../outbox/use-outbox.ts';
-import {Chip, Nothing, Table} from '../parts.tsx';
+import {Chip, Nothing, Table} from './parts.tsx';
 
 export function OutboxTab() {
   const unsent = useUnsent();

@@ -4,10 +4,10 @@
 import type {Zero} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
-import {Chip, Code, Nothing, Table, type Tone} from '../parts.tsx';
+import {Chip, Code, Nothing, Table, type Tone} from './parts.tsx';
 import type {QueryRecord} from '../record/store.ts';
-import {useRecording} from '../use-recording.ts';
-import {bytes, json, ms, rowsIn, sizeOfData, span} from '../words.ts';
+import {useRecording} from './use-recording.ts';
+import {bytes, json, ms, rowsIn, sizeOfData, span} from '../record/words.ts';
 
 const TONES: Record<QueryRecord['state'], Tone> = {
   waiting: 'waiting',

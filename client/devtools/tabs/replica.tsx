@@ -1,8 +1,8 @@
 // A browser for the replica's tables. Rows that have just come or changed light up.
 import {useState} from 'react';
 import {schema, type TableName} from '../../../schema.ts';
-import {Nothing, Table} from '../parts.tsx';
-import {TABLES, useReplica} from '../use-replica.ts';
+import {Nothing, Table} from './parts.tsx';
+import {TABLES, useReplica} from './use-replica.ts';
 
 const SHOWN_MAX = 200;
 

@@ -5,7 +5,7 @@ import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/ref
 import {useUserID} from '../../zero/member.ts';
 import {renewReplica} from '../../zero/replicas.ts';
 import {dropSocket, refuseNext, setLatency, setOffline, switches} from '../record/switches.ts';
-import {useRecording} from '../use-recording.ts';
+import {useRecording} from './use-recording.ts';
 
 const LATENCIES = [0, 100, 300, 1000, 3000];
 

@@ -1,8 +1,8 @@
 // What went over the sync socket: counts and bytes by kind, and the last messages one by one.
-import {Chip, Figure, Nothing, Table} from '../parts.tsx';
+import {Chip, Figure, Nothing, Table} from './parts.tsx';
 import type {Frame} from '../record/store.ts';
-import {useRecording} from '../use-recording.ts';
-import {bytes, clock} from '../words.ts';
+import {useRecording} from './use-recording.ts';
+import {bytes, clock} from '../record/words.ts';
 
 const LAST = 80;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../rules/background-info.ts';
 import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({
   education: z.string(),

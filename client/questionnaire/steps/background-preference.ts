@@ -3,7 +3,7 @@ import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../rules/background.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({points: z.array(z.int()).check(z.length(BACKGROUND_FACTORS.length))});
 type Values = z.infer<typeof values>;

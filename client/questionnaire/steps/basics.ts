@@ -4,7 +4,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
-import {serializable, type Step} from '../step.ts';
+import {serializable, type Step} from './step.ts';
 
 const values = z.object({name: z.string(), age: z.string(), gender: z.string()});
 type Values = z.infer<typeof values>;

@@ -8,7 +8,7 @@ import {
   weightsOfOrder,
 } from '../../../rules/dimensions.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({
   /** The statements by their index, most important first. */

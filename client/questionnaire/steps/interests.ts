@@ -3,7 +3,7 @@ import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {checkInterests, INTERESTS} from '../../../rules/interests.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({
   points: z.array(z.int()).check(z.length(INTERESTS.length)),

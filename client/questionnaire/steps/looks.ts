@@ -10,7 +10,7 @@ import {
   type Looks,
 } from '../../../rules/looks.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({
   isGeneral: z.boolean(),

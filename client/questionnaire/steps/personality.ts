@@ -3,7 +3,7 @@ import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({
   threeYears: z.string(),

@@ -11,7 +11,7 @@ import {
   type Relationship,
 } from '../../../rules/relationship.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {serializable, type Step} from '../step.ts';
+import {serializable, type Step} from './step.ts';
 
 const values = z.object({
   readiness: z.string(),

@@ -8,7 +8,7 @@ import {
   type Question,
 } from '../../../rules/single-choice.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import type {Step} from '../step.ts';
+import type {Step} from './step.ts';
 
 const values = z.object({answer: z.string()});
 export type SingleChoiceValues = z.infer<typeof values>;

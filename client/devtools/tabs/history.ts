@@ -1,5 +1,5 @@
 // What has become of each Zero's connection, in the order in which somebody wants to read it.
-import type {ConnectionRecord, Moment} from './record/store.ts';
+import type {ConnectionRecord, Moment} from '../record/store.ts';
 
 /** `forMs` is open-ended for the state a Zero is in, and not given for one that is closed for good. */
 type Phase = ConnectionRecord & {readonly forMs: number | undefined};

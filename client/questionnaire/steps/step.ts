@@ -2,10 +2,12 @@
 // rule it must pass and which mutator writes it. Knows nothing of how it looks.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {z} from 'zod/mini';
-import type {OnboardingRoute} from '../../rules/onboarding.ts';
-import type {Refusal} from '../../rules/refusal.ts';
-import type {RowOf} from '../../schema.ts';
-import type {Fields} from './draft.ts';
+import type {OnboardingRoute} from '../../../rules/onboarding.ts';
+import type {Refusal} from '../../../rules/refusal.ts';
+import type {RowOf} from '../../../schema.ts';
+
+/** A form's values by field: JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What the questionnaire has been told by the member; a row is missing until its first save. */
 export type MemberRows = {

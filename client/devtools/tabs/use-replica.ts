@@ -3,8 +3,8 @@
 import type {Zero} from '@rocicorp/zero';
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
-import {schema, type TableName} from '../../schema.ts';
-import {recording} from './record/store.ts';
+import {schema, type TableName} from '../../../schema.ts';
+import {recording} from '../record/store.ts';
 import {rereading} from './rereading.ts';
 
 type StoredRow = Awaited<ReturnType<Zero['inspector']['client']['rows']>>[number];
