@@ -10,10 +10,17 @@ const LATEST_MS = 1000;
 const FIRST_PAGE_MS = 5000;
 
 const firstPage = {isThere: false, waiting: new Set<() => void>()};
-setTimeout(noteFirstPage, FIRST_PAGE_MS);
+setTimeout(beginLater, FIRST_PAGE_MS);
 
-/** The page that was opened first has its data: from now on what can wait may be fetched. */
+/** The first page has its data: once it is drawn, with the photos in view, what can wait may be fetched. */
 export function noteFirstPage(): void {
+  onceIdle(() => {
+    const pictures = [...document.images].filter(({complete}) => !complete);
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(beginLater);
+  });
+}
+
+function beginLater(): void {
   firstPage.isThere = true;
   for (const act of firstPage.waiting) act();
   firstPage.waiting.clear();
