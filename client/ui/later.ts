@@ -7,7 +7,7 @@ import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 /** A machine that is never idle does not get less of Wing. */
 const LATEST_MS = 1000;
 /** A first page may never get all its data: its server is slow, or the session is not known. */
-const FIRST_PAGE_MS = 5000;
+export const FIRST_PAGE_MS = 5000;
 
 const firstPage = {isThere: false, waiting: new Set<() => void>()};
 setTimeout(beginLater, FIRST_PAGE_MS);
@@ -15,9 +15,15 @@ setTimeout(beginLater, FIRST_PAGE_MS);
 /** The first page has its data: once it is drawn, with the photos in view, what can wait may be fetched. */
 export function noteFirstPage(): void {
   onceIdle(() => {
-    const pictures = [...document.images].filter(({complete}) => !complete);
-    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(beginLater);
+    // One that is further down may not be fetched before it is scrolled to.
+    const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
+    void Promise.allSettled(awaited.map((image) => image.decode())).then(beginLater);
   });
+}
+
+function isInView(element: Element): boolean {
+  const {top, bottom} = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function beginLater(): void {
