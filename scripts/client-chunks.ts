@@ -1,5 +1,5 @@
 // Which files the client's scripts are built into. Left to the bundler, a member's first page is some fifty files, most
-// of them under 2 kB; here it is five, and a page for visitors never waits for Zero.
+// of them under 2 kB; here it is six, and a page for visitors never waits for Zero.
 import {fileURLToPath} from 'node:url';
 
 type ModuleInfo = {readonly importedIds: string[]; readonly dynamicallyImportedIds: string[]};
@@ -43,13 +43,14 @@ function chunkOf(context: Context): (id: string) => string | null {
     }),
   );
   return (id) => {
-    // An entry is a file of its own: it runs when it is asked for, and the manifest tells where it is.
+    if (MEMBERS_START.includes(id)) return 'member';
+    // Another entry is a file of its own: it runs when it is asked for, and the manifest tells where it is.
     if (id === LANDING || pages.includes(id)) return null;
     if (landing.has(id)) return 'start';
     if (IS_REACT.test(id)) return 'react';
     if (app.has(id)) return 'app';
     if (!start.has(id)) return null;
-    if (light.has(id)) return 'common';
+    if (light.has(id)) return 'app';
     return IS_ZERO.test(id) ? 'zero' : 'member';
   };
 }
@@ -57,7 +58,7 @@ function chunkOf(context: Context): (id: string) => string | null {
 /** For `output.codeSplitting.groups`: the first that takes a module has it. */
 export function chunkGroups() {
   let chunk: ReturnType<typeof chunkOf> | undefined;
-  const names = ['start', 'react', 'app', 'common', 'zero', 'member'];
+  const names = ['start', 'react', 'app', 'zero', 'member'];
   return names.map((name, i) => ({
     debugName: name,
     priority: names.length - i,

@@ -15,15 +15,28 @@ import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 /** Parts are fetched after this time also on a machine that is never idle. */
 const LATEST_MS = 1000;
 /** A first page may never get all its data: its server is slow, or the session is unknown. */
-const FIRST_PAGE_MS = 5000;
+export const FIRST_PAGE_MS = 5000;
 /** A failed fetch is tried again at the next render after this time: React has shown the error boundary by then. */
 const RETRY_MS = 1000;
 
 const firstPage = {isThere: false, waiting: new Set<() => void>()};
-setTimeout(noteFirstPage, FIRST_PAGE_MS);
+setTimeout(beginLater, FIRST_PAGE_MS);
 
-/** The page that was opened first has its data: from now on what can wait may be fetched. */
+/** The first page has its data: once it is drawn, with the photos in view, what can wait may be fetched. */
 export function noteFirstPage(): void {
+  onceIdle(() => {
+    // One that is further down may not be fetched before it is scrolled to.
+    const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
+    void Promise.allSettled(awaited.map((image) => image.decode())).then(beginLater);
+  });
+}
+
+function isInView(element: Element): boolean {
+  const {top, bottom} = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+function beginLater(): void {
   firstPage.isThere = true;
   for (const act of firstPage.waiting) act();
   firstPage.waiting.clear();

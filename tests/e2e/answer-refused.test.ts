@@ -1,10 +1,12 @@
 // A No that the server does not take: the card has gone by then, and comes back with the reason on it. And a Yes
-// that is pressed while the line is being dialled anew.
+// that is pressed while the line is being dialled anew, or before the wallet has come.
 import {expect} from 'playwright/test';
 import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
+import {z} from 'zod';
 import {MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
+import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
@@ -88,5 +90,45 @@ test('a Yes that falls into a short interruption is taken all the same', async (
     async () => (await answered()).length === 1 || undefined,
     'her Yes in the database',
   );
+  await context.close();
+});
+
+/** Of what zero-cache sends, the page never gets a row of this table. */
+function withholdRows(page: Page, table: string): Promise<void> {
+  return page.routeWebSocket(/\/zero\/sync/, (route) => {
+    const server = route.connectToServer();
+    server.onMessage((message) => route.send(withoutRows(String(message), table)));
+  });
+}
+
+const pokePart = z.tuple([
+  z.literal('pokePart'),
+  z.looseObject({rowsPatch: z.array(z.looseObject({tableName: z.string().optional()}))}),
+]);
+
+function withoutRows(message: string, table: string): string {
+  const {success, data} = pokePart.safeParse(JSON.parse(message));
+  if (!success) return message;
+  const [name, part] = data;
+  const rowsPatch = part.rowsPatch.filter(({tableName}) => tableName !== table);
+  return JSON.stringify([name, {...part, rowsPatch}]);
+}
+
+test('a Yes that the server refuses before the wallet has come says why on the card', async () => {
+  const {her, names} = await suggestedPair(stack, sql);
+  await setCredits(sql, her, 19);
+  const {page, context} = await openWindowOf(her, browser, stack);
+  await withholdRows(page, 'wallet');
+  await page.goto('/matches');
+  const card = matchCard(page, names.him);
+  await card.waitFor();
+  await untilLive(page);
+  await expect(page.getByText(MATCH.needCredits)).toHaveCount(0);
+  await card.getByRole('button', {name: 'Yes', exact: true}).click();
+  await expect(card.getByRole('alert').getByText(MATCH.needCredits, {exact: true})).toBeVisible();
+  await expect(card.getByRole('button', {name: 'Yes', exact: true})).toBeEnabled();
+  const [row] = await sql<{response: string | null}[]>`
+    select response from suggestion where user_id = ${her.userId}`;
+  expect(row?.response).toBeNull();
   await context.close();
 });

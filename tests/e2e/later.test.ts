@@ -3,12 +3,16 @@
 import type {Page, Route, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {FIRST_PAGE_MS} from '../../client/ui/later.ts';
 import {REPORT} from '../../rules/report.ts';
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
 import {COULD_NOT_OPEN, UNSENT} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom, say, unsentOnDevice} from '../support/chat.ts';
+import {ignoreTimers} from '../support/ignore-timers.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
@@ -28,6 +32,35 @@ async function holding(part: string) {
   });
   return {...window, couple, asked: asked.promise, release: () => held.resolve()};
 }
+
+test('what a page opens with comes first: the menus are fetched after the photos in view', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const {buffer} = await noisyPhoto('first', '#963');
+  await mustUpload(stack, him, 0, buffer);
+  const {page, context} = await openWindowOf(her, browser, stack, {width: 390, height: 844});
+  const held = Promise.withResolvers<void>();
+  const came: string[] = [];
+  await page.route('**/photos/**', async (route) => {
+    await held.promise;
+    came.push('photo');
+    await route.continue();
+  });
+  await page.route('**/assets/person-actions-*.js', async (route) => {
+    came.push('menus');
+    await route.continue();
+  });
+  await ignoreTimers(page, FIRST_PAGE_MS);
+  await page.goto('/matches');
+  await expectPage(page.getByRole('img', {name: `Photo of ${names.him}`})).toBeVisible();
+  // As often as it takes to fetch something once the page is idle, and again.
+  for (let i = 0; i < 3; i += 1) {
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  }
+  held.resolve();
+  await expectPage.poll(() => came).toContain('menus');
+  expect(came).toEqual(['photo', 'menus']);
+  await context.close();
+});
 
 const cut = (route: Route) => route.abort('internetdisconnected');
 const dots = (page: Page) => page.getByRole('button', {name: 'More about Ben'});

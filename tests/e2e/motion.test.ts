@@ -7,6 +7,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {bubble, composer} from '../support/chat.ts';
+import {holdableRows} from '../support/held-socket.ts';
 import {matchCard} from '../support/journey.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {suggestedPair} from '../support/pair.ts';
@@ -81,6 +82,7 @@ test('a match is a moment for those who look when it is made, and words for thos
   const pair = await suggestedPair(stack, sql);
   await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack);
+  const rows = await holdableRows(page);
   await page.goto('/matches');
   const card = matchCard(page, pair.names.him);
   await card.waitFor();
@@ -99,9 +101,12 @@ test('a match is a moment for those who look when it is made, and words for thos
   await card.getByRole('button', {name: 'Open Chat'}).click();
   await composer(page).fill('Hello');
   const sending = await watchMotion(page);
+  // What is confirmed within the same frame has nothing to move.
+  rows.hold();
   await composer(page).press('Enter');
-  await expectPage(bubble(page, 'Hello')).toContainText('Sent');
   await expectPage.poll(async () => Object.keys(await sending())).toContain('send');
+  rows.release();
+  await expectPage(bubble(page, 'Hello')).toContainText('Sent');
   await context.close();
 });
 

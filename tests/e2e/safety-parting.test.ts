@@ -1,4 +1,5 @@
 // Unmatch, block and unblock through the pages, seen from both sides at once and without a reload.
+import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -13,7 +14,7 @@ import {
 import {MATCH} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, composer, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
+import {bubble, composer, makeCouple, openRoom, signInAs} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
 import {leaveForGood, startToLeave} from '../support/leaving.ts';
 import {untilLive} from '../support/live.ts';
@@ -33,11 +34,13 @@ async function windowOf(member: Member): Promise<Page> {
 /** Two people in their room, each with a window on it and one message said. */
 async function inTheirRoom() {
   const couple = await makeCouple(stack, sql);
+  const message = {id: randomUUID(), chatId: couple.chatId, text: 'Hello there'};
+  expect(await couple.ada.mutate('chat.send', message)).toMatchObject({ok: true});
   const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
-  await openRoom(hers, couple);
-  await openRoom(his, couple);
-  await say(hers, 'Hello there');
-  await expectPage(bubble(his, 'Hello there')).toBeVisible();
+  for (const page of [hers, his]) {
+    await openRoom(page, couple);
+    await expectPage(bubble(page, 'Hello there')).toBeVisible();
+  }
   return {hers, his, couple};
 }
 

@@ -34,11 +34,28 @@ test.each(['/dashboard', '/matches', '/chat/nobody_nowhere'])(
     const {cookie} = await signUp(stack);
     const page = await (await fetch(stack.url + path, {headers: {cookie}})).text();
     const scripts = scriptsNamed(page);
-    expect(scripts.join()).toContain('member-shell');
+    expect(scripts.join()).toMatch(/\bmember-/);
     for (const script of scripts) {
       const imports = await importsOf(script);
       expect(imports.filter((file) => !scripts.includes(file))).toEqual([]);
     }
+  },
+);
+
+/** What a page has the browser ask the API while its scripts are on their way. */
+const fetchesNamed = (page: string) =>
+  [...page.matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]+)"/g)].map(([, path]) => path);
+
+test.each([
+  ['/dashboard', ['/api/auth/get-session', '/api/config']],
+  ['/matches', ['/api/auth/get-session']],
+])(
+  "a member's page at %s names what its scripts ask for first, a visitor's nothing",
+  async (path, asked) => {
+    const {cookie} = await signUp(stack);
+    const page = await (await fetch(stack.url + path, {headers: {cookie}})).text();
+    expect(fetchesNamed(page)).toEqual(asked);
+    expect(fetchesNamed(await (await ask(path, 'identity')).text())).toEqual([]);
   },
 );
 

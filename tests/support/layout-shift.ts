@@ -1,6 +1,7 @@
 // What jumped on a page by itself: layout shifts that no press can explain, as the browser reports them.
 import type {Page} from 'playwright';
 import {FONT_PATIENCE_MS} from '../../client/fonts.ts';
+import {ignoreTimers} from './ignore-timers.ts';
 
 declare global {
   interface Window {
@@ -13,12 +14,7 @@ declare global {
  * is drawn in others, and moves when they come: not what is looked for here, so it waits for them.
  */
 export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript((patience) => {
-    const wait = window.setTimeout;
-    const waitOn = (then: TimerHandler, ms?: number, ...rest: unknown[]) =>
-      ms === patience ? 0 : wait(then, ms, ...rest);
-    Object.assign(window, {setTimeout: waitOn});
-  }, FONT_PATIENCE_MS);
+  await ignoreTimers(page, FONT_PATIENCE_MS);
   await watchAllShifts(page);
 }
 

@@ -1,19 +1,28 @@
-// Adds `modulepreload` links to a page's HTML, so that the browser fetches its scripts in parallel.
-import {readFile} from 'node:fs/promises';
+// Adds links to a page's HTML, so that the browser fetches its scripts in parallel, and what a member's page asks the API
+// before it can show anything.
+import {readFile, stat} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
 import {z} from 'zod';
 
 const manifest = z.record(
   z.string(),
-  z.object({file: z.string(), imports: z.array(z.string()).optional()}),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).optional(),
+  }),
 );
 type Manifest = z.infer<typeof manifest>;
 
-const HEAD_END = '</head>';
-const SHELL = 'shell/member-shell.tsx';
+/** The first link is a font's: a page needs its scripts sooner. */
+const FIRST_LINK = '<link';
 /** The chunk's name in `scripts/client-chunks.ts`. */
+const MEMBER = 'member';
 const SYNC_ENGINE = /^assets\/zero-/;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
+/** What the scripts of a member's page fetch as they start, and of some pages. */
+const SESSION = '/api/auth/get-session';
+const FETCHED: Record<string, readonly string[]> = {dashboard: ['/api/config']};
 
 /** Adds an entry's script and its transitive imports to `found`. */
 function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
@@ -23,16 +32,26 @@ function collectFiles(all: Manifest, entry: string, found: Set<string>): void {
   for (const name of chunk.imports ?? []) collectFiles(all, name, found);
 }
 
+/** On a slow line a page waits longest for the largest script. */
+async function largestFirst(root: string, files: Iterable<string>): Promise<string[]> {
+  const sized = [...files].map(async (file) => ({file, ...(await stat(`${root}/${file}`))}));
+  return (await Promise.all(sized)).toSorted((a, b) => b.size - a.size).map(({file}) => file);
+}
+
 /** `root` holds the built client. Signed-out pages do not preload the sync engine. */
 export async function withPreloads(html: string, root: string, request: HonoRequest) {
   const all = manifest.parse(JSON.parse(await readFile(`${root}/.vite/manifest.json`, 'utf8')));
   const [, screen = ''] = request.path.split('/');
   const files = new Set<string>();
   collectFiles(all, `screens/${screen}/screen.tsx`, files);
-  if (SESSION_COOKIE.test(request.header('cookie') ?? '')) collectFiles(all, SHELL, files);
-  else if ([...files].some((file) => SYNC_ENGINE.test(file))) return html;
-  const tags = [...files]
-    .filter((file) => !html.includes(`/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return html.replace(HEAD_END, `${tags.join('')}${HEAD_END}`);
+  const isSignedIn = SESSION_COOKIE.test(request.header('cookie') ?? '');
+  if (isSignedIn) {
+    const member = Object.keys(all).find((key) => all[key]?.name === MEMBER);
+    if (member) collectFiles(all, member, files);
+  } else if ([...files].some((file) => SYNC_ENGINE.test(file))) return html;
+  const scripts = await largestFirst(root, files);
+  const tags = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const fetched = isSignedIn ? [SESSION, ...(FETCHED[screen] ?? [])] : [];
+  tags.push(...fetched.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
+  return html.replace(FIRST_LINK, `${tags.join('')}${FIRST_LINK}`);
 }
