@@ -3,7 +3,7 @@
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {improve, takeGreedily} from './b-matching.ts';
 import {findCandidates, type Effort, type Weigh} from './candidates.ts';
-import {Matching, type Edge} from './matching.ts';
+import {concatenated, edgeAt, heaviestFirst, Matching, type Edge, type Edges} from './matching.ts';
 import type {Pool} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
@@ -27,7 +27,7 @@ export type Terms = {
  */
 export function choosePairs(terms: Terms): Edge[] {
   const {candidates} = fillGreedily(terms, []);
-  const best = chooseAmong(candidates, terms.room);
+  const best = chooseFrom(concatenated(candidates), terms.room);
   const {chosen} = fillGreedily({...terms, seed: `${terms.seed}/rest`}, best);
   return chosen.toSorted((x, y) => y.weight - x.weight);
 }
@@ -36,10 +36,10 @@ export function choosePairs(terms: Terms): Edge[] {
 function fillGreedily(
   {pool, weigh, room, effort, seed}: Terms,
   already: readonly Edge[],
-): {chosen: Edge[]; candidates: Edge[]} {
+): {chosen: Edge[]; candidates: Edges[]} {
   const free = [...room];
   const chosen: Edge[] = [];
-  const candidates: Edge[] = [];
+  const candidates: Edges[] = [];
   const take = (edge: Edge) => {
     pool.bar(edge.a, edge.b);
     for (const u of [edge.a, edge.b]) free[u] = (free[u] ?? 0) - 1;
@@ -52,8 +52,10 @@ function fillGreedily(
     const lists = findCandidates(pool, weigh, findable, effort, `${seed}/${pass}`);
     // In a shuffled order, so that of pairs worth the same no age and no id always comes first.
     const inTurn = shuffled(findable, randomFrom(hashText(`${seed}/${pass}/turn`)));
-    for (const edge of edgesOf(lists, inTurn).toSorted((x, y) => y.weight - x.weight)) {
-      candidates.push(edge);
+    const edges = heaviestFirst(edgesOf(lists, inTurn));
+    candidates.push(edges);
+    for (let e = 0; e < edges.weight.length; e++) {
+      const edge = edgeAt(edges, e);
       if ((free[edge.a] ?? 0) > 0 && (free[edge.b] ?? 0) > 0) take(edge);
     }
   }
@@ -63,7 +65,18 @@ function fillGreedily(
 
 /** The choice among these pairs. Heaviest first. */
 export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Edge[] {
-  const matching = new Matching(room, edges);
+  return chooseFrom(
+    {
+      a: Int32Array.from(edges, ({a}) => a),
+      b: Int32Array.from(edges, ({b}) => b),
+      weight: Float64Array.from(edges, ({weight}) => weight),
+    },
+    room,
+  );
+}
+
+function chooseFrom(edges: Edges, room: readonly number[]): Edge[] {
+  const matching = new Matching(room, heaviestFirst(edges));
   takeGreedily(matching);
   improve(matching);
   spread(matching, (u) => MAX_SUGGESTIONS - (room[u] ?? 0));
@@ -72,13 +85,27 @@ export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Ed
 }
 
 /** Each pair on either side's list, once. */
-function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
-  const edges: Edge[] = [];
+function edgesOf(lists: Shortlist, people: readonly number[]): Edges {
+  const most = people.length * lists.places;
+  const edges = {
+    a: new Int32Array(most),
+    b: new Int32Array(most),
+    weight: new Float64Array(most),
+  };
+  let size = 0;
   for (const u of people) {
     for (let place = 0; place < lists.length(u); place++) {
       const v = lists.partner(u, place);
-      if (u < v || !lists.has(v, u)) edges.push({a: u, b: v, weight: lists.value(u, place)});
+      if (u > v && lists.has(v, u)) continue;
+      edges.a[size] = u;
+      edges.b[size] = v;
+      edges.weight[size] = lists.value(u, place);
+      size += 1;
     }
   }
-  return edges;
+  return {
+    a: edges.a.subarray(0, size),
+    b: edges.b.subarray(0, size),
+    weight: edges.weight.subarray(0, size),
+  };
 }

@@ -3,7 +3,40 @@
 
 export type Edge = {readonly a: number; readonly b: number; readonly weight: number};
 
-const NO_EDGE: Edge = {a: 0, b: 0, weight: 0};
+/** Pairs in columns: a round has a million, and an object for each would be slow to sort and to collect. */
+export type Edges = {
+  readonly a: Int32Array;
+  readonly b: Int32Array;
+  readonly weight: Float64Array;
+};
+
+export function edgeAt({a, b, weight}: Edges, e: number): Edge {
+  return {a: a[e] ?? 0, b: b[e] ?? 0, weight: weight[e] ?? 0};
+}
+
+/** Equal weights keep their order. */
+export function heaviestFirst({a, b, weight}: Edges): Edges {
+  const order = new Uint32Array(weight.length).map((_, e) => e);
+  order.sort((x, y) => (weight[y] ?? 0) - (weight[x] ?? 0) || x - y);
+  return {
+    a: new Int32Array(order.length).map((_, at) => a[order[at] ?? 0] ?? 0),
+    b: new Int32Array(order.length).map((_, at) => b[order[at] ?? 0] ?? 0),
+    weight: new Float64Array(order.length).map((_, at) => weight[order[at] ?? 0] ?? 0),
+  };
+}
+
+export function concatenated(parts: readonly Edges[]): Edges {
+  const size = parts.reduce((sum, {weight}) => sum + weight.length, 0);
+  const all = {a: new Int32Array(size), b: new Int32Array(size), weight: new Float64Array(size)};
+  let at = 0;
+  for (const {a, b, weight} of parts) {
+    all.a.set(a, at);
+    all.b.set(b, at);
+    all.weight.set(weight, at);
+    at += weight.length;
+  }
+  return all;
+}
 
 /** People are numbers 0 to `capacity.length - 1`; pairs are numbers in order of weight, heaviest first. */
 export class Matching {
@@ -18,24 +51,20 @@ export class Matching {
   readonly #around: Int32Array;
   readonly #chosen: number[][];
 
-  /** Equal weights keep the order given, so the same pairs give the same matching. */
-  constructor(capacity: readonly number[], edges: readonly Edge[]) {
-    const sorted = edges.toSorted((x, y) => y.weight - x.weight);
-    this.size = sorted.length;
-    this.#a = new Int32Array(this.size);
-    this.#b = new Int32Array(this.size);
-    this.#weight = new Float64Array(this.size);
+  /** The pairs must be in order: {@link heaviestFirst}. */
+  constructor(capacity: readonly number[], {a, b, weight}: Edges) {
+    this.size = weight.length;
+    this.#a = a;
+    this.#b = b;
+    this.#weight = weight;
     this.#free = Int32Array.from(capacity);
     this.#taken = new Uint8Array(this.size);
     this.#chosen = capacity.map(() => []);
     this.#offsets = new Int32Array(capacity.length + 1);
     for (let e = 0; e < this.size; e++) {
-      const {a, b, weight} = sorted[e] ?? NO_EDGE;
-      this.#a[e] = a;
-      this.#b[e] = b;
-      this.#weight[e] = weight;
-      this.#offsets[a + 1] = (this.#offsets[a + 1] ?? 0) + 1;
-      this.#offsets[b + 1] = (this.#offsets[b + 1] ?? 0) + 1;
+      const [after, other] = [this.first(e) + 1, this.second(e) + 1];
+      this.#offsets[after] = (this.#offsets[after] ?? 0) + 1;
+      this.#offsets[other] = (this.#offsets[other] ?? 0) + 1;
     }
     for (let u = 1; u < this.#offsets.length; u++) {
       this.#offsets[u] = (this.#offsets[u] ?? 0) + (this.#offsets[u - 1] ?? 0);
