@@ -123,7 +123,10 @@ export class Simulation {
     const room = pool.people.map((person) => person.room);
     return choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: SEED}).flatMap(({a, b}) => {
       const [one, two] = [pool.people[a], pool.people[b]];
-      return one && two ? [this.#describe(one, two)] : [];
+      if (!one || !two) return [];
+      return one.wishes.userId < two.wishes.userId
+        ? this.#describe(one, two)
+        : this.#describe(two, one);
     });
   }
 
