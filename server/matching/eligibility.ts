@@ -1,4 +1,4 @@
-// Whether two people may be shown to each other at all. Knows the two, not their history.
+// Whether two people may be offered to each other by their wishes. Ignores their history.
 import {seeks} from '../../rules/relationship.ts';
 import type {ComparedMember} from './member.ts';
 

@@ -1,6 +1,5 @@
-// Who takes part in matching, and which pairs are out, as the database tells. Whatever is to keep
-// somebody, or two people, from being offered is added here: rounds, newcomers and the operator's
-// explanation all ask this. (What the two wish is in eligibility.ts.)
+// Who takes part in matching, and which pairs are barred, in SQL. Rounds, newcomers and the operator's explanation all
+// use these rules, so a new reason to keep a member or a pair out belongs here. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
 import {DEFAULT_SEEKING, SEEKING, seeks} from '../../rules/relationship.ts';

@@ -1,4 +1,4 @@
-// Who is seen, and how unequally: the round against random pairing and against one-sided top three.
+// How unequally people are shown: the round beside random pairing and one-sided top three.
 import type {Edge} from '../../../server/matching/matching.ts';
 import type {Pool} from '../../../server/matching/pool.ts';
 import type {Scorer} from '../../../server/matching/score.ts';

@@ -1,4 +1,4 @@
-// A round on members from a file, without a database: the same score, the same model, the same choice.
+// Simulates a round on members from a file, without a database, by the same score, model and choice.
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../candidates.ts';
 import {chooseAmong, choosePairs} from '../choose-pairs.ts';
