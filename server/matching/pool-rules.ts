@@ -8,8 +8,8 @@ import {questionnaire} from '../db/tables.ts';
 import {daysBefore} from './batches.ts';
 
 /**
- * Whether a member, of whom `profile` and `questionnaire` are at hand, is in the pool (DESIGN, section 7),
- * and has neither paused nor been shut out nor wants to leave.
+ * Whether a member, joined from `profile` and `questionnaire`, is in the pool (DESIGN, section 7): complete, not paused,
+ * not suspended and not leaving.
  */
 export const isInPool = sql`(${questionnaire.relationshipReadiness} is not null
   and ${questionnaire.interestWeights} is not null
@@ -28,8 +28,8 @@ const SOUGHT = sql.join(
 );
 
 /**
- * Whether somebody, of whom `wishes` names their row of `questionnaire`, does not look for another, of whom
- * `other` names the row of `profile`: one side of what eligibility.ts asks.
+ * Whether the member in `wishes`, a row of `questionnaire`, does not look for the member in `other`, a row of
+ * `profile`: one side of eligibility.ts.
  */
 export function looksForOthers(wishes: string, other: string): SQL {
   const [mine, theirs] = [sql.identifier(wishes), sql.identifier(other)];

@@ -50,7 +50,7 @@ test('a preview writes nothing and says what the round then does', async () => {
   await new Community(scratch.db, 'later').expectRules();
 });
 
-/** Any constant: whoever writes suggestions stands here while a test holds it. */
+/** Any constant: writers of suggestions wait for this lock while a test holds it. */
 const STANDSTILL = 1;
 
 /** Once there are suggestions, nobody writes more of them while {@link STANDSTILL} is held. */
