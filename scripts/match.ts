@@ -1,6 +1,6 @@
-// `npm run match`: the operator's view of matching. Changes nothing. `--explain <userA> <userB>` (ids or e-mail
-// addresses) shows every term of a pair, `--dry-run` what a round would do now, `--report` what became of
-// the offers, and `--simulate <file>` what the engine computes for members from a file, without a database.
+// `npm run match`: shows matching to the operator and changes nothing. `--explain <userA> <userB>` (ids or e-mail
+// addresses) shows every term of a pair, `--dry-run` what a round would do now, `--report` the outcome of offers, and
+// `--simulate <file>` computes for members from a file, without a database.
 import {parseArgs} from 'node:util';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {explainPair, type Explanation} from '../server/domain/matching/explain.ts';

@@ -1,6 +1,5 @@
-// The matching engine's measurements: how a round and the serving of one newcomer grow, what a round keeps
-// of the value of looking at all pairs, and how fair it is. `node scripts/bench/matching.ts [members ...]`
-// for some sizes only, or `run()` from another bench.
+// Measures the matching engine: the growth of rounds and of serving a newcomer, the value a round keeps of looking at
+// all pairs, its fairness, and learning. `node scripts/bench/matching.ts [members ...]` runs some sizes only.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../../server/domain/matching/candidates.ts';
 import {choosePairs} from '../../server/domain/matching/choose-pairs.ts';

@@ -1,4 +1,4 @@
-// `npm run match -- --simulate <file>`: one JSON line a pair on the standard output, and nothing else.
+// `npm run match -- --simulate <file>`: prints one JSON line a pair to standard output.
 import {readFile} from 'node:fs/promises';
 import {pipeline} from 'node:stream/promises';
 import {batchesOf} from '../../server/domain/matching/batches.ts';

@@ -19,7 +19,7 @@ import {useRun} from '../support/run.ts';
 const NEW_PASSWORD = 'a brand new pass-phrase';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-const {stack} = useRun();
+const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 async function openAccount() {
@@ -136,6 +136,26 @@ test('devices are listed in words, and signed out one by one or all at one press
   expect(await isSignedIn(stack, other)).toBe(false);
   await page.goto('/account');
   await page.waitForURL('**/signin');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('learning from answers is turned off, stays off, and is turned on again', async () => {
+  const {page, userId, context, problems} = await openAccount();
+  const isOff = async () => {
+    const [row] = await sql<{off: boolean}[]>`
+      select learning_off_at is not null as off from questionnaire where user_id = ${userId}`;
+    return row?.off ?? false;
+  };
+  await expectPage(page.getByText(LEARNING.on)).toBeVisible();
+  await button(page, LEARNING.turnOff).click();
+  await expectPage(page.getByText(LEARNING.off)).toBeVisible();
+  await expectPage.poll(isOff).toBe(true);
+  await page.reload();
+  await expectPage(page.getByText(LEARNING.off)).toBeVisible();
+  await button(page, LEARNING.turnOn).click();
+  await expectPage(page.getByText(LEARNING.on)).toBeVisible();
+  await expectPage.poll(isOff).toBe(false);
   expect(problems).toEqual([]);
   await context.close();
 });

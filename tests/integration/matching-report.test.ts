@@ -8,6 +8,7 @@ import {promisify} from 'node:util';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {pairing} from '../../server/domain/database/matching-tables.ts';
+import {FEATURES} from '../../server/domain/matching/features.ts';
 import {interval, reportOf} from '../../server/domain/matching/report.ts';
 import {AnsweringTown} from '../support/answering-town.ts';
 import {
@@ -58,14 +59,12 @@ async function converse(): Promise<void> {
     where chat % 3 = 0 or (chat % 3 = 1 and side = 1)`);
 }
 
-async function report(...args: string[]): Promise<string> {
+async function match(...args: string[]): Promise<string> {
   const {PATH, HOME} = process.env;
   const env = {PATH, HOME, DATABASE_URL: scratch.url};
-  const {stdout} = await promisify(execFile)(
-    process.execPath,
-    ['scripts/match.ts', '--report', ...args],
-    {env},
-  );
+  const {stdout} = await promisify(execFile)(process.execPath, ['scripts/match.ts', ...args], {
+    env,
+  });
   return stdout;
 }
 
@@ -104,7 +103,7 @@ test('the figures are those of the tables, without the pairs of demo members', a
 });
 
 test('the tables print these figures', async () => {
-  const printed = await report();
+  const printed = await match('--report');
   const tables = printed.split('┌').slice(1);
   const cells = tables.map((table) =>
     table
@@ -124,7 +123,7 @@ test('the tables print these figures', async () => {
 
 test('the page shows these figures and needs no network', async () => {
   const file = path.join(folder, 'report.html');
-  expect(await report('--html', file)).toBe('');
+  expect(await match('--report', '--html', file)).toBe('');
   const html = await readFile(file, 'utf8');
   const tables = html
     .split('<tbody>')
@@ -157,6 +156,21 @@ test('the page shows these figures and needs no network', async () => {
   expect([...arms.matchAll(/<text[^>]*>(\w+)</g)].map(([, arm]) => arm)).toEqual(recorded);
   expect(html).toContain("default-src 'none'");
   expect(html).not.toMatch(/https?:|src=|href=|<script/);
+});
+
+test('an explanation prints log-odds that add up to the probability', async () => {
+  const pair = figures.pairs.find(({arm}) => arm === 'model');
+  const said = await match('--explain', pair?.low ?? '', pair?.high ?? '');
+  const predictions = said.split('That ').slice(1);
+  expect(predictions).toHaveLength(2);
+  for (const prediction of predictions) {
+    const probability = Number(/: (0\.\d+), by these/.exec(prediction)?.[1]);
+    const logOdds = [...prediction.matchAll(/│ '(-?\d+\.\d+)'\s+│/g)].map(([, value]) =>
+      Number(value),
+    );
+    expect(logOdds).toHaveLength(FEATURES.length + 1);
+    expect(1 / (1 + Math.exp(-sum(logOdds)))).toBeCloseTo(probability, 2);
+  }
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// The yardstick: every pair that may meet, looked at. Quadratic, so for 10,000 people and not more.
+// The reference: looks at every eligible pair. Quadratic, so for 10,000 people at most.
 import {areEligible} from '../../../server/domain/matching/eligibility.ts';
 import type {Weigh} from '../../../server/domain/matching/candidates.ts';
 import type {Edge} from '../../../server/domain/matching/matching.ts';

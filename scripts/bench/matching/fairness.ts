@@ -1,10 +1,10 @@
-// Who is seen, and how unequally: the round against random pairing and against one-sided top three.
+// How unequally people are shown: the round beside random pairing and one-sided top three.
 import type {Edge} from '../../../server/domain/matching/matching.ts';
 import type {Pool} from '../../../server/domain/matching/pool.ts';
 import type {Scorer} from '../../../server/domain/matching/score.ts';
 import type {AllPairs} from './all-pairs.ts';
 
-/** How often each person is shown to somebody. */
+/** How often each person is shown. */
 export type Exposure = Int32Array;
 
 export function exposureOf(edges: readonly Edge[], people: number): Exposure {
@@ -38,7 +38,7 @@ export function oneSidedTopThree(pool: Pool, scorer: Scorer, pairs: AllPairs): E
   return shown;
 }
 
-/** 0 when all are shown equally often, 1 when one person is all that anybody sees. */
+/** 0 when all are shown equally often, 1 when only one person is ever shown. */
 export function gini(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);
@@ -47,7 +47,7 @@ export function gini(values: readonly number[]): number {
   return total === 0 ? 0 : (2 * ranked) / (n * total) - (n + 1) / n;
 }
 
-/** Among those who have anybody to meet: the share that is shown at all, and the inequality. */
+/** Among people with an eligible partner: the share that is shown at all, and the inequality. */
 export function fairnessOf(shown: Exposure, pairs: AllPairs): {shown: number; gini: number} {
   const hasPartner = new Uint8Array(shown.length);
   for (const side of [pairs.a, pairs.b]) for (const u of side) hasPartner[u] = 1;

@@ -1,6 +1,5 @@
-// One round on a given database in a process of its own, so that its time and memory are its own. Prints
-// what it measured as JSON. Run with the heap limit the goal names, the database's address, and the days
-// from now on which the round takes place.
+// Runs one round on a given database in a process of its own, so that time and memory are the round's, and prints the
+// figures as JSON. Arguments: the database's address, and the days from now on which the round takes place.
 import {openDatabase} from '../../../server/platform/postgres/client.ts';
 import {runRound} from '../../../server/domain/matching/round.ts';
 

@@ -1,5 +1,5 @@
-// What serving one newcomer costs where nearly everybody has three suggestions already, and how many of
-// the newcomers who could be served are.
+// Measures the cost of serving one newcomer where nearly all members have three suggestions, and how many of the
+// newcomers with an eligible partner are served.
 import {sql} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import type {Database} from '../../../server/platform/postgres/client.ts';

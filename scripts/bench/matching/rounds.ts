@@ -1,5 +1,5 @@
-// Whole rounds on a real Postgres: reading everybody, planning, writing. Each in a process of its own with
-// the heap that the goal allows, on a community without a past and on one with years of it.
+// Measures whole rounds on a real Postgres (reading, planning, writing), each in a process of its own with the heap of the
+// goal: without a past, with a long past, with answers, and when all pairs expire.
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';

@@ -1,5 +1,4 @@
-// Chooses the pairs of a round so that their total value is as good as is cheaply possible: greedy
-// first, then local exchanges. Knows weights and positions, not people.
+// Chooses pairs for a high total value: greedy first, then local exchanges. Handles weights and positions only.
 import type {Matching} from './matching.ts';
 import {Outlook} from './outlook.ts';
 

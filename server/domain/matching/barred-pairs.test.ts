@@ -24,7 +24,7 @@ test('a pair is barred, from both sides, exactly when it was given or added', ()
   );
 });
 
-test('somebody who has met all but one of hundreds is offered that one', () => {
+test('a member who has met all but one of hundreds is offered that one', () => {
   const participants = Array.from({length: 400}, (_, i) => ({
     member: blankMember(`m${i}`, i === 0 ? {gender: 'Male'} : {seeking: 'Men'}),
     room: 3,

@@ -17,21 +17,21 @@ const visits = (batches: Iterable<readonly Offer[]>) =>
 const order = (pairs: readonly Offer[]) =>
   [...neighbouringBatches(pairs, 50)].flat().map(({low, high}) => `${low} ${high}`);
 
-describe('pairs in portions of neighbours', () => {
-  test.each([1, 7, 100, 10_000])('hold every pair once, %i a portion', (size) => {
+describe('batches of neighbours', () => {
+  test.each([1, 7, 100, 10_000])('hold every pair once, %i a batch', (size) => {
     const batches = [...neighbouringBatches(offers, size)];
     expect(new Set(batches.flat())).toEqual(new Set(offers));
     expect(batches.flat()).toHaveLength(offers.length);
     expect(batches.slice(0, -1).every((batch) => batch.length === size)).toBe(true);
   });
 
-  test('touch at most two thirds of the people that portions in the order given would', () => {
+  test('touch at most two thirds of the people of batches in the given order', () => {
     expect(visits(neighbouringBatches(offers, 50))).toBeLessThan(
       (visits(batchesOf(offers, 50)) * 2) / 3,
     );
   });
 
-  test('come in an order that says nothing of what the pairs are worth', () => {
+  test('come in an order independent of their values', () => {
     const otherValues = offers.map((offer, i) => ({...offer, value: i}));
     expect(order(otherValues)).toEqual(order(offers));
   });

@@ -1,4 +1,4 @@
-// Small arithmetic of rounds: work in portions, and time in whole days.
+// Batches of pairs and members for small transactions, and whole days as SQL.
 import {sql, type SQL} from 'drizzle-orm';
 
 const DAY_MS = 86_400_000;

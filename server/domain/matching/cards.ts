@@ -1,5 +1,5 @@
-// Dealing the cards of offered pairs: which position each takes and what it says. Neither may tell how
-// much a pair is worth, so the pairs are dealt in an order of chance.
+// Deals the cards of offered pairs: the position of each and its text. The pairs are dealt in random order, so that
+// neither tells what a pair is worth.
 import {describe, type Person} from './describe.ts';
 import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';

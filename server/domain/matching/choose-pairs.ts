@@ -1,5 +1,5 @@
-// Chooses the pairs of a round: collects candidates, then weighs all of them against each other. Knows
-// weights and positions, not what a weight is made of.
+// Chooses the pairs of a round: collects candidates, then weighs all of them against each other. Takes the
+// weight of a pair as given.
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import {improve, takeGreedily} from './b-matching.ts';
 import {findCandidates, type Effort, type Weigh} from './candidates.ts';

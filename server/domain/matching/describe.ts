@@ -1,5 +1,5 @@
-// What a card says about why two people meet. Is told what both share and nothing else, so that no text
-// can give away an answer of one side; and leaves some of that out, so that silence gives nothing away.
+// The text of a card. It receives only what both members share, so that no text can give away one side's answer, and
+// leaves some of it out at random, so that a missing reason proves nothing.
 import {sharedInterests, type Interest} from '../../../rules/interests.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Questionnaire} from './traits/member.ts';

@@ -57,7 +57,7 @@ async function leavesOn(): Promise<number> {
   throw new Error('The pair never left.');
 }
 
-test('a pair that nobody answers leaves when its time is over, and both have room again', async () => {
+test('retires an unanswered pair after its days, and both members have room again', async () => {
   expect(await retireDue(scratch.db, day(OFFER_DAYS - 0.01))).toMatchObject({expired: 0});
   expect(await retireDue(scratch.db, day(OFFER_DAYS))).toMatchObject({expired: 1});
   expect(await cards()).toBe(0);
@@ -65,7 +65,7 @@ test('a pair that nobody answers leaves when its time is over, and both have roo
   expect(places.map(({taken}) => taken)).toEqual([0, 0]);
 });
 
-test('what expired is not offered again before its time, and then it is', async () => {
+test('offers an expired pair again after its pause, not before', async () => {
   await retireDue(scratch.db, day(OFFER_DAYS));
   const early = day(OFFER_DAYS + REOFFER_AFTER_DAYS - 0.01);
   expect(await runRound(scratch.db, early)).toMatchObject({open: 2, offered: 0});
@@ -118,7 +118,7 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-test('a match stays for its day, whatever the two change', async () => {
+test('keeps a match for its day, whatever the two change', async () => {
   await scratch.db.execute(sql`update suggestion set outcome = 'matched', response = 'Yes'`);
   await scratch.db.execute(
     sql`update suggestion set responded_at = ${day(0).toISOString()}::timestamptz`,
@@ -128,7 +128,7 @@ test('a match stays for its day, whatever the two change', async () => {
   expect(await retireDue(scratch.db, day(0.5))).toMatchObject({matched: 0, expired: 0});
 });
 
-test('a member who leaves takes no place any more', async () => {
+test('a leaving member takes no position', async () => {
   await scratch.db.execute(sql`delete from auth."user" where id = 'bob'`);
   const places = await scratch.db.select().from(vacancy);
   expect(places).toEqual([expect.objectContaining({userId: 'ann', taken: 0})]);

@@ -1,7 +1,6 @@
-// Cards whose time is over: rejected, matched a day ago, come to nothing in time, or of two who do not both
-// look for somebody like the other any more. Retiring takes both sides' cards away in silence, so that a
-// rejection is not announced. What a card's end hangs on is what both sides may know: whether a card stays
-// must not tell what the other has answered, whatever one changes about oneself to find out (ADR 12).
+// Retires cards that are due: rejected, matched a day ago, expired, or of two members who no longer look for each other.
+// Both cards go without a notice, so that a rejection is not announced. Retirement depends only on facts both may
+// know: a card's presence must not reveal the other's answer, whatever a member changes about themselves (ADR 12).
 import {sql, type SQL} from 'drizzle-orm';
 import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';

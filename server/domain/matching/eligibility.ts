@@ -1,4 +1,4 @@
-// Whether two people may be shown to each other at all. Knows the two, not their history.
+// Whether two people may be offered to each other by their wishes. Ignores their history.
 import {seeks} from '../../../rules/relationship.ts';
 import type {ComparedMember} from './traits/member.ts';
 
@@ -35,7 +35,7 @@ export function includesPerson(u: Pick<Wishes, 'isDemo'>, v: Pick<Wishes, 'isDem
   return !u.isDemo || !v.isDemo;
 }
 
-/** Both ways, and never oneself. Suggestions are mutual, so what only one side wishes is no pair. */
+/** Both wish for each other, and are two people. */
 export function areEligible(u: Wishes, v: Wishes): boolean {
   return u.userId !== v.userId && includesPerson(u, v) && wishesFor(u, v) && wishesFor(v, u);
 }

@@ -13,14 +13,14 @@ const eligibleFor = (u: number) =>
     return a !== undefined && b !== undefined && areEligible(a, b);
   });
 
-test('the index finds exactly the people one may meet', () => {
+test('finds exactly the people a member may meet', () => {
   for (const u of everybody) {
     const found = index.sample(u, members.length, randomFrom(1));
     expect(found.toSorted((a, b) => a - b)).toEqual(eligibleFor(u));
   }
 });
 
-test('a sample is as large as asked for, without repeats, or everybody there is', () => {
+test('a sample has the requested size without repeats, or all eligible people', () => {
   for (const u of everybody) {
     const found = index.sample(u, 10, randomFrom(u));
     expect(new Set(found).size).toBe(found.length);

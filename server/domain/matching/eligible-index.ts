@@ -53,7 +53,7 @@ export class EligibleIndex {
   /**
    * At least `size` of the people u may meet (fewer than {@link RUN} more; u is left out), spread over all
    * their ages; all of them when there are no more. Never one twice. Taken in short runs of neighbours:
-   * the order of the members is random among people of one age, so a run is as good as single draws, and
+   * the order of the members is random among people of one age, so a run is as random as single draws, and
    * reading what lies together is several times faster.
    */
   sample(u: number, size: number, random: () => number): number[] {

@@ -37,11 +37,11 @@ async function servedAfter(...userIds: string[]): Promise<string[]> {
   return rows.map(({key}) => key.replace('serve:', ''));
 }
 
-test('whoever has saved all that the pool wants is served at once; nobody before', async () => {
+test('serves a member at once when their required answers are saved, not before', async () => {
   expect(await servedAfter('ann', 'dan')).toEqual(['ann']);
 });
 
-test('whoever was offered somebody waits for the next round, on either side and however it ended', async () => {
+test('a member who was offered a pair before waits for the next round, however it ended', async () => {
   await base.db
     .insert(pairing)
     .values([{lowId: 'ann', highId: 'bob', score: 0.5, closedAt: new Date(), why: 'rejected'}]);

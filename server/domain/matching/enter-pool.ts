@@ -6,8 +6,8 @@ import {isInPool} from './pool-rules.ts';
 
 /**
  * Asks for `userId` to be served, in the same transaction, if everything the pool demands is saved (the
- * basics, relationship readiness and interests) and they are new to it: whoever has been offered somebody
- * waits for the next round, whatever they save again (DESIGN, section 7).
+ * basics, relationship readiness and interests) and they are new to it: a member who was offered a pair
+ * before waits for the next round (DESIGN, section 7).
  */
 export async function enterPool(db: Transaction, userId: string): Promise<void> {
   const {

@@ -1,5 +1,5 @@
-// The answers that the model learns from, as the database holds them: of members who let it, and who are
-// neither shut out nor about to leave. Demo members answer by themselves and teach nothing.
+// Loads the answers that the model is fitted to: by members who allow it and are neither suspended nor leaving. Demo
+// members answer by a program and are left out.
 import {inArray, sql, type SQL} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {profile} from '../database/tables.ts';

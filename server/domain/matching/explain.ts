@@ -1,4 +1,4 @@
-// Why two people are, or are not, suggested to each other: for the operator, never for a member.
+// Explains to the operator why two people are, or are not, offered to each other. Never shown to a member.
 import {and, eq, inArray, sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {pairing} from '../database/matching-tables.ts';

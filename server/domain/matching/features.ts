@@ -1,6 +1,5 @@
-// What the model may look at when it predicts whether u says Yes to v. Nothing else is ever a feature: not
-// how often a member is said Yes to, not race, religion, origin, hometown or culture, not names, photos
-// or gender, and not who is the older.
+// The features by which the model predicts whether u says Yes to v. Never a feature: how often a member is said Yes
+// to, race, religion, origin, hometown or culture, names, photos, gender, who is the older.
 import type {Norms} from './norms.ts';
 import {AnswerSums} from './personality-table.ts';
 import {spreadsFrom, type Scorer} from './score.ts';

@@ -79,7 +79,7 @@ test('the answers of a member who turns learning off leave the fit, and come bac
   await town.mutate(userId, 'learning.turnOn');
 });
 
-test('after a member is erased the model is that of a Wing which never had them', async () => {
+test('after an erasure the model equals one that never had the answers', async () => {
   await town.answerCards();
   const [first] = await loadAnswers(scratch.db);
   const userId = first?.fromId ?? '';

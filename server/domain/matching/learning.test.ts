@@ -22,8 +22,8 @@ const town = new Truth('age and values', 200, 'learning');
 const answers = town.answersOfRounds(600);
 const byIds = (x: Offer, y: Offer) => (`${x.low} ${x.high}` < `${y.low} ${y.high}` ? -1 : 1);
 
-describe('what the model looks at', () => {
-  test('is this list and nothing else', () => {
+describe('the features of the model', () => {
+  test('are exactly these', () => {
     expect(FEATURES).toEqual([
       'base',
       'score',
@@ -72,7 +72,7 @@ describe('what the model looks at', () => {
     }
   });
 
-  test('does not tell who is the older, nor what others said to somebody', () => {
+  test('predicts the same whichever of two members is older', () => {
     const norms = normsOf(samplePairs(town.people, 's'));
     const predictor = new Predictor(
       norms,
@@ -104,7 +104,7 @@ describe('the plan', () => {
     expect(offers.toSorted(byIds)).toEqual(offersByScore.toSorted(byIds));
   });
 
-  test('with answers keeps a random tenth of the plan by the score, whoever is in it', () => {
+  test('with answers keeps a random tenth of the plan by the score, independent of its members', () => {
     const large = new Truth('readiness', 300, 'arms');
     const learned = large.answersOfRounds(1000);
     const rounds = Array.from({length: 6}, (_, i) => ({
@@ -128,7 +128,7 @@ describe('the plan', () => {
     expect(large.round('arms 0', learned.toReversed()).offers).toEqual(rounds[0]?.byBoth);
   }, 30_000);
 
-  test('without the answers of a member is that of a Wing which never had them', () => {
+  test('after an erasure equals a fit that never had the answers', () => {
     const [gone] = answers;
     const left = answers.filter(
       ({fromId, toId}) => fromId !== gone?.fromId && toId !== gone?.fromId,

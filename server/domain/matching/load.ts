@@ -1,4 +1,4 @@
-// Reading members as the engine knows them. The only place that knows how their answers are stored.
+// Reads members from the database as the engine compares them.
 import {and, eq, gt, lte, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';

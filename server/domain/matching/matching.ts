@@ -1,5 +1,5 @@
-// A choice of pairs in which nobody has more partners than free positions. Holds the choice and keeps
-// it valid; which pairs to choose is decided elsewhere.
+// A set of chosen pairs in which nobody has more partners than free positions. Keeps the choice valid; other modules
+// decide which pairs to choose.
 
 export type Edge = {readonly a: number; readonly b: number; readonly weight: number};
 

@@ -1,5 +1,5 @@
-// The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each
-// round from all answers there are, so that an erased member leaves nothing behind.
+// The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each round from
+// all stored answers, so that an erased member's answers leave it.
 import {FeatureReader, FEATURES, FeatureSum, SCORE_FEATURE} from './features.ts';
 import {
   coefficientVariance,

@@ -74,7 +74,7 @@ async function readAsAWhole(table: string): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test('the history of others is not read', async () => {
+test('reads no history of other members', async () => {
   await base.db.transaction(async (tx) => {
     await tx.execute(sql`
       insert into pairing (low_id, high_id, score, closed_at, why)

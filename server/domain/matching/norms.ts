@@ -155,7 +155,7 @@ function termNorms(scorer: Scorer, pairs: readonly PersonPair[]): Norm[] {
   });
 }
 
-/** False when all sampled pairs had the same value: such norms cannot rank anybody. */
+/** False when all sampled pairs had the same value: such norms cannot rank pairs. */
 export function isMeasured({value}: Norms): boolean {
   return value.spread > 0;
 }
@@ -165,7 +165,7 @@ export function measureNorms(people: readonly Person[], seed: string): Norms {
   return normsOf(samplePairs(people, seed));
 }
 
-/** Before the first round: by the few members at hand. */
+/** Before the first round: measured on the given few members. */
 export function normsAmong(members: readonly Member[]): Norms {
   const read = personReader();
   return measureNorms(

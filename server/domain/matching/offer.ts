@@ -1,5 +1,5 @@
-// Putting planned pairs before both people, and on record. Asks everything again under the locks, so a
-// plan made seconds ago can never break a rule: what no longer holds is left out.
+// Offers planned pairs to both members and records them. Checks every rule again under the locks and leaves out the
+// pairs that no longer hold.
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/planner.ts';

@@ -1,4 +1,4 @@
-// A pair as it is offered to both at once.
+// A pair as it is offered to both members.
 import type {Arm} from '../database/matching-tables.ts';
 
 export type Offer = {

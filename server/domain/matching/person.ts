@@ -1,5 +1,4 @@
-// A member as a round compares them: what eligibility asks, and the answers as numbers. Without the long
-// answers, a hundred thousand fit into little memory.
+// A member as a round compares them: wishes, and answers as numbers. Without the texts, 100,000 fit into little memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
 import type {ComparedMember} from './traits/member.ts';
 import {traitsReader, type Traits} from './traits/traits.ts';

@@ -1,4 +1,4 @@
-// Personality looked up instead of worked out: half of what a round compares are these answers.
+// Personality by look-up tables: four questions with few options each make half of what a round compares.
 import {QUESTIONS} from '../../../rules/single-choice.ts';
 import type {Norm} from './norms.ts';
 import {scaleOf} from './terms/personality.ts';

@@ -88,7 +88,7 @@ describe('a round', () => {
     );
   });
 
-  test('comes in an order that does not tell which pair is worth more', () => {
+  test('comes in an order independent of the values of pairs', () => {
     const participants = population(200, 'order').map((member) => ({member, room: 3}));
     const values = planRound({participants, barred: new Int32Array(), seed: 's'}).offers.map(
       ({value}) => value,
@@ -98,7 +98,7 @@ describe('a round', () => {
     expect(falls / values.length).toBeLessThan(0.65);
   });
 
-  test('leaves no two people apart who may meet and both have room', () => {
+  test('leaves no eligible pair with room on both sides', () => {
     fc.assert(
       fc.property(communities, (given) => {
         const {offers} = planRound({...given, seed: 's', effort: SCARCE});
@@ -114,7 +114,7 @@ describe('a round', () => {
     );
   });
 
-  test('is the same for the same seed, in whatever order the members come', () => {
+  test('is the same for the same seed, independent of the order of members', () => {
     fc.assert(
       fc.property(communities, fc.string(), (given, seed) => {
         expect(planRound({...reversed(given), seed})).toEqual(planRound({...given, seed}));
@@ -150,7 +150,7 @@ describe('a round', () => {
     expect(withRoom(0).norms.value.spread).toBeGreaterThan(0);
   });
 
-  test('serves everybody who has anybody to meet, in a town of 600', () => {
+  test('serves every member with an eligible partner, in a town of 600', () => {
     const members = population(600, 'town');
     const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));
     const {offers} = planRound({participants, barred: new Int32Array(), seed: 'town'});

@@ -1,5 +1,5 @@
-// What a round would offer: the pool in, pairs of those with empty positions out. Pure; the same input and seed give
-// the same plan, in whatever order the members come.
+// Plans a round: the pool in, pairs of members with empty positions out. Pure: the same input and seed give the same
+// plan, independent of the order of members.
 import {ROUND_EFFORT, type Effort} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
 import {calibrationOf, type CalibrationBin} from './calibration.ts';

@@ -1,6 +1,5 @@
-// Who takes part in matching, and which pairs are out, as the database tells. Whatever is to keep
-// somebody, or two people, from being offered is added here: rounds, newcomers and the operator's
-// explanation all ask this. (What the two wish is in eligibility.ts.)
+// Who takes part in matching, and which pairs are barred, in SQL. Rounds, newcomers and the operator's explanation all
+// use these rules, so a new reason to keep a member or a pair out belongs here. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
@@ -9,8 +8,8 @@ import {questionnaire} from '../database/tables.ts';
 import {daysBefore} from './batches.ts';
 
 /**
- * Whether a member, of whom `profile` and `questionnaire` are at hand, is in the pool (DESIGN, section 7),
- * and has neither paused nor been shut out nor wants to leave.
+ * Whether a member, joined from `profile` and `questionnaire`, is in the pool (DESIGN, section 7): complete, not paused,
+ * not suspended and not leaving.
  */
 export const isInPool = sql`(${questionnaire.relationshipReadiness} is not null
   and ${questionnaire.interestWeights} is not null
@@ -29,8 +28,8 @@ const SOUGHT = sql.join(
 );
 
 /**
- * Whether somebody, of whom `wishes` names their row of `questionnaire`, does not look for another, of whom
- * `other` names the row of `profile`: one side of what eligibility.ts asks.
+ * Whether the member in `wishes`, a row of `questionnaire`, does not look for the member in `other`, a row of
+ * `profile`: one side of eligibility.ts.
  */
 export function looksForOthers(wishes: string, other: string): SQL {
   const [mine, theirs] = [sql.identifier(wishes), sql.identifier(other)];

@@ -1,4 +1,4 @@
-// The pairs of a round's pool, as they are weighed and as they are offered.
+// Weighs pairs of a round's pool, and turns chosen ones into offers.
 import type {Arm} from '../database/matching-tables.ts';
 import type {Model} from './model.ts';
 import {offerOf, type Offer} from './offered-pair.ts';

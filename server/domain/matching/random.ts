@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed gives the same round. Not for secrets.
+// Seeded pseudo-random numbers: the same seed gives the same round. Not for secrets.
 
 /** A 32-bit hash of a text (FNV-1a, then mixed so that near texts land far apart). */
 export function hashText(text: string): number {

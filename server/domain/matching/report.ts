@@ -33,7 +33,7 @@ export type MatchingReport = {
   readonly thirds: readonly Third[];
 };
 
-/** Demo members answer by themselves: their pairs say nothing about the engine. */
+/** Demo members answer by a program: their pairs do not measure the engine. */
 const IS_REAL = sql`not exists (
   select from profile where profile.user_id in (low_id, high_id) and is_demo)`;
 

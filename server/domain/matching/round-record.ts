@@ -1,5 +1,5 @@
-// What a round measured, kept so that a newcomer is compared on the same scales and an explanation says
-// what was true then. A record of another version of the score is ignored.
+// Stores what a round measured and learned: newcomers are compared on the same scales, and explanations show what held
+// then. A record of another version of the score is ignored.
 import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database, Executor} from '../../platform/postgres/client.ts';

@@ -50,7 +50,7 @@ test('a preview writes nothing and says what the round then does', async () => {
   await new Community(scratch.db, 'later').expectRules();
 });
 
-/** Any constant: whoever writes suggestions stands here while a test holds it. */
+/** Any constant: writers of suggestions wait for this lock while a test holds it. */
 const STANDSTILL = 1;
 
 /** Once there are suggestions, nobody writes more of them while {@link STANDSTILL} is held. */
@@ -79,9 +79,7 @@ async function untilItStands(round: ChildProcess, signal: AbortSignal): Promise<
   }
 }
 
-test('a round killed in the middle leaves whole pairs only, and the next one goes on', async ({
-  signal,
-}) => {
+test('a killed round leaves whole pairs only, and the next round continues', async ({signal}) => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
   await stopTheSecondBatch();
   await scratch.db.transaction(async (tx) => {
@@ -103,7 +101,7 @@ test('a round killed in the middle leaves whole pairs only, and the next one goe
   expect(await count('pairing')).toBeGreaterThan(MEMBERS / 2);
 });
 
-test('two rounds at once are one round', async () => {
+test('of two rounds at once one runs', async () => {
   const rounds = await Promise.all([runRound(scratch.db, NOW), runRound(scratch.db, NOW)]);
   expect(rounds.filter((round) => round === undefined)).toHaveLength(1);
 });
@@ -126,7 +124,7 @@ test('a newcomer is served at once from those who have room, who are served with
   await new Community(scratch.db, 'later').expectRules();
 });
 
-test('somebody who is not in the pool is not served', async () => {
+test('does not serve a member outside the pool', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
   await scratch.db.execute(
     sql`update questionnaire set interest_weights = null, other_interest_text = null where user_id = 'newcomer'`,

@@ -77,7 +77,7 @@ describe('the score', () => {
     expect(harmonicMean(1, 0.2)).toBeLessThan(harmonicMean(0.6, 0.6));
   });
 
-  test('falls with the gap in years, whoever is the older', () => {
+  test('falls with the gap in years, in both directions', () => {
     expect(score(aged(30), aged(36))).toBe(score(aged(36), aged(30)));
     const scores = [30, 34, 40, 50].map((age) => score(aged(30), aged(age)));
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));

@@ -1,5 +1,5 @@
-// How well two people may suit each other. Pure and total: any two members have a value in [0, 1],
-// and nobody outside the server ever sees it.
+// The score: how well two people may suit each other. Pure and total: any two members have a value in [0, 1]. Never
+// leaves the server.
 import {BACKGROUND_FACTORS} from '../../../rules/background.ts';
 import {DIMENSIONS} from '../../../rules/dimensions.ts';
 import type {Norm, Norms} from './norms.ts';

@@ -1,4 +1,4 @@
-// The best few partners seen so far for everybody, heaviest first. Bounded: K places a person.
+// The heaviest few candidates of each person, in order. Bounded: K a person.
 
 /** Symmetric in what it is shown, not in what it keeps: a pair may stand on one side's list only. */
 export class Shortlist {

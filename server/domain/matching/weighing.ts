@@ -1,6 +1,5 @@
-// What a pair is worth to a round: the score's value, and, the more was learned the more so, how likely the
-// two are to say Yes to each other. A random tenth is left to the score alone, so that the model can be
-// compared with it honestly.
+// The weight of a pair in a round: the score's value mixed with the chance of two Yeses, by how much was learned. A random
+// tenth of the pairs is chosen by the score alone, for an unbiased comparison with the model.
 import {Predictor, trustIn, type Coefficients, type Model} from './model.ts';
 import {meanAndSpread, type Norm, type Norms, type PersonPair} from './norms.ts';
 import type {Person} from './person.ts';

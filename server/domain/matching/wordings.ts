@@ -1,4 +1,4 @@
-// What a card may say about what two people have in common. Text only; says nothing about one side alone.
+// The texts a card may say about what two people have in common. None is about one side alone.
 import type {Interest} from '../../../rules/interests.ts';
 
 export type Wordings = readonly [string, ...string[]];

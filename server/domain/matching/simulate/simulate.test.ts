@@ -60,7 +60,7 @@ test('offers nobody more than three, and no pair that was answered', () => {
   }
 });
 
-test('of members of whom hardly anything is known every pair is worth the same', () => {
+test('gives every pair the same value when members have no answers', () => {
   const bare = members.slice(0, 10).map(({userId}) => ({userId}));
   const pairs = bare.slice(1).map(({userId}) => [bare[0]?.userId, userId]);
   for (const pair of simulationOf({members: bare, pairs}).pairs()) {

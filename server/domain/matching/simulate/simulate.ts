@@ -1,4 +1,4 @@
-// A round on members from a file, without a database: the same score, the same model, the same choice.
+// Simulates a round on members from a file, without a database, by the same score, model and choice.
 import {MAX_SUGGESTIONS} from '../../../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../candidates.ts';
 import {chooseAmong, choosePairs} from '../choose-pairs.ts';
@@ -123,7 +123,10 @@ export class Simulation {
     const room = pool.people.map((person) => person.room);
     return choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: SEED}).flatMap(({a, b}) => {
       const [one, two] = [pool.people[a], pool.people[b]];
-      return one && two ? [this.#describe(one, two)] : [];
+      if (!one || !two) return [];
+      return one.wishes.userId < two.wishes.userId
+        ? this.#describe(one, two)
+        : this.#describe(two, one);
     });
   }
 

@@ -1,4 +1,4 @@
-// Nearness of age: the size of the gap in years, the same for both. Who is the older makes no difference.
+// Nearness of age: the size of the gap in years, the same for both directions.
 import type {Traits} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';
 

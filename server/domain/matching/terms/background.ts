@@ -1,4 +1,4 @@
-// "Partner has a good job/education": what is known of v, judged by u's eighteen points. Each part 0 to 1.
+// "Partner has a good job/education": v's background by u's eighteen points. Each part 0 to 1.
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {unpack} from '../traits/packed.ts';
 import {BACKGROUND_BITS, type Traits} from '../traits/traits.ts';

@@ -1,4 +1,4 @@
-// "Shared interests": how much of what fills u's days fills v's as well.
+// "Shared interests": how much of u's interests v shares.
 import {
   INTEREST_POINTS,
   INTERESTS,

@@ -1,4 +1,4 @@
-// "Partner is attractive": v's looks score, as far as u has said that looks are the point.
+// "Partner is attractive": v's looks score, by the share of u's points that it can judge.
 import {LOOKS_POINTS} from '../../../../rules/looks.ts';
 import type {Traits} from '../traits/traits.ts';
 

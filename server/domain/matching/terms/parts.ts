@@ -1,5 +1,5 @@
-// What the score compares: six terms, each made of one or more parts. A part is a comparison of u with v
-// on a scale of its own; the score brings all of them to one spread before it weighs them.
+// The terms of the score and their parts. A part compares u with v on a scale of its own; the score brings all parts to
+// one spread before it weighs them.
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {QUESTIONS} from '../../../../rules/single-choice.ts';
 import type {Traits} from '../traits/traits.ts';

@@ -1,4 +1,4 @@
-// How far apart two people are in what they are looking for, from short-term to long-term.
+// The distance between two members' relationship readiness, from short-term to long-term.
 import type {Traits} from '../traits/traits.ts';
 import {byDistance} from '../traits/term.ts';
 

@@ -69,7 +69,7 @@ export const FINISHED: readonly Words[] = [
   },
 ];
 
-/** Whoever works towards a degree has, as a rule, the one below it. */
+/** A member who works towards a degree usually has the one below it. */
 export const IN_PROGRESS: readonly Words[] = [
   {
     level: 'master',

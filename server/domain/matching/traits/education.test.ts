@@ -55,7 +55,7 @@ const HELD_OUT: Record<Level | 'unknown', string> = {
     still waiting for my promotion|ab und zu lese ich`,
 };
 
-test('reads spellings that no table was made for', () => {
+test('reads spellings outside the tables', () => {
   const wrong = Object.entries(HELD_OUT).flatMap(([level, spellings]) =>
     spellings
       .split('|')

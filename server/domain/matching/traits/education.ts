@@ -1,5 +1,5 @@
-// How far a member's education went, read from their own words in English, German, French, Spanish and
-// Italian. Refuses to guess: words that name no degree, or another thing of the same name, say nothing.
+// Reads the level of a member's education from their own words in English, German, French, Spanish and Italian. Words
+// that name no degree, or something else of the same name, are unknown.
 import {plainText} from './free-text.ts';
 import {
   CAPITALS_ONLY,

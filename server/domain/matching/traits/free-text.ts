@@ -1,4 +1,4 @@
-// Reading what members typed themselves: texts made comparable, and places.
+// Normalises free text of members for comparison, and reads places from it.
 
 /** Case, accents and spacing taken away, so that "São Paulo" and "sao  paulo" are one place. */
 export function plainText(text: string | null): string {

@@ -1,5 +1,5 @@
-// Short lists of small whole numbers inside one number. At 100,000 members a comparison costs what it
-// takes to fetch two people from memory, and a list of its own is another fetch.
+// Short lists of small whole numbers inside one number: comparing 100,000 members costs mostly memory access, and a
+// list of its own would be one more.
 
 /** Bits of a number that stays a small integer in the engine. */
 const MAX_BITS = 30;

@@ -1,4 +1,4 @@
-// What every part of the score agrees on: its scale, and how it says that an answer is missing.
+// Shared by all parts of the score: the scale of distances, and the value of a missing answer.
 
 /** A part without the answers it needs, and the index of an answer that is none of the options. */
 export const MISSING = -1;

@@ -1,4 +1,4 @@
-// A member's answers as numbers, worked out once so that comparing two people is arithmetic only.
+// A member's answers as numbers, computed once, so that comparing two people is arithmetic only.
 import {BACKGROUND_POINTS} from '../../../../rules/background.ts';
 import {DIMENSIONS, checkDimensionWeights} from '../../../../rules/dimensions.ts';
 import {INTEREST_POINTS} from '../../../../rules/interests.ts';
