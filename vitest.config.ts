@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{rules,mutators,queries,server,client,scripts}/**/*.test.{ts,tsx}',
+            '{rules,mutators,queries,server,client,scripts,bench}/**/*.test.{ts,tsx}',
             '*.test.ts',
           ],
           exclude: [...exclude, '**/*.db.test.ts'],

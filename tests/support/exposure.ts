@@ -1,5 +1,5 @@
 // How evenly cards are spread over members.
-import {gini} from '../../scripts/bench/matching/fairness.ts';
+import {gini} from '../../bench/matching/fairness.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
 
 /** The inequality of how often each member is offered to another. */

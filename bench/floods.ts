@@ -1,0 +1,102 @@
+// How long messages between two members take while a third floods the sync engine, to how long they take in peace.
+// Ratios travel; milliseconds are this machine's.
+import {fork} from 'node:child_process';
+import {randomBytes} from 'node:crypto';
+import {once} from 'node:events';
+import {loadavg} from 'node:os';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {fileURLToPath} from 'node:url';
+import {openTestDatabase} from '../tests/support/database.ts';
+import {installSocket} from '../tests/support/node-socket.ts';
+import {startStack, type StackAddress} from '../tests/support/stack.ts';
+import {FLOODS, type Flood} from './floods/kinds.ts';
+import {spreadOf, type Spread} from './spread.ts';
+import {makeCouples, type BenchMember} from './sync/couples.ts';
+import {propagate} from './sync/propagation.ts';
+import type {Pair} from './sync/system.ts';
+import {wing} from './sync/wing.ts';
+
+const FLOOD = fileURLToPath(new URL('./floods/flood.ts', import.meta.url));
+const WARM_UP = 200;
+const MESSAGES = 200;
+const PAUSE_MS = 50;
+/** Until a flood is at its height: all its sockets are open, its first refusals have come. */
+const RISE_MS = 5000;
+/** Until what a flood has left to do is done. */
+const CALM_MS = 5000;
+
+type Beside = {flood: Flood; quiet: Spread; flooded: Spread};
+export type FloodsBench = {loadBefore: number; loadAfter: number; floods: Beside[]};
+
+async function timesOf(pair: Pair, messages: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < messages; i += 1) {
+    times.push(await propagate(pair));
+    await sleep(PAUSE_MS);
+  }
+  return times;
+}
+
+/** Resolves to what ends it. */
+async function begin(flood: Flood, {url}: StackAddress, member: BenchMember) {
+  const child = fork(FLOOD, [flood, JSON.stringify({url, ...member})]);
+  await once(child, 'message');
+  return async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+}
+
+export async function run(): Promise<FloodsBench> {
+  const [loadBefore = 0] = loadavg();
+  installSocket();
+  const secret = randomBytes(32).toString('hex');
+  const stack = await startStack({WING_DEMO: 'off', LOG_LEVEL: 'warn', WING_SECRET: secret});
+  const sql = openTestDatabase(stack);
+  try {
+    const couples = await makeCouples(stack, sql, {count: 1 + FLOODS.length, secret});
+    const pair = await wing(stack, couples).open(0);
+    await timesOf(pair, WARM_UP);
+    const floods: Beside[] = [];
+    for (const [i, flood] of FLOODS.entries()) {
+      const attacker = couples[1 + i]?.a;
+      if (!attacker) throw new Error('There are not so many couples.');
+      const quiet = spreadOf(await timesOf(pair, MESSAGES));
+      const end = await begin(flood, stack, attacker);
+      await sleep(RISE_MS);
+      const flooded = spreadOf(await timesOf(pair, MESSAGES));
+      await end();
+      await sleep(CALM_MS);
+      floods.push({flood, quiet, flooded});
+    }
+    await pair.close();
+    const [loadAfter = 0] = loadavg();
+    return {loadBefore, loadAfter, floods};
+  } finally {
+    await sql.end();
+    await stack.stop();
+  }
+}
+
+export function print({loadBefore, loadAfter, floods}: FloodsBench): void {
+  console.log(
+    `Load of this machine: ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after.`,
+  );
+  console.table(
+    Object.fromEntries(
+      floods.map(({flood, quiet, flooded}) => [
+        flood,
+        {
+          'quiet p50 ms': quiet.p50.toFixed(1),
+          'quiet p95 ms': quiet.p95.toFixed(1),
+          'flooded p50 ms': flooded.p50.toFixed(1),
+          'flooded p95 ms': flooded.p95.toFixed(1),
+          'worst ms': flooded.worst.toFixed(0),
+          'p50 to quiet': (flooded.p50 / quiet.p50).toFixed(2),
+          'p95 to quiet': (flooded.p95 / quiet.p95).toFixed(2),
+        },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+// One member's flood of the sync engine, in a process of its own: `flood.ts <kind> <member as JSON>`. It tells its
+// parent when it has begun, and goes on until it is killed.
+import {randomUUID} from 'node:crypto';
+import {setTimeout as sleep} from 'node:timers/promises';
+// oxlint-disable-next-line no-restricted-imports -- a changed client checks nothing
+import {defineMutator, defineMutators, Zero} from '@rocicorp/zero';
+import {z} from 'zod';
+import {queries} from '../../queries/index.ts';
+import {schema} from '../../schema.ts';
+import {comeAs, installSocket} from '../../tests/support/node-socket.ts';
+import {FLOODS, type Flood} from './kinds.ts';
+
+const kind = z.enum(FLOODS).parse(process.argv[2]);
+const {url, userId, cookie} = z
+  .object({url: z.string(), userId: z.string(), cookie: z.string()})
+  .parse(JSON.parse(process.argv[3] ?? ''));
+
+const SOCKETS = 300;
+const AT_ONCE = 100;
+const PAUSE_MS = 50;
+
+/** The server refuses each call: it misses its arguments. */
+const mutators = defineMutators({profile: {saveSummary: defineMutator(async () => undefined)}});
+
+const open = () =>
+  new Zero({
+    userID: userId,
+    context: {userID: userId},
+    cacheURL: `${url}/zero`,
+    schema,
+    mutators,
+    kvStore: 'mem',
+    storageKey: randomUUID(),
+    logSink: {log: () => undefined},
+  });
+
+const ignore = (outcome: Promise<unknown>) => void outcome.catch(() => undefined);
+
+/** Calls `act` again and again, on a new client whenever the server has ended the last one. */
+async function repeat(act: (zero: ReturnType<typeof open>) => void): Promise<never> {
+  let zero = open();
+  for (;;) {
+    if (zero.connection.state.current.name === 'error') {
+      ignore(zero.close());
+      zero = open();
+    }
+    act(zero);
+    await sleep(PAUSE_MS);
+  }
+}
+
+const FLOOD: Record<Flood, () => Promise<unknown>> = {
+  queries: () =>
+    repeat((zero) => {
+      for (let i = 0; i < AT_ONCE; i += 1) {
+        ignore(zero.run(queries.chat.delivered({ids: [randomUUID()]}), {type: 'complete'}));
+      }
+    }),
+  sockets: async () => {
+    for (let i = 0; i < SOCKETS; i += 1) ignore(open().preload(queries.me.profile()).complete);
+  },
+  'refused writes': () =>
+    repeat((zero) => {
+      for (let i = 0; i < AT_ONCE; i += 1) {
+        const {client, server} = zero.mutate(mutators.profile.saveSummary());
+        ignore(client);
+        ignore(server);
+      }
+    }),
+};
+
+installSocket();
+comeAs(userId, {cookie, origin: url});
+process.once('disconnect', () => process.exit());
+process.send?.('begun');
+await FLOOD[kind]();

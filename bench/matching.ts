@@ -1,0 +1,223 @@
+// Measures the matching engine: the growth of rounds and of serving a newcomer, the value a round keeps of looking at
+// all pairs, its fairness, and learning. `node bench/matching.ts [members ...]` runs some sizes only.
+import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
+import {ROUND_EFFORT} from '../server/domain/matching/candidates.ts';
+import {choosePairs} from '../server/domain/matching/choose-pairs.ts';
+import type {Edge} from '../server/domain/matching/matching.ts';
+import {measureNorms} from '../server/domain/matching/norms.ts';
+import type {Member} from '../server/domain/matching/traits/member.ts';
+import {personReader} from '../server/domain/matching/person.ts';
+import {Pool} from '../server/domain/matching/pool.ts';
+import {Scorer} from '../server/domain/matching/score.ts';
+import {population} from '../tests/support/population.ts';
+import {insertManyMembers} from '../tests/support/scratch-database.ts';
+import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
+import {exposureOf, fairnessOf, oneSidedTopThree} from './matching/fairness.ts';
+import {measureLearning, type MeasuredLearning} from './matching/learning.ts';
+import {measureNewcomers, type MeasuredNewcomers} from './matching/newcomers.ts';
+import {
+  measureAnsweredRound,
+  measureFirstRound,
+  measureLaterRound,
+  measureRetiringRound,
+  type MeasuredRound,
+} from './matching/rounds.ts';
+import {onPostgres, type BenchPostgres} from './postgres.ts';
+
+const COMPARED_AT = 10_000;
+const GOALS = {
+  exponent: 1.2,
+  seconds: 60,
+  memoryMb: 1024,
+  valueKept: 0.95,
+  fitSeconds: 1,
+  simulationSeconds: 10,
+} as const;
+
+const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum + weight, 0);
+
+/** The round beside the alternatives, on the same people. */
+function compare() {
+  const people = population(COMPARED_AT, 'bench')
+    .map((member) => ({member, room: MAX_SUGGESTIONS}))
+    .map(personReader());
+  const pool = new Pool(people, new Int32Array(), 'bench');
+  const norms = measureNorms(pool.people, 'bench');
+  const scorer = new Scorer(norms);
+  const weigh = (i: number, j: number) => {
+    const [a, b] = [pool.people[i], pool.people[j]];
+    return a && b ? scorer.value(a.traits, b.traits) : 0;
+  };
+  const pairs = allPairs(pool, weigh);
+  const greedy = allPairsGreedy(pairs, pool.size);
+  const random = randomPairing(pairs, pool.size);
+  const room = pool.people.map((person) => person.room);
+  const round = choosePairs({
+    pool,
+    weigh,
+    room,
+    effort: ROUND_EFFORT,
+    seed: 'bench',
+  });
+  const row = (edges: readonly Edge[]) => ({
+    value: valueOf(edges) / valueOf(greedy),
+    ...fairnessOf(exposureOf(edges, pool.size), pairs),
+  });
+  return {
+    size: COMPARED_AT,
+    eligiblePairs: pairs.weight.length,
+    round: row(round),
+    allPairsGreedy: row(greedy),
+    random: row(random),
+    oneSidedTopThree: fairnessOf(oneSidedTopThree(pool, scorer, pairs), pairs),
+  };
+}
+
+export type MatchingBench = {
+  rounds: MeasuredRound[];
+  newcomers: MeasuredNewcomers[];
+  /** Not made where its size was not asked for. */
+  comparison: ReturnType<typeof compare> | undefined;
+  learning: MeasuredLearning;
+  goals: typeof GOALS;
+};
+
+type Part = (postgres: BenchPostgres, members: readonly Member[], into: Measured) => Promise<void>;
+type Measured = Pick<MatchingBench, 'rounds' | 'newcomers'>;
+
+const firstRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureFirstRound(postgres, members));
+};
+const retiringRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureRetiringRound(postgres, members));
+};
+const answeredRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureAnsweredRound(postgres, members));
+};
+const laterRound: Part = async (postgres, members, {rounds}) => {
+  rounds.push(await measureLaterRound(postgres, members));
+};
+const newcomersToo: Part = async (postgres, members, {newcomers}) => {
+  newcomers.push(...(await measureNewcomers(postgres, members)));
+};
+
+const SIZES: readonly {size: number; parts: readonly Part[]}[] = [
+  {size: 1000, parts: [firstRound]},
+  {size: 10_000, parts: [firstRound, retiringRound, answeredRound]},
+  {size: 20_000, parts: [newcomersToo]},
+  {size: 60_000, parts: [newcomersToo]},
+  {size: 100_000, parts: [firstRound, retiringRound, answeredRound, laterRound, newcomersToo]},
+];
+
+/** Of all sizes, or of those named. */
+export async function run(sizes: readonly number[] = []): Promise<MatchingBench> {
+  const isAsked = (size: number) => sizes.length === 0 || sizes.includes(size);
+  const measured: Measured = {rounds: [], newcomers: []};
+  for (const {size, parts} of SIZES.filter((each) => isAsked(each.size))) {
+    await onPostgres(2, async (postgres) => {
+      const members = population(size, 'bench');
+      await insertManyMembers(postgres.db, members);
+      for (const measure of parts) {
+        await measure(postgres, members, measured);
+        // A long run may be cut short: what it has found by then is kept.
+        console.error(JSON.stringify(measured));
+      }
+    });
+  }
+  const comparison = isAsked(COMPARED_AT) ? compare() : undefined;
+  return {...measured, comparison, learning: measureLearning(), goals: GOALS};
+}
+
+type Point = {members: number; cost: number};
+
+/** The cost grows as people to the power of this, from the second largest size to the largest. */
+function growth(points: readonly Point[]): string {
+  const [from, to] = points.toSorted((a, b) => a.members - b.members).slice(-2);
+  if (!from || !to) return 'not measured: one size only';
+  const power = Math.log(to.cost / from.cost) / Math.log(to.members / from.members);
+  return `members to the power of ${power.toFixed(2)}`;
+}
+
+const roundRow = (round: MeasuredRound) => ({
+  members: round.members,
+  'past pairs': round.pastPairs,
+  answers: round.answers,
+  retired: round.retired,
+  'time s': round.seconds.toFixed(1),
+  'CPU s': round.cpuSeconds.toFixed(1),
+  'database CPU s': round.databaseCpuSeconds.toFixed(1),
+  'peak MB': round.peakMemoryMb.toFixed(0),
+  pairs: round.pairs,
+  'rows written': round.rowsWritten,
+  'rows a member': (round.rowsWritten / round.members).toFixed(2),
+  served: (round.served / round.members).toFixed(4),
+});
+
+const roundPoint = ({members, cpuSeconds, databaseCpuSeconds}: MeasuredRound): Point => ({
+  members,
+  cost: cpuSeconds + databaseCpuSeconds,
+});
+
+const newcomerRow = (row: MeasuredNewcomers) => ({
+  members: row.members,
+  'with room': row.open,
+  'median ms': row.medianMs.toFixed(1),
+  'slowest ms': row.slowestMs.toFixed(1),
+  'CPU ms': row.cpuMs.toFixed(1),
+  'could be served': row.servable,
+  served: row.served,
+});
+
+const share = (value: number) => value.toFixed(3);
+
+const fair = (row: {shown: number; gini: number}) => ({
+  'shown at least once': share(row.shown),
+  'Gini of exposure': share(row.gini),
+});
+
+/** Tables for people; ratios, so that machines can be compared. */
+export function print({rounds, newcomers, comparison, learning, goals}: MatchingBench): void {
+  console.table(rounds.map(roundRow));
+  const first = rounds.filter(({pastPairs}) => pastPairs === 0);
+  const answered = rounds.filter(({answers}) => answers > 0);
+  console.log(
+    `Goals: ${goals.seconds} s and ${goals.memoryMb} MB at 100,000, growth ${goals.exponent}`,
+  );
+  console.log(`How the CPU of a first round grows: ${growth(first.map(roundPoint))}`);
+  console.log(`With as many answers as members: ${growth(answered.map(roundPoint))}`);
+  for (const round of answered) {
+    const bare = first.find(({members}) => members === round.members);
+    if (!bare) continue;
+    const ratio = roundPoint(round).cost / roundPoint(bare).cost;
+    console.log(`Answers at ${round.members}: ${ratio.toFixed(2)} times the CPU of a first round`);
+  }
+  console.table(newcomers.map(newcomerRow));
+  for (const [perMille, rows] of Map.groupBy(newcomers, (row) => row.openPerMille)) {
+    const grows = growth(rows.map(({members, cpuMs}) => ({members, cost: cpuMs})));
+    console.log(`How a newcomer's CPU grows with ${perMille} in 1000 having room: ${grows}`);
+  }
+  const {fit, simulation} = learning;
+  console.log(
+    `A fit of ${fit.answers} answers: ${fit.cpuSeconds.toFixed(2)} s of CPU (goal ${goals.fitSeconds})`,
+  );
+  console.log(
+    `A simulation of ${simulation.members} members: ${simulation.pairs} pairs in ${simulation.cpuSeconds.toFixed(1)} s of CPU, a choice in ${simulation.choiceCpuSeconds.toFixed(1)} s (goal ${goals.simulationSeconds})`,
+  );
+  if (!comparison) return;
+  const {round, allPairsGreedy: greedy, random, oneSidedTopThree: oneSided} = comparison;
+  console.table({
+    'this round': {'value kept': share(round.value), ...fair(round)},
+    'all pairs, greedy': {'value kept': share(greedy.value), ...fair(greedy)},
+    'random pairing': {'value kept': share(random.value), ...fair(random)},
+    'one-sided top three': fair(oneSided),
+  });
+  console.log(
+    `${comparison.size} members, ${comparison.eligiblePairs} eligible pairs; goal: value kept at least ${goals.valueKept}`,
+  );
+}
+
+if (import.meta.main) {
+  const bench = await run(process.argv.slice(2).map(Number));
+  print(bench);
+  console.log(JSON.stringify(bench));
+}

@@ -1,0 +1,51 @@
+// The reference: looks at every eligible pair. Quadratic, so for 10,000 people at most.
+import {areEligible} from '../../server/domain/matching/eligibility.ts';
+import type {Weigh} from '../../server/domain/matching/candidates.ts';
+import type {Edge} from '../../server/domain/matching/matching.ts';
+import type {Pool} from '../../server/domain/matching/pool.ts';
+import {randomFrom, shuffled} from '../../server/domain/matching/random.ts';
+
+export type AllPairs = {a: Int32Array; b: Int32Array; weight: Float64Array};
+
+export function allPairs(pool: Pool, weigh: Weigh): AllPairs {
+  const a: number[] = [];
+  const b: number[] = [];
+  const weight: number[] = [];
+  for (let i = 0; i < pool.size; i++) {
+    for (let j = i + 1; j < pool.size; j++) {
+      const [x, y] = [pool.wishes[i], pool.wishes[j]];
+      if (!x || !y || !areEligible(x, y)) continue;
+      a.push(i);
+      b.push(j);
+      weight.push(weigh(i, j));
+    }
+  }
+  return {a: Int32Array.from(a), b: Int32Array.from(b), weight: Float64Array.from(weight)};
+}
+
+/** Takes pairs in this order wherever both have one of three positions left. */
+function takeInOrder(pairs: AllPairs, people: number, order: Iterable<number>): Edge[] {
+  const room = new Int8Array(people).fill(3);
+  const taken: Edge[] = [];
+  for (const e of order) {
+    const [a, b] = [pairs.a[e] ?? 0, pairs.b[e] ?? 0];
+    if ((room[a] ?? 0) === 0 || (room[b] ?? 0) === 0) continue;
+    room[a] = (room[a] ?? 0) - 1;
+    room[b] = (room[b] ?? 0) - 1;
+    taken.push({a, b, weight: pairs.weight[e] ?? 0});
+  }
+  return taken;
+}
+
+/** Heaviest first over all pairs: the value a round is compared with. */
+export function allPairsGreedy(pairs: AllPairs, people: number): Edge[] {
+  const order = Uint32Array.from(pairs.weight.keys());
+  order.sort((x, y) => (pairs.weight[y] ?? 0) - (pairs.weight[x] ?? 0));
+  return takeInOrder(pairs, people, order);
+}
+
+/** Any eligible pair, three a person: what a site without a score does. */
+export function randomPairing(pairs: AllPairs, people: number): Edge[] {
+  const order = shuffled(Array.from(pairs.weight.keys()), randomFrom(1));
+  return takeInOrder(pairs, people, order);
+}

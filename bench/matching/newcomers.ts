@@ -1,0 +1,122 @@
+// Measures the cost of serving one newcomer where nearly all members have three suggestions, and how many of the
+// newcomers with an eligible partner are served.
+import {sql} from 'drizzle-orm';
+import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
+import type {Database} from '../../server/platform/postgres/client.ts';
+import {areEligible} from '../../server/domain/matching/eligibility.ts';
+import type {Member} from '../../server/domain/matching/traits/member.ts';
+import {serveMember} from '../../server/domain/matching/newcomer.ts';
+import {population} from '../../tests/support/population.ts';
+import {insertManyMembers} from '../../tests/support/scratch-database.ts';
+import type {BenchPostgres} from '../postgres.ts';
+
+/** Members with room, of a thousand. */
+const OPEN_PER_MILLE = [20, 1] as const;
+const NEWCOMERS = 80;
+/** Pairs of the past that each member starts: a search must not read those of others. */
+const PAST_EACH = 5;
+/** Served before the clock starts, so that plans and pages are warm. */
+const WARM_UP = 20;
+
+export type MeasuredNewcomers = {
+  members: number;
+  openPerMille: number;
+  open: number;
+  /** Of one newcomer, on the clock: half took less, and the slowest. */
+  medianMs: number;
+  slowestMs: number;
+  /** CPU of one newcomer, ours and the database's. */
+  cpuMs: number;
+  /** Newcomers with an eligible partner who had room at that moment. */
+  servable: number;
+  served: number;
+};
+
+const NUMBERED = sql`numbered as (
+  select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as total from profile
+)`;
+
+/**
+ * Gives everybody but a few three cards, and everybody some past. One-sided cards: only places matter here,
+ * and nobody answers.
+ */
+async function fillUp(db: Database, openPerMille: number): Promise<void> {
+  await db.execute(sql`truncate pairing, suggestion`);
+  await db.execute(sql`
+    with ${NUMBERED}
+    insert into suggestion (user_id, other_id, position, description, reasons)
+    select one.user_id, two.user_id, card - 1, '', '[]'
+    from numbered one
+    cross join generate_series(1, ${MAX_SUGGESTIONS}::int) card
+    join numbered two on two.at = (one.at + card) % one.total
+    where abs(hashtext(one.user_id)::bigint) % 1000 >= ${openPerMille}`);
+  await db.execute(sql`
+    with ${NUMBERED}
+    insert into pairing (low_id, high_id, score, closed_at, why)
+    select least(one.user_id collate "C", two.user_id collate "C"),
+      greatest(one.user_id collate "C", two.user_id collate "C"), 0.5, now(), 'rejected'
+    from numbered one
+    cross join generate_series(1, ${PAST_EACH}::int) step
+    join numbered two on two.at = (one.at + 7 * step) % one.total
+    on conflict do nothing`);
+  await db.execute(sql`vacuum analyze`);
+}
+
+async function withRoom(db: Database): Promise<Set<string>> {
+  const {rows} = await db.execute<{user_id: string}>(sql`
+    select user_id from profile
+    where (select count(*) from suggestion where suggestion.user_id = profile.user_id) < ${MAX_SUGGESTIONS}`);
+  return new Set(rows.map((row) => row.user_id));
+}
+
+async function measure(
+  {db, cpuSeconds}: BenchPostgres,
+  members: readonly Member[],
+  openPerMille: number,
+): Promise<MeasuredNewcomers> {
+  await fillUp(db, openPerMille);
+  const known = new Map(members.map((member) => [member.userId, member]));
+  const newcomers = population(WARM_UP + NEWCOMERS, `newcomers ${members.length} ${openPerMille}`);
+  const open = (await withRoom(db)).size;
+  const times: number[] = [];
+  let cpuMs = 0;
+  let servable = 0;
+  let served = 0;
+  for (const [i, newcomer] of newcomers.entries()) {
+    await insertManyMembers(db, [newcomer]);
+    const room = await withRoom(db);
+    const could = Array.from(room, (id) => known.get(id)).some(
+      (v) => v && areEligible(newcomer, v),
+    );
+    const before = {pg: await cpuSeconds(), own: process.cpuUsage(), at: performance.now()};
+    const made = await serveMember(db, newcomer.userId, new Date());
+    const took = performance.now() - before.at;
+    const own = process.cpuUsage(before.own);
+    if (i < WARM_UP) continue;
+    times.push(took);
+    cpuMs += (own.user + own.system) / 1000 + ((await cpuSeconds()) - before.pg) * 1000;
+    if (could) servable += 1;
+    if (could && made > 0) served += 1;
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    members: members.length,
+    openPerMille,
+    open,
+    medianMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    slowestMs: sorted.at(-1) ?? 0,
+    cpuMs: cpuMs / NEWCOMERS,
+    servable,
+    served,
+  };
+}
+
+/** For each share of members with room. The members must be in the database. */
+export async function measureNewcomers(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredNewcomers[]> {
+  const measured: MeasuredNewcomers[] = [];
+  for (const perMille of OPEN_PER_MILLE) measured.push(await measure(postgres, members, perMille));
+  return measured;
+}

@@ -1,0 +1,136 @@
+// Measures whole rounds on a real Postgres (reading, planning, writing), each in a process of its own with the heap of the
+// goal: without a past, with a long past, with answers, and when all pairs expire.
+import {execFile} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {sql, type SQL} from 'drizzle-orm';
+import {z} from 'zod';
+import type {Database} from '../../server/platform/postgres/client.ts';
+import {EligibleIndex} from '../../server/domain/matching/eligible-index.ts';
+import {batchesOf} from '../../server/domain/matching/batches.ts';
+import type {Member} from '../../server/domain/matching/traits/member.ts';
+import {ordered} from '../../server/domain/matching/pairing.ts';
+import {randomFrom} from '../../server/domain/matching/random.ts';
+import {OFFER_DAYS} from '../../rules/suggestion.ts';
+import type {BenchPostgres} from '../postgres.ts';
+
+/** "1 GB": the heap limit of a measured round. */
+const HEAP_MB = 1000;
+/** Pairs each member starts when the past is made: everybody ends up with about twice as many. */
+const PAST_EACH = 15;
+const BATCH = 50_000;
+/** The record of a pair and both cards, whether they come or go. */
+const ROWS_A_PAIR = 3;
+
+const measured = z.object({
+  seconds: z.number(),
+  cpuSeconds: z.number(),
+  peakMemoryMb: z.number(),
+  retired: z.number(),
+  pairs: z.number(),
+  served: z.number(),
+});
+
+export type MeasuredRound = z.infer<typeof measured> & {
+  members: number;
+  pastPairs: number;
+  answers: number;
+  databaseCpuSeconds: number;
+  rowsWritten: number;
+};
+
+async function countPast(db: Database) {
+  const {rows} = await db.execute<{pairs: number; answers: number}>(sql`
+    select count(*)::int as pairs, (count(low_response) + count(high_response))::int as answers
+    from pairing`);
+  return rows[0] ?? {pairs: 0, answers: 0};
+}
+
+async function measureRound({db, url, cpuSeconds}: BenchPostgres, members: number, inDays = 0) {
+  await db.execute(sql`vacuum analyze`);
+  const past = await countPast(db);
+  const cpuBefore = await cpuSeconds();
+  const script = fileURLToPath(new URL('measure-round.ts', import.meta.url));
+  const heap = `--max-old-space-size=${HEAP_MB}`;
+  const {stdout} = await promisify(execFile)(process.execPath, [heap, script, url, String(inDays)]);
+  const databaseCpuSeconds = (await cpuSeconds()) - cpuBefore;
+  const round = measured.parse(JSON.parse(stdout));
+  return {
+    ...round,
+    members,
+    pastPairs: past.pairs,
+    answers: past.answers,
+    databaseCpuSeconds,
+    rowsWritten: ROWS_A_PAIR * (round.retired + round.pairs),
+  };
+}
+
+/** A past of rejections: people whom each could have met, as earlier rounds would have found them. */
+async function makePast(db: Database, members: readonly Member[], each: number): Promise<void> {
+  const index = new EligibleIndex(members, members.keys());
+  const random = randomFrom(30);
+  const pairs = new Map<string, readonly [string, string]>();
+  for (const [u, {userId}] of members.entries()) {
+    for (const v of index.sample(u, each, random).slice(0, each)) {
+      const pair = ordered(userId, members[v]?.userId ?? '');
+      pairs.set(pair.join(' '), pair);
+    }
+  }
+  for (const batch of batchesOf([...pairs.values()], BATCH)) {
+    await db.execute(sql`
+      insert into pairing (low_id, high_id, score, offered_at, closed_at, why)
+      select pair ->> 0, pair ->> 1, 0.5, now() - interval '1 year', now() - interval '1 year', 'rejected'
+      from json_array_elements(${JSON.stringify(batch)}::json) pair`);
+  }
+}
+
+/** Yes in two of five cases. */
+const randomResponse = (key: SQL) =>
+  sql`case when abs(hashtext(${key})::bigint) % 5 < 2 then 'Yes' else 'No' end`;
+
+/** Random answers of both members to `pairs` of the past. */
+async function answerPast(db: Database, pairs: number): Promise<void> {
+  await db.execute(sql`
+    update pairing set low_response = ${randomResponse(sql`low_id || high_id`)},
+      high_response = ${randomResponse(sql`high_id || low_id`)}
+    where (low_id, high_id) in (
+      select low_id, high_id from pairing order by hashtext(low_id || high_id) limit ${pairs})`);
+}
+
+/** A round on a community that has just joined. */
+export async function measureFirstRound(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredRound> {
+  await postgres.db.execute(sql`truncate pairing, suggestion`);
+  return measureRound(postgres, members.length);
+}
+
+/** The round after a first one that nobody has answered: every pair expires, and others are offered. */
+export async function measureRetiringRound(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredRound> {
+  return measureRound(postgres, members.length, OFFER_DAYS + 1);
+}
+
+/** A round in which everybody has some thirty people behind them. */
+export async function measureLaterRound(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredRound> {
+  await postgres.db.execute(sql`truncate pairing, suggestion`);
+  await makePast(postgres.db, members, PAST_EACH);
+  return measureRound(postgres, members.length);
+}
+
+/** A round that learns from as many answers as there are members. Everybody has three empty positions. */
+export async function measureAnsweredRound(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredRound> {
+  await postgres.db.execute(sql`truncate pairing, suggestion`);
+  await makePast(postgres.db, members, 1);
+  await answerPast(postgres.db, members.length / 2);
+  return measureRound(postgres, members.length);
+}

@@ -1,0 +1,83 @@
+// A Postgres of the bench's own, in a folder that goes with it: Wing's embedded one, migrated and empty.
+import {chmod, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {openDatabase, type Database} from '../server/platform/postgres/client.ts';
+import {migrate} from '../server/domain/database/migrate.ts';
+import {withRetry} from '../server/platform/postgres/retry.ts';
+import {Child} from '../server/supervisor/child.ts';
+import {freePorts} from '../server/supervisor/ports.ts';
+import {telling} from './telling.ts';
+
+const START_MS = 60_000;
+const GRACE_MS = 15_000;
+const PASSWORD = 'bench';
+
+/** Linux counts a process's time in hundredths of a second. */
+const TICKS = 100;
+
+/** What /proc says of a process after its name: parent, own time and its ended children's, in seconds. */
+async function statOf(pid: string) {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const time = (...at: number[]) => at.reduce((sum, i) => sum + (fields[i] ?? 0), 0) / TICKS;
+  return {parent: String(fields[1]), own: time(11, 12), children: time(13, 14)};
+}
+
+/** Seconds a server and its connections have worked so far; 0 where /proc does not tell. */
+async function cpuOf(postmaster: string): Promise<number> {
+  const pids = await readdir('/proc').catch(() => []);
+  const all = await Promise.all(pids.filter((name) => /^\d+$/.test(name)).map(statOf));
+  const {own, children} = await statOf(postmaster);
+  return all
+    .filter(({parent}) => parent === postmaster)
+    .reduce((sum, child) => sum + child.own, own + children);
+}
+
+export type BenchPostgres = {
+  db: Database;
+  url: string;
+  /** CPU seconds the server has used so far, all its processes. */
+  cpuSeconds: () => Promise<number>;
+};
+
+/** Runs `measure` on an empty migrated database, over `connections` connections. */
+export async function onPostgres<T>(
+  connections: number,
+  measure: (postgres: BenchPostgres) => Promise<T>,
+): Promise<T> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'wing-bench-'));
+  await chmod(dir, 0o755);
+  const [port = 0] = await freePorts(1);
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const {PATH, HOME} = process.env;
+  const server = new Child(
+    {
+      name: 'postgres',
+      entry: new URL('../server/supervisor/postgres.ts', import.meta.url),
+      env: {PATH, HOME, PGDATA: path.join(dir, 'data'), PGPORT: String(port), PGPASSWORD: PASSWORD},
+      logFile: path.join(dir, 'postgres.log'),
+      graceMs: GRACE_MS,
+    },
+    telling('Postgres'),
+  );
+  server.start();
+  try {
+    await withRetry(() => migrate(url), {budgetMs: START_MS});
+    const {db, close} = openDatabase(url, 'wing-bench', connections);
+    try {
+      const [pid = ''] = (await readFile(path.join(dir, 'data', 'postmaster.pid'), 'utf8')).split(
+        '\n',
+      );
+      return await measure({db, url, cpuSeconds: () => cpuOf(pid)});
+    } finally {
+      await close();
+    }
+  } finally {
+    await server.stop();
+    await rm(dir, {recursive: true, force: true});
+  }
+}

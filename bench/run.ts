@@ -1,0 +1,41 @@
+// `npm run bench [-- part ...]`: measures, prints ratios where there is something to compare with and plain figures
+// elsewhere, and writes JSON. Without a name it runs every part.
+import {mkdir, writeFile} from 'node:fs/promises';
+
+type Part<T> = {run: () => Promise<T>; print: (result: T) => void};
+
+const part =
+  <T>(load: () => Promise<Part<T>>) =>
+  async (): Promise<unknown> => {
+    const {run, print} = await load();
+    const result = await run();
+    print(result);
+    return result;
+  };
+
+const PARTS: Record<string, () => Promise<unknown>> = {
+  matching: part(() => import('./matching.ts')),
+  sync: part(() => import('./sync.ts')),
+  settlement: part(() => import('./settlement.ts')),
+  photos: part(() => import('./photos.ts')),
+  chat: part(() => import('./chat.ts')),
+  'first-visit': part(() => import('./first-visit.ts')),
+  floods: part(() => import('./floods.ts')),
+  ui: part(() => import('./ui.ts')),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(
+    `No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`,
+  );
+  process.exit(1);
+}
+await mkdir('.wing/bench', {recursive: true});
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const file = `.wing/bench/${name}.json`;
+  await writeFile(file, JSON.stringify(await measure(), null, 2));
+  console.log(`${name}: written to ${file}`);
+}

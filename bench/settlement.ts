@@ -1,0 +1,95 @@
+// What two answers cost that come at the same instant: the chat, both charges and the ledger, as the mutate
+// endpoint runs them, beside a transaction that writes a single row. Afterwards the money is counted.
+import {mustGetMutator} from '@rocicorp/zero';
+import {sql} from 'drizzle-orm';
+import {suggestion} from '../server/domain/database/tables.ts';
+import {serverMutators} from '../server/api/mutators/index.ts';
+import {auditLedger} from '../server/domain/credits/audit.ts';
+import {requestProviders} from '../server/api/mutators/transaction.ts';
+import {blankMember} from '../tests/support/population.ts';
+import {insertManyMembers} from '../tests/support/scratch-database.ts';
+import {onPostgres} from './postgres.ts';
+import {spreadOf, type Spread} from './spread.ts';
+
+const PAIRS = 500;
+const CONNECTIONS = 16;
+
+export type SettlementBench = {
+  pairs: number;
+  seconds: number;
+  /** From the first answer of a pair until both are answered. */
+  both: Spread;
+  /** A transaction of one insert, as many at once. */
+  oneRow: Spread;
+  chats: number;
+  violations: string[];
+};
+
+/** Runs `work` for each number below `count`, `atOnce` at a time; answers how long each took. */
+async function timed(count: number, atOnce: number, work: (i: number) => Promise<unknown>) {
+  const times: number[] = [];
+  let begun = 0;
+  const worker = async () => {
+    while (begun < count) {
+      const turn = begun;
+      begun += 1;
+      const start = performance.now();
+      await work(turn);
+      times.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({length: atOnce}, worker));
+  return times;
+}
+
+export function run(): Promise<SettlementBench> {
+  return onPostgres(CONNECTIONS, async ({db}) => {
+    const pairs = Array.from({length: PAIRS}, (_, i) => [`a${i}`, `b${i}`] as const);
+    const members = pairs.flat().map((id) => blankMember(id));
+    await insertManyMembers(db, members);
+    const card = {description: '', reasons: [], position: 0};
+    await db.insert(suggestion).values(
+      pairs.flatMap(([a, b]) => [
+        {userId: a, otherId: b, ...card},
+        {userId: b, otherId: a, ...card},
+      ]),
+    );
+    const provider = requestProviders(db);
+    const answer = mustGetMutator(serverMutators, 'suggestion.answer');
+    const say = (userID: string, otherId: string) =>
+      provider().transaction((tx) =>
+        answer.fn({tx, ctx: {userID}, args: {otherId, response: 'Yes'}}),
+      );
+    const start = performance.now();
+    const both = await timed(PAIRS, CONNECTIONS / 2, async (i) => {
+      const [a, b] = pairs[i] ?? ['', ''];
+      await Promise.all([say(a, b), say(b, a)]);
+    });
+    const seconds = (performance.now() - start) / 1000;
+    await db.execute(sql`create table floor_row (id int primary key)`);
+    const oneRow = await timed(PAIRS, CONNECTIONS, (i) =>
+      db.transaction((tx) => tx.execute(sql`insert into floor_row values (${i})`)),
+    );
+    const {rows} = await db.execute<{chats: number}>(sql`select count(*)::int as chats from chat`);
+    const {violations} = await auditLedger(db);
+    return {
+      pairs: PAIRS,
+      seconds,
+      both: spreadOf(both),
+      oneRow: spreadOf(oneRow),
+      chats: rows[0]?.chats ?? 0,
+      violations,
+    };
+  });
+}
+
+export function print({pairs, seconds, both, oneRow, chats, violations}: SettlementBench): void {
+  const row = ({p50, p95}: Spread) => ({
+    'p50 ms': p50.toFixed(1),
+    'p95 ms': p95.toFixed(1),
+    'p50 to one row': (p50 / oneRow.p50).toFixed(1),
+  });
+  console.log(`${pairs} pairs said Yes at once: ${chats} chats, in ${seconds.toFixed(1)} s`);
+  console.log(`What is wrong with the ledger: ${violations.join('; ') || 'nothing'}`);
+  console.table({'both answers of a pair': row(both), 'a transaction of one row': row(oneRow)});
+}

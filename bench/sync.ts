@@ -1,0 +1,225 @@
+// Syncing measured against Zero with nothing around it and against the least a message can cost, in one run
+// on one machine. Ratios travel; milliseconds are this machine's.
+import {randomBytes} from 'node:crypto';
+import {cpus, loadavg} from 'node:os';
+import {openTestDatabase} from '../tests/support/database.ts';
+import {startStack} from '../tests/support/stack.ts';
+import type {Spread} from './spread.ts';
+import {fillBareRoom, startBare} from './sync/bare/bare.ts';
+import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browsers.ts';
+import {measureCold, type Cold} from './sync/cold.ts';
+import {makeCouples} from './sync/couples.ts';
+import {startFloor} from './sync/floor/floor.ts';
+import {
+  GOAL_MS,
+  measureCapacity,
+  measureLoad,
+  PER_SECOND,
+  type Capacity,
+  type Load,
+} from './sync/load.ts';
+import {installSocket} from '../tests/support/node-socket.ts';
+import {servePages} from './sync/pages/serve.ts';
+import {measurePropagation} from './sync/propagation.ts';
+import {measureStartUp, type StartUp} from './sync/start-up.ts';
+import {SYNC_WORKERS} from './sync/system.ts';
+import {wing} from './sync/wing.ts';
+
+const MESSAGES = 200;
+const OLD_MESSAGES = 200;
+const CLIENTS = [10, 100, 500] as const;
+const LOAD_SECONDS = 10;
+
+export type SyncBench = {
+  machine: {cores: number; loadBefore: number; loadAfter: number; syncWorkers: number};
+  startUp: Record<string, StartUp>;
+  nodeToNode: Record<string, Spread>;
+  browsers: Browsers;
+  cold: Record<string, Cold>;
+  load: Record<string, Load[]>;
+  /** Of what is a sync engine. */
+  capacity: Record<string, Capacity[]>;
+};
+
+/** Says each part's figures as soon as they are there: the whole takes minutes. */
+function said<T>(part: string, figures: T): T {
+  console.log(`${part}: ${JSON.stringify(figures)}`);
+  return figures;
+}
+
+export async function run(): Promise<SyncBench> {
+  const [loadBefore = 0] = loadavg();
+  installSocket();
+  const startUp = said('start-up', await measureStartUp());
+  const secret = randomBytes(32).toString('hex');
+  const stack = await startStack({
+    WING_DEMO: 'off',
+    LOG_LEVEL: 'warn',
+    WING_SECRET: secret,
+    ZERO_NUM_SYNC_WORKERS: String(SYNC_WORKERS),
+  });
+  const sql = openTestDatabase(stack);
+  const most = Math.max(...CLIENTS) / 2;
+  const couples = await makeCouples(stack, sql, {count: most, secret});
+  const [first] = couples;
+  if (!first) throw new Error('Nobody is there.');
+  const bare = await startBare(stack, most);
+  const floor = await startFloor(bare.databaseUrl, stack.dataDir);
+  const systems = [wing(stack, couples), bare, floor];
+  const pages = await servePages();
+  const rooms = [
+    wingRoom(stack, first),
+    plainRoom(bare.name, `${pages.url}/bare.html`, {cache: bare.cacheURL, room: 'room0'}),
+    plainRoom(floor.name, `${pages.url}/floor.html`, {relay: floor.relayURL, room: '/room0'}),
+  ];
+  try {
+    const nodeToNode = said('node to node', await measurePropagation(systems, MESSAGES));
+    const browsers = said('browsers', await measureBrowsers(rooms));
+    const load: Record<string, Load[]> = {};
+    for (const system of systems) {
+      const figures: Load[] = [];
+      for (const clients of CLIENTS) {
+        figures.push(said(system.name, await measureLoad(system, clients, LOAD_SECONDS)));
+      }
+      load[system.name] = figures;
+    }
+    const capacity: Record<string, Capacity[]> = {};
+    for (const system of [wing(stack, couples), bare]) {
+      const figures: Capacity[] = [];
+      for (const clients of CLIENTS) {
+        figures.push(said(`${system.name}, at most`, await measureCapacity(system, clients)));
+      }
+      capacity[system.name] = figures;
+    }
+    await sql`insert into message (id, chat_id, sender, text, created_at)
+      select gen_random_uuid()::text, ${first.chatId}, ${first.b.userId}, 'Old message ' || i || '.',
+        date_trunc('milliseconds', now()) - make_interval(mins => i)
+      from generate_series(1, ${OLD_MESSAGES}::int) i`;
+    await fillBareRoom(bare.databaseUrl, OLD_MESSAGES);
+    const cold = said('first sync', await measureCold(stack, first, bare.cacheURL));
+    const [loadAfter = 0] = loadavg();
+    const machine = {cores: cpus().length, loadBefore, loadAfter, syncWorkers: SYNC_WORKERS};
+    return {machine, startUp, nodeToNode, browsers, cold, load, capacity};
+  } finally {
+    await pages.close();
+    await floor.close();
+    await bare.close();
+    await sql.end();
+    await stack.stop();
+  }
+}
+
+const round = (value: number, digits = 1) => Number(value.toFixed(digits));
+
+/** `of` one figure of a system to bare Zero's; nothing where there is none to compare with. */
+const ratio = <T>(one: T, bare: T | undefined, of: (figures: T) => number) =>
+  bare === undefined ? '' : round(of(one) / of(bare), 2);
+
+function againstBare(figures: Record<string, Spread>) {
+  const bare = figures['bare Zero'];
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, one]) => [
+      name,
+      {
+        count: one.count,
+        'p10 ms': round(one.p10),
+        'p50 ms': round(one.p50),
+        'p95 ms': round(one.p95),
+        'p10 to bare': ratio(one, bare, ({p10}) => p10),
+        'p50 to bare': ratio(one, bare, ({p50}) => p50),
+        'p95 to bare': ratio(one, bare, ({p95}) => p95),
+      },
+    ]),
+  );
+}
+
+export function print(result: SyncBench): void {
+  const {machine, startUp, nodeToNode, browsers, cold, load, capacity} = result;
+  const {cores, loadBefore, loadAfter, syncWorkers} = machine;
+  console.log(
+    `${cores} cores, sync workers ${syncWorkers}; load ${round(loadBefore)} before, ${round(loadAfter)} after`,
+  );
+  console.log('From one Node client to the other (goal: p50 at most 1.2 of bare Zero, p95 1.5)');
+  console.table(againstBare(nodeToNode));
+  console.log("In Chromium, from the press to one's own message painted");
+  console.table(againstBare(browsers.own));
+  console.log("In Chromium, from the press to the other window's frame");
+  console.table(againstBare(browsers.other));
+  console.log('First sync of a new device');
+  console.table(
+    Object.fromEntries(
+      Object.entries(cold).map(([name, one]) => [
+        name,
+        {
+          'p50 ms': round(one.p50),
+          'p95 ms': round(one.p95),
+          bytes: one.bytes,
+          'p50 to bare': ratio(one, cold['bare Zero'], ({p50}) => p50),
+          'p95 to bare': ratio(one, cold['bare Zero'], ({p95}) => p95),
+          'bytes to bare': ratio(one, cold['bare Zero'], ({bytes}) => bytes),
+        },
+      ]),
+    ),
+  );
+  console.log('Fifty messages a second (goal: 500 clients of Wing with p95 under 250 ms)');
+  console.table(
+    Object.entries(load).flatMap(([name, figures]) =>
+      figures.map((one, i) => ({
+        system: name,
+        clients: one.clients,
+        'p50 ms': round(one.p50),
+        'p95 ms': round(one.p95),
+        'p50 to bare': ratio(one, load['bare Zero']?.[i], ({p50}) => p50),
+        'p95 to bare': ratio(one, load['bare Zero']?.[i], ({p95}) => p95),
+        'CPU to bare': ratio(one, load['bare Zero']?.[i], ({cpu}) => cpu),
+        lost: one.lost,
+        cores: round(one.cpu, 2),
+        'CPU ms a message': round((one.cpu * 1000) / PER_SECOND),
+        'cores of the clients': round(one.clientCpu, 2),
+        'MB a client': round(one.memoryMbPerClient, 2),
+        'MB to bare': ratio(
+          one,
+          load['bare Zero']?.[i],
+          ({memoryMbPerClient}) => memoryMbPerClient,
+        ),
+        'connect s': round(one.connectSeconds),
+      })),
+    ),
+  );
+  console.log(`Messages a second until p95 is over ${GOAL_MS} ms`);
+  console.table(
+    Object.entries(capacity).flatMap(([name, figures]) =>
+      figures.flatMap(({clients, perSecond, idleCpu, steps}, i) =>
+        steps.map((step) => {
+          const bare = capacity['bare Zero']?.[i]?.steps.findLast(
+            (one) => one.perSecond === step.perSecond,
+          );
+          return {
+            system: name,
+            clients,
+            'holds at': perSecond,
+            'idle cores': round(idleCpu, 2),
+            'a second': step.perSecond,
+            'p50 ms': round(step.p50),
+            'p95 ms': round(step.p95),
+            'p50 to bare': ratio(step, bare, ({p50}) => p50),
+            'p95 to bare': ratio(step, bare, ({p95}) => p95),
+            'CPU to bare': ratio(step, bare, ({cpu}) => cpu),
+            lost: step.lost,
+            cores: round(step.cpu, 2),
+            'CPU ms a message': round((step.cpu * 1000) / step.perSecond),
+          };
+        }),
+      ),
+    ),
+  );
+  console.log('Start-up, milliseconds since the command');
+  console.table(
+    Object.fromEntries(
+      Object.entries(startUp).map(([name, {database, api, ready}]) => [
+        name,
+        {database: Math.round(database), API: Math.round(api), ready: Math.round(ready)},
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+// The same in Chromium: from the key press to one's own message painted, and to the other window's. The pages
+// take turns, message by message, as the clients do.
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Browser, Page} from 'playwright';
+import {launchBrowser, openWindow} from '../../tests/support/browser.ts';
+import {composer, signInAs} from '../../tests/support/chat.ts';
+import type {StackAddress} from '../../tests/support/stack.ts';
+import {spreadOf, type Spread} from '../spread.ts';
+import type {BenchCouple} from './couples.ts';
+import {pressAndPaint, whenPainted} from './in-page.ts';
+
+const WARM_UP = 20;
+const MESSAGES = 60;
+const PAUSE_MS = 100;
+const WINDOW = {width: 390, height: 844};
+
+/** One of the two sides of a conversation. */
+type Side = 'a' | 'b';
+
+/** A system as somebody with a browser meets it. */
+export type Room = {
+  readonly name: string;
+  /** Opens a window of one's own in the room, and answers when everything is there. */
+  readonly open: (browser: Browser, side: Side) => Promise<Page>;
+};
+
+export function wingRoom(stack: StackAddress, couple: BenchCouple): Room {
+  return {
+    name: 'Wing',
+    async open(browser, side) {
+      const {page, context} = await openWindow(browser, stack, WINDOW);
+      await signInAs(context, stack, couple[side]);
+      await page.goto(`/chat/${couple.chatId}`);
+      await composer(page).waitFor();
+      return page;
+    },
+  };
+}
+
+/** A room on a page of the bench's own, which says in its title when it is open. */
+export function plainRoom(name: string, pageUrl: string, asked: Record<string, string>): Room {
+  return {
+    name,
+    async open(browser, side) {
+      const page = await browser.newPage({viewport: WINDOW});
+      const query = new URLSearchParams({...asked, sender: side});
+      await page.goto(`${pageUrl}?${query}`);
+      await page.waitForFunction(() => document.title === 'ready');
+      return page;
+    },
+  };
+}
+
+/** Each figure, of each system. */
+export type Browsers = Record<'own' | 'other', Record<string, Spread>>;
+
+export async function measureBrowsers(rooms: readonly Room[]): Promise<Browsers> {
+  const browser = await launchBrowser();
+  try {
+    const open = await Promise.all(
+      rooms.map(async (room) => ({
+        name: room.name,
+        sender: await room.open(browser, 'a'),
+        receiver: await room.open(browser, 'b'),
+        own: [] as number[],
+        other: [] as number[],
+      })),
+    );
+    for (let i = -WARM_UP; i < MESSAGES; i += 1) {
+      for (const {sender, receiver, own, other} of open) {
+        const text = `Painted ${i} ${crypto.randomUUID()}`;
+        await composer(sender).fill(text);
+        const arrived = receiver.evaluate(whenPainted, text);
+        const {pressed, painted} = await sender.evaluate(pressAndPaint, text);
+        const there = await arrived;
+        if (i >= 0) {
+          own.push(painted - pressed);
+          other.push(there - pressed);
+        }
+        await sleep(PAUSE_MS);
+      }
+    }
+    const figure = (which: 'own' | 'other') =>
+      Object.fromEntries(open.map((one) => [one.name, spreadOf(one[which])]));
+    return {own: figure('own'), other: figure('other')};
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,57 @@
+// Members for the bench, in twos with a conversation each, put into the database as signing up would have:
+// a password takes a third of a second to hash, and nobody here types one.
+import {createHmac, randomBytes} from 'node:crypto';
+import type postgres from 'postgres';
+import {chatIdOf} from '../../rules/chat.ts';
+import {signUp} from '../../tests/support/member.ts';
+import type {StackAddress} from '../../tests/support/stack.ts';
+
+export type BenchMember = {readonly userId: string; readonly cookie: string};
+export type BenchCouple = {
+  readonly a: BenchMember;
+  readonly b: BenchMember;
+  readonly chatId: string;
+};
+
+const AT_ONCE = 4;
+
+/** The session's cookie is the token and its signature. */
+function cookieOf(name: string, token: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return `${name}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/** Makes `count` couples on a Wing whose `WING_SECRET` is this. */
+export async function makeCouples(
+  stack: StackAddress,
+  sql: postgres.Sql,
+  {count, secret}: {count: number; secret: string},
+): Promise<BenchCouple[]> {
+  const [cookieName = ''] = (await signUp(stack)).cookie.split('=');
+  const join = async (name: string, gender: string): Promise<BenchMember> => {
+    const [userId, token] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+    await sql`insert into auth.user (id, name, email) values
+      (${userId}, ${name}, ${`${userId}@bench.example`})`;
+    await sql`insert into auth.session (id, token, user_id, expires_at) values
+      (${randomBytes(16).toString('hex')}, ${token}, ${userId}, now() + interval '1 day')`;
+    await sql`insert into profile (user_id, name, age, gender)
+      values (${userId}, ${name}, 30, ${gender})`;
+    return {userId, cookie: cookieOf(cookieName, token, secret)};
+  };
+  const couples: BenchCouple[] = [];
+  let begun = 0;
+  const work = async () => {
+    while (begun < count) {
+      begun += 1;
+      const [a, b] = [await join('Ada', 'Female'), await join('Ben', 'Male')];
+      const chatId = chatIdOf(a.userId, b.userId);
+      await sql`insert into chat (id) values (${chatId})`;
+      await sql`insert into chat_member (chat_id, user_id, other_id, shown_id) values
+        (${chatId}, ${a.userId}, ${b.userId}, ${b.userId}),
+        (${chatId}, ${b.userId}, ${a.userId}, ${a.userId})`;
+      couples.push({a, b, chatId});
+    }
+  };
+  await Promise.all(Array.from({length: AT_ONCE}, work));
+  return couples;
+}

@@ -1,0 +1,47 @@
+// The phases of `npm start` as they can be seen from outside, on an empty machine and on the state of the
+// run before.
+import {existsSync} from 'node:fs';
+import {rm} from 'node:fs/promises';
+import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {freePorts} from '../../server/supervisor/ports.ts';
+import {ended, launch, makeDataDir} from '../../tests/support/stack.ts';
+
+const PATIENCE_MS = 120_000;
+const EVERY_MS = 10;
+
+/** Milliseconds since the command was given. */
+export type StartUp = {database: number; api: number; ready: number};
+
+const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.ok === true;
+
+async function measureOne(dataDir: string): Promise<StartUp> {
+  const [port = 0] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}`;
+  const note = path.join(dataDir, 'database-url');
+  await rm(note, {force: true});
+  const start = performance.now();
+  const {child, output} = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+  const until = async (what: () => boolean | Promise<boolean>) => {
+    while (!(await what())) {
+      if (performance.now() - start > PATIENCE_MS) throw new Error(output());
+      await sleep(EVERY_MS);
+    }
+    return performance.now() - start;
+  };
+  const database = await until(() => existsSync(note));
+  const api = await until(() => answers(`${url}/healthz`));
+  const ready = await until(() => output().includes('Wing is ready at'));
+  child.kill('SIGTERM');
+  await ended(child);
+  return {database, api, ready};
+}
+
+export async function measureStartUp(): Promise<Record<'empty' | 'again', StartUp>> {
+  const dataDir = await makeDataDir();
+  try {
+    return {empty: await measureOne(dataDir), again: await measureOne(dataDir)};
+  } finally {
+    await rm(path.dirname(dataDir), {recursive: true, force: true});
+  }
+}

@@ -1,0 +1,225 @@
+// What a press takes until it is seen, in a real Chromium over the demo community, as fast as this machine is
+// and four times slower; how soon a signed-in start shows its matches; and whether anything jumps.
+import {loadavg} from 'node:os';
+import type {Page} from 'playwright';
+import {SINGLE_CHOICE} from '../rules/single-choice.ts';
+import {makePeople} from '../scripts/screenshots/people.ts';
+import {launchBrowser, openWindow} from '../tests/support/browser.ts';
+import {composer, signInAs} from '../tests/support/chat.ts';
+import {openTestDatabase} from '../tests/support/database.ts';
+import {shifts, watchAllShifts} from '../tests/support/layout-shift.ts';
+import {startStack} from '../tests/support/stack.ts';
+import {noteFirstMatch, timed, timePress, type Shown, type Timed} from './ui/in-page.ts';
+
+const FRAME_MS = 1000 / 60;
+const TIMES = 40;
+const STARTS = 12;
+const SLOWDOWNS = [1, 4] as const;
+const FIRST_DATE = SINGLE_CHOICE.firstDate.title;
+
+type Press = {
+  /** What is clicked; without it, Enter is pressed where the focus is. */
+  target?: string;
+  /** What has to be on the page then. */
+  shows: string;
+  /** And what it has to say. */
+  says: string;
+};
+type Spread = {p50: number; p95: number; framesP50: number; framesP95: number};
+
+function spreadOf(pressed: readonly Timed[]): Spread {
+  const at = (share: number, of: (one: Timed) => number) => {
+    const sorted = pressed.map(of).toSorted((a, b) => a - b);
+    return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
+  };
+  const [ms, frames] = [(one: Timed) => one.ms, (one: Timed) => one.frames];
+  return {
+    p50: at(0.5, ms),
+    p95: at(0.95, ms),
+    framesP50: at(0.5, frames),
+    framesP95: at(0.95, frames),
+  };
+}
+
+/** A press as a hand makes it: the browser takes it in as input. */
+async function press(page: Page, {target, shows, says}: Press): Promise<Timed> {
+  const shown: Shown = {event: target === undefined ? 'keydown' : 'click', shows, says};
+  await page.evaluate(timePress, shown);
+  if (target === undefined) await page.keyboard.press('Enter');
+  else await page.locator(target).filter({visible: true}).first().click();
+  return page.evaluate(timed);
+}
+
+async function many(page: Page, next: (i: number) => Promise<Press> | Press): Promise<Spread> {
+  const pressed: Timed[] = [];
+  for (let i = 0; i < TIMES; i += 1) {
+    pressed.push(await press(page, await next(i)));
+  }
+  return spreadOf(pressed);
+}
+
+const PLACES = [
+  ['/balance', 'Credit balance'],
+  ['/matches', 'Your matches'],
+  ['/profile-preview', 'Ada, 29'],
+  ['/dashboard', 'Ada, 29'],
+] as const;
+
+function toPlace(i: number): Press {
+  const [route, says] = PLACES[i % PLACES.length] ?? PLACES[0];
+  return {target: `nav a[href="${route}"]`, shows: 'h1', says};
+}
+
+/** Every place once before: what is measured is the press, not the network. */
+async function routeChanges(page: Page): Promise<Spread> {
+  await page.goto('/dashboard');
+  await page.getByRole('heading', {name: 'Ada, 29'}).waitFor();
+  for (const i of PLACES.keys()) await press(page, toPlace(i));
+  return many(page, toPlace);
+}
+
+async function answers(page: Page): Promise<Spread> {
+  await page.goto('/three-years-question');
+  await page.getByRole('radio').first().waitFor();
+  return many(page, (i) => {
+    const option = ['Dating casually', 'Living with someone', 'Starting a family'][i % 3] ?? '';
+    return {
+      target: `[role=radio][aria-label="${option}"]`,
+      shows: '[role=radio][data-checked]',
+      says: option,
+    };
+  });
+}
+
+/** One taken from an interest that has some, and given back: all nine are shared out. */
+async function points(page: Page): Promise<Spread> {
+  await page.goto('/interests-preference');
+  const shown = page.locator('fieldset output');
+  await shown.first().waitFor();
+  const [, interest = '', now = ''] =
+    (await shown.allTextContents()).map((text) => /^(.+): ([1-3]) of/.exec(text)).find(Boolean) ??
+    [];
+  return many(page, (i) => {
+    const isTaken = i % 2 === 0;
+    return {
+      target: `button[aria-label="${isTaken ? 'Less' : 'More'} ${interest}"]`,
+      shows: 'fieldset output',
+      says: `${interest}: ${Number(now) - (isTaken ? 1 : 0)} of`,
+    };
+  });
+}
+
+/** The press of Next on a question that is answered, with its save, until the next question is there. */
+async function nexts(page: Page): Promise<Spread> {
+  await page.goto('/three-years-question');
+  await page.getByRole('button', {name: 'Next', exact: true}).waitFor();
+  const to = {target: 'form button[type=submit]', shows: 'h1', says: FIRST_DATE};
+  const back = async () => {
+    await page.goBack();
+    await page.getByRole('heading', {name: SINGLE_CHOICE.threeYears.title}).waitFor();
+  };
+  // Once before: what is measured is the press, not the network.
+  await press(page, to);
+  return many(page, async () => {
+    await back();
+    return to;
+  });
+}
+
+async function messages(page: Page, chatId: string): Promise<Spread> {
+  await page.goto(`/chat/${chatId}`);
+  await composer(page).waitFor();
+  return many(page, async () => {
+    const says = `Measured ${crypto.randomUUID()}`;
+    await composer(page).fill(says);
+    return {shows: '[role=log] li', says};
+  });
+}
+
+/** A start on a replica that is there: from the navigation to the frame with the first suggestion. */
+async function warmStarts(page: Page, jumped: string[]): Promise<Spread> {
+  await page.addInitScript(noteFirstMatch);
+  const starts: Timed[] = [];
+  for (let i = 0; i < STARTS; i += 1) {
+    await page.goto('/matches');
+    await page.waitForFunction(() => performance.getEntriesByName('wing:matches').length > 0);
+    const [ms = Number.NaN] = await page.evaluate(() =>
+      performance.getEntriesByName('wing:matches').map(({startTime}) => startTime),
+    );
+    starts.push({ms, frames: Math.ceil(ms / FRAME_MS)});
+    // The next start begins a new list of them.
+    jumped.push(...(await shifts(page)));
+  }
+  return spreadOf(starts);
+}
+
+export type UiBench = {
+  frameMs: number;
+  load: number;
+  runs: {slowdown: number; spreads: Record<string, Spread>}[];
+  shifts: string[];
+};
+
+export async function run(): Promise<UiBench> {
+  const stack = await startStack();
+  const sql = openTestDatabase(stack);
+  const browser = await launchBrowser();
+  try {
+    const {cookies, chatId} = await makePeople(stack, sql);
+    const runs: UiBench['runs'] = [];
+    const jumped: string[] = [];
+    const load = loadavg()[0] ?? Number.NaN;
+    for (const slowdown of SLOWDOWNS) {
+      const {page, context} = await openWindow(browser, stack);
+      await signInAs(context, stack, {cookie: cookies.member ?? ''});
+      await watchAllShifts(page);
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
+      const sent = (of: Page) => messages(of, chatId);
+      const start = (of: Page) => warmStarts(of, jumped);
+      const spreads: Record<string, Spread> = {};
+      for (const [name, measure] of [
+        ['a route change', routeChanges],
+        ['an answer', answers],
+        ['a point moved', points],
+        ['Next', nexts],
+        ['a message sent', sent],
+        ['a warm start', start],
+      ] as const) {
+        spreads[name] = await measure(page);
+        if (measure !== start) jumped.push(...(await shifts(page)));
+      }
+      runs.push({slowdown, spreads});
+      await context.close();
+    }
+    return {frameMs: FRAME_MS, load, runs, shifts: jumped};
+  } finally {
+    await browser.close();
+    await sql.end();
+    await stack.stop();
+  }
+}
+
+/** Times, and the frames they took: one is the goal for a press on an unthrottled machine. */
+export function print({load, runs, shifts: jumped}: UiBench): void {
+  console.log(`Load of this machine at the start: ${load.toFixed(1)}`);
+  for (const {slowdown, spreads} of runs) {
+    console.log(slowdown === 1 ? 'As fast as this machine is' : `${slowdown} times slower`);
+    console.table(
+      Object.fromEntries(
+        Object.entries(spreads).map(([name, {p50, p95, framesP50, framesP95}]) => [
+          name,
+          {
+            'p50 ms': p50.toFixed(1),
+            'p95 ms': p95.toFixed(1),
+            'p50 frames': framesP50,
+            'p95 frames': framesP95,
+            'p50 to one frame': (p50 / FRAME_MS).toFixed(2),
+            'p95 to one frame': (p95 / FRAME_MS).toFixed(2),
+          },
+        ]),
+      ),
+    );
+  }
+  console.log(`What jumped by itself: ${jumped.length === 0 ? 'nothing' : jumped.join('; ')}`);
+}
