@@ -28,7 +28,7 @@ export type Form<A> = {
   readonly normalize?: (answers: A) => A;
 };
 
-/** The form with these answers that is saved. */
+/** One save: the answers, what they are based on, and how to read the stored ones. */
 type Save<A> = {
   readonly location: 'client' | 'server';
   readonly answers: A;

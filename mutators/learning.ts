@@ -1,4 +1,4 @@
-// Turns learning from the member's answers off and on, for past and future answers, from the next matching round on.
+// Whether the matcher's model may be fitted to the member's Yes and No, past and future; from the next round on.
 import {z} from 'zod/mini';
 import {lockAnswers} from './based-on.ts';
 import {defineMutator} from './define.ts';

@@ -1,4 +1,4 @@
-// The private answers: one mutator for each form, which checks the form's rule before it writes.
+// The answers that no other member sees: one mutator for each form, which checks the form's rule before it writes.
 import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
@@ -45,7 +45,7 @@ function trimTexts(info: BackgroundInfo): BackgroundInfo {
   };
 }
 
-/** What to store in the member's questionnaire of one of its forms. */
+/** Locks, checks and merges one form; returns what to store. */
 async function toStore<A extends Answers>(
   tx: Transaction<Schema>,
   userID: string,

@@ -19,7 +19,7 @@ export type Interest = (typeof INTERESTS)[number];
 export const INTEREST_POINTS = {each: 3, total: 9} as const;
 export const OTHER_INTEREST = INTERESTS.indexOf('Other');
 export const OTHER_INTEREST_MAX = 50;
-/** Both weights at or above this make an interest a shared one (specification, section 9). */
+/** An interest is shared when both members gave it at least this many points (specification, section 9). */
 export const SHARED_INTEREST_MIN = 2;
 
 export const INTERESTS_TOTAL = 'Please allocate exactly 9 points before continuing.';

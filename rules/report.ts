@@ -13,8 +13,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 export const REPORT_TEXT_MAX = 1000;
 /**
- * Messages kept as evidence: the first, the last, and between them the newest within `reach` messages of one by the
- * reporter. By writing more, the reported member can push out the last messages but not those that were answered.
+ * Messages kept as evidence: the `first`, the `last`, and between them up to `answered` of the newest that stand at most
+ * `reach` messages from one by the reporter. By writing more, the reported member can push out the last messages only.
  */
 export const EVIDENCE_MESSAGES = {first: 200, last: 400, answered: 400, reach: 5} as const;
 

@@ -15,7 +15,7 @@ export const SAVE_FAILED = {
   answer: 'Failed to save your answer. Please try again.',
 } as const;
 
-/** Not in the specification: another device has saved a later answer. */
+/** Not in the specification: an answer from another device reached the server first. */
 export const ANSWERED_ELSEWHERE =
   'You have answered this again on another device. What you see here is not saved: Next saves it instead.';
 

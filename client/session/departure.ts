@@ -1,5 +1,5 @@
-// What becomes of a member's data in this browser once they have left it. Knows nothing of what is kept
-// here: whoever keeps something registers to have it cleared.
+// Clears a member's data from this browser at sign-out or when the session ends. A module that stores data registers a
+// function that clears it.
 import {
   departures,
   forgetDeparture,

@@ -1,7 +1,5 @@
-// Somebody who reads with the keyboard or a screen reader stands on one thing of a page. When that is taken away
-// under them, by their own press or by somebody far away, browsers let them fall back to the page's start; here
-// the focus goes to what has come in its place, to a neighbour, or to the heading of what it stood under. It is
-// taken from nobody: only who has fallen is caught.
+// When the focused element is removed, the browser moves the focus to the start of the page. This module moves it to the
+// element's replacement, to a neighbour, or to the heading above it. It never takes the focus from another element.
 
 /** What opens over the page keeps the focus itself and gives it back to where it came from. */
 const OVER_PAGE = '[role=dialog], [role=alertdialog], [role=menu]';

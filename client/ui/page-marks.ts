@@ -1,6 +1,5 @@
-// What a page has that other things lie around: said on the document's root, where style sheets read it (the
-// `with-` variants of theme.css). A `:has()` above the page would have the browser look at the style of everything
-// on it again whenever anything on it comes or goes.
+// Marks on the document's root element, by which style sheets leave room for banners and composers (the `with-` variants
+// of theme.css). `:has()` on the root would restyle the whole page at every change.
 import {useInsertionEffect} from 'react';
 
 /** Something that fills the screen, the tabs at the foot, a notice over the page, the strip about the connection. */

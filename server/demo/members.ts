@@ -45,7 +45,7 @@ function interestWeights(interests: readonly Interest[]): number[] {
   return INTERESTS.map((interest) => spread[interests.indexOf(interest)] ?? 0);
 }
 
-/** `total` points thrown one by one, more of them where somebody's heart is. */
+/** Distributes `total` points at random, weighted by random preferences. */
 function thrown(chance: Chance, size: number, total: number): number[] {
   const hearts = Array.from({length: size}, () => chance.between(0, 1) ** 2);
   const whole = hearts.reduce((sum, heart) => sum + heart, 0);

@@ -43,7 +43,7 @@ function unpack(bytes: ArrayBuffer) {
   return {files, data: rows.parse(JSON.parse(json)), json};
 }
 
-/** Tables of DESIGN section 4 and the column that says whose a row is; the rest is named with its reason. */
+/** The tables, and the column that says whose a row is; the rest is named with its reason. */
 const OWNER: Record<string, string> = {
   profile: 'user_id',
   photo: 'user_id',

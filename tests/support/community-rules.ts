@@ -1,4 +1,4 @@
-// What holds in a community after everything that happens (DESIGN, sections 4 and 7), asked of the database.
+// What holds in a community after everything that happens, asked of the database.
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';

@@ -1,5 +1,5 @@
-// Reads Zero's messages as far as the devtools show them: their kind, which mutations they carry, and what
-// that means for a mutation's way. A message that is none of these is counted all the same.
+// Reads a Zero message for the devtools: its kind, its mutations, and the step that it marks in each of them. Other
+// messages are counted, too.
 import {z} from 'zod/mini';
 import {sizeOf} from './words.ts';
 import {now, recording, type Moment} from './store.ts';

@@ -1,5 +1,5 @@
-// What the devtools have seen since they were loaded, in this tab alone. Watchers write, tabs read; nobody
-// is told more often than a screen can show.
+// What the devtools have recorded in this tab since they were loaded. Watchers write, tabs read; listeners are called
+// at most every 50 ms.
 
 /** Milliseconds since the page began, as everywhere in these records. */
 export type Moment = number;
@@ -20,7 +20,7 @@ export type QueryRecord = {
   /** How long Zero keeps it when nobody uses it any more. */
   ttlMs: number;
   readonly askedAt: Moment;
-  /** From asking until the replica had been read: of an empty one the server's first rows or word are the first sign. */
+  /** From asking to the first rows; with an empty replica, to the server's first answer. */
   localMs: number | undefined;
   /** From asking to the server's word that this is all. */
   completeMs: number | undefined;
@@ -45,7 +45,7 @@ export type MutationRecord = {
   /** `ok`, a refusal's code, or what went wrong. */
   result: string | undefined;
   message: string | undefined;
-  /** How often it was done again on top of news from the server. */
+  /** Number of rebases. */
   replays: number;
   steps: Step[];
 };
@@ -115,7 +115,7 @@ function createRecording() {
     kinds,
     tell,
     changed,
-    /** Beyond as many as are kept, of those not in use the one goes that was asked longest ago. */
+    /** Above the maximum, the unused query that was asked longest ago is dropped. */
     addQuery(key: string, record: QueryRecord): void {
       // Asked again, it is the newest.
       queries.delete(key);
@@ -131,7 +131,7 @@ function createRecording() {
       count(frame);
       if (!KEEPALIVES.has(frame.kind)) keep(frames, frame, FRAMES_MAX);
     },
-    /** Whoever comes next sees nothing of it. */
+    /** Called when the member changes. */
     clear(): void {
       for (const list of [connection, mutations, frames]) list.length = 0;
       for (const known of [queries, kinds]) known.clear();

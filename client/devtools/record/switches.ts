@@ -1,4 +1,4 @@
-// The troubles that the devtools can make, as they are set. Who makes them asks here.
+// The faults that are set in the devtools. The code that injects a fault reads it here.
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {recording} from './store.ts';
 
@@ -36,7 +36,7 @@ export function setLatency(ms: number): void {
   recording.tell();
 }
 
-/** All as if nobody had touched them. */
+/** Resets all faults. */
 export function liftSwitches(): void {
   if (switches.offline) setOffline(false);
   setLatency(0);

@@ -1,4 +1,4 @@
-// For addresses nobody lives at.
+// The page for an unknown address.
 import {ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';

@@ -14,13 +14,13 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** The first link is a font's: a page needs its scripts sooner. */
+/** Preloads go before the first link, which is a font's. */
 const FIRST_LINK = '<link';
 /** The chunk's name in `scripts/client-chunks.ts`. */
 const MEMBER = 'member';
 const SYNC_ENGINE = /^assets\/zero-/;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
-/** What the scripts of a member's page fetch as they start, and of some pages. */
+/** API addresses that every member's page fetches at its start, and those of some pages. */
 const SESSION = '/api/auth/get-session';
 const FETCHED: Record<string, readonly string[]> = {dashboard: ['/api/config']};
 

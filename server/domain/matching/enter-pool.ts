@@ -1,13 +1,13 @@
-// Serves a member at once when they enter the pool.
+// Adds the job that finds the first suggestions of a member who has become complete.
 import {sql} from 'drizzle-orm';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {isInPool} from './pool-rules.ts';
 
 /**
- * Asks for `userId` to be served, in the same transaction, if everything the pool demands is saved (the
+ * Adds the job for `userId`, in the same transaction, if everything that the pool demands is saved (the
  * basics, relationship readiness and interests) and they are new to it: a member who was offered a pair
- * before waits for the next round (DESIGN, section 7).
+ * before waits for the next round.
  */
 export async function enterPool(db: Transaction, userId: string): Promise<void> {
   const {

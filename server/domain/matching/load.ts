@@ -48,7 +48,7 @@ function withWishes<T extends StoredWishes>(row: T) {
   };
 }
 
-/** Members in the pool (DESIGN, section 7) for whom `condition` holds. */
+/** Members in the pool for whom `condition` holds. */
 export function loadMembers(db: Executor, condition?: SQL, limit?: number): Promise<Member[]> {
   return loadAnyMembers(db, and(isInPool, condition), limit);
 }

@@ -14,12 +14,12 @@ import {barredPairs} from './pool-rules.ts';
 
 export type Occasion = {
   readonly now: Date;
-  /** What is left to chance hangs on this: not to be guessed by members. */
+  /** Seed of the random choices. Members must not be able to guess it. */
   readonly seed: string;
 };
 
 /**
- * Offers as many of the pairs as still may be, the first ones first, and answers those. Locks every wallet
+ * Offers as many of the pairs as still may be, the first ones first, and returns those offered. Locks every wallet
  * involved first: every writer of suggestions holds the wallets of both, so what is read here stays true.
  */
 export async function offerPairs(

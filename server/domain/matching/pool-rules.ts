@@ -8,7 +8,7 @@ import {questionnaire} from '../database/tables.ts';
 import {daysBefore} from './batches.ts';
 
 /**
- * Whether a member, joined from `profile` and `questionnaire`, is in the pool (DESIGN, section 7): complete, not paused,
+ * Whether a member, joined from `profile` and `questionnaire`, is in the pool: complete, not paused,
  * not suspended and not leaving.
  */
 export const isInPool = sql`(${questionnaire.relationshipReadiness} is not null

@@ -1,0 +1,22 @@
+// Files that the documentation and comments name exist.
+import {existsSync, globSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+
+const PAGES = globSync(['*.md', 'docs/**/*.md']);
+/** A path from the root with a file's ending, in backticks. A brace or a placeholder is no path. */
+const NAMED =
+  /`((?:rules|mutators|queries|server|client|tests|scripts|bench|docs)\/[\w./-]+\.[a-z]+)`/g;
+const LINKED = /\]\(([^)#:]+)\)/g;
+
+/** An ADR that was replaced names files of its time. */
+const isReplaced = (text: string) => /status: replaced/i.test(text);
+
+test.each(PAGES)('%s names files that exist', (page) => {
+  const text = readFileSync(page, 'utf8');
+  const named = isReplaced(text) ? [] : [...text.matchAll(NAMED)].map(([, file = '']) => file);
+  const linked = [...text.matchAll(LINKED)].map(([, file = '']) =>
+    path.join(path.dirname(page), file),
+  );
+  expect([...named, ...linked].filter((file) => !existsSync(file))).toEqual([]);
+});
