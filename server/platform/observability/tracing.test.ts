@@ -1,7 +1,5 @@
 // Traces against a real OTLP/HTTP receiver: one trace covers request, transaction and job, without private text.
-import {execFile} from 'node:child_process';
 import http from 'node:http';
-import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {createLog} from './log.ts';
@@ -112,26 +110,4 @@ test('puts a mutation, its transaction and its job into the caller’s trace, wi
     value: {stringValue: `${CLIENT}.7`},
   });
   expect(bodies.join('')).not.toContain(CANARY);
-});
-
-test('loads no OpenTelemetry code without a collector', async () => {
-  const program = `
-    import {registerHooks} from 'node:module';
-    const seen = [];
-    registerHooks({resolve: (name, context, next) => (seen.push(name), next(name, context))});
-    const {startTracing, traced} = await import('./server/platform/observability/tracing.ts');
-    await import('./server/platform/observability/measure-work.ts');
-    await startTracing(undefined, console);
-    await traced('nothing', {}, async () => undefined);
-    const loaded = () => seen.some((name) => name.startsWith('@opentelemetry/exporter'));
-    const before = loaded();
-    await startTracing('http://127.0.0.1:9', console);
-    console.log(JSON.stringify([before, loaded()]));
-    process.exit(0);`;
-  const {stdout} = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '-e',
-    program,
-  ]);
-  expect(JSON.parse(stdout)).toEqual([false, true]);
 });
