@@ -50,7 +50,7 @@ const hasLeft = ({status}: Tracked): boolean => status === 'arrived' || status =
 export const unstoredOf = (state: OutboxState): Entry[] =>
   state
     .filter((entry) => entry.status === 'memory' && isWaiting(entry))
-    .map(({status: _, ...entry}) => entry);
+    .map(({id, userID, chatId, text, seq}) => ({id, userID, chatId, text, seq}));
 
 /** Those that the server does not have, as far as this tab knows. */
 export const unsentOf = (state: OutboxState): OutboxState => state.filter((e) => !hasLeft(e));
