@@ -1,6 +1,7 @@
 // Which replica a tab opens, and which ones it deletes, over an IndexedDB, a local storage and Web Locks in memory.
 import 'fake-indexeddb/auto';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {
   forgetRenewals,
   holdDatabase,
@@ -17,22 +18,15 @@ let count = 0;
 let isFull = false;
 const {signal} = new AbortController();
 
-class MemoryStorage {
-  [key: string]: unknown;
-  getItem(key: string) {
-    return typeof this[key] === 'string' ? this[key] : null;
-  }
-  setItem(key: string, value: string) {
+class SmallStorage extends MemoryStorage {
+  override setItem(key: string, value: string) {
     if (isFull) throw new DOMException('', 'QuotaExceededError');
-    this[key] = value;
-  }
-  removeItem(key: string) {
-    delete this[key];
+    super.setItem(key, value);
   }
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('localStorage', new SmallStorage());
   vi.useFakeTimers({toFake: ['setTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z')});
   isFull = false;
   count += 1;
