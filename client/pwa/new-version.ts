@@ -33,8 +33,11 @@ export function startShell(): void {
   });
 }
 
+/** Another tab runs a newer version. */
+export const announceNewVersion = (): void => announce();
+
 /** The server no longer speaks with this version: there is a newer one, even if it is not here yet. */
-export function announceNewVersion(): void {
+export function announceRefusal(): void {
   isRefused = true;
   announce();
 }
