@@ -14,8 +14,12 @@ import type {Outbox} from './outbox.ts';
 const WINDOW = 20;
 /** The server is asked for a row that has not come this long after its mutation was confirmed. */
 const ROW_PATIENCE_MS = 2000;
+/** IndexedDB may never answer. What this tab has is sent then all the same. */
+const READ_PATIENCE_MS = 4000;
 const PAUSE_MS = 1000;
 const TOO_OFTEN_PAUSE_MS = 10_000;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): Promise<void> {
   /** Handed to Zero, outcome unknown. The next delivery hands them over again, in the same order. */
@@ -76,7 +80,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
     }
     isTaking = true;
     wake?.();
-    await new Promise((resolve) => setTimeout(resolve, ROW_PATIENCE_MS));
+    await sleep(ROW_PATIENCE_MS);
     if (signal.aborted || !underway.has(id)) return;
     const rows = await zero.run(queries.chat.delivered({ids: [id]}), {
       type: 'complete',
@@ -87,7 +91,7 @@ export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): 
   }
 
   try {
-    await outbox.reload();
+    await Promise.race([outbox.reload(), sleep(READ_PATIENCE_MS)]);
     while (!signal.aborted) {
       const sendable = outbox.sendable();
       if (sendable.length === 0) room = WINDOW;

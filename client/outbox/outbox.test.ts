@@ -1,26 +1,27 @@
 // An outbox with a real reducer and store over an IndexedDB in memory.
 import 'fake-indexeddb/auto';
-import {beforeEach, expect, test, vi} from 'vitest';
+import type {Zero} from '@rocicorp/zero';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {MemoryStorage} from '../../tests/support/memory-storage.ts';
+import {clearDrafts} from '../session/remembered.ts';
+import {deliver} from './deliver.ts';
 import {Outbox} from './outbox.ts';
 import {append, readAll} from './store.ts';
 
 const ROOM = 'room';
+const STORE_TIMEOUT_MS = 4000;
 let userID = '';
 let count = 0;
-
-/** Node's own localStorage needs a file. */
-class MemoryStorage {
-  readonly #items = new Map<string, string>();
-  getItem = (key: string) => this.#items.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.#items.set(key, value);
-  removeItem = (key: string) => void this.#items.delete(key);
-}
 
 beforeEach(() => {
   vi.restoreAllMocks();
   vi.stubGlobal('localStorage', new MemoryStorage());
   count += 1;
   userID = `member-${count}`;
+});
+afterEach(() => {
+  goOn();
+  vi.useRealTimers();
 });
 
 const textsOf = (entries: readonly {text: string}[]) => entries.map(({text}) => text);
@@ -48,6 +49,28 @@ function refusePuts(): () => void {
   return () => put.mockRestore();
 }
 
+/** Ends {@link hang}. */
+let goOn = () => {};
+
+/** IndexedDB starts no transaction until {@link goOn} is called: another one goes on and on. */
+async function hang(): Promise<void> {
+  await readAll(userID);
+  const request = indexedDB.open('wing-outbox');
+  await new Promise((resolve) => {
+    request.addEventListener('success', resolve);
+  });
+  const messages = request.result.transaction('messages', 'readwrite').objectStore('messages');
+  let isHanging = true;
+  const ask = () => {
+    if (isHanging) messages.get('').addEventListener('success', ask);
+  };
+  ask();
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  goOn = () => {
+    isHanging = false;
+  };
+}
+
 test('shows a message at once, stores it and keeps it for the next page', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'One');
@@ -68,18 +91,91 @@ test('stores messages in the order in which they were written, beside other tabs
   expect(textsOf(outbox.entries())).toEqual(await stored());
 });
 
-test('sends what IndexedDB does not take, and stores what comes after', async () => {
+test('sends what IndexedDB does not take, and stores it with the next message', async () => {
   const outbox = await opened();
   const takeAgain = refusePuts();
   outbox.add(ROOM, 'Unstorable');
   await outbox.reload();
   expect(outbox.endsWithTab()).toBe(true);
   expect(textsOf(outbox.sendable())).toEqual(['Unstorable']);
+  expect(await stored()).toEqual([]);
   takeAgain();
   outbox.add(ROOM, 'Stored');
   await outbox.reload();
   expect(textsOf(outbox.sendable())).toEqual(['Unstorable', 'Stored']);
+  expect(await stored()).toEqual(['Unstorable', 'Stored']);
+  expect(outbox.endsWithTab()).toBe(false);
+});
+
+test('stores a message that IndexedDB failed to store once', async () => {
+  const outbox = await opened();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('', 'InvalidStateError');
+  });
+  outbox.add(ROOM, 'Stored');
+  await outbox.reload();
   expect(await stored()).toEqual(['Stored']);
+  expect(outbox.endsWithTab()).toBe(false);
+});
+
+test('does not store a refused message again', async () => {
+  const outbox = await opened();
+  const takeAgain = refusePuts();
+  outbox.add(ROOM, 'Refused');
+  await outbox.reload();
+  await outbox.fail(outbox.entries()[0]?.id ?? '', 'No.');
+  takeAgain();
+  outbox.add(ROOM, 'Stored');
+  await outbox.reload();
+  expect(await stored()).toEqual(['Stored']);
+});
+
+test('sends what IndexedDB has not stored in time, and takes it for stored once it is', async () => {
+  const outbox = await opened();
+  await hang();
+  for (const text of ['One', 'Two']) outbox.add(ROOM, text);
+  expect(outbox.endsWithTab()).toBe(true);
+  expect(outbox.sendable()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2 * STORE_TIMEOUT_MS);
+  expect(textsOf(outbox.sendable())).toEqual(['One', 'Two']);
+  outbox.add(ROOM, 'Three');
+  await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
+  expect(textsOf(outbox.sendable())).toEqual(['One', 'Two', 'Three']);
+  expect(outbox.endsWithTab()).toBe(true);
+  goOn();
+  await vi.waitFor(() => expect(outbox.endsWithTab()).toBe(false));
+  expect(await stored()).toEqual(['One', 'Two', 'Three']);
+});
+
+test('delivers although IndexedDB never answers', async () => {
+  await hang();
+  const outbox = new Outbox(userID);
+  const sent: string[] = [];
+  const never = new Promise(() => undefined);
+  const mutate = ({args: {text}}: {args: {text: string}}) => {
+    sent.push(text);
+    return {client: never, server: never};
+  };
+  const stop = new AbortController();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of Zero that a delivery uses before an answer
+  const zero = {mutate} as unknown as Zero;
+  void deliver(zero, outbox, stop.signal);
+  outbox.add(ROOM, 'Sent');
+  await vi.advanceTimersByTimeAsync(2 * STORE_TIMEOUT_MS);
+  expect(sent).toEqual(['Sent']);
+  expect(outbox.isRead()).toBe(false);
+  stop.abort();
+});
+
+test('deletes a message that has arrived before IndexedDB stored it late', async () => {
+  const outbox = await opened();
+  await hang();
+  outbox.add(ROOM, 'Sent');
+  await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
+  void outbox.settle(outbox.entries().map(({id}) => id));
+  goOn();
+  await vi.waitFor(async () => expect(await stored()).toEqual([]));
+  expect(outbox.entries()).toEqual([]);
 });
 
 test('deletes a message that arrives while it is being stored', async () => {
@@ -141,6 +237,16 @@ test('takes a message that IndexedDB has lost and the server has for sent', asyn
   expect(outbox.entries()).toEqual([]);
 });
 
+test('keeps a message that is stored again while the server is asked, and that the server does not have', async () => {
+  const outbox = await opened();
+  outbox.add(ROOM, 'Stays');
+  await outbox.reload();
+  const ids = outbox.entries().map(({id}) => id);
+  await outbox.conclude(ids, new Set());
+  expect(textsOf(outbox.unsent())).toEqual(['Stays']);
+  expect(await stored()).toEqual(['Stays']);
+});
+
 test('clears one member’s messages only', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Hers');
@@ -162,6 +268,8 @@ async function openedAfterRefusedClear(): Promise<{outbox: Outbox; deleteAgain: 
   await before.reload();
   const deleteAgain = refuseDeletions();
   await expect(before.clear()).rejects.toThrow();
+  // Log Out also deletes the drafts, at the same time.
+  clearDrafts(userID);
   return {outbox: await opened(), deleteAgain};
 }
 
@@ -183,4 +291,20 @@ test('deletes before it stores what comes after Log Out', async () => {
   outbox.add(ROOM, 'Since');
   await outbox.reload();
   expect(await stored()).toEqual(['Since']);
+});
+
+test('stores what comes after Log Out once IndexedDB has deleted what was before', async () => {
+  const before = await opened();
+  before.add(ROOM, 'Not to be sent');
+  await before.reload();
+  await hang();
+  void before.clear();
+  await vi.advanceTimersByTimeAsync(0);
+  const after = new Outbox(userID);
+  after.add(ROOM, 'Since');
+  await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
+  expect(textsOf(after.entries())).toEqual(['Since']);
+  goOn();
+  await vi.waitFor(async () => expect(await stored()).toEqual(['Since']));
+  expect(textsOf(after.entries())).toEqual(['Since']);
 });

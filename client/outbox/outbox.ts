@@ -8,11 +8,16 @@ import {
   reduce,
   sendableOf,
   unsentOf,
+  unstoredOf,
   type OutboxEvent,
   type OutboxState,
+  type Status,
 } from './state.ts';
 import {append, askToKeep, noteFailure, readAll, remove, removeAll} from './store.ts';
-import {deleteUnwanted, noteUnwanted} from './unwanted.ts';
+import {deleteUnwanted, forgetUnwanted, noteUnwanted} from './unwanted.ts';
+
+/** IndexedDB that has not stored a message by then counts as failed. It may still store the message later. */
+const STORE_TIMEOUT_MS = 4000;
 
 const idsOf = (entries: readonly Entry[]) => entries.map(({id}) => id);
 
@@ -54,7 +59,7 @@ export class Outbox {
     return sendableOf(this.#state);
   }
 
-  /** Whether closing this tab would lose a message, because IndexedDB did not take it. */
+  /** Whether closing this tab would lose a message, because IndexedDB does not have it. */
   endsWithTab(): boolean {
     return endsWithTab(this.#state);
   }
@@ -102,27 +107,29 @@ export class Outbox {
     await remove(arrived).catch(() => undefined);
   }
 
-  /** The server was asked which of these it has: `found`. A missing message that it does not have has failed. */
+  /**
+   * The server was asked which of these it has: `found`. A missing message that it does not have has failed. One that IndexedDB
+   * has again meanwhile stays.
+   */
   async conclude(asked: readonly string[], found: ReadonlySet<string>): Promise<void> {
-    const missing = this.#among(asked).filter(({status}) => status === 'missing');
-    const lost = idsOf(missing).filter((id) => !found.has(id));
+    const unfound = this.#among(asked).filter(({id}) => !found.has(id));
+    const withStatus = (status: Status) =>
+      idsOf(unfound.filter((entry) => entry.status === status));
+    const lost = withStatus('missing');
     if (lost.length > 0) this.#apply({type: 'lost', ids: lost});
-    await this.settle(asked.filter((id) => !lost.includes(id)));
+    await this.settle([...found, ...withStatus('arrived')]);
   }
 
   /** @throws when IndexedDB does not delete all of it. */
   async clear(): Promise<void> {
-    await this.reload();
+    // IndexedDB may hang, and the member may sign in again before it has deleted these: they must not be sent then.
+    noteUnwanted(this.userID);
+    await this.#writing;
     const ids = idsOf(this.#state);
     this.#apply({type: 'removed', ids});
     this.#tell({gone: ids});
-    try {
-      await removeAll(this.userID);
-    } catch (failure) {
-      // The member may sign in again before the deletion succeeds: these must not be sent then.
-      noteUnwanted(this.userID);
-      throw failure;
-    }
+    await removeAll(this.userID);
+    forgetUnwanted(this.userID);
   }
 
   /** Reads IndexedDB again: at the start, and after a time in which this tab may have slept. */
@@ -161,16 +168,40 @@ export class Outbox {
 
   async #write(before: Promise<void>): Promise<void> {
     await before;
-    const drafts = this.#unwritten;
+    const added = new Set(idsOf(this.#unwritten));
+    const again = unstoredOf(this.#state).filter(({id}) => !added.has(id));
+    const drafts = [...again, ...this.#unwritten];
     this.#unwritten = [];
-    const storing = deleteUnwanted(this.userID).then(() => append(this.userID, drafts));
-    const entries = await storing.catch(() => undefined);
-    if (!entries) return this.#apply({type: 'unstorable', ids: idsOf(drafts)});
+    const unstorable = () => this.#apply({type: 'unstorable', ids: idsOf(drafts)});
+    const store = () => deleteUnwanted(this.userID).then(() => append(this.userID, drafts));
+    let isLate = false;
+    const {promise: patience, resolve: giveUp} = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      isLate = true;
+      unstorable();
+      giveUp();
+    }, STORE_TIMEOUT_MS);
+    // An error may be transient, as when the browser has closed the connection to IndexedDB.
+    const storing = store()
+      .catch(store)
+      .then((entries) => (isLate ? this.#storedLate(entries) : this.#stored(entries)), unstorable)
+      .finally(() => clearTimeout(timer));
+    await Promise.race([storing, patience]);
+  }
+
+  #stored(entries: readonly Entry[]): void {
     // While offline, nothing else has these messages.
     if (!navigator.onLine) void askToKeep();
     // Messages that have arrived or were refused meanwhile: the other tabs hear of that next.
     this.#tell({kept: entries});
     this.#apply({type: 'written', entries});
+  }
+
+  /** Messages that have arrived or were deleted meanwhile: the other tabs have heard of that already. */
+  #storedLate(entries: readonly Entry[]): void {
+    const left = new Set(idsOf(this.#among(idsOf(entries))));
+    this.#stored(entries.filter(({id}) => left.has(id)));
+    void remove(idsOf(entries).filter((id) => !left.has(id))).catch(() => undefined);
   }
 
   #among(ids: readonly string[]): OutboxState {

@@ -99,6 +99,17 @@ describe('what may be sent', () => {
     expect(endsWithTab(reduce(state, removed('a', 'b')))).toBe(false);
   });
 
+  test('asks before a tab is closed whose message IndexedDB is still storing', () => {
+    const state = after(added('a'));
+    expect(endsWithTab(state)).toBe(true);
+    expect(endsWithTab(reduce(state, written(entry('a', 1))))).toBe(false);
+  });
+
+  test('takes a message for stored that IndexedDB stores late', () => {
+    const state = after(added('a'), unstorable('a'), written(entry('a', 1)));
+    expect(shown(state)).toEqual(['a stored']);
+  });
+
   test('sends no refused message', () => {
     expect(sendableOf(after(added('a'), failed('a')))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {inOrder, isWaiting, type Draft, type Entry} from './entry.ts';
 /**
  * - `writing`: IndexedDB is storing it, so its place in the order is not final.
  * - `stored`: IndexedDB has it.
- * - `memory`: IndexedDB does not have it and will not: only this tab does.
+ * - `memory`: IndexedDB could not store it, or has not answered for seconds: only this tab has it. Stored with the next message.
  * - `arrived`: the server has it, another tab says. Shown until this tab's replica has the row.
  * - `missing`: it is gone from IndexedDB, and no other tab has said why. The server knows whether it has arrived.
  */
@@ -22,7 +22,7 @@ export type OutboxEvent =
   | {readonly type: 'added'; readonly draft: Draft}
   /** IndexedDB has stored these, which gives them their place. */
   | {readonly type: 'written'; readonly entries: readonly Entry[]}
-  /** IndexedDB could not store these. */
+  /** IndexedDB could not store these, or has not answered in time. */
   | {readonly type: 'unstorable'; readonly ids: readonly string[]}
   /** The server refused it. */
   | {readonly type: 'failed'; readonly id: string; readonly failure: string}
@@ -46,6 +46,12 @@ export type OutboxEvent =
 
 const hasLeft = ({status}: Tracked): boolean => status === 'arrived' || status === 'missing';
 
+/** Waiting messages that IndexedDB is asked again to store. */
+export const unstoredOf = (state: OutboxState): Entry[] =>
+  state
+    .filter((entry) => entry.status === 'memory' && isWaiting(entry))
+    .map(({id, userID, chatId, text, seq}) => ({id, userID, chatId, text, seq}));
+
 /** Those that the server does not have, as far as this tab knows. */
 export const unsentOf = (state: OutboxState): OutboxState => state.filter((e) => !hasLeft(e));
 
@@ -60,8 +66,9 @@ export function sendableOf(state: OutboxState): OutboxState {
   return waiting.length === 1 ? waiting : waiting.filter(({status}) => status !== 'writing');
 }
 
+/** Whether closing this tab would lose a message. */
 export const endsWithTab = (state: OutboxState): boolean =>
-  state.some(({status}) => status === 'memory');
+  state.some(({status}) => status === 'memory' || status === 'writing');
 
 export function reduce(state: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
@@ -111,7 +118,8 @@ function without(state: OutboxState, ids: readonly string[]): OutboxState {
 
 function written(entry: Tracked, seq: number | undefined): Tracked {
   if (seq === undefined) return entry;
-  return {...entry, seq, status: entry.status === 'writing' ? 'stored' : entry.status};
+  const wasUnstored = entry.status === 'writing' || entry.status === 'memory';
+  return {...entry, seq, status: wasUnstored ? 'stored' : entry.status};
 }
 
 function hear(state: OutboxState, {kept, gone, arrived}: OutboxEvent & {type: 'heard'}) {

@@ -1,13 +1,15 @@
-// A member's messages that IndexedDB did not delete at Log Out: noted in local storage, and deleted before the outbox is read
-// or written again.
-import {readDraft, writeDraft} from '../session/remembered.ts';
+// A member's messages that are to be deleted at Log Out: noted in local storage until IndexedDB has deleted them, and deleted
+// before the outbox is read or written again.
+import {browserStorage} from '../session/storage.ts';
 import {removeAll} from './store.ts';
 
-const NOTE = 'outbox-unwanted';
+/** No draft's key: Log Out deletes all drafts while IndexedDB may still hang. */
+const keyOf = (userID: string) => `wing-outbox-unwanted:${userID}`;
 
-const isUnwanted = (userID: string): boolean => readDraft(userID, NOTE) !== undefined;
+const isUnwanted = (userID: string): boolean => browserStorage.read(keyOf(userID)) !== undefined;
 
-export const noteUnwanted = (userID: string): void => writeDraft(userID, NOTE, 'all');
+export const noteUnwanted = (userID: string) => browserStorage.write(keyOf(userID), 'all');
+export const forgetUnwanted = (userID: string) => browserStorage.write(keyOf(userID), undefined);
 
 /** @throws when the device still does not delete them. */
 export async function deleteUnwanted(userID: string): Promise<void> {
@@ -16,6 +18,6 @@ export async function deleteUnwanted(userID: string): Promise<void> {
   await navigator.locks.request(`wing-outbox-unwanted:${userID}`, async () => {
     if (!isUnwanted(userID)) return;
     await removeAll(userID);
-    writeDraft(userID, NOTE, undefined);
+    forgetUnwanted(userID);
   });
 }

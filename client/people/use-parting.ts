@@ -6,6 +6,7 @@ import {mutators} from '../../mutators/index.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
 import {useReach} from '../zero/connection.ts';
 import {attempt, type Outcome} from '../zero/save.ts';
+import {sendMarked} from '../zero/unsent-marks.ts';
 
 type Act = 'unmatch' | 'block' | 'unblock';
 
@@ -30,7 +31,8 @@ export function useParting(otherId: string) {
       if (!isCalledOff) setError(PARTING_NEEDS_CONNECTION);
       return false;
     }
-    const saved = await attempt(() => zero.mutate(mutators.safety[act]({otherId})), failure);
+    const send = () => zero.mutate(mutators.safety[act]({otherId}));
+    const saved = await attempt(() => (act === 'block' ? sendMarked(zero, send) : send()), failure);
     setPending(false);
     if (!saved.ok) setError(saved.message);
     return saved.ok;

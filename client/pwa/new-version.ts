@@ -8,6 +8,7 @@ const PATIENCE_MS = 15_000;
 
 let isReady = false;
 let hasAgreed = false;
+let isRefused = false;
 let change: (() => Promise<void>) | undefined;
 const listeners = new Set<() => void>();
 
@@ -32,10 +33,17 @@ export function startShell(): void {
   });
 }
 
+/** Another tab runs a newer version. */
+export const announceNewVersion = (): void => announce();
+
 /** The server no longer speaks with this version: there is a newer one, even if it is not here yet. */
-export function announceNewVersion(): void {
+export function announceRefusal(): void {
+  isRefused = true;
   announce();
 }
+
+/** Whether only a newer version can connect: further attempts of this one are refused. */
+export const mustLoadNewVersion = (): boolean => isRefused;
 
 /** Resolves when the worker is fetched and ready to take over, or has failed. */
 async function untilInstalled(worker: ServiceWorker): Promise<void> {

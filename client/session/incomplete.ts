@@ -6,7 +6,7 @@ import {tabStorage} from './storage.ts';
 const KEY = 'wing:incomplete';
 
 export const wasIncomplete = (userID: string): boolean => tabStorage.read(KEY) === userID;
-export const noteIncomplete = (userID: string): void => tabStorage.write(KEY, userID);
-export const noteComplete = (): void => tabStorage.write(KEY, undefined);
+export const noteIncomplete = (userID: string) => tabStorage.write(KEY, userID);
+export const noteComplete = () => tabStorage.write(KEY, undefined);
 
-onDeparture(async () => noteComplete());
+onDeparture(async () => void noteComplete());

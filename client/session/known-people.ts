@@ -7,7 +7,7 @@ import {browserStorage} from './storage.ts';
 const stored = z.array(z.string());
 const keyOf = (userID: string) => `wing-people:${userID}`;
 
-onDeparture(async (userID) => browserStorage.write(keyOf(userID), undefined));
+onDeparture(async (userID) => void browserStorage.write(keyOf(userID), undefined));
 
 export function knownPeople(userID: string): readonly string[] {
   try {

@@ -12,14 +12,14 @@ const memberPrefix = (userID: string) => `wing:member:${userID}:`;
 const {read, write, keysWith} = browserStorage;
 
 export const lastMember = (): string | undefined => read(LAST_MEMBER);
-export const rememberMember = (userID: string): void => write(LAST_MEMBER, userID);
+export const rememberMember = (userID: string) => write(LAST_MEMBER, userID);
 export function forgetMember(): void {
   write(LAST_MEMBER, undefined);
   rememberDevtools(false);
 }
 
 export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefined;
-export const setSignOutPending = (pending: boolean): void =>
+export const setSignOutPending = (pending: boolean) =>
   write(PENDING_SIGN_OUT, pending ? 'yes' : undefined);
 
 /** Whether this browser holds anything of any member, to use or to delete. */
@@ -28,9 +28,8 @@ export const isKnown = (): boolean => keysWith('wing:').length > 0;
 /** Whether a member signed out in this browser, or the session expired or was ended elsewhere. */
 export type Departure = 'signed-out' | 'ended';
 
-export const noteDeparture = (userID: string, how: Departure): void =>
-  write(DEPARTED + userID, how);
-export const forgetDeparture = (userID: string): void => write(DEPARTED + userID, undefined);
+export const noteDeparture = (userID: string, how: Departure) => write(DEPARTED + userID, how);
+export const forgetDeparture = (userID: string) => write(DEPARTED + userID, undefined);
 
 /** Members who left, whose data may still be in this browser. */
 export function departures(): Map<string, Departure> {
@@ -69,5 +68,5 @@ export function clearDrafts(userID: string): void {
 
 /** Whether this tab shows the devtools: until they are closed, or the member signs out. */
 export const remembersDevtools = (): boolean => tabStorage.read(DEVTOOLS) !== undefined;
-export const rememberDevtools = (wanted: boolean): void =>
+export const rememberDevtools = (wanted: boolean) =>
   tabStorage.write(DEVTOOLS, wanted ? 'yes' : undefined);

@@ -1,10 +1,10 @@
 // localStorage and sessionStorage. A browser may forbid either or have no space left: a read is undefined then, a write does
-// nothing, and Wing works without what it would have remembered.
+// nothing and returns false, and Wing works without what it would have remembered.
 
 export type SafeStorage = {
   read: (key: string) => string | undefined;
-  /** Undefined removes the key. */
-  write: (key: string, value: string | undefined) => void;
+  /** Undefined removes the key. Returns whether it worked. */
+  write: (key: string, value: string | undefined) => boolean;
   keysWith: (prefix: string) => string[];
 };
 
@@ -23,7 +23,8 @@ function safe(storage: () => Storage): SafeStorage {
       attempt(() => {
         if (value === undefined) storage().removeItem(key);
         else storage().setItem(key, value);
-      }, undefined),
+        return true;
+      }, false),
     keysWith: (prefix) =>
       attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix)), []),
   };

@@ -2,17 +2,26 @@
 // action, so it must not move the page: wide pages reserve its space, on a phone it covers the name mark only, and in a
 // room it lies below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
-import {useRef, useState} from 'react';
-import {connectionWords, useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
+import {useRef, useState, useSyncExternalStore} from 'react';
+import {connectionWords} from '../zero/connection-words.ts';
+import {useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
 
 /** What the browser's `offline` event tells before Zero notices. */
 const NO_NETWORK = {name: 'disconnected', reason: 'offline event'} as const;
 
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const isTabHidden = () => document.visibilityState === 'hidden';
+
 export function ConnectionBanner() {
   const zeroState = useConnectionState();
   const state = useHasNetwork() ? zeroState : NO_NETWORK;
+  const isHidden = useSyncExternalStore(subscribeToVisibility, isTabHidden);
   const [wasConnected, setWasConnected] = useState(false);
   const isConnected = state.name === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);
@@ -21,7 +30,10 @@ export function ConnectionBanner() {
       aria-label="Connection"
       className="fixed inset-x-0 top-0 z-30 block max-md:with-fills-screen:top-16"
     >
-      {isConnected ? null : <Words words={connectionWords(state, wasConnected)} />}
+      {/* A tab that becomes visible has the time to connect before the banner appears. */}
+      {isConnected ? null : (
+        <Words key={String(isHidden)} words={connectionWords(state, {wasConnected, isHidden})} />
+      )}
     </output>
   );
 }

@@ -12,8 +12,8 @@ import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
 import {useIsOffline, useReconnect} from '../zero/connection.ts';
 import {holdEverything} from '../zero/holdings.ts';
-import {useZeroFor} from '../zero/instance.ts';
-import {useKnownPeople} from '../zero/use-known-people.ts';
+import {settle, useZeroFor} from '../zero/instance.ts';
+import {useKnownPeople, useSentMarks} from '../zero/use-known-people.ts';
 import {KnownCompleteness, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {DevtoolsDoor} from './devtools-door.tsx';
@@ -47,10 +47,15 @@ function Subscriptions() {
   useDelivery();
   useForgetHiddenPhotos();
   useKnownPeople();
+  useSentMarks();
   useEffect(() => {
     const {complete, release} = holdEverything(zero);
     // What cannot be had is not waited for.
     void complete.then(noteFirstPage, noteFirstPage);
+    void complete.then(
+      () => settle(zero),
+      () => undefined,
+    );
     return release;
   }, [zero]);
   const isOffline = useIsOffline();

@@ -1,14 +1,16 @@
 // The state of this tab's connection to zero-cache, in a form screens can use. Zero reconnects by itself after a lost
 // connection; after an error or an expired session this module asks Zero to reconnect.
-import type {ConnectionState} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
-import {PLACE_TAKEN} from '../../rules/sync.ts';
+import {mustLoadNewVersion} from '../pwa/new-version.ts';
 import {refreshSession, useSession} from '../session/session.ts';
+import {hasLostPlace} from './connection-words.ts';
 
 const FIRST_RETRY_MS = 1000;
 /** Keeps the retry delay and the handshake together below six seconds. */
 const LONGEST_RETRY_MS = 3000;
+/** A connection that is lost sooner does not shorten the next retry delay. */
+const STEADY_MS = 10_000;
 /** The banner does not report shorter interruptions. */
 const GRACE_MS = 1500;
 /** A write that is not stored offline waits this long for a connection. */
@@ -37,7 +39,7 @@ export function useHasNetwork(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => !hasLostNetwork);
 }
 
-/** Zero needs up to five seconds to notice a lost network; the browser may know at once. */
+/** Zero needs up to ten seconds to notice a lost network (ADR 40); the browser may know at once. */
 export function useIsConnected(): boolean {
   const hasNetwork = useHasNetwork();
   return useConnectionState().name === 'connected' && hasNetwork;
@@ -79,13 +81,9 @@ export function useIsOffline(): boolean {
   return name === 'disconnected' || (session.status === 'signed-in' && !session.verified);
 }
 
-/** The server closed this tab's connection for a newer one: this tab reconnects when the member uses it. */
-const hasLostPlace = (state: ConnectionState): boolean =>
-  state.name === 'error' && state.reason.includes(PLACE_TAKEN);
-
 /**
  * Leaves Zero's `error` and `needs-auth` states: after a delay that doubles up to {@link LONGEST_RETRY_MS}, and at once
- * on `online` and when the page becomes visible.
+ * on `online` and when the page becomes visible. No delay runs out once the server refuses this version.
  */
 export function useReconnect(): void {
   const zero = useZero();
@@ -96,7 +94,12 @@ export function useReconnect(): void {
     // Some browsers fire `offline` and never `online`: a new connection proves that there is a network.
     if (state.name === 'connected' && last.current !== 'connected') noteNetwork(false);
     last.current = state.name;
-    if (state.name === 'connected') delayMs.current = FIRST_RETRY_MS;
+    if (state.name === 'connected') {
+      const timer = setTimeout(() => {
+        delayMs.current = FIRST_RETRY_MS;
+      }, STEADY_MS);
+      return () => clearTimeout(timer);
+    }
     if (state.name !== 'error' && state.name !== 'needs-auth') return undefined;
     const isExpired = state.name === 'needs-auth';
     const waiting = new AbortController();
@@ -113,32 +116,15 @@ export function useReconnect(): void {
         window.addEventListener(use, retry, {signal});
       }
     } else {
-      const timer = setTimeout(retry, delayMs.current);
-      signal.addEventListener('abort', () => clearTimeout(timer));
       window.addEventListener('online', retry, {signal});
-      delayMs.current = Math.min(delayMs.current * 2, LONGEST_RETRY_MS);
+      if (!mustLoadNewVersion()) {
+        const timer = setTimeout(retry, delayMs.current);
+        signal.addEventListener('abort', () => clearTimeout(timer));
+        delayMs.current = Math.min(delayMs.current * 2, LONGEST_RETRY_MS);
+      }
     }
     return () => waiting.abort();
   }, [state, zero]);
-}
-
-/** The banner's text while the connection is not live. */
-export function connectionWords(state: ConnectionState, wasConnected: boolean): string {
-  if (hasLostPlace(state)) {
-    return 'Wing is open in too many tabs. Press anywhere to go on in this one.';
-  }
-  switch (state.name) {
-    case 'connecting':
-      return wasConnected
-        ? 'Connection lost. Reconnecting…'
-        : 'Connecting… You are seeing what this device last saved.';
-    case 'needs-auth':
-      return 'Your session needs checking. One moment…';
-    case 'error':
-      return 'Wing is having trouble. Trying again…';
-    default:
-      return 'You are offline. You can read everything; changes have to wait.';
-  }
 }
 
 /** True once this has been mounted for {@link GRACE_MS}. */

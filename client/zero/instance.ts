@@ -4,25 +4,21 @@ import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';
-import {announceNewVersion} from '../pwa/new-version.ts';
+import {announceNewVersion, announceRefusal} from '../pwa/new-version.ts';
 import {onDeparture} from '../session/departure.ts';
 import {forgetPhotos} from '../session/photo-cache.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {isSessionVerified} from '../session/session.ts';
 import {
   deleteReplicas,
-  deleteUnused,
   forgetRenewals,
   holdDatabase,
-  isRenewalRequested,
-  renewReplica,
-  usedReplica,
+  replicaToOpen,
+  settleReplica,
 } from './replicas.ts';
 
 /** The longest that a timer takes, 24 days: a hidden tab stays connected, because its title counts unread messages. */
 const HIDDEN_MS = 2 ** 31 - 1;
-/** Zero pings a connection that is idle for this long, and closes it when the pong takes as long again. */
-const PING_TIMEOUT_MS = 2500;
 
 type Opened = {userID: string; zero: Zero; close: () => Promise<void>};
 
@@ -35,30 +31,28 @@ const watchers = new Set<(zero: Zero) => void>();
 function open(userID: string): Opened {
   const zero = new Zero({
     userID,
-    storageKey: usedReplica(userID),
+    storageKey: replicaToOpen(userID, isSessionVerified()),
     context: {userID},
     cacheURL: `${location.origin}/zero`,
     schema,
     mutators,
     hiddenTabDisconnectDelay: HIDDEN_MS,
-    pingTimeoutMs: PING_TIMEOUT_MS,
     // The server no longer knows this client. Zero would reload the page, which loses what the member is typing.
     onClientStateNotFound: () => reopen(userID),
     // Zero would reload the page; Wing asks the member.
-    onUpdateNeeded: announceNewVersion,
+    onUpdateNeeded: ({type}) =>
+      type === 'NewClientGroup' ? announceNewVersion() : announceRefusal(),
   });
   const release = holdDatabase(zero.idbName);
   for (const watch of watchers) watch(zero);
   return {userID, zero, close: () => zero.close().finally(release)};
 }
 
-/** The first Zero of a page. Without a server it opens the replica that is there, whatever was requested. */
-function start(userID: string): Opened {
-  if (isRenewalRequested(userID) && isSessionVerified()) renewReplica(userID);
-  const opened = open(userID);
+/** To be called when the server has sent everything that a Zero holds. */
+export function settle(zero: Zero): void {
+  if (current?.zero !== zero) return;
   // An aborted wait, or a database that cannot be deleted, is tried again at the next start.
-  void deleteUnused(userID, opened.zero.idbName, stay.signal).catch(() => undefined);
-  return opened;
+  void settleReplica(current.userID, zero, stay.signal).catch(() => undefined);
 }
 
 /**
@@ -81,7 +75,7 @@ function reopen(userID: string): void {
 function zeroFor(userID: string): Zero {
   if (current?.userID !== userID) {
     void current?.close();
-    current = start(userID);
+    current = open(userID);
   }
   return current.zero;
 }

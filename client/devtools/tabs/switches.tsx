@@ -3,7 +3,7 @@
 import {useState, type ReactNode} from 'react';
 import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/refusal.ts';
 import {useUserID} from '../../zero/member.ts';
-import {renewReplica} from '../../zero/replicas.ts';
+import {startEmptyReplica} from '../../zero/replicas.ts';
 import {dropSocket, refuseNext, setLatency, setOffline, switches} from '../record/switches.ts';
 import {useRecording} from './use-recording.ts';
 
@@ -82,7 +82,7 @@ export function SwitchesTab() {
 function ClearReplica() {
   const userID = useUserID();
   const clear = () => {
-    renewReplica(userID);
+    startEmptyReplica(userID);
     location.reload();
   };
   return (

@@ -6,6 +6,7 @@ import {PAUSE} from '../../../rules/safety.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSaving} from '../../zero/save.ts';
+import {sendMarked} from '../../zero/unsent-marks.ts';
 import {AskingButton, Part} from './part.tsx';
 
 export function HideMe() {
@@ -14,7 +15,8 @@ export function HideMe() {
   const {saving, error, save} = useSaving();
   const isHidden = typeof answers?.pausedAt === 'number';
   const {pause, resume} = mutators.safety;
-  const change = () => save(() => zero.mutate(isHidden ? resume({}) : pause({})), PAUSE);
+  const hide = () => sendMarked(zero, () => zero.mutate(pause({})));
+  const change = () => save(() => (isHidden ? zero.mutate(resume({})) : hide()), PAUSE);
   return (
     <Part title={PAUSE.title} about="hiding">
       <output>{isHidden ? PAUSE.hidden : PAUSE.shown}</output>

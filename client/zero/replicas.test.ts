@@ -1,0 +1,186 @@
+// Which replica a tab opens, and which ones it deletes, over an IndexedDB, a local storage and Web Locks in memory.
+import 'fake-indexeddb/auto';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {MemoryStorage} from '../../tests/support/memory-storage.ts';
+import {
+  forgetRenewals,
+  holdDatabase,
+  replicaToOpen,
+  requestRenewal,
+  settleReplica,
+} from './replicas.ts';
+import {removeMarks, sendMarked, unsentMarks} from './unsent-marks.ts';
+
+const DAY_MS = 86_400_000;
+const OLD = {storageKey: '', idbName: ''};
+let userID = '';
+let count = 0;
+let isFull = false;
+const {signal} = new AbortController();
+
+class SmallStorage extends MemoryStorage {
+  override setItem(key: string, value: string) {
+    if (isFull) throw new DOMException('', 'QuotaExceededError');
+    super.setItem(key, value);
+  }
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new SmallStorage());
+  vi.useFakeTimers({toFake: ['setTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z')});
+  isFull = false;
+  count += 1;
+  userID = `member-${count}`;
+  OLD.idbName = await create('old');
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A database with the name that Zero would give it. Returns the name. */
+function create(hash: string): Promise<string> {
+  const name = `rep:zero-${userID}-${hash}:7:1`;
+  const request = indexedDB.open(name);
+  return new Promise((resolve) => {
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve(name);
+    });
+  });
+}
+
+async function replicas(): Promise<string[]> {
+  const all = await indexedDB.databases();
+  return all.flatMap(({name}) => (name?.includes(`zero-${userID}-`) ? [name] : []));
+}
+
+/** A renewal was requested, and the next start has opened the replica for it. */
+async function requested() {
+  expect(requestRenewal(userID)).toBe(true);
+  return {storageKey: replicaToOpen(userID, true), idbName: await create('new')};
+}
+
+async function settle(replica: typeof OLD): Promise<void> {
+  const settled = settleReplica(userID, replica, signal);
+  await vi.advanceTimersByTimeAsync(3000);
+  await settled;
+}
+
+/** A block in the given replica that the server has not answered. */
+function blockUnanswered(storageKey: string): void {
+  const never = new Promise<never>(() => undefined);
+  sendMarked({userID, storageKey}, () => ({client: never, server: never}));
+}
+
+test('opens the filled replica until the requested one has all of its rows', async () => {
+  const renewed = await requested();
+  expect(renewed.storageKey).not.toBe('');
+  expect(replicaToOpen(userID, false)).toBe('');
+  expect(await replicas()).toContain(OLD.idbName);
+  await settle(renewed);
+  expect(replicaToOpen(userID, false)).toBe(renewed.storageKey);
+  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  expect(await replicas()).toEqual([renewed.idbName]);
+});
+
+test('goes on filling the requested replica at a later start with a server', async () => {
+  const {storageKey} = await requested();
+  vi.setSystemTime(Date.now() + 1000);
+  expect(replicaToOpen(userID, true)).toBe(storageKey);
+});
+
+test('deletes a requested replica that was left unfilled when the filled one is opened', async () => {
+  await requested();
+  await settle(OLD);
+  expect(await replicas()).toEqual([OLD.idbName]);
+  expect(replicaToOpen(userID, false)).toBe('');
+});
+
+test('keeps a request that was made while the replica of an earlier one was filled', async () => {
+  const renewed = await requested();
+  vi.setSystemTime(Date.now() + 1000);
+  requestRenewal(userID);
+  await settle(renewed);
+  vi.setSystemTime(Date.now() + DAY_MS);
+  expect(replicaToOpen(userID, true)).not.toBe(renewed.storageKey);
+});
+
+test('renews once a day', async () => {
+  const renewed = await requested();
+  await settle(renewed);
+  vi.setSystemTime(Date.now() + 1000);
+  requestRenewal(userID);
+  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  vi.setSystemTime(Date.now() + DAY_MS);
+  expect(replicaToOpen(userID, true)).not.toBe(renewed.storageKey);
+});
+
+test('says that a request was not stored when local storage is full', () => {
+  isFull = true;
+  expect(requestRenewal(userID)).toBe(false);
+});
+
+test('keeps request and old replica when the new storage key cannot be stored', async () => {
+  const renewed = await requested();
+  isFull = true;
+  await settle(renewed);
+  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  expect(replicaToOpen(userID, false)).toBe('');
+  expect(await replicas()).toContain(OLD.idbName);
+});
+
+test('deletes nothing after another tab has put another replica to use', async () => {
+  const release = holdDatabase(await create('new'));
+  const settled = settleReplica(userID, OLD, signal);
+  await vi.advanceTimersByTimeAsync(3000);
+  localStorage.setItem(`wing-replica:${userID}`, '1');
+  release();
+  await settled;
+  expect(await replicas()).toHaveLength(2);
+});
+
+test('waits with the deletion of a replica until no tab uses it', async () => {
+  const release = holdDatabase(OLD.idbName);
+  const renewed = await requested();
+  const settled = settleReplica(userID, renewed, signal);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await replicas()).toContain(OLD.idbName);
+  release();
+  await settled;
+  expect(await replicas()).toEqual([renewed.idbName]);
+});
+
+test('neither leaves nor deletes a replica with an unanswered block', async () => {
+  const renewed = await requested();
+  blockUnanswered(OLD.storageKey);
+  expect(replicaToOpen(userID, true)).toBe('');
+  await settle(renewed);
+  expect(await replicas()).toContain(OLD.idbName);
+  expect(replicaToOpen(userID, true)).toBe('');
+  removeMarks(unsentMarks(userID).keys());
+  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  await settle(renewed);
+  expect(await replicas()).toEqual([renewed.idbName]);
+});
+
+test('removes the mark of a block once the server has accepted or refused it, and not after a lost connection', async () => {
+  const client = Promise.resolve({type: 'success'} as const);
+  const send = async (answer: Awaited<ReturnType<typeof sendMarked>['server']>) => {
+    const server = Promise.resolve(answer);
+    sendMarked({userID, storageKey: ''}, () => ({client, server}));
+    expect(unsentMarks(userID).size).toBe(1);
+    await server;
+    return unsentMarks(userID).size;
+  };
+  expect(await send({type: 'success'})).toBe(0);
+  expect(await send({type: 'error', error: {type: 'app', message: '', details: undefined}})).toBe(
+    0,
+  );
+  expect(await send({type: 'error', error: {type: 'zero', message: ''}})).toBe(1);
+});
+
+test('a departure forgets request, storage key and marks', async () => {
+  await requested();
+  blockUnanswered('1');
+  forgetRenewals(userID);
+  expect(replicaToOpen(userID, true)).toBe('');
+  expect(unsentMarks(userID).size).toBe(0);
+});

@@ -1,0 +1,39 @@
+// Marks in local storage for the replicas that hold a block or a pause which the server has not answered. Only a tab that
+// opens such a replica sends them, so it is neither renewed nor deleted (replicas.ts).
+import type {MutatorResult, Zero} from '@rocicorp/zero';
+import {browserStorage} from '../session/storage.ts';
+
+/** A mark's key ends with an id of its own; its value is the replica's storage key. */
+const prefixOf = (userID: string) => `wing-unsent:${userID}:`;
+
+/** The marks of a member, with the storage keys of the replicas. */
+export function unsentMarks(userID: string): Map<string, string> {
+  const keys = browserStorage.keysWith(prefixOf(userID));
+  return new Map(keys.map((key) => [key, browserStorage.read(key) ?? '']));
+}
+
+/** Sends a block or a pause, with a mark until the server has accepted or refused it. */
+export function sendMarked(
+  {userID = '', storageKey}: Pick<Zero, 'userID' | 'storageKey'>,
+  send: () => MutatorResult,
+): MutatorResult {
+  const mark = prefixOf(userID) + crypto.randomUUID();
+  browserStorage.write(mark, storageKey);
+  const unmark = () => browserStorage.write(mark, undefined);
+  try {
+    const write = send();
+    // After a lost connection the outcome is unknown: the mark stays.
+    void write.server.then(
+      (answer) => (answer.type === 'success' || answer.error.type === 'app') && unmark(),
+      () => undefined,
+    );
+    return write;
+  } catch (failure) {
+    unmark();
+    throw failure;
+  }
+}
+
+export function removeMarks(marks: Iterable<string>): void {
+  for (const mark of marks) browserStorage.write(mark, undefined);
+}
