@@ -16,6 +16,7 @@ import {
   say,
   signInAs,
   storedTexts,
+  unsentOnDevice,
   type Couple,
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -125,6 +126,7 @@ test('logging out leaves nothing of the conversation on the device', async () =>
   proxy.cut();
   await say(page, 'Never sent');
   await expectPage(bubble(page, 'Never sent')).toContainText('Waiting');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
   await page.getByRole('button', {name: UNSENT.leave}).click();
