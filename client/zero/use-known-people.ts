@@ -1,6 +1,6 @@
-// Requests another replica for the next start when a person is gone from the member's chats: unmatched, blocked, or an account
-// that ended. Zero keeps the snapshots of closed tabs for a day, with the person's profile and messages. A card that was
-// answered or replaced requests none.
+// Requests another replica for the next start when a person is gone from the member's chats or cards: unmatched, blocked, a
+// card that was answered No or replaced, or an account that ended, which looks the same. Zero keeps the snapshots of closed
+// tabs for a day, with the person's profile and messages.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {queries} from '../../queries/index.ts';
@@ -19,9 +19,12 @@ const SENT_MS = 5000;
 export function useKnownPeople(): void {
   const userID = useUserID();
   const isConnected = useIsConnected();
-  const [chats, {type}] = useQuery(queries.me.chats());
-  const people = [...new Set(chats.map(({otherId}) => otherId))].toSorted().join(' ');
-  const isKnown = isConnected && type === 'complete';
+  const [chats, {type: chatsType}] = useQuery(queries.me.chats());
+  const [cards, {type: cardsType}] = useQuery(queries.me.suggestions());
+  const people = [...new Set([...chats, ...cards].map(({otherId}) => otherId))]
+    .toSorted()
+    .join(' ');
+  const isKnown = isConnected && chatsType === 'complete' && cardsType === 'complete';
   useEffect(() => {
     if (!isKnown) return undefined;
     const now = people === '' ? [] : people.split(' ');

@@ -10,7 +10,7 @@ import {UNBLOCK} from '../../rules/safety.ts';
 import {UNSENT} from '../../rules/wording.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, composer, makeCouple, openRoom, say, seat} from '../support/chat.ts';
+import {composer, makeCouple, openRoom, say, seat, unsentOnDevice} from '../support/chat.ts';
 import {signUp} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
@@ -225,7 +225,7 @@ test('the question before logging out with a message that is not sent', async ()
   await holdBackWrites(page);
   await openRoom(page, couple);
   await say(page, 'Not sent yet');
-  await expectPage(bubble(page, 'Not sent yet')).toBeVisible();
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.goto('/dashboard');
   const place = {name: '', route: '', act: press('Log Out'), opened: 'alertdialog'} as const;
   expect(await violationsAt(page, place)).toEqual({});
