@@ -8,7 +8,6 @@ const PATIENCE_MS = 15_000;
 
 let isReady = false;
 let hasAgreed = false;
-let isRefused = false;
 let change: (() => Promise<void>) | undefined;
 const listeners = new Set<() => void>();
 
@@ -33,17 +32,8 @@ export function startShell(): void {
   });
 }
 
-/** Another tab runs a newer version. */
+/** There is a newer version: another tab runs it, or the server refuses this one. */
 export const announceNewVersion = (): void => announce();
-
-/** The server no longer speaks with this version: there is a newer one, even if it is not here yet. */
-export function announceRefusal(): void {
-  isRefused = true;
-  announce();
-}
-
-/** Whether only a newer version can connect: further attempts of this one are refused. */
-export const mustLoadNewVersion = (): boolean => isRefused;
 
 /** Resolves when the worker is fetched and ready to take over, or has failed. */
 async function untilInstalled(worker: ServiceWorker): Promise<void> {

@@ -2,7 +2,7 @@
 // connection; after an error or an expired session this module asks Zero to reconnect.
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
-import {mustLoadNewVersion} from '../pwa/new-version.ts';
+import {mustLoadNewVersion} from './refused-version.ts';
 import {refreshSession, useSession} from '../session/session.ts';
 import {hasLostPlace} from './connection-words.ts';
 

@@ -4,11 +4,12 @@ import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';
-import {announceNewVersion, announceRefusal} from '../pwa/new-version.ts';
+import {announceNewVersion} from '../pwa/new-version.ts';
 import {onDeparture} from '../session/departure.ts';
 import {forgetPhotos} from '../session/photo-cache.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {isSessionVerified} from '../session/session.ts';
+import {noteRefusedVersion} from './refused-version.ts';
 import {
   deleteReplicas,
   forgetRenewals,
@@ -40,8 +41,10 @@ function open(userID: string): Opened {
     // The server no longer knows this client. Zero would reload the page, which loses what the member is typing.
     onClientStateNotFound: () => reopen(userID),
     // Zero would reload the page; Wing asks the member.
-    onUpdateNeeded: ({type}) =>
-      type === 'NewClientGroup' ? announceNewVersion() : announceRefusal(),
+    onUpdateNeeded: ({type}) => {
+      if (type !== 'NewClientGroup') noteRefusedVersion();
+      announceNewVersion();
+    },
   });
   const release = holdDatabase(zero.idbName);
   for (const watch of watchers) watch(zero);
