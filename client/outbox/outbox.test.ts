@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import type {Zero} from '@rocicorp/zero';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {goOn, hang, refuseDeletions, refusePuts} from '../../tests/support/failing-indexeddb.ts';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {deliver} from './deliver.ts';
@@ -31,44 +32,6 @@ async function opened(): Promise<Outbox> {
   const outbox = new Outbox(userID);
   await outbox.reload();
   return outbox;
-}
-
-/** IndexedDB refuses every deletion until the returned function is called. */
-function refuseDeletions(): () => void {
-  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
-    throw new DOMException('', 'UnknownError');
-  });
-  return () => remove.mockRestore();
-}
-
-/** IndexedDB refuses every put until the returned function is called. */
-function refusePuts(): () => void {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError');
-  });
-  return () => put.mockRestore();
-}
-
-/** Ends {@link hang}. */
-let goOn = () => {};
-
-/** IndexedDB starts no transaction until {@link goOn} is called: another one goes on and on. */
-async function hang(): Promise<void> {
-  await readAll(userID);
-  const request = indexedDB.open('wing-outbox');
-  await new Promise((resolve) => {
-    request.addEventListener('success', resolve);
-  });
-  const messages = request.result.transaction('messages', 'readwrite').objectStore('messages');
-  let isHanging = true;
-  const ask = () => {
-    if (isHanging) messages.get('').addEventListener('success', ask);
-  };
-  ask();
-  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
-  goOn = () => {
-    isHanging = false;
-  };
 }
 
 test('shows a message at once, stores it and keeps it for the next page', async () => {
@@ -132,6 +95,7 @@ test('does not store a refused message again', async () => {
 
 test('sends what IndexedDB has not stored in time, and takes it for stored once it is', async () => {
   const outbox = await opened();
+  await readAll(userID);
   await hang();
   for (const text of ['One', 'Two']) outbox.add(ROOM, text);
   expect(outbox.endsWithTab()).toBe(true);
@@ -148,6 +112,7 @@ test('sends what IndexedDB has not stored in time, and takes it for stored once 
 });
 
 test('delivers although IndexedDB never answers', async () => {
+  await readAll(userID);
   await hang();
   const outbox = new Outbox(userID);
   const sent: string[] = [];
@@ -169,6 +134,7 @@ test('delivers although IndexedDB never answers', async () => {
 
 test('deletes a message that has arrived before IndexedDB stored it late', async () => {
   const outbox = await opened();
+  await readAll(userID);
   await hang();
   outbox.add(ROOM, 'Sent');
   await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
@@ -297,6 +263,7 @@ test('stores what comes after Log Out once IndexedDB has deleted what was before
   const before = await opened();
   before.add(ROOM, 'Not to be sent');
   await before.reload();
+  await readAll(userID);
   await hang();
   void before.clear();
   await vi.advanceTimersByTimeAsync(0);

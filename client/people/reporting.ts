@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The caller passes `Form`, so that nothing is fetched for members who report nobody. */
+/** Opens the report dialog. `Form` is a parameter, because its code is fetched only when a member reports. */
 export function startReport(Form: Reporting['Form'], about: About): void {
   set({...about, Form, page: location.pathname, open: true});
 }

@@ -13,7 +13,7 @@ export const ROOTS = [
   'south-asia',
   'east-asia',
 ] as const;
-/** Where somebody's family comes from: decides the home town, nothing else. */
+/** The region of a demo member's home town. */
 export type Roots = (typeof ROOTS)[number];
 
 export type Person = {

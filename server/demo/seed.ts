@@ -90,7 +90,7 @@ async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
   await deleteUnused(seeding, [...stored.values()].flat());
 }
 
-/** Another server may have seeded somebody in the meantime: then our pictures belong to no row. */
+/** Deletes pictures without a row: another server has seeded the same member meanwhile. */
 async function deleteUnused({db, storage}: Seeding, photos: PhotoRow[]): Promise<void> {
   const keys = photos.map(({key}) => key);
   const rows = await db.select({key: photo.key}).from(photo).where(inArray(photo.key, keys));

@@ -1,103 +1,20 @@
-// The proxy over real sockets, with a zero-cache that is slow, hostile or absent.
+// The proxy with a zero-cache that is slow, hostile or absent.
 import {once} from 'node:events';
-import http from 'node:http';
 import net from 'node:net';
-import {afterEach, expect, test, vi} from 'vitest';
-import {PLACE_TAKEN} from '../../../rules/sync.ts';
+import {expect, test} from 'vitest';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
-import {createLog} from '../../platform/observability/log.ts';
-import {registry} from '../../platform/observability/metrics.ts';
-import type {SessionWatcher} from './live-sessions.ts';
-import {createConnectionSlots} from './connection-slots.ts';
-import {createOpenClients} from './open-clients.ts';
-import {zeroProxy} from './proxy.ts';
-
-const ORIGIN = 'http://wing.test';
-type Handshake = {method?: string; protocol?: string};
-/** What Zero's client sends with its handshake. */
-const protocolOf = (hello: object) => encodeURIComponent(btoa(JSON.stringify(hello)));
-const handshake = ({method = 'GET', protocol = protocolOf({})}: Handshake = {}) =>
-  [
-    `${method} /zero/sync/v51/connect?clientID=c&clientGroupID=g&userID=ada HTTP/1.1`,
-    'Host: wing.test',
-    `Origin: ${ORIGIN}`,
-    'Cookie: whose=it-is',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    `Sec-WebSocket-Protocol: ${protocol}`,
-    '\r\n',
-  ].join('\r\n');
-const SWITCH =
-  'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
-
-const cleanUp: (() => void)[] = [];
-afterEach(() => {
-  for (const end of cleanUp.splice(0)) end();
-});
-
-async function listen(server: net.Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanUp.push(() => server.close());
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
-}
-
-/** A zero-cache whose behaviour each test defines. */
-async function zeroCache() {
-  let asked = '';
-  const server = net.createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    cleanUp.push(() => socket.destroy());
-  });
-  const port = await listen(server);
-  return {
-    port,
-    call: async (): Promise<net.Socket> => {
-      const [socket] = await once(server, 'connection');
-      if (!(socket instanceof net.Socket)) throw new Error('No socket.');
-      asked = String((await once(socket, 'data'))[0]);
-      return socket;
-    },
-    /** The head of the last request. */
-    asked: () => asked,
-  };
-}
-
-const ONE_EACH = {member: 1, address: 10, signedOut: 10};
-const QUERIES = 1;
-
-/** A client of Ada's through a proxy to this port. A member may have one connection and few queries. */
-async function callThrough(zeroPort: number, signedIn: SessionWatcher['add'] = async () => 'ada') {
-  const lines: string[] = [];
-  const log = createLog('warn', {write: (line) => lines.push(line)});
-  const proxy = zeroProxy(`http://127.0.0.1:${zeroPort}`, [ORIGIN], {
-    watcher: {add: signedIn},
-    clients: createOpenClients(),
-    slots: createConnectionSlots(ONE_EACH),
-    pace: async (_, queries) => queries <= QUERIES,
-    addressOf: () => '203.0.113.7',
-    log,
-  });
-  const server = http.createServer();
-  server.on('upgrade', (request, socket, head) => void proxy({request, socket, head}));
-  const port = await listen(server);
-  const dial = (how?: Handshake) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.on('error', () => socket.destroy());
-    cleanUp.push(() => socket.destroy());
-    socket.write(handshake(how));
-    return socket;
-  };
-  return {dial, lines};
-}
-
-/** Everything received until the other end closes. */
-async function heard(socket: net.Socket): Promise<string> {
-  let text = '';
-  for await (const bytes of socket) text += String(bytes);
-  return text;
-}
+import {
+  callThrough,
+  closeFrame,
+  connected,
+  frame,
+  heard,
+  listen,
+  protocolOf,
+  QUERIES,
+  SWITCH,
+  zeroCache,
+} from '../../../tests/support/zero-proxy.ts';
 
 test.each([
   ['closes it', (socket: net.Socket) => socket.destroy()],
@@ -130,13 +47,6 @@ test('closes a connection that sends too much before the answer', async () => {
   await closed;
 });
 
-/** Short texts only. A client's frames are masked, here with zeros. */
-function frame(text: string, from: 'page' | 'zero-cache'): Buffer {
-  const bytes = Buffer.from(text);
-  const isMasked = from === 'page';
-  const head = Buffer.from([0x81, bytes.length + (isMasked ? 0x80 : 0)]);
-  return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), bytes]);
-}
 const asking = (queries: number) =>
   JSON.stringify([
     'changeDesiredQueries',
@@ -162,19 +72,6 @@ test('forwards frames unchanged both ways, the first and the last', async () => 
   socket.end(late);
   expect(await received).toBe(String(Buffer.concat([early, late])));
 });
-
-/** A connected client and all that it receives from then on. */
-async function connected(zero: Awaited<ReturnType<typeof zeroCache>>, dial: () => net.Socket) {
-  const called = zero.call();
-  const socket = dial();
-  const upstream = await called;
-  upstream.write(SWITCH);
-  await once(socket, 'data');
-  return {socket, upstream, rest: heard(socket)};
-}
-
-const closeFrame = (code: number, reason: string) =>
-  String(Buffer.from([0x88, reason.length + 2, code >> 8, code & 0xff, ...Buffer.from(reason)]));
 
 test.each([
   ['more queries than its rate limit allows', asking(QUERIES + 1), 'too many queries'],
@@ -226,49 +123,6 @@ test('forwards zero-cache’s refusal of a request and logs nothing', async () =
   expect(lines).toEqual([]);
 });
 
-test('closes the oldest connection of a member for a new one, after the frame under way', async () => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const first = await connected(zero, dial);
-  const underWay = frame('news for the first', 'zero-cache');
-  // Enough bytes for the proxy to see that it is no error.
-  const begun = 14;
-  first.upstream.write(underWay.subarray(0, begun));
-  await once(first.socket, 'data');
-  const second = await connected(zero, dial);
-  first.upstream.write(Buffer.concat([underWay.subarray(begun), frame('unheard', 'zero-cache')]));
-  const error = {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN};
-  const errorFrame = frame(JSON.stringify(['error', error]), 'zero-cache');
-  const closed = closeFrame(4008, PLACE_TAKEN);
-  expect(await first.rest).toBe(String(underWay) + String(errorFrame) + closed);
-  const frameForSecond = frame('news for the second', 'zero-cache');
-  second.upstream.end(frameForSecond);
-  expect(await second.rest).toBe(String(frameForSecond));
-});
-
-const counted = async () =>
-  (await registry.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
-
-test.each([
-  ['between two frames', Buffer.alloc(0)],
-  ['in the middle of a frame', frame('never finished', 'zero-cache').subarray(0, -1)],
-])('lets go of both sockets of a connection that lost its place %s', async (_, begun) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const first = await connected(zero, dial);
-  // Its sockets end before their streams do.
-  first.rest.catch(() => undefined);
-  await vi.waitFor(async () => expect(await counted()).toBe(1));
-  first.upstream.resume().write(begun);
-  // The page neither answers nor hangs up.
-  const closed = [once(first.upstream, 'close'), once(first.socket, 'close')];
-  const second = await connected(zero, dial);
-  second.rest.catch(() => undefined);
-  await Promise.all(closed);
-  await vi.waitFor(async () => expect(await counted()).toBe(1));
-  second.socket.destroy();
-});
-
 test('replaces the message of zero-cache’s internal error', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
@@ -283,26 +137,6 @@ test('replaces the message of zero-cache’s internal error', async () => {
     JSON.stringify(['error', {kind: 'Internal', message: SOMETHING_WRONG}]),
   );
   expect(await answer).not.toContain('ECONNREFUSED');
-});
-
-test.each([
-  ['the browser disconnects', (socket: net.Socket) => socket.destroy()],
-  ['zero-cache disconnects', (_: net.Socket, upstream: net.Socket) => upstream.resetAndDestroy()],
-])('a connection is counted until %s', async (_, go) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const called = zero.call();
-  const socket = dial();
-  const upstream = await called;
-  // Connections of earlier tests may still be closing.
-  await vi.waitFor(async () => expect(await counted()).toBe(0));
-  upstream.write(SWITCH);
-  await once(socket, 'data');
-  expect(await counted()).toBe(1);
-  const closed = [once(socket, 'close'), once(upstream, 'close')];
-  go(socket, upstream);
-  await Promise.all(closed);
-  await vi.waitFor(async () => expect(await counted()).toBe(0));
 });
 
 test.each([

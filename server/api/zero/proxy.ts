@@ -29,7 +29,7 @@ const REFUSAL_TIMEOUT_MS = 5000;
 
 /** WebSocket close code: policy violation. */
 const CLOSE_POLICY = 1008;
-/** WebSocket close code: a newer connection of the same member took this one's place. */
+/** WebSocket close code: the member has opened too many connections, and this was the oldest. */
 const CLOSE_PLACE_TAKEN = 4008;
 /** Zero stops reconnecting after an internal error, until the page calls `connect`. */
 const PLACE_TAKEN_ERROR = JSON.stringify([

@@ -1,8 +1,8 @@
--- Deletes a member whose time to come back is over, and answers whether it did. Ledger entries stay: the id of
--- nobody replaces the member's id in them. Partners keep their own messages in a room with that id, and read that
--- the other side has left, unless they had ended the match. Takes wallets, then rooms, in the order of their ids
--- as every writer does. Fails while a job about the member is running. Runs with the owner's rights, because the API
--- may not change a ledger entry.
+-- Deletes a member whose grace period is over. Returns whether it did. Fails while a job about the member is running.
+-- Ledger entries stay, with a new random id in place of the member's. A partner's own messages move to a room with that
+-- id, which shows that the member has left, unless one of the two had ended the match.
+-- Locks wallets, then rooms, in the order of their ids, as every writer does. Runs with the owner's rights, because the
+-- API may not change a ledger entry.
 CREATE OR REPLACE FUNCTION forget_member(member text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -1,0 +1,41 @@
+// An IndexedDB in memory that refuses or never answers. To be used with `fake-indexeddb/auto`.
+import {vi} from 'vitest';
+
+/** IndexedDB refuses every deletion until the returned function is called. */
+export function refuseDeletions(): () => void {
+  const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  return () => remove.mockRestore();
+}
+
+/** IndexedDB refuses every put until the returned function is called. */
+export function refusePuts(): () => void {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  return () => put.mockRestore();
+}
+
+/** Ends {@link hang}. */
+let letGo = () => {};
+
+export const goOn = (): void => letGo();
+
+/** IndexedDB starts no transaction until {@link goOn} is called: another one goes on and on. */
+export async function hang(): Promise<void> {
+  const request = indexedDB.open('wing-outbox');
+  await new Promise((resolve) => {
+    request.addEventListener('success', resolve);
+  });
+  const messages = request.result.transaction('messages', 'readwrite').objectStore('messages');
+  let isHanging = true;
+  const ask = () => {
+    if (isHanging) messages.get('').addEventListener('success', ask);
+  };
+  ask();
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  letGo = () => {
+    isHanging = false;
+  };
+}

@@ -1,0 +1,123 @@
+// A proxy over real sockets, between a client that each test dials and a zero-cache whose behaviour it defines.
+import {once} from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import {afterEach} from 'vitest';
+import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
+import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
+import {createOpenClients} from '../../server/api/zero/open-clients.ts';
+import {zeroProxy} from '../../server/api/zero/proxy.ts';
+import {createLog} from '../../server/platform/observability/log.ts';
+
+const ORIGIN = 'http://wing.test';
+type Handshake = {method?: string; protocol?: string};
+/** What Zero's client sends with its handshake. */
+export const protocolOf = (hello: object) => encodeURIComponent(btoa(JSON.stringify(hello)));
+const handshake = ({method = 'GET', protocol = protocolOf({})}: Handshake = {}) =>
+  [
+    `${method} /zero/sync/v51/connect?clientID=c&clientGroupID=g&userID=ada HTTP/1.1`,
+    'Host: wing.test',
+    `Origin: ${ORIGIN}`,
+    'Cookie: whose=it-is',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    `Sec-WebSocket-Protocol: ${protocol}`,
+    '\r\n',
+  ].join('\r\n');
+export const SWITCH =
+  'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const end of cleanUp.splice(0)) end();
+});
+
+export async function listen(server: net.Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUp.push(() => server.close());
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port.');
+  return address.port;
+}
+
+/** A zero-cache whose behaviour each test defines. */
+export async function zeroCache() {
+  let asked = '';
+  const server = net.createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    cleanUp.push(() => socket.destroy());
+  });
+  const port = await listen(server);
+  return {
+    port,
+    call: async (): Promise<net.Socket> => {
+      const [socket] = await once(server, 'connection');
+      if (!(socket instanceof net.Socket)) throw new Error('No socket.');
+      asked = String((await once(socket, 'data'))[0]);
+      return socket;
+    },
+    /** The head of the last request. */
+    asked: () => asked,
+  };
+}
+
+const ONE_EACH = {member: 1, address: 10, signedOut: 10};
+export const QUERIES = 1;
+
+/** A client of Ada's through a proxy to this port. A member may have one connection and few queries. */
+export async function callThrough(
+  zeroPort: number,
+  signedIn: SessionWatcher['add'] = async () => 'ada',
+) {
+  const lines: string[] = [];
+  const log = createLog('warn', {write: (line) => lines.push(line)});
+  const proxy = zeroProxy(`http://127.0.0.1:${zeroPort}`, [ORIGIN], {
+    watcher: {add: signedIn},
+    clients: createOpenClients(),
+    slots: createConnectionSlots(ONE_EACH),
+    pace: async (_, queries) => queries <= QUERIES,
+    addressOf: () => '203.0.113.7',
+    log,
+  });
+  const server = http.createServer();
+  server.on('upgrade', (request, socket, head) => void proxy({request, socket, head}));
+  const port = await listen(server);
+  const dial = (how?: Handshake) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.on('error', () => socket.destroy());
+    cleanUp.push(() => socket.destroy());
+    socket.write(handshake(how));
+    return socket;
+  };
+  return {dial, lines};
+}
+
+/** Everything received until the other end closes. */
+export async function heard(socket: net.Socket): Promise<string> {
+  let text = '';
+  for await (const bytes of socket) text += String(bytes);
+  return text;
+}
+
+/** Short texts only. A client's frames are masked, here with zeros. */
+export function frame(text: string, from: 'page' | 'zero-cache'): Buffer {
+  const bytes = Buffer.from(text);
+  const isMasked = from === 'page';
+  const head = Buffer.from([0x81, bytes.length + (isMasked ? 0x80 : 0)]);
+  return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), bytes]);
+}
+/** A connected client and all that it receives from then on. */
+export async function connected(
+  zero: Awaited<ReturnType<typeof zeroCache>>,
+  dial: () => net.Socket,
+) {
+  const called = zero.call();
+  const socket = dial();
+  const upstream = await called;
+  upstream.write(SWITCH);
+  await once(socket, 'data');
+  return {socket, upstream, rest: heard(socket)};
+}
+
+export const closeFrame = (code: number, reason: string) =>
+  String(Buffer.from([0x88, reason.length + 2, code >> 8, code & 0xff, ...Buffer.from(reason)]));
