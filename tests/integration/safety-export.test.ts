@@ -61,6 +61,7 @@ const OTHERWISE = {
   message: 'everything said in those rooms',
   pairing:
     'without why it ended, which may be the other one’s answer, and without what the two were worth',
+  former_offer: 'as pairing',
   block: 'without the names of others',
   former_match: 'without the names of others',
   report: 'their own words, without the evidence about others',

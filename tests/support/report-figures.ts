@@ -12,6 +12,8 @@ export type Pair = {
   readonly arm: string | null;
   readonly predicted: readonly (number | null)[];
   readonly responses: readonly (string | null)[];
+  /** Whether the pair was not offered again since. */
+  readonly isLatest: boolean;
 };
 
 export const count = <T>(items: readonly T[], holds: (item: T) => boolean) =>
@@ -77,7 +79,7 @@ export class ReportFigures {
       answers: count(responses, (response) => response !== null),
       yes: count(responses, (response) => response === 'Yes'),
       mutual: count(of, isMatch),
-      talked: count(of, ({low, high}) => this.#talked.has(`${low}_${high}`)),
+      talked: count(of, ({low, high, isLatest}) => isLatest && this.#talked.has(`${low}_${high}`)),
     };
   }
 
@@ -145,6 +147,7 @@ type PairRow = {
   high_predicted: number | null;
   low_response: string | null;
   high_response: string | null;
+  is_latest: boolean;
 };
 
 export async function readFigures(db: Database): Promise<ReportFigures> {
@@ -153,7 +156,12 @@ export async function readFigures(db: Database): Promise<ReportFigures> {
   );
   const members = profiles.map((row) => row.user_id);
   const {rows} = await db.execute<PairRow>(
-    sql`select *, extract(epoch from offered_at) * 1000 as at from pairing`,
+    sql`
+      select low_id, high_id, extract(epoch from offered_at) * 1000 as at, arm, low_predicted, high_predicted,
+        low_response, high_response, true as is_latest from pairing
+      union all
+      select low_id, high_id, extract(epoch from offered_at) * 1000, arm, low_predicted, high_predicted,
+        low_response, high_response, false from former_offer`,
   );
   const real = new Set(members);
   const pairs = rows
@@ -165,6 +173,7 @@ export async function readFigures(db: Database): Promise<ReportFigures> {
       arm: row.arm,
       predicted: [row.low_predicted, row.high_predicted],
       responses: [row.low_response, row.high_response],
+      isLatest: row.is_latest,
     }));
   const {rows: senders} = await db.execute<{chat_id: string; sender: string}>(
     sql`select distinct chat_id, sender from message where sender <> 'AI_WINGMAN'`,

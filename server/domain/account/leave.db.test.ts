@@ -15,7 +15,7 @@ import {
 } from '../../../tests/support/scratch-database.ts';
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt, user} from '../database/auth-tables.ts';
-import {pairing} from '../database/matching-tables.ts';
+import {formerOffer, pairing} from '../database/matching-tables.ts';
 import {block, dataExport, report} from '../database/safety-tables.ts';
 import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
@@ -46,10 +46,12 @@ beforeAll(async () => {
   mailer = folderMailer(mailFolder);
 });
 beforeEach(async () => {
-  await base.db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);
+  await base.db.execute(sql`truncate pairing, former_offer, credit_entry, chat, auth."user" cascade`);
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
   await match(ADA, BEN, 0);
   await match(ADA, CLEO, 1);
+  await base.db.execute(sql`
+    insert into former_offer (low_id, high_id, score) values (${ADA}, ${BEN}, 0), (${BEN}, ${CLEO}, 0)`);
   await sendMessage(ADA, BEN, 'From Ada');
   await sendMessage(BEN, ADA, 'From Ben');
   await grantCredits(base.db, {userId: ADA, amount: 5, reference: 'order-1'});
@@ -84,7 +86,10 @@ const isSound = async () => expect((await auditLedger(base.db)).violations).toEq
 
 /** The rows of every table as text, to search for an id. */
 async function everything(): Promise<string> {
-  const tables = [user, chat, chatMember, creditEntry, message, suggestion, wallet, block];
+  const tables = [
+    ...[user, chat, chatMember, creditEntry, message, suggestion, wallet, block],
+    ...[pairing, formerOffer],
+  ];
   const rows = await Promise.all(tables.map((table) => base.db.select().from(table)));
   const {rows: jobs} = await base.db.execute(sql`select * from graphile_worker._private_jobs`);
   return JSON.stringify([rows, jobs]);

@@ -49,24 +49,28 @@ export const vacancy = pgTable(
   ],
 );
 
-/** Every pair ever offered, the lower id (in code-unit order) first. */
+const offerColumns = () => ({
+  lowId: text('low_id').notNull(),
+  highId: text('high_id').notNull(),
+  score: doublePrecision('score').notNull(),
+  offeredAt: at('offered_at').notNull().defaultNow(),
+  /** Null for pairs older than the model. */
+  arm: text('arm').$type<Arm>(),
+  /** Each member's predicted probability of a Yes when the pair was offered. */
+  lowPredicted: doublePrecision('low_predicted'),
+  highPredicted: doublePrecision('high_predicted'),
+  /** Each member's answer. Outlives the suggestions. */
+  lowResponse: text('low_response').$type<Response>(),
+  highResponse: text('high_response').$type<Response>(),
+});
+
+/** The latest offer of every pair ever offered, the lower id (in code-unit order) first. */
 export const pairing = pgTable(
   'pairing',
   {
-    lowId: text('low_id').notNull(),
-    highId: text('high_id').notNull(),
-    score: doublePrecision('score').notNull(),
-    offeredAt: at('offered_at').notNull().defaultNow(),
+    ...offerColumns(),
     closedAt: at('closed_at'),
     why: text('why').$type<'rejected' | 'matched' | 'expired' | 'unmatched'>(),
-    /** Null for pairs older than the model. */
-    arm: text('arm').$type<Arm>(),
-    /** Each member's predicted probability of a Yes when the pair was offered. */
-    lowPredicted: doublePrecision('low_predicted'),
-    highPredicted: doublePrecision('high_predicted'),
-    /** Each member's answer to the last offer. Outlives the suggestions. */
-    lowResponse: text('low_response').$type<Response>(),
-    highResponse: text('high_response').$type<Response>(),
   },
   (t) => [
     primaryKey({columns: [t.lowId, t.highId]}),
@@ -79,6 +83,12 @@ export const pairing = pgTable(
     check('pairing_high_response', sql`${t.highResponse} in (${oneOf(RESPONSES)})`),
   ],
 );
+
+/** The earlier offers of pairs that were offered again after they had expired. */
+export const formerOffer = pgTable('former_offer', offerColumns(), (t) => [
+  primaryKey({columns: [t.lowId, t.highId, t.offeredAt]}),
+  index('former_offer_high').on(t.highId),
+]);
 
 /** Norms and model of each round, so that later explanations use the values of their time. Read by `round-record.ts`. */
 export const matchingRound = pgTable('matching_round', {

@@ -42,6 +42,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.member_score': ['select', 'insert', 'update'],
   'public.matching_round': ['select', 'insert'],
   'public.pairing': ['select', 'insert', 'update'],
+  'public.former_offer': ['select', 'insert'],
   'public.push_subscription': ALL,
   'public.vacancy': ['select'],
   'public.block': ['select', 'insert', 'delete'],

@@ -2,7 +2,7 @@
 import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
 import {session, user, account} from '../database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
-import {memberScore, pairing} from '../database/matching-tables.ts';
+import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../database/safety-tables.ts';
 import {
   chat,
@@ -87,22 +87,23 @@ async function safety(db: Executor, userId: string): Promise<Collected> {
   };
 }
 
+function offersIn(db: Executor, table: typeof pairing | typeof formerOffer, userId: string) {
+  const {lowId, highId, offeredAt, lowResponse, highResponse} = table;
+  const response = sql<
+    string | null
+  >`case when ${lowId} = ${userId} then ${lowResponse} else ${highResponse} end`;
+  return db
+    .select({lowId, highId, offeredAt, response})
+    .from(table)
+    .where(or(eq(lowId, userId), eq(highId, userId)));
+}
+
 /** Leaves out why a pair ended and its scores: they may reveal the other member's answers. */
 async function matching(db: Executor, userId: string): Promise<Collected> {
-  const {lowId, highId, offeredAt, lowResponse, highResponse} = getTableColumns(pairing);
   return {
     member_score: await db.select().from(memberScore).where(eq(memberScore.userId, userId)),
-    pairing: await db
-      .select({
-        lowId,
-        highId,
-        offeredAt,
-        response: sql<
-          string | null
-        >`case when ${lowId} = ${userId} then ${lowResponse} else ${highResponse} end`,
-      })
-      .from(pairing)
-      .where(or(eq(lowId, userId), eq(highId, userId))),
+    pairing: await offersIn(db, pairing, userId),
+    former_offer: await offersIn(db, formerOffer, userId),
     suggestion: await db.select().from(suggestion).where(eq(suggestion.userId, userId)),
   };
 }

@@ -5,6 +5,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {profile} from '../database/tables.ts';
 import {batchesOf} from './batches.ts';
 import {loadAnyMembers} from './load.ts';
+import {everyOffer} from './pairing.ts';
 import type {Member} from './traits/member.ts';
 import type {AnsweredCard} from './model.ts';
 
@@ -16,7 +17,7 @@ const BATCH = 4000;
 const answersBy = (from: 'low' | 'high', to: 'low' | 'high'): SQL => sql`
   select ${sql.identifier(`${from}_id`)} as from_id, ${sql.identifier(`${to}_id`)} as to_id,
     ${sql.identifier(`${from}_response`)} as response, offered_at
-  from pairing where ${sql.identifier(`${from}_response`)} is not null`;
+  from ${everyOffer} where ${sql.identifier(`${from}_response`)} is not null`;
 
 export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
   const {rows} = await db.execute<{from_id: string; to_id: string; is_yes: boolean}>(sql`

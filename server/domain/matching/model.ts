@@ -90,12 +90,16 @@ export function trustIn(answers: number): number {
   return answers / (answers + HALF_TRUST);
 }
 
-const isBefore = (a: Answer, b: Answer) =>
-  a.fromId === b.fromId ? a.toId < b.toId : a.fromId < b.fromId;
+/** By member, by the member the answer is about, and No before Yes where there are several. */
+function compareAnswers(a: Answer, b: Answer): number {
+  if (a.fromId !== b.fromId) return a.fromId < b.fromId ? -1 : 1;
+  if (a.toId !== b.toId) return a.toId < b.toId ? -1 : 1;
+  return Number(a.isYes) - Number(b.isYes);
+}
 
 /** In whatever order the answers come, the model is the same to the last bit. */
 export function fitModel(norms: Norms, given: readonly Answer[]): Model {
-  const answers = given.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  const answers = given.toSorted(compareAnswers);
   const reader = new FeatureReader(new Scorer(norms), norms);
   const width = FEATURES.length;
   const x = new Float64Array(answers.length * width);

@@ -103,6 +103,7 @@ async function write(
   now: Date,
 ): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  await keepFormerOffers(tx, offers);
   await tx.execute(sql`
     insert into pairing (low_id, high_id, score, offered_at, arm, low_predicted, high_predicted)
     select low, high, value, ${at}, arm, "lowPredicted", "highPredicted"
@@ -119,6 +120,16 @@ async function write(
     from json_to_recordset(${JSON.stringify(cards)}::json) as card(
       "userId" text, "otherId" text, position smallint, description text, reasons jsonb)
     order by "userId" collate "C", "otherId" collate "C"`);
+}
+
+/** An expired pair that is offered again keeps what was predicted and answered then: evidence, and the report's past. */
+async function keepFormerOffers(tx: Transaction, offers: readonly Offer[]): Promise<void> {
+  await tx.execute(sql`
+    insert into former_offer (low_id, high_id, score, offered_at, arm, low_predicted, high_predicted,
+      low_response, high_response)
+    select low_id, high_id, score, offered_at, arm, low_predicted, high_predicted, low_response, high_response
+    from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text)
+    join pairing on low_id = low and high_id = high`);
 }
 
 async function askDemos(

@@ -1,11 +1,19 @@
 // The record of a pair that was offered: closed once it is rejected, matched or expired.
-import {and, eq, sql} from 'drizzle-orm';
+import {and, eq, sql, type SQL} from 'drizzle-orm';
 import {membersOf, chatIdOf} from '../../../rules/chat.ts';
 import type {Response} from '../../../rules/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {pairing} from '../database/matching-tables.ts';
 
 export type WhyClosed = NonNullable<(typeof pairing.$inferSelect)['why']>;
+
+/** Every offer ever made, as rows of `offer`; `is_latest` is false for those of pairs offered again since. */
+export const everyOffer: SQL = sql`(
+  select low_id, high_id, offered_at, arm, low_predicted, high_predicted, low_response, high_response,
+    true as is_latest from pairing
+  union all
+  select low_id, high_id, offered_at, arm, low_predicted, high_predicted, low_response, high_response,
+    false from former_offer) offer`;
 
 /** A pair's two ids in the order in which they are recorded. */
 export function ordered(a: string, b: string): readonly [low: string, high: string] {

@@ -4,11 +4,12 @@ import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import type {Arm} from '../database/matching-tables.ts';
 import {calibrationError, type CalibrationBin} from './calibration.ts';
+import {everyOffer} from './pairing.ts';
 import {isInPool} from './pool-rules.ts';
 
 /** Of one week and arm. Pairs older than the model have the arm "before". */
 export type ReportRow = {
-  /** The Monday it begins with. A pair that was offered again counts in the week of its last offer. */
+  /** The Monday it begins with. Each offer counts in its own week, also of a pair offered again. */
   readonly week: string;
   readonly arm: Arm | 'before';
   /** Pairs offered, and cards of them that were answered, and answered Yes. */
@@ -16,7 +17,7 @@ export type ReportRow = {
   readonly answers: number;
   readonly yes: number;
   readonly mutual: number;
-  /** Conversations in which both wrote. */
+  /** Conversations in which both wrote, at the pair's latest offer. */
   readonly talked: number;
 };
 
@@ -37,7 +38,7 @@ export type MatchingReport = {
 const IS_REAL = sql`not exists (
   select from profile where profile.user_id in (low_id, high_id) and is_demo)`;
 
-const TALKED = sql`exists (
+const TALKED = sql`is_latest and exists (
   select from chat where chat.id = low_id || '_' || high_id
     and exists (select from message where chat_id = chat.id and sender = low_id)
     and exists (select from message where chat_id = chat.id and sender = high_id))`;
@@ -52,7 +53,7 @@ async function rowsOf(db: Executor): Promise<ReportRow[]> {
         + count(*) filter (where high_response = 'Yes'))::int as yes,
       (count(*) filter (where low_response = 'Yes' and high_response = 'Yes'))::int as mutual,
       (count(*) filter (where ${TALKED}))::int as talked
-    from pairing where ${IS_REAL} group by 1, 2 order by 1, 2`);
+    from ${everyOffer} where ${IS_REAL} group by 1, 2 order by 1, 2`);
   return rows;
 }
 
@@ -62,8 +63,8 @@ async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
     select avg(predicted) as predicted, avg((response = 'Yes')::int)::double precision as observed,
       count(*)::int as answers
     from (
-      select low_predicted as predicted, low_response as response from pairing where ${IS_REAL}
-      union all select high_predicted, high_response from pairing where ${IS_REAL}
+      select low_predicted as predicted, low_response as response from ${everyOffer} where ${IS_REAL}
+      union all select high_predicted, high_response from ${everyOffer} where ${IS_REAL}
     ) prediction
     where predicted is not null and response is not null
     group by least(9, floor(predicted * 10)) order by 1`);
@@ -74,9 +75,9 @@ async function thirdsOf(db: Executor): Promise<Third[]> {
   const {rows} = await db.execute<Third>(sql`
     with side as (
       select low_id as user_id, low_response = 'Yes' and high_response = 'Yes' as mutual
-      from pairing where ${IS_REAL}
+      from ${everyOffer} where ${IS_REAL}
       union all select high_id, low_response = 'Yes' and high_response = 'Yes'
-      from pairing where ${IS_REAL}
+      from ${everyOffer} where ${IS_REAL}
     ), member as (
       select profile.user_id, count(side.user_id) as cards, count(*) filter (where mutual) as matches
       from profile join questionnaire using (user_id) left join side using (user_id)

@@ -72,6 +72,7 @@ BEGIN
   UPDATE credit_entry SET user_id = nobody WHERE user_id = member;
   UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;
   DELETE FROM pairing WHERE member IN (low_id, high_id);
+  DELETE FROM former_offer WHERE member IN (low_id, high_id);
   UPDATE report
     SET reporter_id = NULL, text = '', evidence = without_reporter(evidence, reported_id)
     WHERE reporter_id = member;
