@@ -128,8 +128,13 @@ export class Truth {
     });
   }
 
-  /** `count` answers at least, to pairs of successive rounds by the score. */
+  /** `count` answers to pairs of successive rounds by the score. */
   answersOfRounds(count: number): AnsweredCard[] {
+    return this.pastRounds(count).answers;
+  }
+
+  /** The same, with all pairs that were offered. */
+  pastRounds(count: number) {
     const answers: AnsweredCard[] = [];
     const past: Offer[] = [];
     for (let i = 0; answers.length < count; i++) {
@@ -137,7 +142,7 @@ export class Truth {
       past.push(...offers);
       answers.push(...this.answer(offers));
     }
-    return answers.slice(0, count);
+    return {answers: answers.slice(0, count), past};
   }
 
   #barred(past: readonly Pick<Offer, 'low' | 'high'>[]): Int32Array {

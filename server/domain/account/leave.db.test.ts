@@ -46,7 +46,9 @@ beforeAll(async () => {
   mailer = folderMailer(mailFolder);
 });
 beforeEach(async () => {
-  await base.db.execute(sql`truncate pairing, former_offer, credit_entry, chat, auth."user" cascade`);
+  await base.db.execute(
+    sql`truncate pairing, former_offer, credit_entry, chat, auth."user" cascade`,
+  );
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
   await match(ADA, BEN, 0);
   await match(ADA, CLEO, 1);
@@ -86,10 +88,8 @@ const isSound = async () => expect((await auditLedger(base.db)).violations).toEq
 
 /** The rows of every table as text, to search for an id. */
 async function everything(): Promise<string> {
-  const tables = [
-    ...[user, chat, chatMember, creditEntry, message, suggestion, wallet, block],
-    ...[pairing, formerOffer],
-  ];
+  const chats = [chat, chatMember, creditEntry, message, wallet];
+  const tables = [user, ...chats, suggestion, block, pairing, formerOffer];
   const rows = await Promise.all(tables.map((table) => base.db.select().from(table)));
   const {rows: jobs} = await base.db.execute(sql`select * from graphile_worker._private_jobs`);
   return JSON.stringify([rows, jobs]);

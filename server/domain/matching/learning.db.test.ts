@@ -8,7 +8,7 @@ import {
   scratchDatabase,
   type ScratchDatabase,
 } from '../../../tests/support/scratch-database.ts';
-import {memberScore} from '../database/matching-tables.ts';
+import {matchingRound, memberScore} from '../database/matching-tables.ts';
 import {questionnaire} from '../database/tables.ts';
 import {loadAnswers} from './evidence.ts';
 import {explainPair} from './explain.ts';
@@ -43,8 +43,10 @@ async function one<T extends Record<string, unknown>>(query: SQL) {
 
 test('an explanation of the prediction adds up', async () => {
   const {low, high} = await one<{low: string; high: string}>(sql`
-    select low_id as low, high_id as high from pairing where arm = 'model' limit 1`);
+    select low_id as low, high_id as high from pairing where arm = 'model' order by offered_at limit 1`);
   const explained = await explainPair(scratch.db, low, high, town.on(365));
+  expect(explained?.measuredAt).toEqual(explained?.offered?.offeredAt);
+  expect(explained?.measuredAt?.getTime()).toBeLessThan(town.on((ROUNDS - 1) * 15).getTime());
   expect(explained?.predictions).toHaveLength(2);
   for (const {contributions, probability} of explained?.predictions ?? []) {
     const logit = contributions.reduce((total, {logOdds}) => total + logOdds, 0);
@@ -102,6 +104,11 @@ test('after an erasure the model equals one that never had the answers', async (
   const record = await recordAt(scratch.db, town.on(day));
   expect(record?.learned).toEqual(never.learned);
   expect(record?.learned.answers).toBe(without.length);
+  const [round] = await scratch.db
+    .select()
+    .from(matchingRound)
+    .where(eq(matchingRound.madeAt, town.on(day)));
+  expect(round).toMatchObject({answers: without.length, calibration: never.calibration});
   expect(
     await scratch.db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
   ).toHaveLength(0);

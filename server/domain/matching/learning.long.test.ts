@@ -42,4 +42,8 @@ test(
   30 * MINUTES,
 );
 
-test('predicts what comes true', () => expectCalibrated(SEEDS, MEMBERS), 30 * MINUTES);
+test.each(['score', 'age and values', 'popularity', 'readiness'] as const)(
+  'predicts what comes true where the truth is "%s"',
+  (kind) => expectCalibrated(kind, SEEDS, MEMBERS),
+  30 * MINUTES,
+);

@@ -174,6 +174,8 @@ test('learning closes the gap where age and values are the truth', () => {
   expectGapClosed(['short'], 300, [[1000, 0.7]]);
 }, 30_000);
 
-test('predictions come true', () => {
-  expectCalibrated(['short'], 300);
-}, 30_000);
+test.each(['age and values', 'readiness'] as const)(
+  'predictions for new pairs come true where the truth is "%s"',
+  (kind) => expectCalibrated(kind, ['short'], 300),
+  30_000,
+);

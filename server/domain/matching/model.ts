@@ -46,12 +46,10 @@ const LEAST_STRENGTH = 100;
 const MOST_STRENGTH = 10_000;
 /** The base is free to be what it is. */
 const BASE_STRENGTH = 1;
-/**
- * Members' readiness to say Yes varies with a variance of 1 / 1.3, unless their answers show that it varies
- * less: apparent differences are then chance.
- */
-const MOST_VARIANCE = 1 / 1.3;
+/** The variance of the members' readiness to say Yes, in squared log-odds, before their answers show another. */
+const PRIOR_VARIANCE = 1 / 1.3;
 const LEAST_VARIANCE = 0.01;
+const MOST_VARIANCE = 4;
 /** The information, in squared log-odds, of some hundred answers: what fewer show hardly counts. */
 const STRENGTH_BELIEF = 10_000;
 const VARIANCE_BELIEF = 10;
@@ -65,7 +63,7 @@ function priorOf(strength: number): Prior {
   return {
     mean: FEATURES.map((_, i) => (i === SCORE_FEATURE ? PRIOR_SCORE : 0)),
     strength: FEATURES.map((_, i) => strengthOf(i)),
-    groupStrength: 1 / MOST_VARIANCE,
+    groupStrength: 1 / PRIOR_VARIANCE,
   };
 }
 
@@ -77,7 +75,7 @@ function priorFor(sample: Sample): Prior {
     belief: STRENGTH_BELIEF,
   });
   const prior = priorOf(1 / clamp(ofCoefficients, 1 / MOST_STRENGTH, 1 / LEAST_STRENGTH));
-  const belief = {variance: MOST_VARIANCE, belief: VARIANCE_BELIEF};
+  const belief = {variance: PRIOR_VARIANCE, belief: VARIANCE_BELIEF};
   const ofMembers = groupVariance(sample, prior, belief);
   return {...prior, groupStrength: 1 / clamp(ofMembers, LEAST_VARIANCE, MOST_VARIANCE)};
 }

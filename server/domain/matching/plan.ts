@@ -90,7 +90,8 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   ];
 }
 
-const comparedShare = (open: number) =>
+/** The share of the members with room for whom the score plans as well. */
+export const comparedShare = (open: number) =>
   Math.min(1, Math.max(LEAST_COMPARED_SHARE, COMPARED_AMONG / open));
 
 /** The answers, with the traits of both. One whose member is not among those given is left out. */

@@ -8,6 +8,7 @@ import {Simulation} from './simulate.ts';
 const simulationOf = (file: object) => new Simulation(readSimulation(JSON.stringify(file)));
 const key = ({a, b}: {a: string; b: string}) => [a, b].toSorted().join(' ');
 
+const member = {userId: 'a', gender: 'Male'};
 const members = population(80, 'file');
 const [first, ...others] = members;
 const partners = others.filter((other) => first && areEligible(first, other));
@@ -108,7 +109,31 @@ test('takes an option with its description, as the specification lists it', () =
   expect(read).toMatchObject([{userId: '7', firstDateAnswer: 'Activity', seeking: 'Everyone'}]);
 });
 
-const member = {userId: 'a', gender: 'Male'};
+test('pairs of members whose gender is missing are told apart, too', () => {
+  const unknown = members.map((each, i) => ({...each, gender: i < 2 ? each.gender : null}));
+  const pairs = unknown
+    .slice(2)
+    .map(({userId}) => [unknown[2]?.userId, userId])
+    .slice(1);
+  const values = [...simulationOf({members: unknown, pairs}).pairs()].map(({value}) => value);
+  expect(new Set(values).size).toBeGreaterThan(pairs.length / 2);
+});
+
+test('names fields that nothing reads', () => {
+  const file = {
+    members: [
+      {...member, intrestWeights: [], name: 'Ann', summary: '', photoURLs: []},
+      {userId: 'b', gender: 'Female', intrestWeights: []},
+    ],
+    answers: [{from: 'a', to: 'b', response: 'Yes', when: 0}],
+    pair: [],
+  };
+  expect(readSimulation(JSON.stringify(file)).ignored).toEqual([
+    'pair',
+    'members[0].intrestWeights',
+    'answers[0].when',
+  ]);
+});
 
 test.each([
   [`{"members": [\n${' '.repeat(60)}}`, /not JSON: .*line 2 column 61/],
@@ -133,6 +158,8 @@ test.each([
     {members: [member], answers: [{from: 'a', to: 'a', response: 'Yes', at: 'then'}]},
     /answers\[0\]\.at: must be a date/,
   ],
+  [{members: [member], pairs: [['a']]}, /pairs\[0\]: must be/],
+  [{members: [{...member, userId: 1.5}]}, /members\[0\]\.userId: must be a text or a whole number/],
   [{members: [member], pairs: [['a', 'a']]}, /pairs\[0\]: needs two different members/],
 ])('names the place of what is wrong: %j', (file, message) => {
   const content = typeof file === 'string' ? file : JSON.stringify(file);

@@ -4,7 +4,7 @@ import {ROUND_EFFORT} from '../candidates.ts';
 import {chooseAmong, choosePairs} from '../choose-pairs.ts';
 import {areEligible} from '../eligibility.ts';
 import {fitModel, type Answer, type Model} from '../model.ts';
-import {normsOf, samplePairs, type PersonPair} from '../norms.ts';
+import {isMeasured, normsOf, samplePairs, type PersonPair} from '../norms.ts';
 import {personReader, type Person} from '../person.ts';
 import {Pool} from '../pool.ts';
 import {learnedFrom, Weighing, type Weighed} from '../weighing.ts';
@@ -55,13 +55,8 @@ function mayMeet([a, b]: KnownPair): boolean {
   );
 }
 
-/** The answers as evidence: of several by the same member about the same one, the latest. */
 function evidenceOf(file: SimulationFile, people: ReadonlyMap<string, Known>): Answer[] {
-  const latest = new Map<string, SimulationFile['answers'][number]>();
-  for (const answer of file.answers.toSorted((x, y) => x.at - y.at)) {
-    latest.set(JSON.stringify([answer.from, answer.to]), answer);
-  }
-  return [...latest.values()].flatMap(({from, to, response}): Answer[] => {
+  return file.answers.flatMap(({from, to, response}): Answer[] => {
     const [one, other] = [people.get(from)?.person.traits, people.get(to)?.person.traits];
     if (!one || !other) return [];
     return [{fromId: from, toId: to, from: one, to: other, isYes: response === 'Yes'}];
@@ -166,16 +161,22 @@ export class Simulation {
     };
   }
 
-  /** The pairs that may meet; where none is known to, those that the file names. */
+  /** The pairs that may meet. Those that the file names where too few are known to meet. */
   #sample(file: SimulationFile): PersonPair[] {
-    const known = [...this.#people.values()].filter(({isGenderKnown}) => isGenderKnown);
+    const people = [...this.#people.values()];
+    const known = people.filter(({isGenderKnown}) => isGenderKnown);
     const pool = new Pool(
       known.map(({person}) => person),
       new Int32Array(),
       SEED,
     );
     const sample = samplePairs(pool.people, SEED);
-    if (sample.length > 0) return sample;
+    if (known.length === people.length && isMeasured(normsOf(sample))) return sample;
+    const named = this.#namedPairs(file);
+    return named.length > sample.length ? named : sample;
+  }
+
+  #namedPairs(file: SimulationFile): PersonPair[] {
     const named = [
       ...(file.pairs ?? []).map(({a, b}) => [a, b] as const),
       ...file.answers.map(({from, to}) => [from, to] as const),

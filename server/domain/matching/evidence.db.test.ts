@@ -1,0 +1,58 @@
+// Which answers the model is fitted to.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {loadAnswers} from './evidence.ts';
+
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  await insertMembers(scratch.db, [blankMember('ann'), blankMember('bob')]);
+});
+afterAll(() => scratch.drop());
+
+test('are the latest hundred thousand', async () => {
+  await scratch.db.execute(sql`
+    insert into former_offer (low_id, high_id, score, offered_at, low_response)
+    select 'ann', 'bob', 0, now() - i * interval '1 minute', case when i > 100000 then 'No' else 'Yes' end
+    from generate_series(1, 100010) i`);
+  const answers = await loadAnswers(scratch.db);
+  expect(answers).toHaveLength(100_000);
+  expect(answers.every(({isYes}) => isYes)).toBe(true);
+});
+
+test('leave out those of demo members, and of members who are suspended or leaving', async () => {
+  await scratch.db.execute(sql`truncate former_offer`);
+  await scratch.db.execute(sql`
+    insert into pairing (low_id, high_id, score, low_response, high_response)
+    values ('ann', 'bob', 0, 'Yes', 'No')`);
+  const from = async () => (await loadAnswers(scratch.db)).map(({fromId}) => fromId);
+  expect(await from()).toEqual(['ann', 'bob']);
+  const isAnn = sql`where id = 'ann'`;
+  const states = [
+    [
+      sql`update auth."user" set disabled_at = now() ${isAnn}`,
+      sql`update auth."user" set disabled_at = null ${isAnn}`,
+    ],
+    [
+      sql`update auth."user" set leaves_at = now() ${isAnn}`,
+      sql`update auth."user" set leaves_at = null ${isAnn}`,
+    ],
+    [
+      sql`update profile set is_demo = true where user_id = 'ann'`,
+      sql`update profile set is_demo = false where user_id = 'ann'`,
+    ],
+  ] as const;
+  for (const [enter, leave] of states) {
+    await scratch.db.execute(enter);
+    expect(await from()).toEqual(['bob']);
+    await scratch.db.execute(leave);
+  }
+  expect(await from()).toEqual(['ann', 'bob']);
+});

@@ -1,0 +1,56 @@
+// A newcomer's search follows the model, and one in ten follows the score alone, for comparison.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {openTown} from '../../../tests/support/answering-town.ts';
+import {
+  insertManyMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {FEATURES} from './features.ts';
+import {measureNorms} from './norms.ts';
+import {serveMember} from './newcomer.ts';
+import {personReader} from './person.ts';
+import {storeRound} from './round-record.ts';
+
+const [MEMBERS, NEWCOMERS] = [200, 60];
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  const town = openTown(MEMBERS);
+  await insertManyMembers(scratch.db, town);
+  const norms = measureNorms(
+    town.map((member) => personReader()({member, room: 3})),
+    's',
+  );
+  await storeRound(scratch.db, new Date(), {
+    norms,
+    learned: {
+      coefficients: FEATURES.map((_, i) => (i === 0 ? 0 : 0.5)),
+      answers: 1000,
+      product: {mean: 0.25, spread: 0.1},
+    },
+    calibration: [],
+    willingness: new Map(),
+  });
+});
+afterAll(() => scratch.drop());
+
+test('one search in ten is by the score, and all pairs of a search have the same arm', async () => {
+  const arms: string[] = [];
+  for (let i = 0; i < NEWCOMERS; i++) {
+    await scratch.db.execute(sql`truncate pairing, suggestion`);
+    await scratch.db.execute(sql`update vacancy set taken = 0`);
+    const userId = openTown(i + 1)[i]?.userId ?? '';
+    expect(await serveMember(scratch.db, userId, new Date(), {seed: `${i}`})).toBe(3);
+    const {rows} = await scratch.db.execute<{arm: string; predicted: number}>(sql`
+      select arm, (count(low_predicted) + count(high_predicted))::int as predicted from pairing group by arm`);
+    expect(rows).toEqual([{arm: expect.any(String), predicted: 6}]);
+    arms.push(rows[0]?.arm ?? '');
+  }
+  expect(new Set(arms)).toEqual(new Set(['score', 'model']));
+  const share = arms.filter((arm) => arm === 'score').length / NEWCOMERS;
+  expect(share).toBeGreaterThan(0.03);
+  expect(share).toBeLessThan(0.2);
+});

@@ -1,0 +1,124 @@
+// The fields of a member in a simulation file: those of the specification, section 3. A missing field is null.
+import {z} from 'zod';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/background.ts';
+import {GENDERS, MAX_AGE, MIN_AGE} from '../../../../rules/basics.ts';
+import {sumOf} from '../../../../rules/allocation.ts';
+import {checkDimensionWeights, DIMENSIONS} from '../../../../rules/dimensions.ts';
+import {INTEREST_POINTS, INTERESTS} from '../../../../rules/interests.ts';
+import {LOOKS_POINTS} from '../../../../rules/looks.ts';
+import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
+import {DEFAULT_SEEKING, READINESS, SEEKING} from '../../../../rules/relationship.ts';
+import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../../../rules/single-choice.ts';
+
+/** Missing or null is null. */
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? null);
+export const orElse = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+  schema.nullish().transform((value) => value ?? fallback);
+
+export const id = z.union([z.string().min(1), z.int().transform(String)], {
+  error: 'must be a text or a whole number',
+});
+const text = maybe(z.string());
+
+/** `length` whole numbers that sum to the total; those left out are 0. */
+const points = (length: number, {each, total}: {readonly each: number; readonly total: number}) =>
+  maybe(
+    z
+      .array(orElse(z.int().min(0).max(each), 0))
+      .length(length)
+      .refine((given) => sumOf(given) === total, {error: `must sum to ${total}`}),
+  );
+
+const score = maybe(z.number().min(0).max(10));
+
+const ranking = maybe(
+  z.array(z.number()).refine((weights) => !checkDimensionWeights(weights), {
+    error: `must hold each of 1 to ${DIMENSIONS.length} once`,
+  }),
+);
+
+const titlesOf = (question: Question) =>
+  new Map(
+    SINGLE_CHOICE[question].options.flatMap(({title, description}) => [
+      [title, title],
+      [`${title} (${description})`, title],
+    ]),
+  );
+
+/** The option's title, with its description or without. */
+function answer(question: Question) {
+  const titles = titlesOf(question);
+  const options = SINGLE_CHOICE[question].options.map(({title}) => title);
+  return z
+    .string()
+    .nullish()
+    .refine((value) => !value || titles.has(value), {
+      error: `must be one of: ${options.join(' / ')}`,
+    })
+    .transform((value) => titles.get(value ?? '') ?? null);
+}
+
+const hope = (options: readonly string[]) =>
+  z
+    .string()
+    .nullable()
+    .refine((value) => !value || options.includes(value), {
+      error: `must be one of: ${options.join(' / ')}`,
+    })
+    .transform((value) => value ?? '');
+
+const [years, evening, date, values] = PERSONALITY_QUESTIONS;
+
+const looksPoint = orElse(z.int().min(0).max(LOOKS_POINTS.each), 0);
+
+export const memberSchema = z.object({
+  userId: id,
+  gender: maybe(z.enum(GENDERS)),
+  seeking: orElse(z.enum(SEEKING), DEFAULT_SEEKING),
+  age: maybe(z.int().min(MIN_AGE).max(MAX_AGE)),
+  minAgePreference: orElse(z.number(), MIN_AGE).transform(Math.ceil),
+  maxAgePreference: orElse(z.number(), MAX_AGE).transform(Math.floor),
+  looksScore: score,
+  backgroundScore: score,
+  education: text,
+  hometown: text,
+  isStudent: maybe(z.boolean()),
+  relationshipReadiness: maybe(z.enum(READINESS)),
+  dimensionWeights: ranking,
+  looksPreferenceGeneral: maybe(z.boolean()),
+  looksPreferencePoints: maybe(
+    z
+      .object({
+        attractiveBody: looksPoint,
+        prettyFace: looksPoint,
+        coolStyle: looksPoint,
+        other: looksPoint,
+      })
+      .refine((given) => sumOf(Object.values(given)) <= LOOKS_POINTS.total, {
+        error: `must sum to ${LOOKS_POINTS.total} at most`,
+      }),
+  ),
+  backgroundWeights: points(BACKGROUND_FACTORS.length, BACKGROUND_POINTS),
+  interestWeights: points(INTERESTS.length, INTEREST_POINTS),
+  otherInterestText: text,
+  personalityPreferences: maybe(
+    z.tuple([hope(years.options), hope(evening.options), hope(date.options), hope(values.options)]),
+  ),
+  ...forEachAnswer(answer),
+});
+
+/** Fields of a member that the matcher does not use. */
+export const UNUSED_FIELDS: readonly string[] = [
+  'name',
+  'credits',
+  'photoURLs',
+  'summary',
+  'balance',
+  'profileQuestions',
+  'selfRating',
+  'preferences',
+  'looksPreferenceOther',
+  'job',
+  'currentLocation',
+];

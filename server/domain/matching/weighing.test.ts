@@ -1,0 +1,81 @@
+// How the score and the model are mixed, before any answers and with some.
+import {describe, expect, test} from 'vitest';
+import {Truth} from '../../../tests/support/truth.ts';
+import {FEATURES, SCORE_FEATURE} from './features.ts';
+import {fitModel} from './model.ts';
+import {meanAndSpread, normsOf, samplePairs} from './norms.ts';
+import {offerOf} from './offered-pair.ts';
+import {comparedShare} from './plan.ts';
+import {randomFrom} from './random.ts';
+import {ageNearness} from './terms/age.ts';
+import {isCompared, Weighing} from './weighing.ts';
+
+const town = new Truth('readiness', 200, 'weighing');
+const sample = samplePairs(town.people, 's');
+const norms = normsOf(sample);
+
+test('without answers the coefficients are the prior: 0.3 for the score, 0 for all else', () => {
+  const {coefficients, willingness} = fitModel(norms, []);
+  expect(coefficients).toEqual(FEATURES.map((_, i) => (i === SCORE_FEATURE ? 0.3 : 0)));
+  expect(willingness.size).toBe(0);
+});
+
+test('a gap of eight years halves the nearness of age', () => {
+  const [person] = town.people;
+  if (!person) throw new Error('no people');
+  const aged = (age: number) => ({...person.traits, age});
+  expect(ageNearness(aged(30), aged(30))).toBe(1);
+  expect(ageNearness(aged(30), aged(38))).toBe(0.5);
+});
+
+describe('with answers', () => {
+  const {learned, willingness} = town.round('learned', town.answersOfRounds(1000));
+  const weighing = new Weighing(norms, learned);
+  const weighed = (userId: string) => ({
+    traits: town.person(userId).traits,
+    willingness: willingness.get(userId) ?? 0,
+  });
+  const pairs = sample.map(
+    ([a, b]) => [weighed(a.wishes.userId), weighed(b.wishes.userId)] as const,
+  );
+
+  test('the chance of two Yeses has the mean and spread of the values', () => {
+    const rescaled = pairs.map(([a, b]) => weighing.rescaled(weighing.chances(a, b)) ?? Number.NaN);
+    const {mean, spread} = meanAndSpread(rescaled);
+    // The round measured its own sample of the same members.
+    expect(Math.abs(mean - norms.value.mean) / norms.value.spread).toBeLessThan(0.05);
+    expect(Math.abs(spread / norms.value.spread - 1)).toBeLessThan(0.05);
+  });
+
+  test('the weight mixes value and chance by n / (n + 500)', () => {
+    const share = 1000 / 1500;
+    for (const [a, b] of pairs.slice(0, 50)) {
+      const rescaled = weighing.rescaled(weighing.chances(a, b)) ?? Number.NaN;
+      const mixed = (1 - share) * weighing.value(a, b) + share * rescaled;
+      expect(weighing.weight(a, b)).toBeCloseTo(Math.max(1e-6, mixed), 10);
+    }
+  });
+});
+
+test('a recorded prediction is that of its member, in whichever order the pair was found', () => {
+  const found = {arm: 'model', chances: [0.2, 0.7]} as const;
+  expect(offerOf('ann', 'bob', 1, found)).toMatchObject({lowPredicted: 0.2, highPredicted: 0.7});
+  expect(offerOf('bob', 'ann', 1, found)).toMatchObject({lowPredicted: 0.7, highPredicted: 0.2});
+});
+
+test.each([
+  [100, 1],
+  [20_000, 1],
+  [40_000, 0.5],
+  [100_000, 0.2],
+  [1_000_000, 0.2],
+])(
+  'of %i members with room the score plans for the share %d, and a tenth of all stands',
+  (open, share) => {
+    expect(comparedShare(open)).toBe(share);
+    const random = randomFrom(5);
+    const drawn = Array.from({length: 20_000}, () => random() < share && isCompared(random, share));
+    const kept = drawn.filter(Boolean).length / drawn.length;
+    expect(Math.abs(kept - 0.1)).toBeLessThan(0.01);
+  },
+);
