@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {chunkGroups} from './scripts/client-chunks.ts';
+import {pageScripts} from './scripts/page-scripts.ts';
 
 const HEAD_PLACE = '<!-- the head -->';
 
@@ -58,6 +59,7 @@ export default defineConfig({
     react(),
     sharedHead(),
     prerenderedLanding(),
+    pageScripts(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
@@ -110,8 +112,6 @@ export default defineConfig({
       resolveDependencies: (_, files, {hostType}) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
-    // The server reads there which scripts a page needs.
-    manifest: true,
     rolldownOptions: {
       input: ['client/index.html', 'client/landing.html'],
       output: {codeSplitting: {groups: chunkGroups()}},

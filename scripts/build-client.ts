@@ -15,6 +15,7 @@ const SOURCE_FILES = [
   'package-lock.json',
   'scripts/precompress.ts',
   'scripts/client-chunks.ts',
+  'scripts/page-scripts.ts',
 ];
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 const BUILT = path.join(ROOT, 'dist', 'client');

@@ -31,34 +31,61 @@ function entriesFrom(modules: Iterable<string>, context: Context): string[] {
   return [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
 }
 
+const IS_SCREEN = /\/client\/screens\/[^/]+\/screen\.tsx$/;
+const CHAT = client('screens/chat/screen.tsx');
+const DEVTOOLS = client('devtools/devtools.tsx');
+
+/** Every module that is loaded by `import()`, from these or from what they load. */
+function allEntriesFrom(roots: readonly string[], context: Context): Set<string> {
+  const found = new Set(entriesFrom(closure(roots, context), context));
+  for (const entry of found)
+    for (const next of entriesFrom(closure([entry], context), context)) found.add(next);
+  return found;
+}
+
 function chunkOf(context: Context): (id: string) => string | null {
   const landing = closure([LANDING], context);
   const app = closure([APP], context);
   const start = closure(MEMBERS_START, context);
-  const pages = entriesFrom(app, context);
+  const entries = [...allEntriesFrom([APP], context)].filter((id) => id !== DEVTOOLS);
+  const closures = new Map(entries.map((entry) => [entry, closure([entry], context)]));
+  const isForMembers = (entry: string) =>
+    [...(closures.get(entry) ?? [])].some((id) => IS_ZERO.test(id));
   const light = new Set(
-    pages.flatMap((entry) => {
-      const modules = [...closure([entry], context)];
-      return modules.some((id) => IS_ZERO.test(id)) ? [] : modules;
-    }),
+    entriesFrom(app, context).flatMap((entry) =>
+      isForMembers(entry) ? [] : [...(closures.get(entry) ?? [])],
+    ),
   );
+  const screens = entries.filter(
+    (id) => IS_SCREEN.test(id) && isForMembers(id) && id !== CHAT && !MEMBERS_START.includes(id),
+  );
+  const onScreens = closure(screens, context);
+  const elsewhere = entries.filter((id) => isForMembers(id) && !screens.includes(id));
+  const uses = (id: string) => elsewhere.filter((entry) => closures.get(entry)?.has(id)).length;
   return (id) => {
     if (MEMBERS_START.includes(id)) return 'member';
-    // Another entry is a file of its own: it runs when it is asked for, and the manifest tells where it is.
-    if (id === LANDING || pages.includes(id)) return null;
+    if (screens.includes(id)) return 'screens';
+    // Another entry is a file of its own: it runs when it is asked for.
+    if (id === LANDING || entries.includes(id)) return null;
     if (landing.has(id)) return 'start';
     if (IS_REACT.test(id)) return 'react';
     if (app.has(id)) return 'app';
-    if (!start.has(id)) return null;
-    if (light.has(id)) return 'app';
-    return IS_ZERO.test(id) ? 'zero' : 'member';
+    if (start.has(id)) {
+      if (light.has(id)) return 'app';
+      return IS_ZERO.test(id) ? 'zero' : 'member';
+    }
+    if (IS_ZERO.test(id)) return null;
+    const isOnScreens = onScreens.has(id);
+    if (light.has(id)) return isOnScreens || uses(id) > 0 ? 'public' : null;
+    if (uses(id) > (isOnScreens ? 0 : 1)) return 'shared';
+    return isOnScreens ? 'screens' : null;
   };
 }
 
 /** For `output.codeSplitting.groups`: the first that takes a module has it. */
 export function chunkGroups() {
   let chunk: ReturnType<typeof chunkOf> | undefined;
-  const names = ['start', 'react', 'app', 'zero', 'member'];
+  const names = ['start', 'react', 'app', 'zero', 'member', 'public', 'shared', 'screens'];
   return names.map((name, i) => ({
     debugName: name,
     priority: names.length - i,

@@ -28,7 +28,15 @@ async function importsOf(script: string): Promise<string[]> {
   return [...named].map(([, file = '']) => `/assets/${file}`);
 }
 
-test.each(['/dashboard', '/matches', '/chat/nobody_nowhere'])(
+test.each([
+  '/dashboard',
+  '/matches',
+  '/chat/nobody_nowhere',
+  '/account',
+  '/values-question',
+  '/terms',
+  '/nowhere',
+])(
   "a member's page at %s names each script it needs, so that none is found through another",
   async (path) => {
     const {cookie} = await signUp(stack);
@@ -59,9 +67,20 @@ test.each([
   },
 );
 
-test('a page without a session names no script of the signed-in app', async () => {
-  const page = await (await ask('/matches', 'identity')).text();
-  expect(scriptsNamed(page).join()).not.toMatch(/member|zero/);
+test.each(['/matches', '/account', '/signin', '/terms', '/balance'])(
+  'the page at %s without a session names no script of the signed-in app',
+  async (path) => {
+    const page = await (await ask(path, 'identity')).text();
+    expect(scriptsNamed(page).join()).not.toMatch(/member|zero|screens/);
+  },
+);
+
+test("a visitor's page names each script it needs", async () => {
+  const scripts = scriptsNamed(await (await ask('/signin', 'identity')).text());
+  for (const script of scripts) {
+    const imports = await importsOf(script);
+    expect(imports.filter((file) => !scripts.includes(file))).toEqual([]);
+  }
 });
 
 test('scripts and pages are compressed for whoever reads that, and plain for others', async () => {

@@ -1,0 +1,69 @@
+// Writes which scripts each page needs, so that the server can name them in the page's HTML. Input: the built chunks.
+import type {Plugin} from 'vite';
+
+type Chunk = {
+  readonly fileName: string;
+  readonly name: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+};
+
+const SCREEN = /\/client\/screens\/([^/]+)\/screen\.tsx$/;
+/** The chunk that every member's page needs (client-chunks.ts). */
+const MEMBER = 'member';
+const SYNC_ENGINE = 'zero';
+
+/** A chunk and all that it imports statically. */
+function withImports(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>): Set<Chunk> {
+  const found = new Set([chunk]);
+  for (const each of found) {
+    for (const file of each.imports) {
+      const next = chunks.get(file);
+      if (next) found.add(next);
+    }
+  }
+  return found;
+}
+
+/** The largest first: on a slow line a page waits longest for it. */
+const filesOf = (chunks: Iterable<Chunk>) =>
+  [...chunks].toSorted((a, b) => b.code.length - a.code.length).map(({fileName}) => fileName);
+
+/** `.vite/page-scripts.json`: by screen, the files for members and for visitors; those of "" are every member's. */
+export function pageScripts(): Plugin {
+  return {
+    name: 'wing:page-scripts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((output): [string, Chunk][] =>
+          output.type === 'chunk' ? [[output.fileName, output]] : [],
+        ),
+      );
+      const named = [...chunks.values()].find(({name}) => name === MEMBER);
+      const member = named ? withImports(named, chunks) : new Set<Chunk>();
+      const pages: Record<string, {member: string[]; visitor: string[]}> = {
+        '': {member: filesOf(member), visitor: []},
+      };
+      for (const chunk of chunks.values()) {
+        const own = withImports(chunk, chunks);
+        // A member's page does not preload the sync engine for visitors: it only leads them to the sign-in.
+        const isForVisitors = ![...own].some(({name}) => name === SYNC_ENGINE);
+        for (const id of chunk.moduleIds) {
+          const [, screen] = SCREEN.exec(id) ?? [];
+          if (screen === undefined) continue;
+          pages[screen] = {
+            member: filesOf(new Set([...member, ...own])),
+            visitor: isForVisitors ? filesOf(own) : [],
+          };
+        }
+      }
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/page-scripts.json',
+        source: JSON.stringify(pages),
+      });
+    },
+  };
+}
