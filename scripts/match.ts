@@ -61,17 +61,19 @@ function printPredictions({
       Object.fromEntries(contributions.map(({name, logOdds}) => [name, logOdds.toFixed(3)])),
     );
   }
-  const sum =
-    offered?.arm === 'score'
-      ? 'its value, as the pair was chosen by the score alone for comparison'
-      : `${(1 - trust).toFixed(3)} * value ${value.toFixed(3)} + ${trust.toFixed(3)} * ${(rescaled ?? value).toFixed(3)}, the chance of two Yeses on the scale of the values`;
-  console.log(`To a round the pair is worth ${weight.toFixed(3)}: ${sum}.`);
+  const mixed = (1 - trust) * value + trust * (rescaled ?? value);
+  console.log(
+    `\nThe model counts f = ${trust.toFixed(3)}: (1 - f) * value ${value.toFixed(3)} + f * ${(rescaled ?? value).toFixed(3)}, the chance of two Yeses on the scale of the values, is ${mixed.toFixed(3)}.`,
+  );
+  const why =
+    offered?.arm === 'score' ? ': its value, as the score alone chose it for comparison' : '';
+  console.log(`To a round the pair is worth ${weight.toFixed(3)}${why}.`);
   if (!offered) return;
   const [low, high] = [offered.lowPredicted, offered.highPredicted].map(
     (p) => p?.toFixed(3) ?? 'not predicted',
   );
   console.log(
-    `Offered on ${offered.offeredAt.toISOString()}, chosen by: ${offered.arm ?? 'the score'}. Predicted then: ${low} (lower id) and ${high}.`,
+    `Offered on ${offered.offeredAt.toISOString()}, chosen by: ${offered.arm ?? 'the score'}. Predicted then: ${low} (lower id) and ${high}. Above are the scales and coefficients of that time, with the answers and the readiness of today.`,
   );
 }
 

@@ -36,7 +36,7 @@ function tablesOf({rows, calibration, thirds}: MatchingReport) {
   const matches = thirds.reduce((sum, third) => sum + third.matches, 0);
   return [
     {
-      title: 'Offers by the week of the last offer (a pair offered again moves to its new week)',
+      title: 'Offers by week; a pair offered again counts once for each offer',
       rows: [...rows, ...byArm(rows)].map(readable),
     },
     {

@@ -1,7 +1,6 @@
 // `npm run match -- --simulate <file>`: prints one JSON line a pair to standard output.
 import {readFile} from 'node:fs/promises';
 import {pipeline} from 'node:stream/promises';
-import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {readSimulation} from '../../server/domain/matching/simulate/read-file.ts';
 import {Simulation, type SimulatedPair} from '../../server/domain/matching/simulate/simulate.ts';
 
@@ -9,10 +8,19 @@ import {Simulation, type SimulatedPair} from '../../server/domain/matching/simul
 const LINES = 1000;
 
 function* lines(pairs: Iterable<SimulatedPair>): Generator<string> {
-  for (const batch of batchesOf([...pairs], LINES)) {
-    yield batch.map((pair) => `${JSON.stringify(pair)}\n`).join('');
+  let batch: string[] = [];
+  for (const pair of pairs) {
+    batch.push(`${JSON.stringify(pair)}\n`);
+    if (batch.length < LINES) continue;
+    yield batch.join('');
+    batch = [];
   }
+  yield batch.join('');
 }
+
+/** The reader of the output, such as `head`, has enough. */
+const isClosedPipe = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EPIPE';
 
 async function contentOf(file: string): Promise<string> {
   try {
@@ -29,5 +37,7 @@ export async function simulate(file: string, isChoosing: boolean): Promise<void>
   for (const place of content.ignored) console.error(`Ignored an unknown field: ${place}`);
   const simulation = new Simulation(content);
   const pairs = isChoosing ? simulation.chosen() : simulation.pairs();
-  await pipeline(lines(pairs), process.stdout);
+  await pipeline(lines(pairs), process.stdout).catch((error: unknown) => {
+    if (!isClosedPipe(error)) throw error;
+  });
 }

@@ -83,11 +83,7 @@ function standardError(values: readonly number[]): number {
   return Math.sqrt(variance / (values.length - 1));
 }
 
-/**
- * Truth with popularity: the least liked third keeps its matches, and cards are as evenly spread. The ratio of
- * one seed scatters by several hundredths, so the mean counts as a loss once it is below 1 by more than two of
- * its standard errors.
- */
+/** Truth with popularity: the least liked third keeps its matches, and cards are as evenly spread. */
 export function expectNoPopularityContest(seeds: readonly string[], size: number): void {
   const measured = seeds.map((seed) => {
     const truth = new Truth('popularity', size, seed);

@@ -12,6 +12,7 @@ export type Pair = {
   readonly arm: string | null;
   readonly predicted: readonly (number | null)[];
   readonly responses: readonly (string | null)[];
+  readonly why: string | null;
   /** Whether the pair was not offered again since. */
   readonly isLatest: boolean;
 };
@@ -20,6 +21,9 @@ export const count = <T>(items: readonly T[], holds: (item: T) => boolean) =>
   items.filter(holds).length;
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const isMatch = ({responses}: Pair) => responses.every((response) => response === 'Yes');
+/** Of pairs older than the record the answers may be unknown. */
+const isKnownMatch = (pair: Pair) =>
+  isMatch(pair) || (pair.arm === null && (pair.why === 'matched' || pair.why === 'unmatched'));
 export const armOf = ({arm}: Pair) => arm ?? 'before';
 
 function mondayOf(at: number): string {
@@ -103,7 +107,7 @@ export class ReportFigures {
   thirds() {
     const ofMember = (among: readonly Pair[]) =>
       this.#members.map((id) => count(among, ({low, high}) => low === id || high === id));
-    const byMatches = inThirds(ofMember(this.pairs.filter(isMatch)));
+    const byMatches = inThirds(ofMember(this.pairs.filter(isKnownMatch)));
     return inThirds(ofMember(this.pairs)).map((cards, i) => ({
       members: cards.length,
       cards: sum(cards),
@@ -147,6 +151,7 @@ type PairRow = {
   high_predicted: number | null;
   low_response: string | null;
   high_response: string | null;
+  why: string | null;
   is_latest: boolean;
 };
 
@@ -154,16 +159,20 @@ export async function readFigures(db: Database): Promise<ReportFigures> {
   const {rows: profiles} = await db.execute<{user_id: string}>(
     sql`select user_id from profile where not is_demo`,
   );
-  const members = profiles.map((row) => row.user_id);
+  const real = new Set(profiles.map((row) => row.user_id));
+  const {rows: paused} = await db.execute<{user_id: string}>(
+    sql`select user_id from questionnaire where paused_at is not null`,
+  );
+  const isPaused = new Set(paused.map((row) => row.user_id));
+  const members = [...real].filter((id) => !isPaused.has(id));
   const {rows} = await db.execute<PairRow>(
     sql`
       select low_id, high_id, extract(epoch from offered_at) * 1000 as at, arm, low_predicted, high_predicted,
-        low_response, high_response, true as is_latest from pairing
+        low_response, high_response, why, true as is_latest from pairing
       union all
       select low_id, high_id, extract(epoch from offered_at) * 1000, arm, low_predicted, high_predicted,
-        low_response, high_response, false from former_offer`,
+        low_response, high_response, 'expired', false from former_offer`,
   );
-  const real = new Set(members);
   const pairs = rows
     .filter((row) => real.has(row.low_id) && real.has(row.high_id))
     .map((row) => ({
@@ -173,6 +182,7 @@ export async function readFigures(db: Database): Promise<ReportFigures> {
       arm: row.arm,
       predicted: [row.low_predicted, row.high_predicted],
       responses: [row.low_response, row.high_response],
+      why: row.why,
       isLatest: row.is_latest,
     }));
   const {rows: senders} = await db.execute<{chat_id: string; sender: string}>(

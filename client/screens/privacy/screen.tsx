@@ -28,12 +28,12 @@ export default function Screen() {
         <p>
           Your Yes and No teach Wing which suggestions suit you, and others too. It compares them
           with what the two of you said in the questionnaire, your ages and how often you yourself
-          say Yes; never with names, photos, gender, race, religion, origin or how often somebody is
-          said Yes to. Only if you gave points to the same hometown or a similar culture, your two
-          hometowns are compared. For that we keep whom you answered, how, and how likely Wing
-          thought a Yes to be, also after the card has gone. You can turn this off on your account
-          page; your answers then teach nothing, and how often you say Yes no longer counts.
-          Deleting your account deletes them.
+          say Yes; never with names, photos, gender, who is older, race, religion, origin or how
+          often somebody is said Yes to. Only if you gave points to the same hometown or a similar
+          culture, your two hometowns are compared. For that we keep whom you answered, how, and how
+          likely Wing thought a Yes to be, also after the card has gone. You can turn this off on
+          your account page; your answers then teach nothing, and how often you say Yes no longer
+          counts. Deleting your account deletes them.
         </p>
       </Section>
       <Section title="What we keep">

@@ -11,6 +11,7 @@ import {
   primaryKey,
   smallint,
   text,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type {Gender} from '../../../rules/basics.ts';
 import {MAX_SUGGESTIONS, RESPONSES, type Response} from '../../../rules/suggestion.ts';
@@ -64,6 +65,18 @@ const offerColumns = () => ({
   highResponse: text('high_response').$type<Response>(),
 });
 
+type OfferColumns = Record<
+  'lowId' | 'highId' | 'arm' | 'lowResponse' | 'highResponse',
+  AnyPgColumn
+>;
+
+const offerChecks = (table: string, t: OfferColumns) => [
+  check(`${table}_order`, sql`${t.lowId} collate "C" < ${t.highId} collate "C"`),
+  check(`${table}_arm`, sql`${t.arm} in (${oneOf(ARMS)})`),
+  check(`${table}_low_response`, sql`${t.lowResponse} in (${oneOf(RESPONSES)})`),
+  check(`${table}_high_response`, sql`${t.highResponse} in (${oneOf(RESPONSES)})`),
+];
+
 /** The latest offer of every pair ever offered, the lower id (in code-unit order) first. */
 export const pairing = pgTable(
   'pairing',
@@ -75,12 +88,9 @@ export const pairing = pgTable(
   (t) => [
     primaryKey({columns: [t.lowId, t.highId]}),
     index('pairing_high').on(t.highId),
-    check('pairing_order', sql`${t.lowId} collate "C" < ${t.highId} collate "C"`),
+    ...offerChecks('pairing', t),
     check('pairing_closed', sql`(${t.why} is null) = (${t.closedAt} is null)`),
     check('pairing_why', sql`${t.why} in ('rejected', 'matched', 'expired', 'unmatched')`),
-    check('pairing_arm', sql`${t.arm} in (${oneOf(ARMS)})`),
-    check('pairing_low_response', sql`${t.lowResponse} in (${oneOf(RESPONSES)})`),
-    check('pairing_high_response', sql`${t.highResponse} in (${oneOf(RESPONSES)})`),
   ],
 );
 
@@ -88,6 +98,7 @@ export const pairing = pgTable(
 export const formerOffer = pgTable('former_offer', offerColumns(), (t) => [
   primaryKey({columns: [t.lowId, t.highId, t.offeredAt]}),
   index('former_offer_high').on(t.highId),
+  ...offerChecks('former_offer', t),
 ]);
 
 /** Norms and model of each round, so that later explanations use the values of their time. Read by `round-record.ts`. */

@@ -7,13 +7,16 @@ import {pairing} from '../database/matching-tables.ts';
 
 export type WhyClosed = NonNullable<(typeof pairing.$inferSelect)['why']>;
 
-/** Every offer ever made, as rows of `offer`; `is_latest` is false for those of pairs offered again since. */
+/**
+ * Every offer ever made, as rows of `offer`; `is_latest` is false for those of pairs offered again since. Answers to pairs
+ * older than the model (`arm` is null) were not kept: `why` tells of their matches.
+ */
 export const everyOffer: SQL = sql`(
   select low_id, high_id, offered_at, arm, low_predicted, high_predicted, low_response, high_response,
-    true as is_latest from pairing
+    why, true as is_latest from pairing
   union all
   select low_id, high_id, offered_at, arm, low_predicted, high_predicted, low_response, high_response,
-    false from former_offer) offer`;
+    'expired', false from former_offer) offer`;
 
 /** A pair's two ids in the order in which they are recorded. */
 export function ordered(a: string, b: string): readonly [low: string, high: string] {

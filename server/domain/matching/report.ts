@@ -38,6 +38,9 @@ export type MatchingReport = {
 const IS_REAL = sql`not exists (
   select from profile where profile.user_id in (low_id, high_id) and is_demo)`;
 
+const IS_MATCH = sql`(low_response = 'Yes' and high_response = 'Yes'
+  or arm is null and why in ('matched', 'unmatched'))`;
+
 const TALKED = sql`is_latest and exists (
   select from chat where chat.id = low_id || '_' || high_id
     and exists (select from message where chat_id = chat.id and sender = low_id)
@@ -74,10 +77,8 @@ async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
 async function thirdsOf(db: Executor): Promise<Third[]> {
   const {rows} = await db.execute<Third>(sql`
     with side as (
-      select low_id as user_id, low_response = 'Yes' and high_response = 'Yes' as mutual
-      from ${everyOffer} where ${IS_REAL}
-      union all select high_id, low_response = 'Yes' and high_response = 'Yes'
-      from ${everyOffer} where ${IS_REAL}
+      select low_id as user_id, ${IS_MATCH} as mutual from ${everyOffer} where ${IS_REAL}
+      union all select high_id, ${IS_MATCH} from ${everyOffer} where ${IS_REAL}
     ), member as (
       select profile.user_id, count(side.user_id) as cards, count(*) filter (where mutual) as matches
       from profile join questionnaire using (user_id) left join side using (user_id)

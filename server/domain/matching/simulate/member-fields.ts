@@ -76,7 +76,8 @@ export const memberSchema = z.object({
   userId: id,
   gender: maybe(z.enum(GENDERS)),
   seeking: orElse(z.enum(SEEKING), DEFAULT_SEEKING),
-  age: maybe(z.int().min(MIN_AGE).max(MAX_AGE)),
+  /** Whole years: a fraction is dropped, as on the screen. */
+  age: maybe(z.number().transform(Math.floor).pipe(z.int().min(MIN_AGE).max(MAX_AGE))),
   minAgePreference: orElse(z.number(), MIN_AGE).transform(Math.ceil),
   maxAgePreference: orElse(z.number(), MAX_AGE).transform(Math.floor),
   looksScore: score,

@@ -36,5 +36,7 @@ export function parseJson(content: string): unknown {
   if (mistake === undefined) return JSON.parse(json);
   const before = json.slice(0, rightUntil(json)).split('\n');
   const place = `line ${before.length} column ${(before.at(-1)?.length ?? 0) + 1}`;
-  throw new Error(`The file is not JSON: ${mistake} (${place})`);
+  // V8 names the place of some mistakes, and another one where the text ends too early.
+  const what = mistake.replace(/ (?:in JSON )?at position.*$/, '');
+  throw new Error(`The file is not JSON: ${what} (${place})`);
 }

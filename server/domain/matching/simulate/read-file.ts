@@ -33,6 +33,8 @@ export type SimulatedMember = Omit<ComparedMember, 'gender'> & Pick<ParsedMember
 
 export type SimulationFile = Omit<Parsed, 'members'> & {
   readonly members: SimulatedMember[];
+  /** The ids as the file gives them, numbers among them, by their text. */
+  readonly givenIds: ReadonlyMap<string, string | number>;
   /** Where the file has fields that nothing reads, such as misspelt ones. */
   readonly ignored: readonly string[];
 };
@@ -100,6 +102,11 @@ function problemsOf({members, answers, pairs}: Parsed): Problem[] {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const rawIds = z.object({members: z.array(z.object({userId: z.union([z.string(), z.number()])}))});
+
+const givenIdsIn = (json: unknown) =>
+  new Map(rawIds.parse(json).members.map(({userId}) => [String(userId), userId]));
+
 /** The first place of each unknown field. */
 function unknownFields(json: unknown): string[] {
   if (!isRecord(json)) return [];
@@ -135,5 +142,5 @@ export function readSimulation(content: string): SimulationFile {
   const problems = problemsOf(parsed.data);
   if (problems.length > 0) failWith(problems);
   const members = parsed.data.members.map((member) => ({...member, isDemo: false}));
-  return {...parsed.data, members, ignored: unknownFields(json)};
+  return {...parsed.data, members, givenIds: givenIdsIn(json), ignored: unknownFields(json)};
 }

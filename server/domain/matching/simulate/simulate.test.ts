@@ -6,7 +6,7 @@ import {readSimulation} from './read-file.ts';
 import {Simulation} from './simulate.ts';
 
 const simulationOf = (file: object) => new Simulation(readSimulation(JSON.stringify(file)));
-const key = ({a, b}: {a: string; b: string}) => [a, b].toSorted().join(' ');
+const key = ({a, b}: {a: string | number; b: string | number}) => [a, b].toSorted().join(' ');
 
 const member = {userId: 'a', gender: 'Male'};
 const members = population(80, 'file');
@@ -117,6 +117,16 @@ test('pairs of members whose gender is missing are told apart, too', () => {
     .slice(1);
   const values = [...simulationOf({members: unknown, pairs}).pairs()].map(({value}) => value);
   expect(new Set(values).size).toBeGreaterThan(pairs.length / 2);
+});
+
+test('gives numeric ids back as numbers, and drops a fraction of an age', () => {
+  const [pair] = simulationOf({
+    members: [
+      {userId: 1, gender: 'Male', age: 30.9},
+      {userId: 2, gender: 'Female', age: 28, maxAgePreference: 30},
+    ],
+  }).pairs();
+  expect(pair).toMatchObject({a: 1, b: 2});
 });
 
 test('names fields that nothing reads', () => {

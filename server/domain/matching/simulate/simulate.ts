@@ -14,8 +14,9 @@ import type {SimulatedMember, SimulationFile} from './read-file.ts';
 const SEED = 'simulation';
 
 export type SimulatedPair = {
-  readonly a: string;
-  readonly b: string;
+  /** The ids as the file gives them. */
+  readonly a: string | number;
+  readonly b: string | number;
   /** By the score alone. */
   readonly value: number;
   /** How likely a says Yes to b, and b to a. */
@@ -69,9 +70,11 @@ export class Simulation {
   readonly #answered: ReadonlySet<string>;
   readonly #weighing: Weighing;
   readonly #model: Model;
+  readonly #givenIds: SimulationFile['givenIds'];
 
   constructor(file: SimulationFile) {
     this.#people = peopleOf(file.members);
+    this.#givenIds = file.givenIds;
     this.#pairs = file.pairs?.flatMap(({a, b}): KnownPair[] => {
       const [one, two] = [this.#people.get(a), this.#people.get(b)];
       return one && two ? [[one, two]] : [];
@@ -152,8 +155,8 @@ export class Simulation {
     const value = this.#weighing.value(one, two);
     const chances = this.#weighing.chances(one, two);
     return {
-      a: a.wishes.userId,
-      b: b.wishes.userId,
+      a: this.#givenIds.get(a.wishes.userId) ?? a.wishes.userId,
+      b: this.#givenIds.get(b.wishes.userId) ?? b.wishes.userId,
       value,
       pAB: chances[0],
       pBA: chances[1],

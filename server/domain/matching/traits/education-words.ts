@@ -95,23 +95,23 @@ export const DOUBTFUL = `university of life, school of life, school of hard knoc
   work at uni, works at a university, work at a school, work at a college, college town, universal, degree of freedom, third degree,
   old school, film buff, universita della vita, universidad de la vida, ecole de la vie, schule des lebens,
   scuola della vita, escuela de la vida, maestro, ms word, ms office,
-  ms windows, doctor who, spin doctor, uni sex, grado centigrado, a promotion, my promotion, the promotion, lehre mich`;
+  ms windows, living in ma, live in ma, based in ma, living in md, live in md, living in ms, live in ms, doctor who, spin doctor, uni sex, grado centigrado, a promotion, my promotion, the promotion, lehre mich`;
 
 /** The degree named with one of these was not finished, or never begun. */
 export const NOT_FINISHED = `no degree, no degrees, no college, no university, no uni, no diploma, no qualifications, no formal education,
-  without a degree, without degree, without college, not a degree, dont have a degree, do not have a degree, never went, never attended, never finished,
+  without a degree, without degree, without any degree, without college, without any qualifications, not a degree, dont have a degree, dont have any,
+  doesnt have a degree, do not have a degree, havent finished, havent graduated, havent completed, hasnt finished, hasnt graduated, never went, never attended, never finished,
   never graduated, never got, never completed, never studied, did not finish, did not go, did not attend, did not complete,
-  did not graduate, didnt finish, didnt go, didnt attend, didnt complete, didnt graduate, didn t finish, didn t go, didn t attend,
-  didn t complete, didn t graduate, not finished, unfinished, incomplete, dropped out, drop out, dropout, drop outs, college dropout,
-  quit college, quit university, left university, left college, left school, left uni, some college, some university, some uni,
+  did not graduate, didnt finish, didnt go, didnt attend, didnt complete, didnt graduate, not finished, unfinished, incomplete, dropped out, drop out, dropout, drop outs, college dropout,
+  flunked out, quit college, quit university, quit uni, quit school, left university, left college, left school, left uni, some college, some university, some uni,
   not a graduate, high school dropout,
-  nie studiert, nicht studiert, nicht abgeschlossen, abgebrochen, abgebrochenes, studienabbrecher,
+  nie studiert, nicht studiert, nicht abgeschlossen, nicht beendet, nicht zu ende, abgebrochen, abgebrochenes, studienabbrecher,
   studienabbrecherin, studienabbruch,
   pas fait d etudes, pas fini, jamais fait, jamais alle,
-  abandonne, arrete mes etudes, arrete la fac, non diplome,
-  no termine, no fui, no acabe, no estudie, nunca fui, nunca estudie,
+  j ai quitte, quitte la fac, quitte l universite, abandonne, arrete mes etudes, arrete la fac, non diplome,
+  no tengo titulo, no tengo estudios, he dejado, no termine, no fui, no acabe, no estudie, nunca fui, nunca estudie,
   nunca termine, abandone, deje la carrera, deje la universidad, deje los estudios, inacabada, incompleta,
-  non laureato, non laureata, mai laureato, mai laureata, mai finita, mai finito,
+  non ho finito, non ho terminato, non ho completato, non sono laureato, non sono laureata, non laureato, non laureata, mai laureato, mai laureata, mai finita, mai finito,
   mai andato, mai andata, abbandonato, abbandonata, abbandonati, non finita, non finito,
   interrotta, interrotti`;
 

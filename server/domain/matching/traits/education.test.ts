@@ -46,11 +46,13 @@ test('reads at least 95 % of 120 spellings and more in five languages', () => {
 /** In none of the tables: misreadings that a review found, and others written before the reader was tried on them. */
 const HELD_OUT: Record<Level | 'unknown', string> = {
   doctorate: `PhD in Chemistry|Promotion in Physik|Dr. rer. pol.|Doctorat en biologie|Dottorato in fisica|MD from Duke`,
-  master: `MA|M.A. Soziologie|Post-grad diploma|Master of Science in Nursing|Diplom-Kauffrau, Diplom|Máster en Derecho|Laurea magistrale in chimica|MBA (INSEAD)`,
+  master: `BSc, MA|BSc, MS|MA|M.A. Soziologie|Post-grad diploma|Master of Science in Nursing|Diplom-Kauffrau, Diplom|Máster en Derecho|Laurea magistrale in chimica|MBA (INSEAD)`,
   bachelor: `BA|Bachelor of Laws|Graduada en Derecho|B.Sc. Nursing|Licence de droit|Laurea in psicologia|Grado en Enfermería|University of Porto`,
   vocational: `CAP pâtisserie|BUT informatique|Ausbildung zur Köchin|Apprenticeship as a plumber|FP de cocina`,
-  school: `No diploma|None|Kein Abschluss|sans études|sin título|high school|ESO terminada|Abitur 2009|keine Ausbildung`,
-  unknown: `Got a promotion|Ma passion, c'est la mer|It's private|self-taught but curious|nada de eso|Keine Angabe|kein Kommentar|
+  school: `I don't have a degree|I don’t have a degree|doesn't have a degree|without any degree|haven't finished university|
+    hasn't finished college|flunked out of college|quit uni|Studium nicht beendet|non ho finito l'università|non sono laureato|
+    no tengo título universitario|he dejado la universidad|j'ai quitté la fac|No diploma|None|Kein Abschluss|sans études|sin título|high school|ESO terminada|Abitur 2009|keine Ausbildung`,
+  unknown: `Living in MA|Springfield, MA 01101|Boston, MA (USA)|Boston, MA.|Got a promotion|Ma passion, c'est la mer|It's private|self-taught but curious|nada de eso|Keine Angabe|kein Kommentar|
     None of your business|no comment|sin comentarios|sans commentaire|nessun problema|its own reward|put a cap on it|
     still waiting for my promotion|ab und zu lese ich`,
 };

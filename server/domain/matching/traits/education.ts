@@ -14,7 +14,7 @@ import {
 } from './education-words.ts';
 
 /** Codes that are degrees and, after a place, American states: "Boston, MA". */
-const PLACE_CODE = /(\p{L}{3,})\s*,\s*(?:MA|MS|MD)(?=\s*(?:,|$))/giu;
+const PLACE_CODE = /(\p{L}{3,})\s*,\s*(?:MA|MS|MD)(?=\s*(?:[,.(\d]|$))/giu;
 /** "M.Ed." and "B.Ed.", whose letters without dots are words of their own. */
 const DOTTED = [
   [/\bm\.\s?ed\b\.?/gi, 'master'],
@@ -36,6 +36,7 @@ function wordsOf(text: string): string[] {
     .replaceAll(/\bbac\s*\+\s*(?=\d)/g, 'bac+')
     .replaceAll('ß', 'ss')
     .replaceAll(/['’`]s\b/g, 's')
+    .replaceAll(/n['’`]t\b/g, 'nt')
     .split(/[^\p{L}\p{N}+]+/u)
     .filter((word) => word !== '');
 }
@@ -95,11 +96,18 @@ function withoutEverydayWords(text: string): string {
   );
 }
 
+/** "Boston, MA" becomes "Boston"; "BSc, MA" stays. */
+function withoutPlaceCodes(text: string): string {
+  return text.replaceAll(PLACE_CODE, (whole, place: string) =>
+    PHRASES.has(plainText(place)) ? whole : place,
+  );
+}
+
 /** 0 to 1 for the highest degree named; nothing when the words do not tell. */
 export function educationLevel(education: string | null): number | undefined {
   const text = DOTTED.reduce(
     (whole, [sign, word]) => whole.replaceAll(sign, word),
-    withoutEverydayWords((education ?? '').replaceAll(PLACE_CODE, '$1')),
+    withoutEverydayWords(withoutPlaceCodes(education ?? '')),
   );
   const words = wordsOf(text);
   if (['dr', 'promotion'].includes(words.join(' '))) return LEVEL.doctorate;
