@@ -10,9 +10,10 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
  * Started and stopped queries of a member, and all their other messages except writes and pings. A new connection starts
- * all queries of its page.
+ * all queries of its page, and itself counts as `CONNECTION_POINTS` of them: 100 connections a minute.
  */
 export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
+export const CONNECTION_POINTS = 20;
 
 /** One WebSocket message of a client. A chat message has at most a few thousand characters. */
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;

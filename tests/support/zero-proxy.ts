@@ -7,6 +7,8 @@ import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
+import type {QueryLimit} from '../../server/api/zero/query-limit.ts';
+import {CONNECTION_POINTS} from '../../rules/sync.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 
 const ORIGIN = 'http://wing.test';
@@ -63,11 +65,15 @@ export async function zeroCache() {
 
 const ONE_EACH = {member: 1, address: 10, signedOut: 10};
 export const QUERIES = 1;
+/** Without the points of a handshake. */
+const isFew: QueryLimit = async (_, points) => points % CONNECTION_POINTS <= QUERIES;
+
+type Parts = {signedIn?: SessionWatcher['add']; pace?: QueryLimit};
 
 /** A client of Ada's through a proxy to this port. A member may have one connection and few queries. */
 export async function callThrough(
   zeroPort: number,
-  signedIn: SessionWatcher['add'] = async () => 'ada',
+  {signedIn = async () => 'ada', pace = isFew}: Parts = {},
 ) {
   const lines: string[] = [];
   const log = createLog('warn', {write: (line) => lines.push(line)});
@@ -75,7 +81,7 @@ export async function callThrough(
     watcher: {add: signedIn},
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
-    pace: async (_, queries) => queries <= QUERIES,
+    pace,
     addressOf: () => '203.0.113.7',
     log,
   });

@@ -2,6 +2,7 @@
 import {once} from 'node:events';
 import net from 'node:net';
 import {expect, test} from 'vitest';
+import {createQueryLimit} from './query-limit.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {
   callThrough,
@@ -107,6 +108,17 @@ test.each([
   expect(await heard(dial({protocol}))).toContain(`HTTP/1.1 ${status} `);
 });
 
+test('refuses the connection after a member has connected a hundred times within a minute', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port, {pace: createQueryLimit()});
+  for (let i = 0; i < 100; i += 1) {
+    const called = zero.call();
+    dial();
+    await called;
+  }
+  expect(await heard(dial())).toContain('HTTP/1.1 429 ');
+});
+
 test('refuses another method than GET', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
@@ -145,7 +157,7 @@ test.each([
   ['without a session', undefined, false],
 ])('forwards the cookie for a page %s or not', async (_, userID, isPassedOn) => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, async () => userID);
+  const {dial} = await callThrough(zero.port, {signedIn: async () => userID});
   const called = zero.call();
   dial();
   await called;
@@ -155,7 +167,9 @@ test.each([
 
 test('refuses a connection whose session cannot be read', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, () => Promise.reject(new Error('No database.')));
+  const {dial} = await callThrough(zero.port, {
+    signedIn: () => Promise.reject(new Error('No database.')),
+  });
   expect(await heard(dial())).toContain('503 Service Unavailable');
 });
 

@@ -2,7 +2,7 @@
 // not, enforces limits and replaces error messages.
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
-import {PLACE_TAKEN} from '../../../rules/sync.ts';
+import {CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {registry} from '../../platform/observability/metrics.ts';
@@ -150,11 +150,11 @@ export function zeroProxy(
     return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
 
-  /** The HTTP status that refuses the handshake's queries. */
+  /** The HTTP status that refuses the connection or its handshake's queries. */
   async function refusalOf({headers}: http.IncomingMessage, owner: string) {
     try {
       const queries = queriesInHandshake(headers['sec-websocket-protocol']);
-      return queries === 0 || (await pace(owner, queries)) ? undefined : '429 Too Many Requests';
+      return (await pace(owner, CONNECTION_POINTS + queries)) ? undefined : '429 Too Many Requests';
     } catch (error) {
       if (error instanceof RefusedMessage) return '400 Bad Request';
       throw error;
