@@ -46,6 +46,12 @@ test('knows whether a sign-out is still to be told', () => {
 
 test('a browser is known once it holds anything of a member', () => {
   expect(isKnown()).toBe(false);
+  rememberMember('ada');
+  expect(isKnown()).toBe(true);
+  forgetMember();
+  setSignOutPending(true);
+  expect(isKnown()).toBe(true);
+  setSignOutPending(false);
   local.setItem('another-site', 'x');
   expect(isKnown()).toBe(false);
   writeDraft('ada', 'chat:room', 'Hi');
