@@ -21,19 +21,28 @@ const MUTATORS: Area = {
   ],
   tests: [
     'mutators/**/*.test.ts',
-    'tests/integration/{refusals,stale-saves,chat-marks,replays,access-mutators}.test.ts',
+    'tests/integration/{saves,two-members,refusals,stale-saves,chat-marks,replays}.test.ts',
   ],
   needsApi: true,
 };
 
 const SETTLEMENT: Area = {
-  mutate: ['server/domain/settlement/settle.ts', 'server/domain/credits/*.ts'],
-  tests: ['server/domain/settlement/*.db.test.ts'],
+  mutate: ['server/domain/settlement/settle.ts', 'server/domain/credits/{audit,grant,wallet}.ts'],
+  tests: ['server/domain/{settlement,credits}/*.db.test.ts'],
   needsApi: true,
+};
+
+const CLIENT: Area = {
+  mutate: [
+    'client/outbox/{entry,outbox,state,store,unwanted}.ts',
+    'client/session/{departure,incomplete,known-people,remembered,storage}.ts',
+  ],
+  tests: ['client/{outbox,session}/*.test.ts'],
 };
 
 export const AREAS: Readonly<Record<string, Area>> = {
   rules: RULES,
   mutators: MUTATORS,
   settlement: SETTLEMENT,
+  client: CLIENT,
 };
