@@ -10,7 +10,7 @@ const ALONE = 'tests/alone/**/*.test.ts';
 const LONG = '**/*.long.test.ts';
 
 const runsLongForms = process.env.WING_TESTS === 'long';
-const exclude = ['node_modules/**', ...(runsLongForms ? [] : [LONG])];
+const exclude = ['node_modules/**', '.stryker-tmp/**', ...(runsLongForms ? [] : [LONG])];
 const timeouts = {testTimeout: runsLongForms ? HOUR : MINUTE, hookTimeout: 3 * MINUTE};
 
 export default defineConfig({

@@ -1,6 +1,18 @@
 // Password rules and the wording of waits.
 import {expect, test} from 'vitest';
-import {ACCOUNT, GOOGLE, googleRefusal, passwordProblem, tooManyAttempts} from './account.ts';
+import {
+  ACCOUNT,
+  FRESH_SIGN_IN_SECONDS,
+  GOOGLE,
+  googleRefusal,
+  LIMITED_ACTIONS,
+  LIMITS,
+  LINK_SECONDS,
+  passwordProblem,
+  SUSPENSION_COOKIE,
+  tooManyAttempts,
+  TRUSTED_ADDRESS_SECONDS,
+} from './account.ts';
 
 test.each([
   ['1234567', ACCOUNT.passwordTooShort],
@@ -15,10 +27,15 @@ test.each([
 });
 
 test.each([
+  [0, 'a minute'],
   [1, 'a minute'],
   [60, 'a minute'],
+  [59, 'a minute'],
   [61, '2 minutes'],
   [712, '12 minutes'],
+  [7200, '120 minutes'],
+  [7201, '3 hours'],
+  [86_400, '24 hours'],
 ])('a wait of %i seconds is %s', (seconds, wait) => {
   expect(tooManyAttempts(seconds)).toBe(`Too many attempts. Try again in ${wait}.`);
 });
@@ -26,4 +43,29 @@ test.each([
 test('has a message for an unknown error of Google’s', () => {
   expect(googleRefusal('server_error')).toBe(GOOGLE.failed);
   expect(googleRefusal('constructor')).toBe(GOOGLE.failed);
+});
+
+test.each([
+  ['access_denied', 'You did not allow the sign-in'],
+  ['account_not_linked', 'There is already an account with this email'],
+  ['email_not_verified', 'Google has not confirmed your email address yet'],
+  ['account_disabled', 'This account has been disabled.'],
+  ['unreachable', 'Google cannot be reached right now'],
+  ['Access_Denied', 'You did not allow the sign-in'],
+])('explains Google’s error %s', (code, message) => {
+  expect(googleRefusal(code)).toContain(message);
+});
+
+test('over https only this very host can set the cookie with the reason of a suspension', () => {
+  expect(SUSPENSION_COOKIE['https:']).toMatch(/^__Host-./);
+  // Browsers refuse the prefix without TLS.
+  expect(SUSPENSION_COOKIE['http:']).toMatch(/^(?!__Host-)./);
+});
+
+test('keeps the promised times', () => {
+  expect(LINK_SECONDS).toEqual({reset: 600, email: 3600});
+  expect(FRESH_SIGN_IN_SECONDS).toBe(600);
+  expect(TRUSTED_ADDRESS_SECONDS).toBe(90 * 24 * 3600);
+  expect(LIMITS.export.account).toEqual({points: 3, seconds: 24 * 3600});
+  expect(LIMITED_ACTIONS).toEqual(Object.keys(LIMITS));
 });

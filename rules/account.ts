@@ -138,6 +138,5 @@ export function tooManyAttempts(waitSeconds: number): string {
     return `Too many attempts. Try again in ${Math.ceil(waitSeconds / HOUR_S)} hours.`;
   }
   const minutes = Math.ceil(waitSeconds / MINUTE_S);
-  if (waitSeconds < MINUTE_S) return 'Too many attempts. Try again in a minute.';
-  return `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

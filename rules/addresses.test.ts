@@ -1,10 +1,16 @@
 import {expect, test} from 'vitest';
 import {isAppAddress} from './addresses.ts';
 
-test.each(['/', '/matches', '/chat/a_b', '/photosynthesis', '/nowhere'])(
-  '%s is an address of the app',
-  (address) => expect(isAppAddress(address)).toBe(true),
-);
+test.each([
+  '/',
+  '/matches',
+  '/chat/a_b',
+  '/my/api/config',
+  '/photosynthesis',
+  '/a.b/c',
+  '/chat/a.-',
+  '/nowhere',
+])('%s is an address of the app', (address) => expect(isAppAddress(address)).toBe(true));
 
 test.each([
   '/api',

@@ -1,18 +1,26 @@
-import {expect, test} from 'vitest';
-import {parseAge, normalizeName} from './basics.ts';
+import {describe, expect, test} from 'vitest';
+import {
+  checkBasics,
+  checkSummary,
+  isGender,
+  isProfileComplete,
+  normalizeName,
+  parseAge,
+} from './basics.ts';
 
 test.each([
   ['31', 31],
   [' 31 ', 31],
   ['31.9', 31],
   ['31.', 31],
+  ['31.95', 31],
   ['17.99', 17],
   ['0', 0],
 ])('the age %j is parsed as the integer %i', (text, years) => {
   expect(parseAge(text)).toBe(years);
 });
 
-test.each(['', ' ', '.', '.9', 'x', '31x', '3e1', '-31', '12345', '3.1.9'])(
+test.each(['', ' ', '.', '.9', 'x', '31x', 'x31', '3e1', '-31', '12345', '3.1.9'])(
   '%j is no age',
   (text) => {
     expect(parseAge(text)).toBeNaN();
@@ -24,4 +32,58 @@ test('a name that is stored stays as it is when it is saved again', () => {
     const stored = normalizeName(typed);
     expect(normalizeName(stored)).toBe(stored);
   }
+});
+
+test('a name is stored as one line without control and direction characters', () => {
+  expect(normalizeName(' Mira\t \n Ann ')).toBe('Mira Ann');
+  expect(normalizeName('Mi\u0007ra \u202E\u2066Ann')).toBe('Mira Ann');
+  expect(normalizeName('Mira \u200B Ann')).toBe('Mira Ann');
+});
+
+describe('basics', () => {
+  const kim = {name: 'Kim', age: 30, gender: 'Male'};
+
+  test.each([18, 120])('accepts the age %i', (age) => {
+    expect(checkBasics({...kim, age})).toBeUndefined();
+    expect(checkBasics({...kim, age, gender: 'Female'})).toBeUndefined();
+  });
+
+  test.each([
+    [{name: '  '}, 'missing-field', 'Please fill in all fields before proceeding.'],
+    [{age: Number.NaN}, 'missing-field', 'Please fill in all fields before proceeding.'],
+    [{age: 30.5}, 'missing-field', 'Please fill in all fields before proceeding.'],
+    [{gender: ''}, 'missing-field', 'Please fill in all fields before proceeding.'],
+    [{age: 17}, 'under-age', 'You must be 18 or older to use Wing.'],
+    [{age: 121}, 'over-age', 'Please enter an age of 120 or less.'],
+    [{name: 'x'.repeat(81)}, 'too-long', 'Please keep your name to 80 characters.'],
+  ])('refuses %j', (change, code, message) => {
+    expect(checkBasics({...kim, ...change})).toEqual({code, message});
+  });
+
+  test('counts a name without the space around it', () => {
+    expect(checkBasics({...kim, name: ` ${'🦅'.repeat(80)} `})).toBeUndefined();
+  });
+
+  test('takes the specification’s two genders only', () => {
+    expect(['Male', 'Female', 'male', ''].map(isGender)).toEqual([true, true, false, false]);
+  });
+});
+
+test('accepts an About Me of 1000 characters and refuses a longer one', () => {
+  expect(checkSummary(` ${'x'.repeat(1000)} `)).toBeUndefined();
+  expect(checkSummary('x'.repeat(1001))).toEqual({
+    code: 'too-long',
+    message: 'Please keep About Me to 1000 characters.',
+  });
+});
+
+test.each([
+  [undefined, false],
+  [null, false],
+  [{name: null, age: 30}, false],
+  [{name: '\u200B', age: 30}, false],
+  [{name: 'Kim', age: null}, false],
+  [{name: 'Kim', age: 30}, true],
+])('whether the profile %j is complete: %s', (profile, isComplete) => {
+  expect(isProfileComplete(profile)).toBe(isComplete);
 });

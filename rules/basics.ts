@@ -31,7 +31,7 @@ export function parseAge(text: string): number {
 /** The stored form: one line, without control and direction characters. */
 export function normalizeName(name: string): string {
   return name
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s/g, ' ')
     .replaceAll(/[\p{Cc}\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/gu, '')
     .replaceAll(/ +/g, ' ')
     .trim();

@@ -39,3 +39,10 @@ test('accepts exactly the weights 1 to 4, each once, and shows the default order
     }),
   );
 });
+
+test.each([[[4, 3, 2, 2]], [[4, 3, 2, 1, 1]]])('refuses %j with the reason', (weights) => {
+  expect(checkDimensionWeights(weights)).toEqual({
+    code: 'wrong-ranking',
+    message: 'Please put all four statements in order.',
+  });
+});

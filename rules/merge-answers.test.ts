@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {isSameAnswer, mergeAnswers} from './merge-answers.ts';
+import {ANSWERED_ELSEWHERE_REFUSAL, isSameAnswer, mergeAnswers} from './merge-answers.ts';
 
 const NOTHING = {job: null, home: null};
 const STORED = {job: 'baker', home: 'Graz'};
@@ -38,6 +38,18 @@ describe('a form that is saved', () => {
       it: 'is refused when the field was changed elsewhere too',
       stored: {job: 'clerk', home: 'Graz'},
       basedOn: [STORED],
+      result: undefined,
+    },
+    {
+      it: 'fills an unanswered field that it could not show',
+      stored: {job: null, home: 'Graz'},
+      basedOn: [{home: 'Graz'}],
+      result: CHANGED,
+    },
+    {
+      it: 'is refused when an earlier save of the same answer was replaced elsewhere',
+      stored: {job: 'clerk', home: 'Graz'},
+      basedOn: [CHANGED, STORED],
       result: undefined,
     },
     {
@@ -84,4 +96,23 @@ test('answers are the same whatever the order of their keys', () => {
   expect(isSameAnswer({a: 1}, {a: 1, b: 2})).toBe(false);
   expect(isSameAnswer([1, 2], [2, 1])).toBe(false);
   expect(isSameAnswer('1', 1)).toBe(false);
+  expect(isSameAnswer({a: 1, b: 2}, {a: 1, b: 3})).toBe(false);
+});
+
+test('a text, a list and null are three answers', () => {
+  for (const [a, b] of [
+    ['', []],
+    [null, []],
+    [null, ''],
+  ]) {
+    expect(isSameAnswer(a, b)).toBe(false);
+    expect(isSameAnswer(b, a)).toBe(false);
+  }
+});
+
+test('the refusal says that another device has answered', () => {
+  expect(ANSWERED_ELSEWHERE_REFUSAL).toEqual({
+    code: 'answered-elsewhere',
+    message: expect.stringContaining('on another device'),
+  });
 });

@@ -39,3 +39,21 @@ test('never moves the progress back', () => {
     if (isStep(next)) expect(stepOf(next).progress, route).toBeGreaterThan(progress);
   }
 });
+
+test('shows the specified progress', () => {
+  const shown = ONBOARDING.map(({route, progress}) => [route, progress]);
+  expect(shown).toEqual([
+    ['/onboarding', 30],
+    ['/background-info', 40],
+    ['/relationship-readiness', 50],
+    ['/dimension-weights', 60],
+    ['/looks-preference', 65],
+    ['/background-preference', 70],
+    ['/interests-preference', 75],
+    ['/personality-preference', 80],
+    ['/three-years-question', 85],
+    ['/first-date-question', 90],
+    ['/quality-time-question', 95],
+    ['/values-question', 100],
+  ]);
+});

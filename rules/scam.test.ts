@@ -6,6 +6,8 @@ test.each([
   'Call me: +49 170 1234567',
   '0170/1234567 is mine',
   'whatsapp 00441632960961',
+  'Call +1234567',
+  '123 456 789',
   '(555) 010-9999 ext, no: 555-010-9999',
 ])('is one: %s', (text) => {
   expect(hasPhoneNumber(text)).toBe(true);
@@ -17,6 +19,8 @@ test.each([
   'It cost 1,250 euros',
   'Flat 12, 2nd floor',
   'Room 101',
+  'Card 12 34 56 78',
+  'Card 12 34 56 78+',
   '',
 ])('is none: %s', (text) => {
   expect(hasPhoneNumber(text)).toBe(false);

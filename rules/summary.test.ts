@@ -20,5 +20,7 @@ test('updates a default summary, and keeps a written or unsaved one', () => {
   const change = {before: zora, after: {...zora, name: 'Yara'}};
   expect(updatedSummary(defaultSummary(zora), change)).toBe(defaultSummary(change.after));
   expect(updatedSummary('My own words.', change)).toBe('My own words.');
-  expect(updatedSummary(null, change)).toBeNull();
+  for (const unsaved of [null, undefined, '']) {
+    expect(updatedSummary(unsaved, change)).toBeNull();
+  }
 });

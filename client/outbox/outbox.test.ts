@@ -152,6 +152,15 @@ test('deletes a message that arrives while it is being stored', async () => {
   expect(await stored()).toEqual([]);
 });
 
+test('deletes a stored message once it has arrived', async () => {
+  const outbox = await opened();
+  expect(outbox.isRead()).toBe(true);
+  outbox.add(ROOM, 'Arrived');
+  await outbox.reload();
+  await outbox.settle(outbox.entries().map(({id}) => id));
+  expect(await stored()).toEqual([]);
+});
+
 test('keeps a refusal for the next page, and not after a retry', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Refused');

@@ -7,6 +7,7 @@ import {
   reduce,
   sendableOf,
   unsentOf,
+  unstoredOf,
   type OutboxEvent,
   type OutboxState,
 } from './state.ts';
@@ -40,6 +41,11 @@ const ids = (state: OutboxState) => state.map(({id}) => id);
 describe('order', () => {
   test('shows messages in the order of writing', () => {
     expect(shown(after(added('a'), added('b')))).toEqual(['a writing', 'b writing']);
+  });
+
+  test('gives each message the place after the last', () => {
+    const state = after(added('a'), added('b'), added('c'), added('d'));
+    expect(state.map(({seq}) => seq)).toEqual([1, 2, 3, 4]);
   });
 
   test('takes the places that IndexedDB gives', () => {
@@ -215,5 +221,22 @@ describe('what IndexedDB has', () => {
     expect(state[0]).toMatchObject({status: 'memory', failure: CHAT.sendFailed});
     expect(endsWithTab(state)).toBe(true);
     expect(ids(sendableOf(reduce(state, added('a'))))).toEqual(['a']);
+  });
+});
+
+describe('storing', () => {
+  test('is asked again for waiting messages that only this tab has', () => {
+    const state = after(
+      added('a'),
+      written(entry('a', 1)),
+      ...['b', 'c', 'd'].map(added),
+      unstorable('b', 'c'),
+      failed('c'),
+    );
+    expect(unstoredOf(state)).toEqual([entry('b', 2)]);
+  });
+
+  test('that fails late takes nothing back from a stored message', () => {
+    expect(shown(after(added('a'), written(entry('a', 1)), unstorable('a')))).toEqual(['a stored']);
   });
 });

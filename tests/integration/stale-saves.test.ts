@@ -1,7 +1,7 @@
 // Saves that say which answers their form showed, on the real mutate endpoint. Every case of the merge is in
 // rules/merge-answers.test.ts.
 import {expect, test} from 'vitest';
-import {signUp} from '../support/member.ts';
+import {mutatorOf, signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -36,9 +36,13 @@ test('a stale save keeps what another device changed in other fields, and is ref
 });
 
 test('of two saves at once that are based on the same answer, one is refused', async () => {
-  const {mutate} = await signUp(stack);
+  const {mutate, cookie} = await signUp(stack);
   const other = (answer: string) =>
-    mutate('questionnaire.saveAnswer', {question: 'firstDate', answer, basedOn: ['Coffee']});
+    mutatorOf(stack, cookie)('questionnaire.saveAnswer', {
+      question: 'firstDate',
+      answer,
+      basedOn: ['Coffee'],
+    });
   await mutate('questionnaire.saveAnswer', {question: 'firstDate', answer: 'Coffee'});
   const results = await Promise.all([other('Activity'), other('Beer/drinks')]);
   expect(results.filter(({ok}) => ok)).toHaveLength(1);

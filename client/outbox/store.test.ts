@@ -1,0 +1,76 @@
+// The outbox's database: its order over all tabs, and what happens when the browser takes it away.
+import 'fake-indexeddb/auto';
+import {IDBFactory} from 'fake-indexeddb';
+import {beforeEach, expect, test, vi} from 'vitest';
+
+const message = (id: string, seq = 0) => ({
+  id,
+  userID: 'ada',
+  chatId: 'room',
+  text: `Text of ${id}`,
+  seq,
+});
+
+/** The module on a browser without a database, as at the first start. */
+async function freshStore() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.resetModules();
+  return import('./store.ts');
+}
+let store: Awaited<ReturnType<typeof freshStore>>;
+beforeEach(async () => {
+  store = await freshStore();
+});
+
+const idsOf = (entries: readonly {id: string}[]) => entries.map(({id}) => id);
+
+test('puts a message after all that other tabs have stored', async () => {
+  await store.append('ada', [message('one', 3), message('two', 7)]);
+  const [mine] = await store.append('ada', [message('mine', 1)]);
+  expect(mine?.seq).toBe(8);
+  expect(idsOf(await store.readAll('ada'))).toEqual(['one', 'two', 'mine']);
+});
+
+test('keeps the place of a message that stands after unstorable ones', async () => {
+  const [stored] = await store.append('ada', [message('one', 4)]);
+  expect(stored?.seq).toBe(4);
+});
+
+test('counts each member’s messages alone', async () => {
+  await store.append('ben', [{...message('his', 9), userID: 'ben'}]);
+  const [mine] = await store.append('ada', [message('mine', 1)]);
+  expect(mine?.seq).toBe(1);
+});
+
+test('notes a refusal, and none of a message that is gone', async () => {
+  await store.append('ada', [message('one', 1)]);
+  expect(await store.noteFailure('one', 'No.')).toMatchObject({id: 'one', failure: 'No.'});
+  expect(await store.noteFailure('gone', 'No.')).toBeUndefined();
+});
+
+test('opens the database again after it could not be opened', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await expect(store.readAll('ada')).rejects.toThrow();
+  expect(await store.readAll('ada')).toEqual([]);
+});
+
+test('lets a newer version of Wing upgrade the database', async () => {
+  await store.append('ada', [message('one', 1)]);
+  const upgrade = indexedDB.open('wing-outbox', 2);
+  await new Promise((resolve, reject) => {
+    upgrade.addEventListener('success', resolve);
+    upgrade.addEventListener('blocked', () => reject(new Error('blocked')));
+  });
+  upgrade.result.close();
+});
+
+test('asks the browser to keep the database, and bears a refusal', async () => {
+  await store.askToKeep();
+  const persist = vi.fn(() => Promise.reject(new DOMException('', 'SecurityError')));
+  vi.stubGlobal('navigator', {storage: {persist}});
+  await store.askToKeep();
+  expect(persist).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,134 @@
+// What a page shows of a write before the server has answered: over a replica in memory that no server ever answers.
+import {defineMutators, Zero} from '@rocicorp/zero';
+import {afterEach, beforeEach, describe, expect, test} from 'vitest';
+import {z} from 'zod/mini';
+import {queries} from '../queries/index.ts';
+import {schema, zql} from '../schema.ts';
+import {defineMutator} from './define.ts';
+import {mutators} from './index.ts';
+import {isRefusedForClosedTab} from './closed-tab.ts';
+
+const CHAT = 'ada_ben';
+/** What the server has sent this page. */
+const seed = defineMutator(z.object({credits: z.number()}), async ({tx, args: {credits}}) => {
+  const mine = {userId: 'ada', otherId: 'ben'};
+  await tx.mutate.wallet.insert({userId: 'ada', credits});
+  await tx.mutate.suggestion.insert({
+    ...mine,
+    position: 0,
+    description: '',
+    reasons: [],
+    offeredAt: 1,
+  });
+  await tx.mutate.chatMember.insert({...mine, chatId: CHAT, shownId: 'ben'});
+  await tx.mutate.message.insert({
+    id: 'first',
+    chatId: CHAT,
+    sender: 'ben',
+    text: 'Hi',
+    createdAt: 5,
+  });
+});
+const seeded = defineMutators(mutators, {seed: {rows: seed}});
+const open = () =>
+  new Zero({
+    userID: 'ada',
+    context: {userID: 'ada'},
+    kvStore: 'mem',
+    cacheURL: null,
+    logSink: {log: () => undefined},
+    schema,
+    mutators: seeded,
+  });
+let zero: ReturnType<typeof open>;
+
+beforeEach(async () => {
+  zero = open();
+  await zero.mutate(seeded.seed.rows({credits: 100})).client;
+});
+afterEach(() => zero.close());
+
+async function codeOf(write: ReturnType<typeof zero.mutate>): Promise<unknown> {
+  const result = await write.client;
+  if (result.type === 'success') return undefined;
+  return result.error.type === 'app' ? result.error.details : result.error;
+}
+const card = () => zero.run(zql.suggestion.where('userId', 'ada').one());
+const room = () => zero.run(zql.chatMember.where('userId', 'ada').one());
+
+const answer = (response: 'Yes' | 'No', otherId = 'ben') =>
+  codeOf(zero.mutate(mutators.suggestion.answer({otherId, response})));
+
+test('an answer shows at once, once', async () => {
+  expect(await answer('Yes')).toBeUndefined();
+  expect(await card()).toMatchObject({response: 'Yes', respondedAt: expect.any(Number)});
+  expect(await answer('No')).toEqual({code: 'already-answered'});
+  expect(await answer('Yes', 'cleo')).toEqual({code: 'not-suggested'});
+});
+
+test('a Yes with too few credits is refused at once, a No is not', async () => {
+  await zero.close();
+  zero = open();
+  await zero.mutate(seeded.seed.rows({credits: 19})).client;
+  expect(await answer('Yes')).toEqual({code: 'insufficient-credits'});
+  expect(await answer('No')).toBeUndefined();
+});
+
+describe('a conversation', () => {
+  test('shows no message before the server has it, and refuses an empty one', async () => {
+    const send = (text: string) =>
+      codeOf(zero.mutate(mutators.chat.send({id: crypto.randomUUID(), chatId: CHAT, text})));
+    expect(await send('Hello')).toBeUndefined();
+    expect(await send(' ')).toEqual({code: 'empty-message'});
+    expect(await zero.run(zql.message)).toHaveLength(1);
+  });
+
+  test('is marked as read at once, by the message’s time', async () => {
+    await zero.mutate(mutators.chat.markRead({chatId: CHAT})).client;
+    expect(await room()).toMatchObject({lastReadAt: 5});
+    expect(await codeOf(zero.mutate(mutators.chat.markRead({chatId: 'ada_cleo'})))).toEqual({
+      code: 'chat-not-found',
+    });
+  });
+});
+
+test.each(['unmatch', 'block'] as const)(
+  '%s shows nothing before the server’s word',
+  async (how) => {
+    expect(await codeOf(zero.mutate(mutators.safety[how]({otherId: 'ben'})))).toBeUndefined();
+    expect([await card(), await room()]).toMatchObject([{otherId: 'ben'}, {closedAt: null}]);
+    expect(await codeOf(zero.mutate(mutators.safety[how]({otherId: 'cleo'})))).toEqual({
+      code: 'not-met',
+    });
+  },
+);
+
+test('a save shows at once, also over an answer that another device may have changed', async () => {
+  const save = (chosen: string, basedOn?: string[]) =>
+    codeOf(
+      zero.mutate(
+        mutators.questionnaire.saveAnswer({question: 'firstDate', answer: chosen, basedOn}),
+      ),
+    );
+  expect(await save('Coffee')).toBeUndefined();
+  expect(await save('Activity', ['Beer/drinks'])).toBeUndefined();
+  expect(await zero.run(queries.me.questionnaire())).toMatchObject({firstDateAnswer: 'Activity'});
+  expect(await save('Skydiving')).toEqual({code: 'unknown-option'});
+});
+
+test.each([
+  ['profile.saveBasics', true],
+  ['questionnaire.saveLooks', true],
+  ['suggestion.answer', true],
+  ['safety.unmatch', true],
+  ['safety.unblock', true],
+  ['safety.resume', true],
+  ['safety.block', false],
+  ['safety.pause', false],
+  ['chat.send', false],
+  ['learning.turnOff', false],
+  ['profile.keepDefaultSummary', false],
+  ['chat.profile.save', false],
+])('whether the server refuses %s from a closed tab: %s', (mutator, isRefused) => {
+  expect(isRefusedForClosedTab(mutator)).toBe(isRefused);
+});

@@ -1,0 +1,21 @@
+// The questions before a parting name the other member, and say that credits stay spent.
+import {expect, test} from 'vitest';
+import {BLOCK, UNBLOCK, UNMATCH} from './safety.ts';
+
+test.each([UNMATCH.title, BLOCK.title, UNBLOCK.title])('asks by name', (title) => {
+  expect(title('Ben')).toMatch(/^(?:Unmatch|Block|Unblock) Ben\?$/);
+});
+
+test.each([UNMATCH.card, UNMATCH.chat, BLOCK.body])(
+  'says that credits are not returned',
+  (body) => {
+    expect(body('Ben')).toContain('Credits are not returned.');
+  },
+);
+
+test('says which conversation ends, who leaves, and who may be suggested again', () => {
+  expect(UNMATCH.card('Ben')).toContain('Ben leaves your suggestions');
+  expect(UNMATCH.chat('Ben')).toContain('Your conversation with Ben ends');
+  expect(BLOCK.body('Ben')).toContain('Ben is not told');
+  expect(UNBLOCK.body('Ben')).toContain('suggest you and Ben to each other again');
+});

@@ -1,0 +1,95 @@
+// The specification's messages, word for word.
+import {expect, test} from 'vitest';
+import {offlineNotice} from './account-page.ts';
+import {AI_WINGMAN} from './chat.ts';
+import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './wingman.ts';
+import {
+  CHAT,
+  FILL_IN_ALL,
+  HOME,
+  LOAD_PROFILE_FAILED,
+  LOADING,
+  MATCH,
+  SAVE_FAILED,
+  SAVING,
+  SIGN_IN,
+  SOMETHING_WRONG,
+  UNSENT,
+  UPLOAD,
+  USER_NOT_FOUND,
+} from './wording.ts';
+
+test.each([
+  [FILL_IN_ALL, 'Please fill in all fields before proceeding.'],
+  [USER_NOT_FOUND, 'User not found. Please log in again.'],
+  [AI_WINGMAN, 'AI_WINGMAN'],
+  [WINGMAN_MODEL, 'gpt-3.5-turbo'],
+  [LOADING, 'Loading...'],
+  [SAVING, 'Saving...'],
+  [SOMETHING_WRONG, 'Something went wrong.'],
+  [LOAD_PROFILE_FAILED, 'Failed to load profile data'],
+  [SAVE_FAILED.profile, 'Failed to save profile. Please try again.'],
+  [SAVE_FAILED.preferences, 'Failed to save your preferences. Please try again.'],
+  [SAVE_FAILED.selection, 'Failed to save your selection. Please try again.'],
+  [SAVE_FAILED.weights, 'Failed to save your weights. Please try again.'],
+  [SAVE_FAILED.information, 'Failed to save your information. Please try again.'],
+  [SAVE_FAILED.answer, 'Failed to save your answer. Please try again.'],
+  [UPLOAD.signedOut, 'You must be logged in to upload photos.'],
+  [UPLOAD.failed, 'Failed to upload photo. Please try again.'],
+  [SIGN_IN.resetNeedsEmail, 'Enter your email to reset password.'],
+  [SIGN_IN.resetSent, 'Password reset email sent! Check your inbox.'],
+  [MATCH.needCredits, 'You need 20 credits to match with someone. Please check your balance.'],
+  [MATCH.otherOutOfCredits, 'Match cannot be created as the other user has insufficient credits.'],
+  [MATCH.deductFailed, 'Failed to deduct credits'],
+  [MATCH.usersMissing, 'Could not find user documents'],
+  [MATCH.matched('Ben'), 'You matched with Ben!'],
+  [MATCH.emptySlot, 'New match suggestions will appear here'],
+  [MATCH.rejectTitle, 'Are you sure?'],
+  [
+    MATCH.rejectBody,
+    'Rejecting this match will remove it from your list. This action cannot be undone.',
+  ],
+  [MATCH.rejectConfirm, 'Yes, Reject Match'],
+  [MATCH.noPhoto, 'No Photo'],
+  [MATCH.descriptionFallback, 'You might have common interests'],
+  [CHAT.notFound, 'Chat room not found. Please try refreshing the page.'],
+  [CHAT.loadFailed, 'Error loading chat. Please try refreshing.'],
+  [CHAT.sendNotFound, 'Chat room not found. Please refresh the page.'],
+  [CHAT.sendFailed, 'Failed to send message. Please try again.'],
+  [WINGMAN_FALLBACK, "You've been matched! What's something interesting you did recently?"],
+])('%s', (text, specified) => {
+  expect(text).toBe(specified);
+});
+
+test('quotes a failed match’s cause without its full stop', () => {
+  const failed = 'Error creating match: Failed to deduct credits. Please try again.';
+  expect(MATCH.failed('Failed to deduct credits')).toBe(failed);
+  expect(MATCH.failed('Failed to deduct credits.')).toBe(failed);
+  expect(MATCH.failed('No. 5 failed')).toBe(
+    'Error creating match: No. 5 failed. Please try again.',
+  );
+});
+
+test('counts in the singular and the plural', () => {
+  expect([1, 2].map(HOME.suggestions)).toEqual([
+    'suggestion awaits your answer',
+    'suggestions await your answer',
+  ]);
+  expect(['1', '30+'].map(HOME.unread)).toEqual(['unread message', 'unread messages']);
+  expect([1, 2].map(UPLOAD.underWay)).toEqual([
+    'A photo is on its way…',
+    '2 photos are on their way…',
+  ]);
+  expect([1, 2].map(UNSENT.title)).toEqual([
+    'One message is not sent yet',
+    '2 messages are not sent yet',
+  ]);
+  expect(UNSENT.ended(1)).toBe('A message was not sent before its conversation ended.');
+  expect(UNSENT.ended(2)).toContain('2 messages');
+});
+
+test('says what waits for the connection', () => {
+  expect(offlineNotice('leaving')).toBe(
+    'Deleting your account has to wait until Wing can be reached.',
+  );
+});

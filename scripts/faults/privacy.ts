@@ -1,0 +1,276 @@
+// Faults by which somebody sees, reads or does what is another member's.
+import type {SeededFault} from './fault.ts';
+
+const QUERIES = 'queries';
+const PROXY = 'server/api/zero/proxy.ts';
+const ROUTES = 'server/api/zero/routes.ts';
+const TYPING = 'server/api/typing/socket.ts';
+const PHOTO_ACCESS = 'server/domain/photos/photo-access.ts';
+const ACCOUNT = 'server/api/account/routes.ts';
+const RESET = 'server/domain/auth/password-reset.ts';
+const AUTH = 'server/api/sessions/auth.ts';
+const LEAVE = 'server/domain/account/leave.ts';
+const FUNCTIONS = 'server/domain/database/functions';
+const PRIVILEGES = 'server/domain/database/privileges.ts';
+
+export const PRIVACY_FAULTS: readonly SeededFault[] = [
+  {
+    id: 'ended-room-readable',
+    file: `${QUERIES}/open-rooms.ts`,
+    text: ".where('closedAt', 'IS', null)",
+    replacement: '',
+    loss: 'A blocked member still reads the conversation and writes into it.',
+  },
+  {
+    id: 'any-message-by-id',
+    file: `${QUERIES}/chat.ts`,
+    text: ".where('sender', userID).where('id', 'IN', ids)",
+    replacement: ".where('id', 'IN', ids)",
+    loss: 'Whoever knows an id reads another member’s message.',
+  },
+  {
+    id: 'any-wallet',
+    file: `${QUERIES}/me.ts`,
+    text: "zql.wallet.where('userId', userID).one()",
+    replacement: 'zql.wallet.one()',
+    loss: 'A member sees another one’s credits.',
+  },
+  {
+    id: 'any-block',
+    file: `${QUERIES}/me.ts`,
+    text: "zql.block.where('userId', userID)",
+    replacement: "zql.block.where('otherId', userID)",
+    loss: 'A member learns who has blocked them.',
+  },
+  {
+    id: 'photo-after-the-end',
+    file: PHOTO_ACCESS,
+    text: '\n          and chat_member.closed_at is null',
+    replacement: '',
+    loss: 'A blocked member still sees the photos.',
+  },
+  {
+    id: 'photo-after-a-no',
+    file: PHOTO_ACCESS,
+    text: "\n          and suggestion.response is distinct from 'No'",
+    replacement: '',
+    loss: 'The photos of a rejected person stay readable.',
+  },
+  {
+    id: 'photo-kept-by-the-browser',
+    file: 'server/api/photos/routes.ts',
+    text: "'private, no-cache'",
+    replacement: "'private, max-age=86400'",
+    loss: 'A removed photo stays visible for a day.',
+  },
+  {
+    id: 'sync-from-any-page',
+    file: PROXY,
+    text: "return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';",
+    replacement: 'return origin === undefined ? "403 Forbidden" : destination;',
+    loss: 'Another website reads and writes in the member’s name.',
+  },
+  {
+    id: 'cookie-of-the-next-member',
+    file: PROXY,
+    text: '...(isOwnSession ? {cookie} : {}),',
+    replacement: 'cookie,',
+    loss: 'What one member wrote on a shared computer is stored for the next.',
+  },
+  {
+    id: 'ended-session-stays-connected',
+    file: 'server/api/zero/live-sessions.ts',
+    text: 'if (!valid.has(id)) for',
+    replacement: 'if (!valid) for',
+    loss: 'A stolen device reads on after the member has signed it out.',
+  },
+  {
+    id: 'typing-in-an-ended-room',
+    file: TYPING,
+    text: 'if (await isOpen(membership)) rooms.notify',
+    replacement: 'if (membership) rooms.notify',
+    loss: 'A blocked member still shows as typing.',
+  },
+  {
+    id: 'typing-from-any-page',
+    file: TYPING,
+    text: "    if (origin === undefined || !origins.includes(origin)) return '403 Forbidden';\n",
+    replacement: '',
+    loss: 'Another website listens in the member’s name.',
+  },
+  {
+    id: 'endpoints-without-key',
+    file: ROUTES,
+    text: '  app.use(requireApiKey(env.ZERO_API_KEY));\n',
+    replacement: '',
+    loss: 'Browsers reach zero-cache’s endpoints past its limits.',
+  },
+  {
+    id: 'closed-tab-answers',
+    file: ROUTES,
+    text: 'refuseIf(tooFast ?? abandoned);',
+    replacement: 'refuseIf(tooFast);',
+    loss: 'An answer of a tab closed long ago costs credits.',
+  },
+  {
+    id: 'closed-tab-unmatches',
+    file: 'mutators/closed-tab.ts',
+    text: "'safety.unmatch', ",
+    replacement: '',
+    loss: 'An unmatch of a tab closed long ago ends a conversation.',
+  },
+  {
+    id: 'database-error-shown',
+    file: ROUTES,
+    text: "new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}})",
+    replacement: "new ApplicationError(String(cause), {details: {code: 'internal'}})",
+    loss: 'Errors of the database show statements with members’ data.',
+  },
+  {
+    id: 'page-of-another-member',
+    file: 'server/api/sessions/services.ts',
+    text: 'userId !== undefined && isPageMember(headers, userId) ? userId : undefined',
+    replacement: 'userId',
+    loss: 'A page that shows one member writes for the next who signed in.',
+  },
+  {
+    id: 'zero-reads-pairings',
+    file: PRIVILEGES,
+    text: "  'public.block': ['select'],\n",
+    replacement: "  'public.block': ['select'],\n  'public.pairing': ['select'],\n",
+    loss: 'Scores and answers are readable by zero-cache.',
+  },
+  {
+    id: 'api-deletes-ledger',
+    file: PRIVILEGES,
+    text: "'public.credit_entry': ['select', 'insert'],",
+    replacement: "'public.credit_entry': ['select', 'insert', 'delete'],",
+    loss: 'A flaw in the API can delete bookings.',
+  },
+  {
+    id: 'password-change-keeps-sessions',
+    file: ACCOUNT,
+    text: 'and(eq(session.userId, member.userId), ne(session.id, member.sessionId))',
+    replacement: "and(eq(session.userId, member.userId), eq(session.id, ''))",
+    loss: 'An intruder stays signed in after the password is changed.',
+  },
+  {
+    id: 'any-device-signed-out',
+    file: ACCOUNT,
+    text: 'and(eq(session.id, body.data.id), eq(session.userId, member.userId))',
+    replacement: 'eq(session.id, body.data.id)',
+    loss: 'A member can sign others out.',
+  },
+  {
+    id: 'email-moved-without-proof',
+    file: ACCOUNT,
+    text: 'email === member.email ? undefined',
+    replacement: 'email ? undefined',
+    loss: 'Whoever finds an open session takes the account over.',
+  },
+  {
+    id: 'reset-keeps-sessions',
+    file: RESET,
+    text: '    await tx.delete(session).where(eq(session.userId, userId));\n',
+    replacement: '',
+    loss: 'An intruder stays signed in after a password reset.',
+  },
+  {
+    id: 'links-never-expire',
+    file: 'server/domain/auth/links.ts',
+    text: '        gt(mailedLink.expiresAt, now),\n',
+    replacement: '',
+    loss: 'An old mail opens the account.',
+  },
+  {
+    id: 'guessing-without-limit',
+    file: 'server/domain/auth/limits.ts',
+    text: 'return Math.ceil(refusal.msBeforeNext / 1000);',
+    replacement: 'continue;',
+    loss: 'Passwords can be guessed without end.',
+  },
+  {
+    id: 'suspended-signs-in',
+    file: AUTH,
+    text: 'if (found && !isDisabled(found)) {',
+    replacement: 'if (found) {',
+    loss: 'A suspended member is back at once.',
+  },
+  {
+    id: 'google-takes-unconfirmed-account',
+    file: AUTH,
+    text: 'requireLocalEmailVerified: true',
+    replacement: 'requireLocalEmailVerified: false',
+    loss: 'Whoever signed up with another’s address keeps access to their account.',
+  },
+  {
+    id: 'cookie-readable-by-scripts',
+    file: AUTH,
+    text: 'httpOnly: true,',
+    replacement: 'httpOnly: false,',
+    loss: 'A script on the page can steal the session.',
+  },
+  {
+    id: 'any-export',
+    file: 'server/api/export/routes.ts',
+    text: "and(downloadable(c.get('userId')), eq(dataExport.id, c.req.param('id')))",
+    replacement: "eq(dataExport.id, c.req.param('id'))",
+    loss: 'Whoever knows its id downloads another member’s data.',
+  },
+  {
+    id: 'leaver-stays-signed-in',
+    file: LEAVE,
+    text: '      if (!leaver) return;\n      await tx.delete(session).where(eq(session.userId, userId));\n',
+    replacement: '      if (!leaver) return;\n',
+    loss: 'A member who leaves stays signed in on other devices.',
+  },
+  {
+    id: 'leaving-without-mail',
+    file: LEAVE,
+    text: "      await addJob(tx, 'mail-leaving', {userId});\n",
+    replacement: '',
+    loss: 'The owner does not hear that an intruder deletes the account.',
+  },
+  {
+    id: 'partner-exports-the-erased',
+    file: `${FUNCTIONS}/forget_member.sql`,
+    text: '  DELETE FROM data_export WHERE user_id = ANY (others);\n',
+    replacement: '',
+    loss: 'A partner’s export still holds an erased member’s messages.',
+  },
+  {
+    id: 'erased-member-in-ledger',
+    file: `${FUNCTIONS}/forget_member.sql`,
+    text: '  UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;\n',
+    replacement: '',
+    loss: 'The ledger names a member who was erased.',
+  },
+  {
+    id: 'reporter-in-evidence',
+    file: `${FUNCTIONS}/without_reporter.sql`,
+    text: "\n    WHERE said ->> 'sender' = reported",
+    replacement: '',
+    loss: 'An erased reporter’s messages stay in the report.',
+  },
+  {
+    id: 'report-of-strangers',
+    file: 'server/domain/safety/report.ts',
+    text: '  if (!(await wereConnectedLately(db, pair, now))) return false;\n',
+    replacement: '',
+    loss: 'Anybody can report anybody and learns who exists.',
+  },
+  {
+    id: 'evidence-without-photos',
+    file: 'server/domain/safety/evidence.ts',
+    text: '  for (const {key} of shownPhotos) photos.push(...(await copyPhoto(services, key)));\n',
+    replacement: '',
+    loss: 'A reported member deletes the evidence.',
+  },
+  {
+    id: 'block-of-the-blocker',
+    file: 'server/api/mutators/safety.ts',
+    text: 'await blockMember(db, pair, name);',
+    replacement: 'await blockMember(db, [args.otherId, ctx.userID], name);',
+    loss: 'The blocked member owns the block and can take it back.',
+  },
+];

@@ -1,0 +1,23 @@
+// The table of seeded faults fits the code as it is.
+import {readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+import {GROUPS, groupOf, SEEDED_FAULTS} from './seeded-faults.ts';
+
+test.each(SEEDED_FAULTS)('$id is in $file once', ({file, text, replacement}) => {
+  expect(readFileSync(file, 'utf8').split(text)).toHaveLength(2);
+  expect(replacement).not.toBe(text);
+});
+
+test('each fault has an id and a group of its own', () => {
+  const ids = SEEDED_FAULTS.map(({id}) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const grouped = Array.from({length: GROUPS}, (_, i) => groupOf(i + 1)).flat();
+  expect(grouped.map(({id}) => id).toSorted()).toEqual(ids.toSorted());
+});
+
+test('faults of one group do not overlap', () => {
+  for (let number = 1; number <= GROUPS; number += 1) {
+    const places = groupOf(number).map(({file, text}) => `${file} ${text}`);
+    expect(new Set(places).size).toBe(places.length);
+  }
+});

@@ -1,0 +1,19 @@
+// Serves the tests' requests from their own process, because a mutant is active nowhere else. The stack's other processes,
+// its Postgres above all, run the code as it is.
+import {inject} from 'vitest';
+
+const {url, databaseUrl, apiKey, metricsKey} = inject('stack');
+
+Object.assign(process.env, {
+  PORT: new URL(url).port,
+  HOST: 'localhost',
+  DATABASE_URL: databaseUrl,
+  ZERO_API_KEY: apiKey,
+  METRICS_KEY: metricsKey,
+  // No test of these areas connects to zero-cache.
+  ZERO_CACHE_URL: 'http://127.0.0.1:1',
+  WING_SECRET: 'known to the tests of mutants only',
+  TRUSTED_PROXY: '127.0.0.1,::1',
+  LOG_LEVEL: 'silent',
+});
+await import('../../server/main.ts');

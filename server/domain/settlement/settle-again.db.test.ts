@@ -1,0 +1,94 @@
+// Settling a pair that is settled, that is no pair any more, or whose database is busy.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {chatIdOf} from '../../../rules/chat.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {suggestion, wallet} from '../database/tables.ts';
+import {settlePair} from './settle.ts';
+
+let base: ScratchDatabase;
+beforeAll(async () => {
+  base = await scratchDatabase(inject('stack').databaseUrl);
+});
+afterAll(() => base.drop());
+
+let made = 0;
+/** Two members whose cards of each other both say Yes. */
+async function willingPair(): Promise<readonly [string, string]> {
+  const pair = [`a${(made += 1)}`, `b${made}`] as const;
+  const [a, b] = pair;
+  await insertMembers(
+    base.db,
+    pair.map((id) => blankMember(id)),
+  );
+  const response = 'Yes' as const;
+  const yes = {position: 0, description: '', reasons: [], response};
+  await base.db.insert(suggestion).values([
+    {userId: a, otherId: b, ...yes},
+    {userId: b, otherId: a, ...yes},
+  ]);
+  return pair;
+}
+
+const settle = (pair: readonly [string, string]) =>
+  withRetry(() => base.db.transaction((tx) => settlePair(tx, pair)));
+
+async function creditsOf(pair: readonly string[]): Promise<number[]> {
+  const rows = await base.db.select().from(wallet);
+  return rows.filter(({userId}) => pair.includes(userId)).map(({credits}) => credits);
+}
+
+test('a settled pair is left as it is', async () => {
+  const pair = await willingPair();
+  await settle(pair);
+  await settle(pair);
+  expect(await creditsOf(pair)).toEqual([80, 80]);
+});
+
+test('a match asks the wingman for one message', async () => {
+  const pair = await willingPair();
+  await settle(pair);
+  const chatId = chatIdOf(...pair);
+  const {rows} = await base.db.execute(sql`
+    select identifier, payload from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = task_id
+    where key = ${`wingman:${chatId}`}`);
+  expect(rows).toEqual([{identifier: 'wingman', payload: {chatId}}]);
+});
+
+test('one Yes makes no match when the other card is gone', async () => {
+  const [a, b] = await willingPair();
+  await base.db.execute(sql`delete from suggestion where user_id = ${a}`);
+  await settle([a, b]);
+  expect(await creditsOf([a, b])).toEqual([100, 100]);
+});
+
+test('a charge is tried again while the database is busy', async () => {
+  const pair = await willingPair();
+  await base.db.execute(sql`create sequence attempt`);
+  await base.db.execute(sql`
+    create function be_busy_once() returns trigger language plpgsql as $$
+    begin
+      if nextval('attempt') = 1 then raise 'busy' using errcode = '40001'; end if;
+      return new;
+    end $$`);
+  await base.db.execute(sql`
+    create trigger busy before insert on credit_entry
+      for each row when (new.kind = 'match') execute function be_busy_once()`);
+  await settle(pair);
+  expect(await creditsOf(pair)).toEqual([80, 80]);
+});
+
+test('an impossible match has a code', async () => {
+  const [a] = await willingPair();
+  await expect(settle([a, 'nobody'])).rejects.toMatchObject({
+    message: 'Could not find user documents',
+    details: {code: 'match-impossible'},
+  });
+});

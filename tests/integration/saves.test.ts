@@ -1,0 +1,254 @@
+// What each save of a profile and a questionnaire writes, on the real mutate endpoint. Refusals are in refusals.test.ts.
+import {beforeAll, describe, expect, test} from 'vitest';
+import {signUp, type Member} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const KIM = {name: 'Kim', age: 30, gender: 'Male'};
+const CHESS = {interestWeights: [0, 3, 3, 0, 0, 0, 0, 0, 3], otherInterestText: ' Chess '};
+const DEFAULT = 'Meet Kim, a 30-year-old who enjoys discovering new hobbies';
+let member: Member;
+
+beforeAll(async () => {
+  member = await signUp(stack);
+});
+
+async function save(name: string, args: unknown): Promise<void> {
+  expect(await member.mutate(name, args)).toEqual({ok: true});
+}
+
+async function profileOf({userId}: Member) {
+  const [row] = await sql`select name, age, gender, summary, is_demo from profile
+    where user_id = ${userId}`;
+  return row;
+}
+
+async function answersOf({userId}: Member) {
+  const [row] = await sql`select * from questionnaire where user_id = ${userId}`;
+  return row;
+}
+
+const summary = async () => (await profileOf(member))?.summary;
+
+const based = (count: number) => ({
+  question: 'firstDate',
+  answer: 'Coffee',
+  basedOn: Array.from({length: count}, () => 'Coffee'),
+});
+
+describe('basics', () => {
+  beforeAll(async () => {
+    member = await signUp(stack);
+  });
+
+  test('are stored in one line, with a wallet, and no summary until it has been seen', async () => {
+    await save('profile.saveBasics', {...KIM, name: ' Kim\n '});
+    expect(await profileOf(member)).toEqual({...KIM, summary: null, is_demo: false});
+    const wallet = await sql`select credits from wallet where user_id = ${member.userId}`;
+    expect(wallet).toEqual([{credits: 100}]);
+    const scores = await sql`select looks_score, background_score from member_score
+      where user_id = ${member.userId}`;
+    expect(scores).toEqual([{looks_score: 5, background_score: 5}]);
+  });
+
+  test('saved again change the profile, and neither its start nor the wallet', async () => {
+    const times = async () => {
+      const [row] = await sql`select created_at, updated_at from profile
+        where user_id = ${member.userId}`;
+      return row;
+    };
+    const before = await times();
+    await save('profile.saveBasics', {name: 'Kay', age: 31, gender: 'Female'});
+    expect(await profileOf(member)).toMatchObject({name: 'Kay', age: 31, gender: 'Female'});
+    const after = await times();
+    expect(after?.created_at).toEqual(before?.created_at);
+    expect(after?.updated_at.getTime()).toBeGreaterThan(before?.updated_at.getTime());
+    expect(await sql`select from credit_entry where user_id = ${member.userId}`).toHaveLength(1);
+  });
+
+  test('based on what another device has changed since are merged with it', async () => {
+    await save('profile.saveBasics', KIM);
+    await save('profile.saveBasics', {...KIM, age: 31, basedOn: [KIM]});
+    await save('profile.saveBasics', {...KIM, name: 'Kay', basedOn: [{...KIM, name: ' Kim '}]});
+    expect(await profileOf(member)).toMatchObject({name: 'Kay', age: 31});
+    const stale = await member.mutate('profile.saveBasics', {...KIM, age: 33, basedOn: [KIM]});
+    expect(stale).toMatchObject({ok: false, code: 'answered-elsewhere'});
+  });
+});
+
+describe('About Me', () => {
+  beforeAll(async () => {
+    member = await signUp(stack);
+    await save('profile.saveBasics', KIM);
+  });
+
+  test('is stored as the default once it has been seen, and follows the basics', async () => {
+    await save('profile.keepDefaultSummary', {});
+    expect(await summary()).toBe(DEFAULT);
+    await save('profile.saveBasics', {...KIM, name: 'Kay'});
+    expect(await summary()).toBe(DEFAULT.replace('Kim', 'Kay'));
+    await save('profile.saveBasics', KIM);
+  });
+
+  test('as the default follows the interests', async () => {
+    await save('questionnaire.saveInterests', CHESS);
+    expect(await summary()).toBe('Meet Kim, a 30-year-old who enjoys nature and music');
+  });
+
+  test('in the member’s own words stays what it is', async () => {
+    await save('profile.saveSummary', {summary: ' My own words. '});
+    await save('profile.keepDefaultSummary', {});
+    await save('questionnaire.saveInterests', {
+      interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+      otherInterestText: '',
+    });
+    await save('profile.saveBasics', {...KIM, name: 'Kay'});
+    expect(await summary()).toBe('My own words.');
+  });
+
+  test('left empty is the default again, with the interests that are stored', async () => {
+    await save('profile.saveSummary', {summary: ' \u200B '});
+    expect(await summary()).toBeNull();
+    await save('profile.keepDefaultSummary', {});
+    expect(await summary()).toBe('Meet Kay, a 30-year-old who enjoys sports and nature');
+  });
+
+  test('is not stored for a member without a profile', async () => {
+    const nobody = await signUp(stack);
+    expect(await nobody.mutate('profile.keepDefaultSummary', {})).toEqual({ok: true});
+    expect(await profileOf(nobody)).toBeUndefined();
+  });
+});
+
+describe('a questionnaire step', () => {
+  beforeAll(async () => {
+    member = await signUp(stack);
+  });
+
+  test('stores texts without the space around them', async () => {
+    await save('questionnaire.saveBackgroundInfo', {
+      education: ' BA ',
+      job: ' Baker ',
+      hometown: ' Graz ',
+      currentLocation: ' Linz ',
+      isStudent: true,
+    });
+    expect(await answersOf(member)).toMatchObject({
+      education: 'BA',
+      job: 'Baker',
+      hometown: 'Graz',
+      current_location: 'Linz',
+      is_student: true,
+    });
+    await save('questionnaire.saveInterests', CHESS);
+    expect(await answersOf(member)).toMatchObject({
+      interest_weights: CHESS.interestWeights,
+      other_interest_text: 'Chess',
+    });
+  });
+
+  test('stores the wish for a partner', async () => {
+    await save('questionnaire.saveRelationship', {
+      relationshipReadiness: 'long-term',
+      minAgePreference: 25,
+      maxAgePreference: 35,
+      seeking: 'Women',
+    });
+    expect(await answersOf(member)).toMatchObject({
+      relationship_readiness: 'long-term',
+      min_age_preference: 25,
+      max_age_preference: 35,
+      seeking: 'Women',
+    });
+  });
+
+  test('stores weights, points and hopes as they are', async () => {
+    await save('questionnaire.saveDimensionWeights', {dimensionWeights: [4, 2, 3, 1]});
+    await save('questionnaire.saveBackgroundWeights', {backgroundWeights: [3, 3, 3, 3, 3, 3]});
+    const hopes = [
+      'Living with someone',
+      'Dinner with close friends',
+      'Coffee',
+      'Somewhere in between',
+    ];
+    await save('questionnaire.savePersonality', {personalityPreferences: hopes});
+    expect(await answersOf(member)).toMatchObject({
+      dimension_weights: [4, 2, 3, 1],
+      background_weights: [3, 3, 3, 3, 3, 3],
+      personality_preferences: hopes,
+    });
+  });
+
+  test('stores looks, without a text that has no points', async () => {
+    const points = {attractiveBody: 4, prettyFace: 3, coolStyle: 2, other: 0};
+    await save('questionnaire.saveLooks', {
+      looksPreferenceGeneral: false,
+      looksPreferencePoints: points,
+      looksPreferenceOther: 'A kind voice',
+    });
+    expect(await answersOf(member)).toMatchObject({
+      looks_preference_general: false,
+      looks_preference_points: points,
+      looks_preference_other: '',
+    });
+  });
+
+  test.each([
+    ['threeYears', 'Starting a family', 'three_years_answer'],
+    ['firstDate', 'Coffee', 'first_date_answer'],
+    ['qualityTime', 'Dinner with close friends', 'quality_time_answer'],
+    ['values', 'A mix of both', 'values_answer'],
+  ])('stores the answer to %s', async (question, answer, column) => {
+    await save('questionnaire.saveAnswer', {question, answer});
+    expect(await answersOf(member)).toMatchObject({[column]: answer});
+  });
+
+  test.each([
+    ['questionnaire.saveDimensionWeights', 'dimensionWeights', [1, 2, 3, 4], [4, 2, 3, 1]],
+    [
+      'questionnaire.saveBackgroundWeights',
+      'backgroundWeights',
+      [18, 0, 0, 0, 0, 0],
+      [0, 18, 0, 0, 0, 0],
+    ],
+    [
+      'questionnaire.savePersonality',
+      'personalityPreferences',
+      ['Starting a family', 'Dinner with close friends', 'Coffee', 'Somewhere in between'],
+      ['Living with someone', 'Dinner with close friends', 'Coffee', 'Traditional/conservative'],
+    ],
+  ])(
+    '%s refuses what is based on another answer than the stored one',
+    async (name, field, one, other) => {
+      await save(name, {[field]: one});
+      const stale = await member.mutate(name, {
+        [field]: other,
+        basedOn: [{[field]: other.toReversed()}],
+      });
+      expect(stale).toMatchObject({ok: false, code: 'answered-elsewhere'});
+      await save(name, {[field]: other, basedOn: [{[field]: one}]});
+    },
+  );
+
+  test('takes at most ten answers that it may be based on', async () => {
+    await save('questionnaire.saveAnswer', based(10));
+    const tooMany = await member.mutate('questionnaire.saveAnswer', based(11));
+    expect(tooMany).toMatchObject({ok: false, code: 'malformed'});
+  });
+});
+
+test('hiding and learning are stored with their time, and taken back', async () => {
+  member = await signUp(stack);
+  const switches = async () => {
+    const {paused_at: paused, learning_off_at: off} = (await answersOf(member)) ?? {};
+    return {isPaused: paused instanceof Date, isLearningOff: off instanceof Date};
+  };
+  await save('safety.pause', {});
+  expect(await switches()).toEqual({isPaused: true, isLearningOff: false});
+  await save('learning.turnOff', {});
+  expect(await switches()).toEqual({isPaused: true, isLearningOff: true});
+  await save('safety.resume', {});
+  expect(await switches()).toEqual({isPaused: false, isLearningOff: true});
+  await save('learning.turnOn', {});
+  expect(await switches()).toEqual({isPaused: false, isLearningOff: false});
+});
