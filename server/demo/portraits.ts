@@ -1,25 +1,34 @@
-// The photos of the demo community: pictures in `portraits/`, named `<user id>-<number>.webp`.
-import {readdir} from 'node:fs/promises';
+// The photos of the demo community: pictures in `portraits/`, named `<user id>-<number>.webp`, in the size and format in
+// which Wing stores a photo.
+import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import path from 'node:path';
 import sharp from 'sharp';
-import {versionsOf, type PhotoVersions} from '../domain/photos/decoder/read-photo.ts';
+import {thumbhashOf, type PhotoVersions} from '../domain/photos/decoder/read-photo.ts';
+import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import type {Person} from './people.ts';
 
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));
+const PORTRAIT = {width: 800, height: 1000} as const;
+const [SMALL] = PHOTO_WIDTHS;
 /** The pictures are drawn in flat colours: a longer search of the encoder makes them no smaller. */
 const EFFORT = 2;
+
+async function versionsOf(portrait: Buffer): Promise<PhotoVersions> {
+  const small = sharp(portrait).resize(SMALL);
+  const {data, info} = await small.clone().removeAlpha().raw().toBuffer({resolveWithObject: true});
+  const thumbhash = await thumbhashOf({data, width: info.width, height: info.height});
+  const files = new Map([
+    [SMALL, await small.webp({effort: EFFORT}).toBuffer()] as const,
+    [PORTRAIT.width, portrait] as const,
+  ]);
+  return {...PORTRAIT, thumbhash, files};
+}
 
 /** A person's photos in order, in the versions that Wing stores. */
 export async function portraitsOf({userId}: Person): Promise<PhotoVersions[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.startsWith(`${userId}-`)).toSorted();
-  const portraits: PhotoVersions[] = [];
-  for (const file of files) {
-    const {data, info} = await sharp(path.join(FOLDER, file))
-      .removeAlpha()
-      .raw()
-      .toBuffer({resolveWithObject: true});
-    portraits.push(await versionsOf({data, width: info.width, height: info.height}, EFFORT));
-  }
-  return portraits;
+  return Promise.all(
+    files.map(async (file) => versionsOf(await readFile(path.join(FOLDER, file)))),
+  );
 }

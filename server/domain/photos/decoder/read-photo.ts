@@ -94,7 +94,8 @@ async function decode({bytes, orientation}: Stripped): Promise<Pixels> {
   return {data: turned.data, width: turned.info.width, height: turned.info.height};
 }
 
-async function thumbhashOf(pixels: Pixels): Promise<string> {
+/** Base64. */
+export async function thumbhashOf(pixels: Pixels): Promise<string> {
   const {data, info} = await picture(pixels)
     .resize(THUMBHASH_SIDE_MAX, THUMBHASH_SIDE_MAX, {fit: 'inside'})
     .ensureAlpha()
@@ -104,12 +105,12 @@ async function thumbhashOf(pixels: Pixels): Promise<string> {
 }
 
 /** Encodes the stored versions of a photo of at most the stored size. */
-export async function versionsOf(pixels: Pixels, effort = EFFORT): Promise<PhotoVersions> {
+async function versionsOf(pixels: Pixels): Promise<PhotoVersions> {
   const files = new Map<PhotoWidth, Uint8Array>();
   for (const width of variantWidths(pixels.width)) {
     const bytes = await picture(pixels)
       .resize(Math.min(width, pixels.width))
-      .webp({quality: QUALITY, effort})
+      .webp({quality: QUALITY, effort: EFFORT})
       .toBuffer();
     files.set(width, bytes);
   }
