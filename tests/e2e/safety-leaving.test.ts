@@ -85,7 +85,7 @@ async function anotherAddress({userId}: Member): Promise<string> {
   const email = uniqueEmail();
   await sql`select graphile_worker.add_job('mail-moved', run_at => now() + interval '1 hour',
     payload => json_build_object('userId', ${userId}::text, 'email', ${email}::text),
-    job_key => ${email})`;
+    job_key => ${email}, flags => array[${`about:${userId}`}])`;
   await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs
     where key = ${email}`;
   const folder = folderMailer(path.join(stack.dataDir, 'mail'));

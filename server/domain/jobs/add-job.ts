@@ -1,5 +1,6 @@
 // The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
+import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {enqueue, type JobOptions} from '../../platform/jobs/queue.ts';
 
@@ -27,6 +28,21 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
+/** An export's row is deleted with its member: its jobs name nobody. */
+type Named = Partial<
+  Record<'userId' | 'otherId' | 'chatId' | 'email' | 'key' | 'exportId', string>
+>;
+
+/** The members and addresses that a payload names, as flags by which erasing finds the job (ADR 61). */
+function aboutFlags({userId, otherId, chatId = '', email, key = ''}: Named): string[] {
+  const [, photoOwner] = key.split('/');
+  const named = new Set([userId, otherId, ...(membersOf(chatId) ?? []), email, photoOwner]);
+  return [...named].flatMap((name) => (name === undefined ? [] : [aboutFlag(name)]));
+}
+
+/** Also written by the SQL functions photo_cleanup and forget_member. */
+const aboutFlag = (name: string) => `about:${name}`;
+
 /** Adds a job. It becomes visible to workers when the transaction commits. */
 export function addJob<Name extends JobName>(
   db: Executor,
@@ -34,13 +50,13 @@ export function addJob<Name extends JobName>(
   payload: JobPayloads[Name],
   options?: JobOptions,
 ): Promise<void> {
-  return enqueue(db, {name, payload}, options);
+  return enqueue(db, {name, payload, flags: aboutFlags(payload)}, options);
 }
 
 /** Deletes the reset mails queued for an address that the account has left: no member's id would find them later. */
 export async function removeResetJobs(db: Executor, email: string): Promise<void> {
   await db.execute(sql`
-    delete from graphile_worker._private_jobs using graphile_worker._private_tasks task
-    where task.id = task_id and identifier = 'mail-reset' and locked_at is null
-      and payload ->> 'email' = ${email}`);
+    select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = 'mail-reset' and flags ? ${aboutFlag(email)}))`);
 }

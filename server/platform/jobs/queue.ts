@@ -16,10 +16,13 @@ export type JobOptions = {
 
 const DEFAULT_ATTEMPTS = 10;
 
-/** Adds a job, visible when the transaction commits. `payload` is stored as JSON. */
+/** `payload` is stored as JSON. `flags` can be searched, which a payload cannot. */
+type NewJob = {name: string; payload: object; flags?: readonly string[]};
+
+/** Adds a job, visible when the transaction commits. */
 export async function enqueue(
   db: Executor,
-  {name, payload}: {name: string; payload: object},
+  {name, payload, flags = []}: NewJob,
   {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, keepsRunAt = false}: JobOptions = {},
 ): Promise<void> {
   await db.execute(sql`
@@ -30,7 +33,7 @@ export async function enqueue(
       max_attempts => ${maxAttempts},
       job_key => ${key ?? null},
       job_key_mode => ${keepsRunAt ? 'preserve_run_at' : 'replace'},
-      flags => ${sql.param(requestFlags())}::text[]
+      flags => ${sql.param([...requestFlags(), ...flags])}::text[]
     )
   `);
 }

@@ -9,6 +9,9 @@ DECLARE
   address text;
   nobody text := 'gone' || replace(gen_random_uuid()::text, '-', '');
   others text[];
+  jobs bigint[];
+  failed_cleanups bigint[];
+  is_running boolean;
   old_room text;
   new_room text;
   partner text;
@@ -26,20 +29,17 @@ BEGIN
     WHERE id = member AND leaves_at <= clock_timestamp() FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
 
-  IF EXISTS (
-    SELECT FROM graphile_worker._private_jobs JOIN graphile_worker._private_tasks task ON task.id = task_id
-    WHERE locked_at IS NOT NULL AND identifier NOT IN ('forget-member', 'photo-cleanup')
-      AND names_member(payload, last_error, member, address)
-  ) THEN
+  SELECT coalesce(array_agg(id) FILTER (WHERE task_identifier <> 'photo-cleanup'), '{}'),
+      coalesce(array_agg(id) FILTER (WHERE task_identifier = 'photo-cleanup' AND attempts >= max_attempts), '{}'),
+      bool_or(locked_at IS NOT NULL AND task_identifier NOT IN ('forget-member', 'photo-cleanup'))
+    INTO jobs, failed_cleanups, is_running
+    FROM graphile_worker.jobs
+    WHERE flags ?| ARRAY['about:' || member, 'about:' || address] OR strpos(last_error, address) > 0;
+  IF is_running THEN
     RAISE EXCEPTION 'A job about this member is under way: they are forgotten once it has ended.';
   END IF;
-  DELETE FROM graphile_worker._private_jobs USING graphile_worker._private_tasks task
-    WHERE task.id = task_id AND identifier <> 'photo-cleanup' AND locked_at IS NULL
-      AND names_member(payload, last_error, member, address);
-  UPDATE graphile_worker._private_jobs SET attempts = 0, run_at = now()
-    FROM graphile_worker._private_tasks task
-    WHERE task.id = task_id AND identifier = 'photo-cleanup' AND locked_at IS NULL
-      AND attempts >= max_attempts AND names_member(payload, last_error, member, address);
+  PERFORM graphile_worker.complete_jobs(jobs);
+  PERFORM graphile_worker.reschedule_jobs(failed_cleanups, run_at => now(), attempts => 0);
   DELETE FROM data_export WHERE user_id = ANY (others);
 
   PERFORM FROM chat WHERE id IN (SELECT chat_id FROM chat_member WHERE user_id = member)

@@ -5,7 +5,8 @@ BEGIN
     'photo-cleanup',
     payload => json_build_object('key', OLD.key),
     max_attempts => 25,
-    job_key => 'photo:' || OLD.key
+    job_key => 'photo:' || OLD.key,
+    flags => ARRAY['about:' || OLD.user_id]
   );
   RETURN NULL;
 END;
