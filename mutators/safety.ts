@@ -14,8 +14,8 @@ import {text} from './text.ts';
 export const otherArgs = z.object({otherId: text()});
 export const noArgs = z.object({});
 
-/** Removes the other from this member's pages, on the server only. The refusal does not tell whether they exist. */
-async function removeOther(
+/** Refuses members who are not connected, without telling whether the other exists. Only the server ends a connection. */
+async function requireConnection(
   tx: Transaction<Schema>,
   userId: string,
   otherId: string,
@@ -23,20 +23,15 @@ async function removeOther(
   const card = await tx.run(zql.suggestion.where('userId', userId).where('otherId', otherId).one());
   const room = await tx.run(openRoom(userId, chatIdOf(userId, otherId)).one());
   if (!card && !room) refuseIf(refusal('not-met', NOT_MET));
-  if (tx.location === 'client') return;
-  if (card) await tx.mutate.suggestion.delete({userId, otherId});
-  if (room) {
-    await tx.mutate.chatMember.update({chatId: room.chatId, userId, closedAt: Date.now()});
-  }
 }
 
 export const safety = {
   unmatch: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
-    removeOther(tx, userID, otherId),
+    requireConnection(tx, userID, otherId),
   ),
 
   block: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
-    removeOther(tx, userID, otherId),
+    requireConnection(tx, userID, otherId),
   ),
 
   unblock: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>

@@ -1,6 +1,13 @@
 // Which wishes for a partner are accepted, and whom a member seeks.
 import {expect, test} from 'vitest';
-import {checkRelationship, isReadiness, isSeeking, seeks, type Seeking} from './relationship.ts';
+import {
+  DEFAULT_SEEKING,
+  checkRelationship,
+  isReadiness,
+  isSeeking,
+  seeks,
+  type Seeking,
+} from './relationship.ts';
 
 const wish = {
   relationshipReadiness: 'long-term',
@@ -43,6 +50,10 @@ test.each<[Seeking, male: boolean, female: boolean]>([
   ['Everyone', true, true],
 ])('who seeks %s: men %s, women %s', (seeking, male, female) => {
   expect([seeks(seeking, 'Male'), seeks(seeking, 'Female')]).toEqual([male, female]);
+});
+
+test('everyone is preselected', () => {
+  expect(DEFAULT_SEEKING).toBe('Everyone');
 });
 
 test('knows its own options only', () => {

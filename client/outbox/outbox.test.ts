@@ -208,8 +208,11 @@ test('takes a message that IndexedDB has lost and the server has for sent', asyn
   const [{id} = {id: ''}] = other.entries();
   await other.settle([id]);
   await outbox.reload();
+  const shown: unknown[] = [];
+  outbox.subscribe(() => shown.push(...outbox.unsent()));
   await outbox.conclude([id], new Set([id]));
   expect(outbox.entries()).toEqual([]);
+  expect(shown).toEqual([]);
 });
 
 test('keeps a message that is stored again while the server is asked, and that the server does not have', async () => {

@@ -48,22 +48,33 @@ test('notes a refusal, and none of a message that is gone', async () => {
   expect(await store.noteFailure('gone', 'No.')).toBeUndefined();
 });
 
-test('opens the database again after it could not be opened', async () => {
-  vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
-    throw new DOMException('', 'UnknownError');
-  });
-  await expect(store.readAll('ada')).rejects.toThrow();
-  expect(await store.readAll('ada')).toEqual([]);
-});
-
-test('lets a newer version of Wing upgrade the database', async () => {
-  await store.append('ada', [message('one', 1)]);
+/** Another tab with a newer version of Wing, which goes again. @throws while this tab holds the database. */
+async function upgradeElsewhere(): Promise<void> {
   const upgrade = indexedDB.open('wing-outbox', 2);
   await new Promise((resolve, reject) => {
     upgrade.addEventListener('success', resolve);
     upgrade.addEventListener('blocked', () => reject(new Error('blocked')));
   });
   upgrade.result.close();
+}
+
+function deleteDatabase(): Promise<unknown> {
+  const deletion = indexedDB.deleteDatabase('wing-outbox');
+  return new Promise((resolve) => deletion.addEventListener('success', resolve));
+}
+
+test('opens the database again after it could not be opened', async () => {
+  await upgradeElsewhere();
+  await expect(store.readAll('ada')).rejects.toThrow();
+  await deleteDatabase();
+  expect(await store.readAll('ada')).toEqual([]);
+});
+
+test('lets a newer version of Wing upgrade the database, and opens it anew afterwards', async () => {
+  await store.append('ada', [message('one', 1)]);
+  await upgradeElsewhere();
+  await deleteDatabase();
+  expect(await store.readAll('ada')).toEqual([]);
 });
 
 test('asks the browser to keep the database, and bears a refusal', async () => {

@@ -87,6 +87,13 @@ describe('an answer', () => {
   });
 });
 
+/** Notifications are wanted on one of the member's devices. */
+const subscribe = ({userId}: Member) => sql`
+  insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
+  select ${`https://fcm.googleapis.com/${userId}`}, user_id, id, ${'p'.repeat(87)},
+    ${'a'.repeat(22)}
+  from auth.session where user_id = ${userId} limit 1`;
+
 describe('a message', () => {
   test('is stored without the space around it, later than every other of its chat', async () => {
     const {ada, ben, chatId} = couple;
@@ -142,18 +149,29 @@ describe('a message', () => {
   test('adds a notification for the other member’s devices, and none for the writer’s', async () => {
     const {ada, ben, chatId} = couple;
     const jobs = () =>
-      sql`select key from graphile_worker.jobs where key like ${`push:%:${chatId}`}`;
+      sql`select key from graphile_worker.jobs where key like ${`push:%:${chatId}`} order by key`;
     const send = (by: Member) => by.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello'});
-    await send(ada);
-    expect(await jobs()).toEqual([]);
-    await sql`insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
-      select ${`https://fcm.googleapis.com/${chatId}`}, ${ben.userId}, id,
-        ${'p'.repeat(87)}, ${'a'.repeat(22)}
-      from auth.session where user_id = ${ben.userId} limit 1`;
+    const keyOf = ({userId}: Member) => ({key: `push:${userId}:${chatId}`});
+    await subscribe(ben);
     await send(ben);
     expect(await jobs()).toEqual([]);
     await send(ada);
-    expect(await jobs()).toEqual([{key: `push:${ben.userId}:${chatId}`}]);
+    expect(await jobs()).toEqual([keyOf(ben)]);
+    await subscribe(ada);
+    await send(ben);
+    const keys = (await jobs()).map(({key}) => key);
+    expect(new Set(keys)).toEqual(new Set([keyOf(ada).key, keyOf(ben).key]));
+  });
+
+  test('to a demo member is answered, from a demo member is not', async () => {
+    const {ada, ben, chatId} = couple;
+    const jobs = () =>
+      sql`select key from graphile_worker.jobs where key = ${`demo-reply:${chatId}`}`;
+    await sql`update profile set is_demo = true where user_id = ${ben.userId}`;
+    await ben.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello'});
+    expect(await jobs()).toEqual([]);
+    await ada.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello'});
+    expect(await jobs()).toHaveLength(1);
   });
 });
 

@@ -51,6 +51,16 @@ test('a settled pair is left as it is', async () => {
   expect(await creditsOf(pair)).toEqual([80, 80]);
 });
 
+test('a match closes the offer', async () => {
+  const [a, b] = await willingPair();
+  const offer = sql`select why, closed_at is not null as "isClosed" from pairing
+    where low_id = ${a} and high_id = ${b}`;
+  await base.db.execute(sql`
+    insert into pairing (low_id, high_id, score) values (${a}, ${b}, 0.5)`);
+  await settle([a, b]);
+  expect((await base.db.execute(offer)).rows).toEqual([{why: 'matched', isClosed: true}]);
+});
+
 test('a match asks the wingman for one message', async () => {
   const pair = await willingPair();
   await settle(pair);
