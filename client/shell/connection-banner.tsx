@@ -3,7 +3,7 @@
 // room it lies below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useRef, useState, useSyncExternalStore} from 'react';
-import {connectionWords} from '../zero/connection-words.ts';
+import {connectionText} from '../zero/connection-text.ts';
 import {useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
 import {useUncovering} from './use-uncovering.ts';
@@ -32,7 +32,7 @@ export function ConnectionBanner() {
     >
       {/* A tab that becomes visible has the time to connect before the banner appears. */}
       {isConnected ? null : (
-        <Words key={String(isHidden)} words={connectionWords(state, {wasConnected, isHidden})} />
+        <Words key={String(isHidden)} words={connectionText(state, {wasConnected, isHidden})} />
       )}
     </output>
   );

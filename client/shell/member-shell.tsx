@@ -11,10 +11,10 @@ import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
 import {useIsOffline, useReconnect} from '../zero/connection.ts';
-import {holdEverything} from '../zero/holdings.ts';
-import {settle, useZeroFor} from '../zero/instance.ts';
-import {useKnownPeople, useSentMarks} from '../zero/use-known-people.ts';
-import {KnownCompleteness, useCompleteness, useUserID} from '../zero/member.ts';
+import {preloadMemberData} from '../zero/preload.ts';
+import {adoptFilledReplica, useZeroFor} from '../zero/instance.ts';
+import {useReplicaRenewal, useClearSentMarks} from '../zero/use-replica-renewal.ts';
+import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {DevtoolsDoor} from './devtools-door.tsx';
 import {Notices} from './notices.tsx';
@@ -46,14 +46,14 @@ function Subscriptions() {
   useReconnect();
   useDelivery();
   useForgetHiddenPhotos();
-  useKnownPeople();
-  useSentMarks();
+  useReplicaRenewal();
+  useClearSentMarks();
   useEffect(() => {
-    const {complete, release} = holdEverything(zero);
+    const {complete, release} = preloadMemberData(zero);
     // What cannot be had is not waited for.
     void complete.then(noteFirstPage, noteFirstPage);
     void complete.then(
-      () => settle(zero),
+      () => adoptFilledReplica(zero),
       () => undefined,
     );
     return release;
@@ -84,7 +84,7 @@ function WhenKnown({children}: {children: ReactNode}) {
   if (!useDeferredValue(isKnown || wasKnown)) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      <KnownCompleteness value={completeness}>{children}</KnownCompleteness>
+      <CompletenessProvider value={completeness}>{children}</CompletenessProvider>
       {/* Beside a page: fetched once that is there. */}
       <Toasts />
       <OverPage />
