@@ -7,7 +7,7 @@ import {copyText} from '../ui/copy-text.ts';
 export function DeleteUnsent({entry}: {entry: Entry}) {
   const outbox = useOutbox();
   return (
-    <Button look="quiet" onClick={() => void outbox.drop([entry.id])}>
+    <Button look="quiet" onClick={() => void outbox.deleteMessages([entry.id])}>
       Delete
     </Button>
   );

@@ -1,44 +1,45 @@
-// Takes a message out of the outbox when this tab's replica has its row. Each tab does so for itself, because each has a
-// connection of its own.
+// Removes a message from the outbox when this tab's replica has its row. Every tab does so, because every tab has its own
+// replica.
 import type {Zero} from '@rocicorp/zero';
 import {DELIVERED_MAX} from '../../queries/chat.ts';
 import {queries} from '../../queries/index.ts';
 import type {Outbox} from './outbox.ts';
 
-/** The server is asked for a row that has not come this long after the message left the outbox. */
-const ROW_PATIENCE_MS = 2000;
+/** The client asks the server for a row that is missing this long after the message was sent. */
+const ROW_TIMEOUT_MS = 2000;
 
-/** Until the returned function is called. */
+/** Runs until the returned function is called. */
 export function watchArrivals(zero: Zero, outbox: Outbox): () => void {
   const view = zero.materialize(queries.me.chats());
-  let here = new Set<string>();
-  let patience: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
+  let rowIds = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
 
-  const look = () => {
+  const removeArrived = () => {
     const ids = outbox.entries().map(({id}) => id);
-    void outbox.settle(ids.filter((id) => here.has(id)));
-    if (outbox.left().length > 0 && !isOver) patience ??= setTimeout(ask, ROW_PATIENCE_MS);
+    void outbox.removeArrived(ids.filter((id) => rowIds.has(id)));
+    if (outbox.awaitingRow().length > 0 && !isStopped)
+      timer ??= setTimeout(askServer, ROW_TIMEOUT_MS);
   };
-  // The list of chats holds the newest messages only.
-  const ask = async () => {
-    const ids = outbox.left().slice(0, DELIVERED_MAX);
-    const answer = zero.run(queries.chat.delivered({ids}), {type: 'complete', ttl: 'none'});
-    await answer.then(
-      (rows) => outbox.conclude(ids, new Set(rows.map(({id}) => id))),
+  // Needed because the view has only the newest messages of each chat.
+  const askServer = async () => {
+    const ids = outbox.awaitingRow().slice(0, DELIVERED_MAX);
+    const read = zero.run(queries.chat.delivered({ids}), {type: 'complete', ttl: 'none'});
+    await read.then(
+      (rows) => outbox.reconcile(ids, new Set(rows.map(({id}) => id))),
       () => undefined,
     );
-    patience = undefined;
-    look();
+    timer = undefined;
+    removeArrived();
   };
   view.addListener((chats) => {
-    here = new Set(chats.flatMap(({messages}) => messages.map(({id}) => id)));
-    look();
+    rowIds = new Set(chats.flatMap(({messages}) => messages.map(({id}) => id)));
+    removeArrived();
   });
-  const stopListening = outbox.subscribe(look);
+  const stopListening = outbox.subscribe(removeArrived);
   return () => {
-    isOver = true;
-    clearTimeout(patience);
+    isStopped = true;
+    clearTimeout(timer);
     stopListening();
     view.destroy();
   };

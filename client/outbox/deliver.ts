@@ -1,6 +1,5 @@
-// Sends an outbox through one Zero, in order, until it is aborted. A message has arrived when a replica has its row, and not
-// before (arrivals.ts): Zero may report success although the server's refusal was lost with a connection, and an error does
-// not mean that the mutation was not applied.
+// Sends an outbox in order. A mutation's result does not prove delivery: Zero may report success when a lost connection took
+// the server's refusal, and may report an error for a mutation that was applied. Only the row does (arrivals.ts).
 import type {MutatorResultDetails, Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
 import {codeOf} from '../../mutators/refuse.ts';
@@ -10,94 +9,96 @@ import {CHAT} from '../../rules/wording.ts';
 import type {Entry} from './entry.ts';
 import type {Outbox} from './outbox.ts';
 
-/** The most messages under way at once: fewer than the newest messages that the list of chats holds. */
-const WINDOW = 20;
-/** The server is asked for a row that has not come this long after its mutation was confirmed. */
-const ROW_PATIENCE_MS = 2000;
-/** IndexedDB may never answer. What this tab has is sent then all the same. */
-const READ_PATIENCE_MS = 4000;
-const PAUSE_MS = 1000;
-const TOO_OFTEN_PAUSE_MS = 10_000;
+/** Must be lower than the number of newest messages in the list of chats. */
+const MESSAGES_IN_FLIGHT_MAX = 20;
+/** The client asks the server for a row that is missing this long after the mutation succeeded. */
+const ROW_TIMEOUT_MS = 2000;
+/** When IndexedDB does not answer, the tab sends the messages that it has in memory. */
+const READ_TIMEOUT_MS = 4000;
+const RETRY_DELAY_MS = 1000;
+const RATE_LIMIT_DELAY_MS = 10_000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function deliver(zero: Zero, outbox: Outbox, signal: AbortSignal): Promise<void> {
-  /** Handed to Zero, outcome unknown. The next delivery hands them over again, in the same order. */
-  const underway = new Set<string>();
+  /** Ids of messages that were given to Zero and whose outcome is unknown. The next delivery sends them again. */
+  const inFlight = new Set<string>();
   let wake: (() => void) | undefined;
-  /** 1 after the server's rate limit, until nothing waits: the server may accept any of several first. */
-  let room = WINDOW;
+  /** 1 after a rate limit until the outbox is empty: of several messages the server might accept a later one first. */
+  let maxInFlight = MESSAGES_IN_FLIGHT_MAX;
   /**
-   * Whether the server has accepted a message since the last failure. Until then one message at a time: Zero keeps every
-   * copy that it was handed, so each retry of a long outage would add a window of copies.
+   * Whether the server has accepted a message since the last failure. If not, one message is sent at a time: Zero queues
+   * every retry as another copy.
    */
-  let isTaking = false;
+  let isAccepting = false;
   const stopListening = outbox.subscribe(() => {
-    const left = new Set(outbox.unsent().map(({id}) => id));
-    for (const id of underway) if (!left.has(id)) underway.delete(id);
+    const unsent = new Set(outbox.unsent().map(({id}) => id));
+    for (const id of inFlight) if (!unsent.has(id)) inFlight.delete(id);
     wake?.();
   });
   signal.addEventListener('abort', () => wake?.());
-  /** While set, nothing is handed over: an earlier message may have to be sent again first. */
-  let interrupted = false;
-  const interrupt = (pauseMs = PAUSE_MS) => {
-    if (interrupted) return;
-    interrupted = true;
-    isTaking = false;
+  /** Set after a failure: an earlier message may have to be sent again before later ones. */
+  let isPaused = false;
+  const pause = (delayMs = RETRY_DELAY_MS) => {
+    if (isPaused) return;
+    isPaused = true;
+    isAccepting = false;
     setTimeout(() => {
-      underway.clear();
-      interrupted = false;
+      inFlight.clear();
+      isPaused = false;
       wake?.();
-    }, pauseMs);
+    }, delayMs);
   };
 
-  async function handOver(entry: Entry): Promise<void> {
+  async function send(entry: Entry): Promise<void> {
     const {id, chatId, text} = entry;
-    underway.add(id);
+    inFlight.add(id);
     const write = zero.mutate(mutators.chat.send({id, chatId, text}));
-    // The next message must not overtake one that Zero has not accepted.
-    const here = await write.client;
-    if (here.type === 'error') return judge(entry, here);
-    void write.server.then((there) => judge(entry, there)).catch(() => interrupt());
+    // Keeps the order: the next message waits until Zero has queued this one.
+    const clientResult = await write.client;
+    if (clientResult.type === 'error') return handleResult(entry, clientResult);
+    void write.server
+      .then((serverResult) => handleResult(entry, serverResult))
+      .catch(() => pause());
   }
 
-  async function judge({id}: Entry, result: MutatorResultDetails): Promise<void> {
+  async function handleResult({id}: Entry, result: MutatorResultDetails): Promise<void> {
     if (signal.aborted) return;
     if (result.type === 'error') {
-      if (result.error.type !== 'app') return interrupt();
+      if (result.error.type !== 'app') return pause();
       const code = codeOf(result.error.details);
-      // The message itself is fine: a member who was offline for long sends many at once.
+      // Not the message's fault: after a long offline time many are sent at once.
       if (code === 'too-often') {
-        room = 1;
-        return interrupt(TOO_OFTEN_PAUSE_MS);
+        maxInFlight = 1;
+        return pause(RATE_LIMIT_DELAY_MS);
       }
-      const isOurs = code !== undefined && isRefusalCode(code);
-      // The messages behind it do not wait until IndexedDB has stored the failure.
-      void outbox.fail(id, isOurs ? result.error.message : CHAT.sendFailed);
-      underway.delete(id);
+      const isRuleRefusal = code !== undefined && isRefusalCode(code);
+      // Not awaited: later messages need not wait for IndexedDB.
+      void outbox.markFailed(id, isRuleRefusal ? result.error.message : CHAT.sendFailed);
+      inFlight.delete(id);
       wake?.();
       return;
     }
-    isTaking = true;
+    isAccepting = true;
     wake?.();
-    await sleep(ROW_PATIENCE_MS);
-    if (signal.aborted || !underway.has(id)) return;
+    await sleep(ROW_TIMEOUT_MS);
+    if (signal.aborted || !inFlight.has(id)) return;
     const rows = await zero.run(queries.chat.delivered({ids: [id]}), {
       type: 'complete',
       ttl: 'none',
     });
-    if (rows.length > 0) await outbox.settle([id]);
-    else interrupt();
+    if (rows.length > 0) await outbox.removeArrived([id]);
+    else pause();
   }
 
   try {
-    await Promise.race([outbox.reload(), sleep(READ_PATIENCE_MS)]);
+    await Promise.race([outbox.reload(), sleep(READ_TIMEOUT_MS)]);
     while (!signal.aborted) {
       const sendable = outbox.sendable();
-      if (sendable.length === 0) room = WINDOW;
-      const next = sendable.find(({id}) => !underway.has(id));
-      if (next && !interrupted && underway.size < (isTaking ? room : 1)) {
-        await handOver(next).catch(() => interrupt());
+      if (sendable.length === 0) maxInFlight = MESSAGES_IN_FLIGHT_MAX;
+      const next = sendable.find(({id}) => !inFlight.has(id));
+      if (next && !isPaused && inFlight.size < (isAccepting ? maxInFlight : 1)) {
+        await send(next).catch(() => pause());
         continue;
       }
       await new Promise<void>((resolve) => {

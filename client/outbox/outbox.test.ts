@@ -1,4 +1,4 @@
-// An outbox with a real reducer and store over an IndexedDB in memory.
+// The outbox with its reducer and store, over an IndexedDB in memory.
 import 'fake-indexeddb/auto';
 import type {Zero} from '@rocicorp/zero';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
@@ -34,7 +34,7 @@ async function opened(): Promise<Outbox> {
   return outbox;
 }
 
-test('shows a message at once, stores it and keeps it for the next page', async () => {
+test('shows a message synchronously and keeps it for the next page', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'One');
   expect(textsOf(outbox.entries())).toEqual(['One']);
@@ -42,7 +42,7 @@ test('shows a message at once, stores it and keeps it for the next page', async 
   expect(textsOf((await opened()).unsent())).toEqual(['One']);
 });
 
-test('stores messages in the order in which they were written, beside other tabs', async () => {
+test('stores messages in the order of writing while another tab writes', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'One');
   await append(userID, [{id: 'other', userID, chatId: ROOM, text: 'Other', seq: 1}]);
@@ -54,12 +54,12 @@ test('stores messages in the order in which they were written, beside other tabs
   expect(textsOf(outbox.entries())).toEqual(await stored());
 });
 
-test('sends what IndexedDB does not take, and stores it with the next message', async () => {
+test('sends a message that IndexedDB refuses, and stores it with the next one', async () => {
   const outbox = await opened();
   const takeAgain = refusePuts();
   outbox.add(ROOM, 'Unstorable');
   await outbox.reload();
-  expect(outbox.endsWithTab()).toBe(true);
+  expect(outbox.hasUnstored()).toBe(true);
   expect(textsOf(outbox.sendable())).toEqual(['Unstorable']);
   expect(await stored()).toEqual([]);
   takeAgain();
@@ -67,10 +67,10 @@ test('sends what IndexedDB does not take, and stores it with the next message', 
   await outbox.reload();
   expect(textsOf(outbox.sendable())).toEqual(['Unstorable', 'Stored']);
   expect(await stored()).toEqual(['Unstorable', 'Stored']);
-  expect(outbox.endsWithTab()).toBe(false);
+  expect(outbox.hasUnstored()).toBe(false);
 });
 
-test('stores a message that IndexedDB failed to store once', async () => {
+test('retries a failed write to IndexedDB once', async () => {
   const outbox = await opened();
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('', 'InvalidStateError');
@@ -78,7 +78,7 @@ test('stores a message that IndexedDB failed to store once', async () => {
   outbox.add(ROOM, 'Stored');
   await outbox.reload();
   expect(await stored()).toEqual(['Stored']);
-  expect(outbox.endsWithTab()).toBe(false);
+  expect(outbox.hasUnstored()).toBe(false);
 });
 
 test('does not store a refused message again', async () => {
@@ -86,32 +86,32 @@ test('does not store a refused message again', async () => {
   const takeAgain = refusePuts();
   outbox.add(ROOM, 'Refused');
   await outbox.reload();
-  await outbox.fail(outbox.entries()[0]?.id ?? '', 'No.');
+  await outbox.markFailed(outbox.entries()[0]?.id ?? '', 'No.');
   takeAgain();
   outbox.add(ROOM, 'Stored');
   await outbox.reload();
   expect(await stored()).toEqual(['Stored']);
 });
 
-test('sends what IndexedDB has not stored in time, and takes it for stored once it is', async () => {
+test('sends messages whose write times out, and marks them stored when it completes', async () => {
   const outbox = await opened();
   await readAll(userID);
   await hang();
   for (const text of ['One', 'Two']) outbox.add(ROOM, text);
-  expect(outbox.endsWithTab()).toBe(true);
+  expect(outbox.hasUnstored()).toBe(true);
   expect(outbox.sendable()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2 * STORE_TIMEOUT_MS);
   expect(textsOf(outbox.sendable())).toEqual(['One', 'Two']);
   outbox.add(ROOM, 'Three');
   await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
   expect(textsOf(outbox.sendable())).toEqual(['One', 'Two', 'Three']);
-  expect(outbox.endsWithTab()).toBe(true);
+  expect(outbox.hasUnstored()).toBe(true);
   goOn();
-  await vi.waitFor(() => expect(outbox.endsWithTab()).toBe(false));
+  await vi.waitFor(() => expect(outbox.hasUnstored()).toBe(false));
   expect(await stored()).toEqual(['One', 'Two', 'Three']);
 });
 
-test('delivers although IndexedDB never answers', async () => {
+test('delivers when IndexedDB never answers', async () => {
   await readAll(userID);
   await hang();
   const outbox = new Outbox(userID);
@@ -122,7 +122,7 @@ test('delivers although IndexedDB never answers', async () => {
     return {client: never, server: never};
   };
   const stop = new AbortController();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of Zero that a delivery uses before an answer
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `deliver` uses nothing else before the first result
   const zero = {mutate} as unknown as Zero;
   void deliver(zero, outbox, stop.signal);
   outbox.add(ROOM, 'Sent');
@@ -132,13 +132,13 @@ test('delivers although IndexedDB never answers', async () => {
   stop.abort();
 });
 
-test('deletes a message that has arrived before IndexedDB stored it late', async () => {
+test('deletes an arrived message that IndexedDB stores late', async () => {
   const outbox = await opened();
   await readAll(userID);
   await hang();
   outbox.add(ROOM, 'Sent');
   await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
-  void outbox.settle(outbox.entries().map(({id}) => id));
+  void outbox.removeArrived(outbox.entries().map(({id}) => id));
   goOn();
   await vi.waitFor(async () => expect(await stored()).toEqual([]));
   expect(outbox.entries()).toEqual([]);
@@ -147,7 +147,7 @@ test('deletes a message that has arrived before IndexedDB stored it late', async
 test('deletes a message that arrives while it is being stored', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Fast');
-  await outbox.settle(outbox.entries().map(({id}) => id));
+  await outbox.removeArrived(outbox.entries().map(({id}) => id));
   expect(outbox.entries()).toEqual([]);
   expect(await stored()).toEqual([]);
 });
@@ -157,16 +157,16 @@ test('deletes a stored message once it has arrived', async () => {
   expect(outbox.isRead()).toBe(true);
   outbox.add(ROOM, 'Arrived');
   await outbox.reload();
-  await outbox.settle(outbox.entries().map(({id}) => id));
+  await outbox.removeArrived(outbox.entries().map(({id}) => id));
   expect(await stored()).toEqual([]);
 });
 
-test('keeps a refusal for the next page, and not after a retry', async () => {
+test('keeps a refusal for the next page until a retry', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Refused');
   const [refused] = outbox.entries();
   if (!refused) throw new Error('There is no message.');
-  await outbox.fail(refused.id, 'No.');
+  await outbox.markFailed(refused.id, 'No.');
   const [entry] = (await opened()).entries();
   expect(entry).toMatchObject({id: refused.id, failure: 'No.'});
   outbox.retry(refused);
@@ -176,56 +176,56 @@ test('keeps a refusal for the next page, and not after a retry', async () => {
   expect(retried?.failure).toBeUndefined();
 });
 
-test('deletes nothing that the member did not delete', async () => {
+test('deletes only the given messages', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Stays');
   outbox.add(ROOM, 'Goes');
   const goes = outbox.entries().at(-1)?.id ?? '';
-  await outbox.drop([goes]);
-  await outbox.drop([goes]);
+  await outbox.deleteMessages([goes]);
+  await outbox.deleteMessages([goes]);
   expect(await stored()).toEqual(['Stays']);
 });
 
-test('says of a message that IndexedDB has lost and the server does not have that it failed', async () => {
+test('marks a message as failed that neither IndexedDB nor the server has', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Lost');
   await outbox.reload();
   const other = await opened();
   const [{id} = {id: ''}] = other.entries();
-  await other.drop([id]);
+  await other.deleteMessages([id]);
   await outbox.reload();
   expect(outbox.unsent()).toEqual([]);
-  expect(outbox.left()).toEqual([id]);
-  await outbox.conclude([id], new Set());
+  expect(outbox.awaitingRow()).toEqual([id]);
+  await outbox.reconcile([id], new Set());
   expect(outbox.unsent()).toMatchObject([{id, failure: expect.any(String)}]);
 });
 
-test('takes a message that IndexedDB has lost and the server has for sent', async () => {
+test('removes a message that the server has and IndexedDB has lost', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Arrived');
   await outbox.reload();
   const other = await opened();
   const [{id} = {id: ''}] = other.entries();
-  await other.settle([id]);
+  await other.removeArrived([id]);
   await outbox.reload();
   const shown: unknown[] = [];
   outbox.subscribe(() => shown.push(...outbox.unsent()));
-  await outbox.conclude([id], new Set([id]));
+  await outbox.reconcile([id], new Set([id]));
   expect(outbox.entries()).toEqual([]);
   expect(shown).toEqual([]);
 });
 
-test('keeps a message that is stored again while the server is asked, and that the server does not have', async () => {
+test('keeps a stored message that the server does not have', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Stays');
   await outbox.reload();
   const ids = outbox.entries().map(({id}) => id);
-  await outbox.conclude(ids, new Set());
+  await outbox.reconcile(ids, new Set());
   expect(textsOf(outbox.unsent())).toEqual(['Stays']);
   expect(await stored()).toEqual(['Stays']);
 });
 
-test('clears one member’s messages only', async () => {
+test('clears the messages of one member only', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'Hers');
   await outbox.reload();
@@ -251,7 +251,7 @@ async function openedAfterRefusedClear(): Promise<{outbox: Outbox; deleteAgain: 
   return {outbox: await opened(), deleteAgain};
 }
 
-test('shows and sends nothing that IndexedDB did not delete at Log Out', async () => {
+test('neither shows nor sends messages that IndexedDB failed to delete at Log Out', async () => {
   const {outbox, deleteAgain} = await openedAfterRefusedClear();
   outbox.add(ROOM, 'Since');
   await outbox.reload();
@@ -263,7 +263,7 @@ test('shows and sends nothing that IndexedDB did not delete at Log Out', async (
   expect(await stored()).toEqual([]);
 });
 
-test('deletes before it stores what comes after Log Out', async () => {
+test('completes a pending deletion before it stores new messages', async () => {
   const {outbox, deleteAgain} = await openedAfterRefusedClear();
   deleteAgain();
   outbox.add(ROOM, 'Since');
@@ -271,7 +271,7 @@ test('deletes before it stores what comes after Log Out', async () => {
   expect(await stored()).toEqual(['Since']);
 });
 
-test('stores what comes after Log Out once IndexedDB has deleted what was before', async () => {
+test('stores new messages after a deletion that hung has completed', async () => {
   const before = await opened();
   before.add(ROOM, 'Not to be sent');
   await before.reload();

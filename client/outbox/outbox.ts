@@ -1,10 +1,10 @@
-// One member's outbox in this tab: its state (state.ts), stored in IndexedDB and shared with the other tabs. A message is on
-// the screen in the frame in which it was written. Knows nothing of sending.
+// One member's outbox in this tab: keeps the state (state.ts) in memory, in IndexedDB and in the other tabs. Changes are
+// visible synchronously. deliver.ts sends.
 import type {Draft, Entry} from './entry.ts';
-import {tell, type News} from './news.ts';
+import {broadcastChanges, type OutboxChanges} from './tab-channel.ts';
 import {
-  endsWithTab,
-  leftOf,
+  hasUnstored,
+  awaitingRowOf,
   reduce,
   sendableOf,
   unsentOf,
@@ -13,10 +13,10 @@ import {
   type OutboxState,
   type Status,
 } from './state.ts';
-import {append, askToKeep, noteFailure, readAll, remove, removeAll} from './store.ts';
-import {deleteUnwanted, forgetUnwanted, noteUnwanted} from './unwanted.ts';
+import {append, requestPersistence, storeFailure, readAll, remove, removeAll} from './store.ts';
+import {runPendingDeletion, clearDeletionRequest, requestDeletion} from './pending-deletion.ts';
 
-/** IndexedDB that has not stored a message by then counts as failed. It may still store the message later. */
+/** After this the write counts as failed, although IndexedDB may still complete it. */
 const STORE_TIMEOUT_MS = 4000;
 
 const idsOf = (entries: readonly Entry[]) => entries.map(({id}) => id);
@@ -27,9 +27,9 @@ export class Outbox {
   #unsent: OutboxState = [];
   #isRead = false;
   readonly #listeners = new Set<() => void>();
-  #writing: Promise<void> = Promise.resolve();
-  /** Added while a write is under way: the next write stores them together. */
-  #unwritten: Entry[] = [];
+  #lastWrite: Promise<void> = Promise.resolve();
+  /** Messages for the next write to IndexedDB. */
+  #writeQueue: Entry[] = [];
 
   constructor(userID: string) {
     this.userID = userID;
@@ -41,170 +41,170 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Every message that is shown although the replica has no row of it. */
+  /** All messages that screens show from the outbox because the replica does not have their rows. */
   readonly entries = (): OutboxState => this.#state;
 
-  /** Those of them that the server does not have, as far as this tab knows. */
+  /** The entries that the server does not have, as far as this tab knows. */
   readonly unsent = (): OutboxState => this.#unsent;
 
-  /** Whether IndexedDB has been read, or could not be. */
+  /** Whether IndexedDB has been read, or reading has failed. */
   readonly isRead = (): boolean => this.#isRead;
 
-  /** The ids of messages that have arrived, or may have: the server is asked when their rows do not come. */
-  left(): string[] {
-    return idsOf(leftOf(this.#state));
+  /** Ids of messages that arrived or may have arrived, and whose rows the replica does not have. */
+  awaitingRow(): string[] {
+    return idsOf(awaitingRowOf(this.#state));
   }
 
   sendable(): OutboxState {
     return sendableOf(this.#state);
   }
 
-  /** Whether closing this tab would lose a message, because IndexedDB does not have it. */
-  endsWithTab(): boolean {
-    return endsWithTab(this.#state);
+  /** Whether closing this tab would lose a message. */
+  hasUnstored(): boolean {
+    return hasUnstored(this.#state);
   }
 
-  /** Takes a message: it is shown, stored and sent. */
+  /** Adds a message to be stored and sent. */
   add(chatId: string, text: string): void {
     this.#append({id: crypto.randomUUID(), userID: this.userID, chatId, text});
   }
 
-  /** Sends a refused message again, under its id and after those written since. */
+  /** Queues a refused message again under its id, after all others. */
   retry({id, userID, chatId, text}: Entry): void {
     this.#append({id, userID, chatId, text});
   }
 
-  /** The server refused it. */
-  async fail(id: string, failure: string): Promise<void> {
+  /** Marks a message as refused by the server. */
+  async markFailed(id: string, failure: string): Promise<void> {
     this.#apply({type: 'failed', id, failure});
-    await this.#writing;
-    const failed = await noteFailure(id, failure).catch(() => undefined);
+    await this.#lastWrite;
+    const failed = await storeFailure(id, failure).catch(() => undefined);
     // The member may have deleted it meanwhile.
-    if (failed && this.#among([id]).length > 0) this.#tell({kept: [failed]});
+    if (failed && this.#trackedOf([id]).length > 0) this.#broadcast({kept: [failed]});
   }
 
-  /** The member deletes these. */
-  async drop(ids: readonly string[]): Promise<void> {
-    const known = idsOf(this.#among(ids));
+  /** Deletes messages for the member. */
+  async deleteMessages(ids: readonly string[]): Promise<void> {
+    const known = idsOf(this.#trackedOf(ids));
     if (known.length === 0) return;
     this.#apply({type: 'removed', ids: known});
-    // Other tabs hear of it after they have heard that it was stored.
-    await this.#writing;
-    this.#tell({gone: known});
+    // The other tabs must receive "stored" before "deleted".
+    await this.#lastWrite;
+    this.#broadcast({gone: known});
     await remove(known).catch(() => undefined);
   }
 
-  /** This tab's replica has the rows of these. */
-  async settle(ids: readonly string[]): Promise<void> {
-    const known = this.#among(ids);
+  /** Removes messages whose rows this tab's replica has. */
+  async removeArrived(ids: readonly string[]): Promise<void> {
+    const known = this.#trackedOf(ids);
     if (known.length === 0) return;
     const arrived = idsOf(unsentOf(known));
     this.#apply({type: 'removed', ids: idsOf(known)});
     if (arrived.length === 0) return;
-    await this.#writing;
-    this.#tell({arrived});
-    // What IndexedDB does not delete now is sent once more at the next start: the server takes an id once.
+    await this.#lastWrite;
+    this.#broadcast({arrived});
+    // An entry that is not deleted is sent again at the next start, which is safe: the server accepts an id once.
     await remove(arrived).catch(() => undefined);
   }
 
   /**
-   * The server was asked which of these it has: `found`. A missing message that it does not have has failed. One that IndexedDB
-   * has again meanwhile stays.
+   * Applies the server's answer: of the messages `asked`, it has `found`. A `missing` message that it does not have is marked
+   * as failed. A message that IndexedDB has stored again meanwhile is kept.
    */
-  async conclude(asked: readonly string[], found: ReadonlySet<string>): Promise<void> {
-    const unfound = this.#among(asked).filter(({id}) => !found.has(id));
+  async reconcile(asked: readonly string[], found: ReadonlySet<string>): Promise<void> {
+    const unfound = this.#trackedOf(asked).filter(({id}) => !found.has(id));
     const withStatus = (status: Status) =>
       idsOf(unfound.filter((entry) => entry.status === status));
     const lost = withStatus('missing');
     if (lost.length > 0) this.#apply({type: 'lost', ids: lost});
-    await this.settle([...found, ...withStatus('arrived')]);
+    await this.removeArrived([...found, ...withStatus('arrived')]);
   }
 
-  /** @throws when IndexedDB does not delete all of it. */
+  /** Deletes all messages of the member. @throws when IndexedDB does not. */
   async clear(): Promise<void> {
-    // IndexedDB may hang, and the member may sign in again before it has deleted these: they must not be sent then.
-    noteUnwanted(this.userID);
-    await this.#writing;
+    // IndexedDB may hang. The messages must not be sent when the member signs in again before they are deleted.
+    requestDeletion(this.userID);
+    await this.#lastWrite;
     const ids = idsOf(this.#state);
     this.#apply({type: 'removed', ids});
-    this.#tell({gone: ids});
+    this.#broadcast({gone: ids});
     await removeAll(this.userID);
-    forgetUnwanted(this.userID);
+    clearDeletionRequest(this.userID);
   }
 
-  /** Reads IndexedDB again: at the start, and after a time in which this tab may have slept. */
+  /** Reads IndexedDB: at the start, and when a tab that may have been frozen becomes visible. */
   async reload(): Promise<void> {
-    const writing = this.#writing;
+    const writing = this.#lastWrite;
     await writing;
     const known = new Set(idsOf(this.#state));
-    const stored = await deleteUnwanted(this.userID)
+    const stored = await runPendingDeletion(this.userID)
       .then(() => readAll(this.userID))
       .catch(() => undefined);
-    // Something was written meanwhile: `stored` may lack it.
-    if (stored && writing !== this.#writing) return this.reload();
+    // `stored` may lack messages that were written meanwhile.
+    if (stored && writing !== this.#lastWrite) return this.reload();
     this.#isRead = true;
     this.#apply(stored ? {type: 'read', stored, known} : {type: 'removed', ids: []});
   }
 
-  /** Other tabs told of these; some are about other members. */
-  learn(told: readonly News[]): void {
-    const news = told.filter(({userID}) => userID === this.userID);
-    if (news.length === 0) return;
+  /** Applies changes of other tabs, which may concern other members. */
+  applyBroadcasts(broadcasts: readonly OutboxChanges[]): void {
+    const own = broadcasts.filter(({userID}) => userID === this.userID);
+    if (own.length === 0) return;
     this.#apply({
       type: 'heard',
-      kept: news.flatMap(({kept}) => kept),
-      gone: news.flatMap(({gone}) => gone),
-      arrived: news.flatMap(({arrived}) => arrived),
+      kept: own.flatMap(({kept}) => kept),
+      gone: own.flatMap(({gone}) => gone),
+      arrived: own.flatMap(({arrived}) => arrived),
     });
   }
 
   #append(draft: Draft): void {
     this.#apply({type: 'added', draft});
     const seq = this.#state.at(-1)?.seq ?? 1;
-    this.#unwritten.push({...draft, seq});
-    // One write after the other: what was added first is stored first.
-    if (this.#unwritten.length === 1) this.#writing = this.#write(this.#writing);
+    this.#writeQueue.push({...draft, seq});
+    // Writes are sequential, to store messages in order.
+    if (this.#writeQueue.length === 1) this.#lastWrite = this.#write(this.#lastWrite);
   }
 
   async #write(before: Promise<void>): Promise<void> {
     await before;
-    const added = new Set(idsOf(this.#unwritten));
-    const again = unstoredOf(this.#state).filter(({id}) => !added.has(id));
-    const drafts = [...again, ...this.#unwritten];
-    this.#unwritten = [];
+    const added = new Set(idsOf(this.#writeQueue));
+    const unstored = unstoredOf(this.#state).filter(({id}) => !added.has(id));
+    const drafts = [...unstored, ...this.#writeQueue];
+    this.#writeQueue = [];
     const unstorable = () => this.#apply({type: 'unstorable', ids: idsOf(drafts)});
-    const store = () => deleteUnwanted(this.userID).then(() => append(this.userID, drafts));
+    const store = () => runPendingDeletion(this.userID).then(() => append(this.userID, drafts));
     let isLate = false;
-    const {promise: patience, resolve: giveUp} = Promise.withResolvers<void>();
+    const {promise: timeout, resolve: resolveTimeout} = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
       isLate = true;
       unstorable();
-      giveUp();
+      resolveTimeout();
     }, STORE_TIMEOUT_MS);
-    // An error may be transient, as when the browser has closed the connection to IndexedDB.
+    // Retried once: the browser may have closed the connection to IndexedDB.
     const storing = store()
       .catch(store)
       .then((entries) => (isLate ? this.#storedLate(entries) : this.#stored(entries)), unstorable)
       .finally(() => clearTimeout(timer));
-    await Promise.race([storing, patience]);
+    await Promise.race([storing, timeout]);
   }
 
   #stored(entries: readonly Entry[]): void {
-    // While offline, nothing else has these messages.
-    if (!navigator.onLine) void askToKeep();
-    // Messages that have arrived or were refused meanwhile: the other tabs hear of that next.
-    this.#tell({kept: entries});
+    // While offline, this device has the only copy.
+    if (!navigator.onLine) void requestPersistence();
+    // Includes messages that arrived or were refused meanwhile: those broadcasts follow.
+    this.#broadcast({kept: entries});
     this.#apply({type: 'written', entries});
   }
 
-  /** Messages that have arrived or were deleted meanwhile: the other tabs have heard of that already. */
+  /** Messages that arrived or were deleted meanwhile have been broadcast as such: they are deleted again. */
   #storedLate(entries: readonly Entry[]): void {
-    const left = new Set(idsOf(this.#among(idsOf(entries))));
+    const left = new Set(idsOf(this.#trackedOf(idsOf(entries))));
     this.#stored(entries.filter(({id}) => left.has(id)));
     void remove(idsOf(entries).filter((id) => !left.has(id))).catch(() => undefined);
   }
 
-  #among(ids: readonly string[]): OutboxState {
+  #trackedOf(ids: readonly string[]): OutboxState {
     const asked = new Set(ids);
     return this.#state.filter(({id}) => asked.has(id));
   }
@@ -215,7 +215,7 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 
-  #tell(news: Partial<Omit<News, 'userID'>>): void {
-    tell({userID: this.userID, kept: [], gone: [], arrived: [], ...news});
+  #broadcast(news: Partial<Omit<OutboxChanges, 'userID'>>): void {
+    broadcastChanges({userID: this.userID, kept: [], gone: [], arrived: [], ...news});
   }
 }

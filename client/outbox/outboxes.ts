@@ -1,39 +1,39 @@
-// The outboxes that are open in this tab, one a member. They hear of other tabs' news, of the tab becoming visible, and of
-// their member's sign-out.
+// The open outboxes of this tab, one per member, and the events that change them: broadcasts of other tabs, visibility,
+// sign-out.
 import {onDeparture} from '../session/departure.ts';
-import {onNews} from './news.ts';
+import {onBroadcast} from './tab-channel.ts';
 import {Outbox} from './outbox.ts';
 
-const open = new Map<string, Outbox>();
+const openOutboxes = new Map<string, Outbox>();
 
 export function outboxOf(userID: string): Outbox {
-  const existing = open.get(userID);
+  const existing = openOutboxes.get(userID);
   if (existing) return existing;
-  const made = new Outbox(userID);
-  open.set(userID, made);
-  return made;
+  const created = new Outbox(userID);
+  openOutboxes.set(userID, created);
+  return created;
 }
 
-onNews((news) => {
-  for (const outbox of open.values()) outbox.learn(news);
+onBroadcast((broadcasts) => {
+  for (const outbox of openOutboxes.values()) outbox.applyBroadcasts(broadcasts);
 });
 
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return;
-  for (const outbox of open.values()) void outbox.reload();
+  for (const outbox of openOutboxes.values()) void outbox.reload();
 });
 
-// The browser then asks whether to leave.
+// Makes the browser ask whether to leave the page.
 window.addEventListener('beforeunload', (event) => {
-  if ([...open.values()].some((outbox) => outbox.endsWithTab())) event.preventDefault();
+  if ([...openOutboxes.values()].some((outbox) => outbox.hasUnstored())) event.preventDefault();
 });
 
-// Unsent messages exist nowhere else, so only their writer deletes them: a session that ended keeps them.
-onDeparture(async (userID, how) => {
-  if (how === 'ended') return;
+// This device has the only copy of unsent messages: they are kept when a session expires.
+onDeparture(async (userID, departure) => {
+  if (departure === 'ended') return;
   try {
     await outboxOf(userID).clear();
   } finally {
-    open.delete(userID);
+    openOutboxes.delete(userID);
   }
 });

@@ -2,8 +2,8 @@ import {describe, expect, test} from 'vitest';
 import {CHAT} from '../../rules/wording.ts';
 import type {Entry} from './entry.ts';
 import {
-  endsWithTab,
-  leftOf,
+  hasUnstored,
+  awaitingRowOf,
   reduce,
   sendableOf,
   unsentOf,
@@ -43,12 +43,12 @@ describe('order', () => {
     expect(shown(after(added('a'), added('b')))).toEqual(['a writing', 'b writing']);
   });
 
-  test('gives each message the place after the last', () => {
+  test('numbers messages consecutively', () => {
     const state = after(added('a'), added('b'), added('c'), added('d'));
     expect(state.map(({seq}) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  test('takes the places that IndexedDB gives', () => {
+  test('takes over the order that IndexedDB assigns', () => {
     const state = after(
       added('a'),
       heard({kept: [entry('other', 2)]}),
@@ -58,13 +58,13 @@ describe('order', () => {
     expect(shown(state)).toEqual(['other stored', 'a stored', 'b stored']);
   });
 
-  test('puts a retried message after those written since, as one that waits', () => {
+  test('moves a retried message to the end and clears its failure', () => {
     const state = after(added('a'), failed('a'), added('b'), added('a'));
     expect(ids(state)).toEqual(['b', 'a']);
     expect(state.at(-1)?.failure).toBeUndefined();
   });
 
-  test('holds an id once, whatever is heard of it', () => {
+  test('holds an id once', () => {
     const state = after(
       added('a'),
       heard({kept: [entry('a', 1)]}),
@@ -76,18 +76,18 @@ describe('order', () => {
   });
 });
 
-describe('what may be sent', () => {
-  test('sends a message that waits alone while IndexedDB stores it', () => {
+describe('sendable messages', () => {
+  test('sends a single waiting message while IndexedDB stores it', () => {
     expect(ids(sendableOf(after(added('a'))))).toEqual(['a']);
   });
 
-  test('sends several only as far as IndexedDB has given their order', () => {
+  test('sends several messages only after IndexedDB has ordered them', () => {
     expect(sendableOf(after(added('a'), added('b')))).toEqual([]);
     const state = after(added('a'), added('b'), written(entry('a', 1)));
     expect(ids(sendableOf(state))).toEqual(['a']);
   });
 
-  test('counts a message as alone beside refused ones and ones that have left', () => {
+  test('ignores refused and arrived messages when it counts the waiting ones', () => {
     const state = after(
       heard({kept: [entry('left', 1)]}),
       heard({arrived: ['left']}),
@@ -98,90 +98,90 @@ describe('what may be sent', () => {
     expect(ids(sendableOf(state))).toEqual(['a']);
   });
 
-  test('sends what IndexedDB could not store, and asks before the tab is closed', () => {
+  test('sends unstorable messages and reports that closing would lose them', () => {
     const state = after(added('a'), added('b'), unstorable('a', 'b'));
     expect(ids(sendableOf(state))).toEqual(['a', 'b']);
-    expect(endsWithTab(state)).toBe(true);
-    expect(endsWithTab(reduce(state, removed('a', 'b')))).toBe(false);
+    expect(hasUnstored(state)).toBe(true);
+    expect(hasUnstored(reduce(state, removed('a', 'b')))).toBe(false);
   });
 
-  test('asks before a tab is closed whose message IndexedDB is still storing', () => {
+  test('reports that closing would lose a message that is still being stored', () => {
     const state = after(added('a'));
-    expect(endsWithTab(state)).toBe(true);
-    expect(endsWithTab(reduce(state, written(entry('a', 1))))).toBe(false);
+    expect(hasUnstored(state)).toBe(true);
+    expect(hasUnstored(reduce(state, written(entry('a', 1))))).toBe(false);
   });
 
-  test('takes a message for stored that IndexedDB stores late', () => {
+  test('marks a message as stored after a late write', () => {
     const state = after(added('a'), unstorable('a'), written(entry('a', 1)));
     expect(shown(state)).toEqual(['a stored']);
   });
 
-  test('sends no refused message', () => {
+  test('does not send a refused message', () => {
     expect(sendableOf(after(added('a'), failed('a')))).toEqual([]);
   });
 });
 
-describe('a message that is settled while IndexedDB stores it', () => {
-  test('keeps its refusal when it is stored afterwards', () => {
+describe('a message that is refused, removed or arrives while IndexedDB stores it', () => {
+  test('keeps its refusal', () => {
     const [a] = after(added('a'), failed('a'), written(entry('a', 1)));
     expect(a).toMatchObject({status: 'stored', failure: 'No.'});
   });
 
-  test('does not come back when it is stored afterwards', () => {
+  test('stays removed', () => {
     expect(after(added('a'), removed('a'), written(entry('a', 1)))).toEqual([]);
     expect(after(added('a'), removed('a'), unstorable('a'))).toEqual([]);
   });
 
-  test('keeps its arrival when it is stored afterwards', () => {
+  test('stays arrived', () => {
     const state = after(added('a'), heard({arrived: ['a']}), written(entry('a', 1)));
     expect(shown(state)).toEqual(['a arrived']);
   });
 });
 
-describe('what other tabs tell', () => {
-  test('shows their messages, and takes away what they delete', () => {
+describe('broadcasts of other tabs', () => {
+  test('add and delete messages', () => {
     const state = after(heard({kept: [entry('a', 1), entry('b', 2)]}), heard({gone: ['a']}));
     expect(shown(state)).toEqual(['b stored']);
   });
 
-  test('shows nothing that was kept and deleted in the same news', () => {
+  test('delete a message that the same broadcast adds', () => {
     expect(after(heard({kept: [entry('a', 1)], gone: ['a']}))).toEqual([]);
   });
 
-  test('shows an arrived message until its row is here, and counts it as sent', () => {
+  test('keep an arrived message without counting it as unsent', () => {
     const state = after(heard({kept: [entry('a', 1)], arrived: ['a']}));
     expect(shown(state)).toEqual(['a arrived']);
     expect(unsentOf(state)).toEqual([]);
   });
 
-  test('ignores the arrival of a message that is not shown', () => {
+  test('of an arrival are ignored for an unknown message', () => {
     expect(after(heard({arrived: ['a']}))).toEqual([]);
   });
 
-  test('takes a refusal over', () => {
+  test('set a refusal', () => {
     const [a] = after(heard({kept: [{...entry('a', 1), failure: 'No.'}]}));
     expect(a?.failure).toBe('No.');
   });
 });
 
-describe('what IndexedDB has', () => {
+describe('reading IndexedDB', () => {
   const kept = heard({kept: [entry('a', 1), entry('b', 2)]});
 
-  test('adds what this tab did not know', () => {
+  test('adds messages that this tab did not know', () => {
     expect(shown(after(read([entry('a', 1)], [])))).toEqual(['a stored']);
   });
 
-  test('shows a message that is gone from it, and counts it as possibly arrived', () => {
+  test('marks a message as missing that is no longer stored', () => {
     const state = after(kept, read([entry('b', 2)], ['a', 'b']));
     expect(shown(state)).toEqual(['a missing', 'b stored']);
-    expect(ids(leftOf(state))).toEqual(['a']);
+    expect(ids(awaitingRowOf(state))).toEqual(['a']);
   });
 
-  // The word of the tab that sent it and the look at IndexedDB come in either order.
+  // The broadcast and the read may come in either order.
   test.each([
     ['heard, then read', [heard({arrived: ['a']}), read([entry('b', 2)], ['a', 'b'])]],
     ['read, then heard', [read([entry('b', 2)], ['a', 'b']), heard({arrived: ['a']})]],
-  ])('shows a message that another tab has sent all the time: %s', (_, events) => {
+  ])('keeps showing a message that another tab has sent: %s', (_, events) => {
     let state = after(kept);
     for (const event of events) {
       state = reduce(state, event);
@@ -190,42 +190,42 @@ describe('what IndexedDB has', () => {
     expect(shown(state)).toEqual(['a arrived', 'b stored']);
   });
 
-  test('does not turn an arrived message back while IndexedDB still has it', () => {
+  test('keeps an arrived message arrived while it is still stored', () => {
     const state = after(kept, heard({arrived: ['a']}), read([entry('a', 1)], ['a']));
     expect(unsentOf(state).map(({id}) => id)).toEqual(['b']);
   });
 
-  test('leaves what was added or heard of while it was read', () => {
+  test('keeps messages that were added or broadcast during the read', () => {
     const state = after(kept, added('c'), heard({kept: [entry('d', 4)]}), read([], ['a', 'b']));
     expect(shown(state)).toEqual(['a missing', 'b missing', 'c writing', 'd stored']);
   });
 
-  test('leaves what only this tab has', () => {
+  test('keeps messages that only this tab has', () => {
     const state = after(added('a'), unstorable('a'), read([], ['a']));
     expect(shown(state)).toEqual(['a memory']);
   });
 
-  test('leaves a refusal whose message is gone: the server does not have it', () => {
+  test('keeps a refused message that is no longer stored', () => {
     const state = after(kept, failed('a'), read([], ['a', 'b']));
     expect(shown(state)).toEqual(['a stored', 'b missing']);
     expect(state[0]?.failure).toBe('No.');
   });
 
-  test('takes a missing message that is there again for stored', () => {
+  test('marks a missing message as stored when it is stored again', () => {
     const state = after(kept, read([], ['a', 'b']), read([entry('a', 1)], ['a', 'b']));
     expect(shown(state)).toEqual(['a stored', 'b missing']);
   });
 
-  test('says of a missing message that the server does not have it, and lets it be sent again', () => {
+  test('marks a lost message as failed and allows a retry', () => {
     const state = after(kept, read([], ['a', 'b']), lost('a'));
     expect(state[0]).toMatchObject({status: 'memory', failure: CHAT.sendFailed});
-    expect(endsWithTab(state)).toBe(true);
+    expect(hasUnstored(state)).toBe(true);
     expect(ids(sendableOf(reduce(state, added('a'))))).toEqual(['a']);
   });
 });
 
 describe('storing', () => {
-  test('is asked again for waiting messages that only this tab has', () => {
+  test('is retried for waiting messages that only this tab has', () => {
     const state = after(
       added('a'),
       written(entry('a', 1)),
@@ -236,7 +236,7 @@ describe('storing', () => {
     expect(unstoredOf(state)).toEqual([entry('b', 2)]);
   });
 
-  test('that fails late takes nothing back from a stored message', () => {
+  test('does not undo a stored message when a write fails late', () => {
     expect(shown(after(added('a'), written(entry('a', 1)), unstorable('a')))).toEqual(['a stored']);
   });
 });

@@ -1,41 +1,40 @@
-// What one tab knows of a member's messages that its replica does not show yet: one status per message, changed by a pure
-// reducer. Knows nothing of storage, other tabs or sending.
+// The state of an outbox in one tab: one status per message, changed by a pure reducer.
 import {CHAT} from '../../rules/wording.ts';
 import {inOrder, isWaiting, type Draft, type Entry} from './entry.ts';
 
 /**
- * - `writing`: IndexedDB is storing it, so its place in the order is not final.
- * - `stored`: IndexedDB has it.
- * - `memory`: IndexedDB could not store it, or has not answered for seconds: only this tab has it. Stored with the next message.
- * - `arrived`: the server has it, another tab says. Shown until this tab's replica has the row.
- * - `missing`: it is gone from IndexedDB, and no other tab has said why. The server knows whether it has arrived.
+ * - `writing`: being written to IndexedDB; its `seq` is not final.
+ * - `stored`: in IndexedDB.
+ * - `memory`: only in this tab, because the write to IndexedDB failed or timed out. The next write tries it again.
+ * - `arrived`: another tab reported that the server has it. Shown until this tab's replica has the row.
+ * - `missing`: gone from IndexedDB without a broadcast. The server is asked whether it arrived.
  */
 export type Status = 'writing' | 'stored' | 'memory' | 'arrived' | 'missing';
 
 export type Tracked = Entry & {readonly status: Status};
 
-/** In the order of writing. */
+/** Sorted by `seq`. */
 export type OutboxState = readonly Tracked[];
 
 export type OutboxEvent =
-  /** The member writes a message, or sends a refused one again: it goes to the end. */
+  /** The member wrote a message or retried a refused one: it becomes the last. */
   | {readonly type: 'added'; readonly draft: Draft}
-  /** IndexedDB has stored these, which gives them their place. */
+  /** IndexedDB stored these and assigned their `seq`. */
   | {readonly type: 'written'; readonly entries: readonly Entry[]}
-  /** IndexedDB could not store these, or has not answered in time. */
+  /** Writing these to IndexedDB failed or timed out. */
   | {readonly type: 'unstorable'; readonly ids: readonly string[]}
-  /** The server refused it. */
+  /** The server refused the message. */
   | {readonly type: 'failed'; readonly id: string; readonly failure: string}
   /** The replica has the rows, or the member deleted the messages. */
   | {readonly type: 'removed'; readonly ids: readonly string[]}
-  /** Other tabs told of these. */
+  /** Changes in other tabs. */
   | {
       readonly type: 'heard';
       readonly kept: readonly Entry[];
       readonly gone: readonly string[];
       readonly arrived: readonly string[];
     }
-  /** What IndexedDB has, read after `known` were in the state. */
+  /** The content of IndexedDB; `known` were in the state before it was read. */
   | {
       readonly type: 'read';
       readonly stored: readonly Entry[];
@@ -44,22 +43,22 @@ export type OutboxEvent =
   /** The server does not have these missing messages. */
   | {readonly type: 'lost'; readonly ids: readonly string[]};
 
-const hasLeft = ({status}: Tracked): boolean => status === 'arrived' || status === 'missing';
+const awaitsRow = ({status}: Tracked): boolean => status === 'arrived' || status === 'missing';
 
-/** Waiting messages that IndexedDB is asked again to store. */
+/** Waiting messages that the next write to IndexedDB includes. */
 export const unstoredOf = (state: OutboxState): Entry[] =>
   state
     .filter((entry) => entry.status === 'memory' && isWaiting(entry))
     .map(({id, userID, chatId, text, seq}) => ({id, userID, chatId, text, seq}));
 
-/** Those that the server does not have, as far as this tab knows. */
-export const unsentOf = (state: OutboxState): OutboxState => state.filter((e) => !hasLeft(e));
+/** The messages that the server does not have, as far as this tab knows. */
+export const unsentOf = (state: OutboxState): OutboxState => state.filter((e) => !awaitsRow(e));
 
-export const leftOf = (state: OutboxState): OutboxState => state.filter(hasLeft);
+export const awaitingRowOf = (state: OutboxState): OutboxState => state.filter(awaitsRow);
 
 /**
- * What may be sent now, in order. A message that waits alone is sent while IndexedDB stores it: the server takes an id
- * once. Of several IndexedDB decides the order, over all tabs.
+ * The messages that may be sent now, in order. A single waiting message is sent while IndexedDB still writes it; of several,
+ * IndexedDB decides the order over all tabs.
  */
 export function sendableOf(state: OutboxState): OutboxState {
   const waiting = unsentOf(state).filter(isWaiting);
@@ -67,7 +66,7 @@ export function sendableOf(state: OutboxState): OutboxState {
 }
 
 /** Whether closing this tab would lose a message. */
-export const endsWithTab = (state: OutboxState): boolean =>
+export const hasUnstored = (state: OutboxState): boolean =>
   state.some(({status}) => status === 'memory' || status === 'writing');
 
 export function reduce(state: OutboxState, event: OutboxEvent): OutboxState {
@@ -79,22 +78,22 @@ export function reduce(state: OutboxState, event: OutboxEvent): OutboxState {
     }
     case 'written': {
       const places = new Map(event.entries.map(({id, seq}) => [id, seq]));
-      return inOrder(state.map((entry) => written(entry, places.get(entry.id))));
+      return inOrder(state.map((entry) => applyWritten(entry, places.get(entry.id))));
     }
     case 'unstorable':
-      return change(state, event.ids, (entry) =>
+      return updateEntries(state, event.ids, (entry) =>
         entry.status === 'writing' ? {...entry, status: 'memory'} : entry,
       );
     case 'failed':
-      return change(state, [event.id], (entry) => ({...entry, failure: event.failure}));
+      return updateEntries(state, [event.id], (entry) => ({...entry, failure: event.failure}));
     case 'removed':
       return without(state, event.ids);
     case 'heard':
-      return hear(state, event);
+      return applyBroadcast(state, event);
     case 'read':
-      return read(state, event);
+      return applyRead(state, event);
     case 'lost':
-      return change(state, event.ids, (entry) => ({
+      return updateEntries(state, event.ids, (entry) => ({
         ...entry,
         status: 'memory',
         failure: CHAT.sendFailed,
@@ -102,13 +101,13 @@ export function reduce(state: OutboxState, event: OutboxEvent): OutboxState {
   }
 }
 
-function change(
+function updateEntries(
   state: OutboxState,
   ids: readonly string[],
-  how: (entry: Tracked) => Tracked,
+  update: (entry: Tracked) => Tracked,
 ): OutboxState {
   const changed = new Set(ids);
-  return state.map((entry) => (changed.has(entry.id) ? how(entry) : entry));
+  return state.map((entry) => (changed.has(entry.id) ? update(entry) : entry));
 }
 
 function without(state: OutboxState, ids: readonly string[]): OutboxState {
@@ -116,13 +115,13 @@ function without(state: OutboxState, ids: readonly string[]): OutboxState {
   return state.filter(({id}) => !removed.has(id));
 }
 
-function written(entry: Tracked, seq: number | undefined): Tracked {
+function applyWritten(entry: Tracked, seq: number | undefined): Tracked {
   if (seq === undefined) return entry;
   const wasUnstored = entry.status === 'writing' || entry.status === 'memory';
   return {...entry, seq, status: wasUnstored ? 'stored' : entry.status};
 }
 
-function hear(state: OutboxState, {kept, gone, arrived}: OutboxEvent & {type: 'heard'}) {
+function applyBroadcast(state: OutboxState, {kept, gone, arrived}: OutboxEvent & {type: 'heard'}) {
   const stored = kept.map((entry): Tracked => ({...entry, status: 'stored'}));
   const others = without(
     state,
@@ -130,24 +129,24 @@ function hear(state: OutboxState, {kept, gone, arrived}: OutboxEvent & {type: 'h
   );
   const all = inOrder([...others, ...stored]);
   return without(
-    change(all, arrived, (entry) => ({...entry, status: 'arrived'})),
+    updateEntries(all, arrived, (entry) => ({...entry, status: 'arrived'})),
     gone,
   );
 }
 
-function read(state: OutboxState, {stored, known}: OutboxEvent & {type: 'read'}): OutboxState {
+function applyRead(state: OutboxState, {stored, known}: OutboxEvent & {type: 'read'}): OutboxState {
   const before = new Map(state.map((entry) => [entry.id, entry]));
   const onDevice = stored.map((entry): Tracked => {
     const isArrived = before.get(entry.id)?.status === 'arrived';
     return {...entry, status: isArrived ? 'arrived' : 'stored'};
   });
-  const elsewhere = without(
+  const notOnDevice = without(
     state,
     stored.map(({id}) => id),
   ).map((entry): Tracked => {
     const wasStored = entry.status === 'stored' && known.has(entry.id);
-    // A refused message is not with the server: nothing has to be asked about it.
+    // The server does not have a refused message, so it need not be asked.
     return wasStored && isWaiting(entry) ? {...entry, status: 'missing'} : entry;
   });
-  return inOrder([...elsewhere, ...onDevice]);
+  return inOrder([...notOnDevice, ...onDevice]);
 }

@@ -1,4 +1,4 @@
-// The outbox's database: its order over all tabs, and what happens when the browser takes it away.
+// The outbox's database: order over all tabs, failures and upgrades.
 import 'fake-indexeddb/auto';
 import {IDBFactory} from 'fake-indexeddb';
 import {beforeEach, expect, test, vi} from 'vitest';
@@ -11,7 +11,7 @@ const message = (id: string, seq = 0) => ({
   seq,
 });
 
-/** The module on a browser without a database, as at the first start. */
+/** The module with an empty IndexedDB, as at the first start. */
 async function freshStore() {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.resetModules();
@@ -24,28 +24,28 @@ beforeEach(async () => {
 
 const idsOf = (entries: readonly {id: string}[]) => entries.map(({id}) => id);
 
-test('puts a message after all that other tabs have stored', async () => {
+test('appends a message after those of other tabs', async () => {
   await store.append('ada', [message('one', 3), message('two', 7)]);
   const [mine] = await store.append('ada', [message('mine', 1)]);
   expect(mine?.seq).toBe(8);
   expect(idsOf(await store.readAll('ada'))).toEqual(['one', 'two', 'mine']);
 });
 
-test('keeps the place of a message that stands after unstorable ones', async () => {
+test('keeps the higher seq of a message that follows unstored ones', async () => {
   const [stored] = await store.append('ada', [message('one', 4)]);
   expect(stored?.seq).toBe(4);
 });
 
-test('counts each member’s messages alone', async () => {
+test('numbers the messages of each member separately', async () => {
   await store.append('ben', [{...message('his', 9), userID: 'ben'}]);
   const [mine] = await store.append('ada', [message('mine', 1)]);
   expect(mine?.seq).toBe(1);
 });
 
-test('notes a refusal, and none of a message that is gone', async () => {
+test('stores a refusal only of a message that is still stored', async () => {
   await store.append('ada', [message('one', 1)]);
-  expect(await store.noteFailure('one', 'No.')).toMatchObject({id: 'one', failure: 'No.'});
-  expect(await store.noteFailure('gone', 'No.')).toBeUndefined();
+  expect(await store.storeFailure('one', 'No.')).toMatchObject({id: 'one', failure: 'No.'});
+  expect(await store.storeFailure('gone', 'No.')).toBeUndefined();
 });
 
 /** Another tab with a newer version of Wing, which goes again. @throws while this tab holds the database. */
@@ -77,11 +77,11 @@ test('lets a newer version of Wing upgrade the database, and opens it anew after
   expect(await store.readAll('ada')).toEqual([]);
 });
 
-test('asks the browser to keep the database, and bears a refusal', async () => {
-  await store.askToKeep();
+test('ignores a refused request for persistent storage', async () => {
+  await store.requestPersistence();
   const persist = vi.fn(() => Promise.reject(new DOMException('', 'SecurityError')));
   vi.stubGlobal('navigator', {storage: {persist}});
-  await store.askToKeep();
+  await store.requestPersistence();
   expect(persist).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

@@ -1,26 +1,26 @@
-// Unsent messages in IndexedDB, shared by all tabs of this browser and keyed by message id. Their
-// database is no part of Zero's: it outlives a reset of the replica and a deploy of a new schema.
-import {openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction} from 'idb';
+// Unsent messages in IndexedDB, keyed by message id and shared by all tabs. The database is separate from Zero's: it survives
+// a replica reset and a schema change.
+import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
 import type {Entry} from './entry.ts';
 
-const NAME = 'wing-outbox';
-const VERSION = 1;
+const DATABASE_NAME = 'wing-outbox';
+const DATABASE_VERSION = 1;
 
-interface Shape extends DBSchema {
+interface OutboxSchema extends DBSchema {
   messages: {key: string; value: Entry; indexes: {order: [userID: string, seq: number]}};
 }
 
-let opened: Promise<IDBPDatabase<Shape>> | undefined;
+let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
 
-function database(): Promise<IDBPDatabase<Shape>> {
+function database(): Promise<IDBPDatabase<OutboxSchema>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<Shape>(NAME, VERSION, {
+  opened ??= openDB<OutboxSchema>(DATABASE_NAME, DATABASE_VERSION, {
     upgrade(db) {
       db.createObjectStore('messages', {keyPath: 'id'}).createIndex('order', ['userID', 'seq']);
     },
-    // A newer version of Wing in another tab upgrades the database: it must not wait for this tab.
+    // Closes the database so that a newer version of Wing in another tab can upgrade it.
     blocking(_current, _next, event) {
       forget();
       if (event.target instanceof IDBDatabase) event.target.close();
@@ -31,38 +31,30 @@ function database(): Promise<IDBPDatabase<Shape>> {
   return opened;
 }
 
-const everyOf = (userID: string) =>
+const keyRangeOf = (userID: string) =>
   IDBKeyRange.bound([userID, Number.NEGATIVE_INFINITY], [userID, Number.POSITIVE_INFINITY]);
 
-type Writing = IDBPTransaction<Shape, ['messages'], 'readwrite'>;
-
-/** Asks the browser not to evict this database when the disk is full. The browser may refuse, or ask the member. */
-export async function askToKeep(): Promise<void> {
+/** Asks the browser not to evict the database when the disk is full. The browser may refuse or ask the member. */
+export async function requestPersistence(): Promise<void> {
   if ('storage' in navigator) await navigator.storage.persist().catch(() => false);
 }
 
-/** What a strict transaction has written survives a crash of the device. */
-async function begin(): Promise<Writing> {
-  const db = await database();
-  return db.transaction(['messages'], 'readwrite', {durability: 'strict'});
-}
-
 /**
- * Puts messages last in the member's order, and resolves when they would survive a crash of the browser. Each keeps at
- * least the place it has: a message that could not be stored may stand before it.
+ * Appends messages to the member's order. Resolves when they would survive a crash of the device. A message keeps at least
+ * its own `seq`, because messages that could not be stored may precede it.
  */
 export async function append(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
-  const tx = await begin();
-  const messages = tx.objectStore('messages');
-  const last = await messages.index('order').openCursor(everyOf(userID), 'prev');
+  const db = await database();
+  const tx = db.transaction('messages', 'readwrite', {durability: 'strict'});
+  const last = await tx.store.index('order').openCursor(keyRangeOf(userID), 'prev');
   const from = (last?.value.seq ?? 0) + 1;
   const entries = drafts.map((draft, i) => ({...draft, seq: Math.max(from + i, draft.seq)}));
-  await Promise.all([...entries.map((entry) => messages.put(entry)), tx.done]);
+  await Promise.all([...entries.map((entry) => tx.store.put(entry)), tx.done]);
   return entries;
 }
 
-/** Stores why the server refused a message. Does nothing when the message is gone. */
-export async function noteFailure(id: string, failure: string): Promise<Entry | undefined> {
+/** Stores why the server refused a message. Returns undefined when the message is no longer stored. */
+export async function storeFailure(id: string, failure: string): Promise<Entry | undefined> {
   const db = await database();
   const tx = db.transaction('messages', 'readwrite');
   const entry = await tx.store.get(id);
@@ -78,15 +70,15 @@ export async function remove(ids: readonly string[]): Promise<void> {
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
 }
 
-/** Everything of one member. */
+/** Deletes all messages of one member. */
 export async function removeAll(userID: string): Promise<void> {
   const db = await database();
   const tx = db.transaction('messages', 'readwrite');
-  const ids = await tx.store.index('order').getAllKeys(everyOf(userID));
+  const ids = await tx.store.index('order').getAllKeys(keyRangeOf(userID));
   await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
 }
 
 export async function readAll(userID: string): Promise<Entry[]> {
   const db = await database();
-  return db.getAllFromIndex('messages', 'order', everyOf(userID));
+  return db.getAllFromIndex('messages', 'order', keyRangeOf(userID));
 }

@@ -1,9 +1,9 @@
-// What the tabs of one browser tell each other about a member's messages. The other tab hears by a channel of its own.
+// Outbox changes that the tabs of one browser broadcast. The second tab has its own channel.
 import 'fake-indexeddb/auto';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {goOn, hang, refusePuts} from '../../tests/support/failing-indexeddb.ts';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
-import type {News} from './news.ts';
+import type {OutboxChanges} from './tab-channel.ts';
 import {Outbox} from './outbox.ts';
 import {readAll} from './store.ts';
 
@@ -23,7 +23,9 @@ beforeEach(async () => {
   here = new Outbox(`tabs-${count}`);
   there = new Outbox(`tabs-${count}`);
   channel = new BroadcastChannel('wing-outbox');
-  channel.addEventListener('message', ({data}: MessageEvent<News>) => there.learn([data]));
+  channel.addEventListener('message', ({data}: MessageEvent<OutboxChanges>) =>
+    there.applyBroadcasts([data]),
+  );
   await Promise.all([here.reload(), there.reload()]);
 });
 afterEach(() => {
@@ -32,79 +34,81 @@ afterEach(() => {
   channel.close();
 });
 
-/** Writes a message here, and waits until the other tab has heard of it. */
+/** Writes a message in this tab and waits until the other tab shows it. */
 async function written(text: string): Promise<string> {
   here.add(ROOM, text);
   await vi.waitFor(() => expect(textsOf(there.unsent())).toContain(text));
   return idOf(here);
 }
 
-test('a message is shown in the other tab, in order, and once', async () => {
+test('shows a message in the other tab once and in order', async () => {
   await written('One');
   await written('Two');
   expect(textsOf(there.unsent())).toEqual(['One', 'Two']);
-  expect(there.endsWithTab()).toBe(false);
+  expect(there.hasUnstored()).toBe(false);
 });
 
-test('another member’s tab shows nothing of it', async () => {
+test("does not show a member's messages in another member's tab", async () => {
   const theirs = new Outbox('somebody-else');
   await theirs.reload();
   let changes = 0;
   theirs.subscribe(() => (changes += 1));
-  channel.addEventListener('message', ({data}: MessageEvent<News>) => theirs.learn([data]));
+  channel.addEventListener('message', ({data}: MessageEvent<OutboxChanges>) =>
+    theirs.applyBroadcasts([data]),
+  );
   await written('Hers');
   expect(theirs.entries()).toEqual([]);
   expect(changes).toBe(0);
 });
 
-test('a deleted message is gone in the other tab', async () => {
+test('removes a deleted message from the other tab', async () => {
   await written('Stays');
-  await here.drop([await written('Goes')]);
+  await here.deleteMessages([await written('Goes')]);
   await vi.waitFor(() => expect(textsOf(there.entries())).toEqual(['Stays']));
 });
 
-test('after Log Out the other tab shows none', async () => {
+test('removes all messages from the other tab at Log Out', async () => {
   await written('One');
   await here.clear();
   await vi.waitFor(() => expect(there.entries()).toEqual([]));
 });
 
-test('an arrived message is shown in the other tab until it has the row, and is not sent again', async () => {
+test('keeps an arrived message in the other tab until it has the row, without sending it', async () => {
   const id = await written('Arrived');
-  await here.settle([id]);
-  await vi.waitFor(() => expect(there.left()).toEqual([id]));
+  await here.removeArrived([id]);
+  await vi.waitFor(() => expect(there.awaitingRow()).toEqual([id]));
   expect(there.unsent()).toEqual([]);
   expect(textsOf(there.entries())).toEqual(['Arrived']);
-  await there.settle([id]);
+  await there.removeArrived([id]);
   expect(there.entries()).toEqual([]);
 });
 
-test('an arrived message whose row is deleted meanwhile leaves the other tab', async () => {
+test('removes an arrived message whose row was deleted from the other tab', async () => {
   const id = await written('Arrived');
-  await here.settle([id]);
-  await vi.waitFor(() => expect(there.left()).toEqual([id]));
-  await there.conclude([id], new Set());
+  await here.removeArrived([id]);
+  await vi.waitFor(() => expect(there.awaitingRow()).toEqual([id]));
+  await there.reconcile([id], new Set());
   expect(there.entries()).toEqual([]);
 });
 
-test('a refusal is shown in the other tab', async () => {
-  await here.fail(await written('Refused'), 'No.');
+test('shows a refusal in the other tab', async () => {
+  await here.markFailed(await written('Refused'), 'No.');
   await vi.waitFor(() => expect(there.unsent()).toMatchObject([{failure: 'No.'}]));
 });
 
-test('a message deleted while its refusal is stored stays deleted in the other tab', async () => {
+test('keeps a message deleted in the other tab when its refusal is stored meanwhile', async () => {
   const id = await written('Goes');
-  await Promise.all([here.fail(id, 'No.'), here.drop([id])]);
+  await Promise.all([here.markFailed(id, 'No.'), here.deleteMessages([id])]);
   await written('Next');
   expect(textsOf(there.entries())).toEqual(['Next']);
 });
 
-test('a message that arrives before IndexedDB has stored it does not come back in the other tab', async () => {
+test('does not bring back a message in the other tab that IndexedDB stores after its arrival', async () => {
   await written('First');
   await hang();
   here.add(ROOM, 'Late');
   await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
-  void here.settle([idOf(here)]);
+  void here.removeArrived([idOf(here)]);
   goOn();
   vi.useRealTimers();
   await vi.waitFor(async () => expect(textsOf(await readAll(here.userID))).toEqual(['First']));
@@ -112,7 +116,7 @@ test('a message that arrives before IndexedDB has stored it does not come back i
   expect(textsOf(there.entries())).toEqual(['First', 'Last']);
 });
 
-test('a page hears of each change of its outbox, until it stops listening', async () => {
+test('notifies listeners of every change until they unsubscribe', async () => {
   const seen: string[][] = [];
   const stop = here.subscribe(() => seen.push(textsOf(here.unsent())));
   here.add(ROOM, 'One');
@@ -124,18 +128,18 @@ test('a page hears of each change of its outbox, until it stops listening', asyn
   expect(seen).toHaveLength(length);
 });
 
-test('a refused message that could not be stored keeps its place before later ones', async () => {
+test('keeps an unstored refused message before later ones', async () => {
   const takeAgain = refusePuts();
   for (const text of ['One', 'Two', 'Three']) here.add(ROOM, text);
   await here.reload();
-  await Promise.all(here.entries().map(({id}) => here.fail(id, 'No.')));
+  await Promise.all(here.entries().map(({id}) => here.markFailed(id, 'No.')));
   takeAgain();
   here.add(ROOM, 'Four');
   await here.reload();
   expect(textsOf(here.entries())).toEqual(['One', 'Two', 'Three', 'Four']);
 });
 
-test('asks the browser to keep what is written offline', async () => {
+test('requests persistent storage when a message is written offline', async () => {
   const persist = vi.fn(() => Promise.resolve(true));
   const online = {onLine: true, storage: {persist}, locks: navigator.locks};
   vi.stubGlobal('navigator', online);

@@ -4,26 +4,26 @@ import {useZero} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
-import {useReach} from '../zero/connection.ts';
-import {attempt, type Outcome} from '../zero/save.ts';
+import {useReachability} from '../zero/connection.ts';
+import {attempt, type OutcomeMessages} from '../zero/save.ts';
 import {sendMarked} from '../zero/unsent-marks.ts';
 
 type Act = 'unmatch' | 'block' | 'unblock';
 
 export function useParting(otherId: string) {
   const zero = useZero();
-  const {mayReach, reach} = useReach();
+  const {mayConnect, canReachServer} = useReachability();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const asked = useRef(0);
   /** Resolves to whether the server has accepted it. */
-  const run = async (act: Act, failure: Outcome): Promise<boolean> => {
-    setError(mayReach ? undefined : PARTING_NEEDS_CONNECTION);
-    if (!mayReach) return false;
+  const run = async (act: Act, failure: OutcomeMessages): Promise<boolean> => {
+    setError(mayConnect ? undefined : PARTING_NEEDS_CONNECTION);
+    if (!mayConnect) return false;
     setPending(true);
     asked.current += 1;
     const own = asked.current;
-    const canReach = await reach();
+    const canReach = await canReachServer();
     // The member has cancelled before anything was sent.
     const isCalledOff = own !== asked.current;
     if (isCalledOff || !canReach) {

@@ -6,24 +6,24 @@ import {mutators} from '../../mutators/index.ts';
 import type {Response} from '../../rules/suggestion.ts';
 import {ANSWER_NEEDS_CONNECTION, MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
-import {useReach} from '../zero/connection.ts';
+import {useReachability} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import {attempt} from '../zero/save.ts';
 
 export function useAnswer(otherId: string) {
   const zero = useZero();
   const userID = useUserID();
-  const {mayReach, reach} = useReach();
+  const {mayConnect, canReachServer} = useReachability();
   const refused = useAnswerError(userID, otherId);
   const [isCutOff, setCutOff] = useState(false);
   const [answering, setAnswering] = useState(false);
   /** Resolves to whether the server has accepted it. */
   const answer = async (response: Response) => {
-    setCutOff(!mayReach);
-    if (!mayReach) return false;
+    setCutOff(!mayConnect);
+    if (!mayConnect) return false;
     setAnswering(true);
     setAnswerError(userID, otherId);
-    if (!(await reach())) {
+    if (!(await canReachServer())) {
       setAnswering(false);
       // A member who has left the page meanwhile sees it on the card there.
       setAnswerError(userID, otherId, ANSWER_NEEDS_CONNECTION);
@@ -37,5 +37,5 @@ export function useAnswer(otherId: string) {
     return saved.ok;
   };
   const error = isCutOff ? ANSWER_NEEDS_CONNECTION : refused;
-  return {answer, answering, error, isAvailable: mayReach};
+  return {answer, answering, error, isAvailable: mayConnect};
 }

@@ -1,20 +1,20 @@
-// The state of this tab's connection to zero-cache, in a form screens can use. Zero reconnects by itself after a lost
-// connection; after an error or an expired session this module asks Zero to reconnect.
+// The state of this tab's connection to zero-cache. Zero reconnects after a lost connection; this module makes it reconnect
+// after an error or an expired session.
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
-import {mustLoadNewVersion} from './refused-version.ts';
+import {isVersionRefused} from './refused-version.ts';
 import {refreshSession, useSession} from '../session/session.ts';
-import {hasLostPlace} from './connection-words.ts';
+import {isDisplaced} from './connection-text.ts';
 
-const FIRST_RETRY_MS = 1000;
-/** Keeps the retry delay and the handshake together below six seconds. */
-const LONGEST_RETRY_MS = 3000;
-/** A connection that is lost sooner does not shorten the next retry delay. */
-const STEADY_MS = 10_000;
-/** The banner does not report shorter interruptions. */
+const RETRY_DELAY_MIN_MS = 1000;
+/** Keeps the sum of retry delay and handshake below six seconds. */
+const RETRY_DELAY_MAX_MS = 3000;
+/** After a connection of this length the retry delay starts at the minimum again. */
+const STABLE_CONNECTION_MS = 10_000;
+/** The banner ignores shorter interruptions. */
 const GRACE_MS = 1500;
-/** A write that is not stored offline waits this long for a connection. */
-const REACH_MS = 3000;
+/** How long a write that Wing does not store offline waits for a connection. */
+const CONNECT_TIMEOUT_MS = 3000;
 
 /**
  * Whether the network was lost while this page was open. The initial `navigator.onLine` is ignored: a machine without
@@ -23,12 +23,12 @@ const REACH_MS = 3000;
 let hasLostNetwork = false;
 const listeners = new Set<() => void>();
 
-function noteNetwork(isLost: boolean): void {
+function setNetworkLost(isLost: boolean): void {
   hasLostNetwork = isLost;
   for (const listener of listeners) listener();
 }
-window.addEventListener('offline', () => noteNetwork(true));
-window.addEventListener('online', () => noteNetwork(false));
+window.addEventListener('offline', () => setNetworkLost(true));
+window.addEventListener('online', () => setNetworkLost(false));
 
 function subscribeToNetwork(listener: () => void): () => void {
   listeners.add(listener);
@@ -45,8 +45,8 @@ export function useIsConnected(): boolean {
   return useConnectionState().name === 'connected' && hasNetwork;
 }
 
-/** Resolves to whether a connection exists, or is established within {@link REACH_MS}. */
-async function isSoonConnected({
+/** Resolves to whether a connection exists, or is established within {@link CONNECT_TIMEOUT_MS}. */
+async function waitForConnection({
   connection: {state},
 }: ReturnType<typeof useZero>): Promise<boolean> {
   if (state.current.name !== 'connecting') return state.current.name === 'connected';
@@ -54,27 +54,30 @@ async function isSoonConnected({
   const changed = new Promise<boolean>((resolve) => {
     stop = state.subscribe(({name}) => name !== 'connecting' && resolve(name === 'connected'));
   });
-  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, REACH_MS, false));
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, CONNECT_TIMEOUT_MS, false));
   const isConnected = await Promise.race([changed, timeout]);
   stop?.();
   return isConnected;
 }
 
 /**
- * For writes that are not stored offline. `mayReach`: whether a try makes sense now; `reach` resolves to whether the
- * server can be reached.
+ * For writes that Wing does not store offline. `mayConnect`: connected or connecting; `canReachServer` resolves to whether
+ * the tab is connected within {@link CONNECT_TIMEOUT_MS}.
  */
-export function useReach(): {mayReach: boolean; reach: () => Promise<boolean> | true} {
+export function useReachability(): {
+  mayConnect: boolean;
+  canReachServer: () => Promise<boolean> | true;
+} {
   const zero = useZero();
   const hasNetwork = useHasNetwork();
   const {name} = useConnectionState();
   return {
-    mayReach: hasNetwork && (name === 'connected' || name === 'connecting'),
-    reach: () => name === 'connected' || isSoonConnected(zero),
+    mayConnect: hasNetwork && (name === 'connected' || name === 'connecting'),
+    canReachServer: () => name === 'connected' || waitForConnection(zero),
   };
 }
 
-/** Whether Zero has given up connecting for now, or the server has not confirmed the session since this page opened. */
+/** Whether Zero is disconnected, or the server has not confirmed the session since this page opened. */
 export function useIsOffline(): boolean {
   const {name} = useConnectionState();
   const session = useSession();
@@ -82,22 +85,22 @@ export function useIsOffline(): boolean {
 }
 
 /**
- * Leaves Zero's `error` and `needs-auth` states: after a delay that doubles up to {@link LONGEST_RETRY_MS}, and at once
- * on `online` and when the page becomes visible. No delay runs out once the server refuses this version.
+ * Leaves Zero's `error` and `needs-auth` states: after a delay that doubles up to {@link RETRY_DELAY_MAX_MS}, and at once
+ * on `online` and when the page becomes visible. Without a timed retry once the server has refused this version.
  */
 export function useReconnect(): void {
   const zero = useZero();
   const state = useConnectionState();
-  const delayMs = useRef(FIRST_RETRY_MS);
-  const last = useRef(state.name);
+  const delayMs = useRef(RETRY_DELAY_MIN_MS);
+  const previous = useRef(state.name);
   useEffect(() => {
-    // Some browsers fire `offline` and never `online`: a new connection proves that there is a network.
-    if (state.name === 'connected' && last.current !== 'connected') noteNetwork(false);
-    last.current = state.name;
+    // Some browsers never fire `online` after `offline`: a new connection proves that the network works.
+    if (state.name === 'connected' && previous.current !== 'connected') setNetworkLost(false);
+    previous.current = state.name;
     if (state.name === 'connected') {
       const timer = setTimeout(() => {
-        delayMs.current = FIRST_RETRY_MS;
-      }, STEADY_MS);
+        delayMs.current = RETRY_DELAY_MIN_MS;
+      }, STABLE_CONNECTION_MS);
       return () => clearTimeout(timer);
     }
     if (state.name !== 'error' && state.name !== 'needs-auth') return undefined;
@@ -111,16 +114,16 @@ export function useReconnect(): void {
     };
     const retryWhenVisible = () => document.visibilityState === 'visible' && void retry();
     document.addEventListener('visibilitychange', retryWhenVisible, {signal});
-    if (hasLostPlace(state)) {
-      for (const use of ['focus', 'pointerdown', 'keydown']) {
-        window.addEventListener(use, retry, {signal});
+    if (isDisplaced(state)) {
+      for (const event of ['focus', 'pointerdown', 'keydown']) {
+        window.addEventListener(event, retry, {signal});
       }
     } else {
       window.addEventListener('online', retry, {signal});
-      if (!mustLoadNewVersion()) {
+      if (!isVersionRefused()) {
         const timer = setTimeout(retry, delayMs.current);
         signal.addEventListener('abort', () => clearTimeout(timer));
-        delayMs.current = Math.min(delayMs.current * 2, LONGEST_RETRY_MS);
+        delayMs.current = Math.min(delayMs.current * 2, RETRY_DELAY_MAX_MS);
       }
     }
     return () => waiting.abort();

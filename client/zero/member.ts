@@ -1,12 +1,12 @@
-// The signed-in member as screens need them: their id, and whether their profile is complete.
+// The signed-in member's id, and whether their profile is complete.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {createContext, useContext, useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
 import {useIsOffline} from './connection.ts';
 
-/** After this long without an answer, a read counts as failed. */
-const READ_PATIENCE_MS = 8000;
+/** After this a read without a result counts as failed. */
+const READ_TIMEOUT_MS = 8000;
 
 export function useUserID(): string {
   const {userID} = useZero();
@@ -16,24 +16,23 @@ export function useUserID(): string {
 
 export type Completeness = 'checking' | 'complete' | 'incomplete';
 
-const Known = createContext<Completeness>('checking');
+const CompletenessContext = createContext<Completeness>('checking');
 
-/** For whoever has waited for {@link useCompleteness}, around whatever wants to know it. */
-export const KnownCompleteness = Known.Provider;
+/** Provides the result of {@link useCompleteness}, so that only the shell waits for it. */
+export const CompletenessProvider = CompletenessContext.Provider;
 
-/** What was found there: nobody waits twice. */
 export function useKnownCompleteness(): Completeness {
-  return useContext(Known);
+  return useContext(CompletenessContext);
 }
 
 /**
- * Whether name and age are there. The replica may answer at once; otherwise the server must. A failed
- * read counts as incomplete, except offline, where a remembered member keeps their app.
+ * Whether the profile has a name and an age, by the replica or else by the server. A failed read counts as incomplete;
+ * offline it counts as complete, so that a remembered member can use the app.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
-  const isUnsure = type !== 'complete' && !isProfileComplete(profile);
-  const hasFailed = useHasWaited(isUnsure) || type === 'error';
+  const isUnknown = type !== 'complete' && !isProfileComplete(profile);
+  const hasFailed = useHasTimedOut(isUnknown) || type === 'error';
   const isOffline = useIsOffline();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
@@ -41,11 +40,11 @@ export function useCompleteness(): Completeness {
   return hasFailed ? 'incomplete' : 'checking';
 }
 
-function useHasWaited(isWaiting: boolean): boolean {
+function useHasTimedOut(isWaiting: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setOver(true), READ_PATIENCE_MS);
+    const timer = setTimeout(() => setOver(true), READ_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return over;

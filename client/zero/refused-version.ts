@@ -1,9 +1,9 @@
-// Whether the server has refused this version of Wing: only a newer one can connect.
+// Whether the server has refused this version of Wing. Only a newer version can connect.
 
 let isRefused = false;
 
-export function noteRefusedVersion(): void {
+export function setVersionRefused(): void {
   isRefused = true;
 }
 
-export const mustLoadNewVersion = (): boolean => isRefused;
+export const isVersionRefused = (): boolean => isRefused;

@@ -1,13 +1,13 @@
-// Which replica a tab opens, and which ones it deletes, over an IndexedDB, a local storage and Web Locks in memory.
+// Which replica a tab opens and which it deletes, over IndexedDB, local storage and Web Locks in memory.
 import 'fake-indexeddb/auto';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {
   forgetRenewals,
-  holdDatabase,
-  replicaToOpen,
+  lockDatabase,
+  storageKeyToOpen,
   requestRenewal,
-  settleReplica,
+  adoptReplica,
 } from './replicas.ts';
 import {removeMarks, sendMarked, unsentMarks} from './unsent-marks.ts';
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A database with the name that Zero would give it. Returns the name. */
+/** Creates a database with a name of Zero's format. Returns the name. */
 function create(hash: string): Promise<string> {
   const name = `rep:zero-${userID}-${hash}:7:1`;
   const request = indexedDB.open(name);
@@ -52,14 +52,14 @@ async function replicas(): Promise<string[]> {
   return all.flatMap(({name}) => (name?.includes(`zero-${userID}-`) ? [name] : []));
 }
 
-/** A renewal was requested, and the next start has opened the replica for it. */
+/** Requests a renewal and opens its replica, as the next start does. */
 async function requested() {
   expect(requestRenewal(userID)).toBe(true);
-  return {storageKey: replicaToOpen(userID, true), idbName: await create('new')};
+  return {storageKey: storageKeyToOpen(userID, true), idbName: await create('new')};
 }
 
 async function settle(replica: typeof OLD): Promise<void> {
-  const settled = settleReplica(userID, replica, signal);
+  const settled = adoptReplica(userID, replica, signal);
   await vi.advanceTimersByTimeAsync(3000);
   await settled;
 }
@@ -70,37 +70,37 @@ function blockUnanswered(storageKey: string): void {
   sendMarked({userID, storageKey}, () => ({client: never, server: never}));
 }
 
-test('opens the filled replica until the requested one has all of its rows', async () => {
+test('opens the active replica until the requested one is complete', async () => {
   const renewed = await requested();
   expect(renewed.storageKey).not.toBe('');
-  expect(replicaToOpen(userID, false)).toBe('');
+  expect(storageKeyToOpen(userID, false)).toBe('');
   expect(await replicas()).toContain(OLD.idbName);
   await settle(renewed);
-  expect(replicaToOpen(userID, false)).toBe(renewed.storageKey);
-  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, false)).toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, true)).toBe(renewed.storageKey);
   expect(await replicas()).toEqual([renewed.idbName]);
 });
 
-test('goes on filling the requested replica at a later start with a server', async () => {
+test('continues to fill the requested replica at a later online start', async () => {
   const {storageKey} = await requested();
   vi.setSystemTime(Date.now() + 1000);
-  expect(replicaToOpen(userID, true)).toBe(storageKey);
+  expect(storageKeyToOpen(userID, true)).toBe(storageKey);
 });
 
-test('deletes a requested replica that was left unfilled when the filled one is opened', async () => {
+test('deletes an incomplete requested replica when the active one is opened', async () => {
   await requested();
   await settle(OLD);
   expect(await replicas()).toEqual([OLD.idbName]);
-  expect(replicaToOpen(userID, false)).toBe('');
+  expect(storageKeyToOpen(userID, false)).toBe('');
 });
 
-test('keeps a request that was made while the replica of an earlier one was filled', async () => {
+test('keeps a request made while an earlier one was being filled', async () => {
   const renewed = await requested();
   vi.setSystemTime(Date.now() + 1000);
   requestRenewal(userID);
   await settle(renewed);
   vi.setSystemTime(Date.now() + DAY_MS);
-  expect(replicaToOpen(userID, true)).not.toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, true)).not.toBe(renewed.storageKey);
 });
 
 test('renews once a day', async () => {
@@ -108,28 +108,28 @@ test('renews once a day', async () => {
   await settle(renewed);
   vi.setSystemTime(Date.now() + 1000);
   requestRenewal(userID);
-  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, true)).toBe(renewed.storageKey);
   vi.setSystemTime(Date.now() + DAY_MS);
-  expect(replicaToOpen(userID, true)).not.toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, true)).not.toBe(renewed.storageKey);
 });
 
-test('says that a request was not stored when local storage is full', () => {
+test('reports that full local storage did not store a request', () => {
   isFull = true;
   expect(requestRenewal(userID)).toBe(false);
 });
 
-test('keeps request and old replica when the new storage key cannot be stored', async () => {
+test('keeps the request and the old replica when the new storage key cannot be stored', async () => {
   const renewed = await requested();
   isFull = true;
   await settle(renewed);
-  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
-  expect(replicaToOpen(userID, false)).toBe('');
+  expect(storageKeyToOpen(userID, true)).toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, false)).toBe('');
   expect(await replicas()).toContain(OLD.idbName);
 });
 
-test('deletes nothing after another tab has put another replica to use', async () => {
-  const release = holdDatabase(await create('new'));
-  const settled = settleReplica(userID, OLD, signal);
+test('deletes nothing after another tab has adopted another replica', async () => {
+  const release = lockDatabase(await create('new'));
+  const settled = adoptReplica(userID, OLD, signal);
   await vi.advanceTimersByTimeAsync(3000);
   localStorage.setItem(`wing-replica:${userID}`, '1');
   release();
@@ -137,10 +137,10 @@ test('deletes nothing after another tab has put another replica to use', async (
   expect(await replicas()).toHaveLength(2);
 });
 
-test('waits with the deletion of a replica until no tab uses it', async () => {
-  const release = holdDatabase(OLD.idbName);
+test('deletes a replica only when no tab uses it', async () => {
+  const release = lockDatabase(OLD.idbName);
   const renewed = await requested();
-  const settled = settleReplica(userID, renewed, signal);
+  const settled = adoptReplica(userID, renewed, signal);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await replicas()).toContain(OLD.idbName);
   release();
@@ -148,20 +148,20 @@ test('waits with the deletion of a replica until no tab uses it', async () => {
   expect(await replicas()).toEqual([renewed.idbName]);
 });
 
-test('neither leaves nor deletes a replica with an unanswered block', async () => {
+test('keeps using a replica with an unanswered block', async () => {
   const renewed = await requested();
   blockUnanswered(OLD.storageKey);
-  expect(replicaToOpen(userID, true)).toBe('');
+  expect(storageKeyToOpen(userID, true)).toBe('');
   await settle(renewed);
   expect(await replicas()).toContain(OLD.idbName);
-  expect(replicaToOpen(userID, true)).toBe('');
+  expect(storageKeyToOpen(userID, true)).toBe('');
   removeMarks(unsentMarks(userID).keys());
-  expect(replicaToOpen(userID, true)).toBe(renewed.storageKey);
+  expect(storageKeyToOpen(userID, true)).toBe(renewed.storageKey);
   await settle(renewed);
   expect(await replicas()).toEqual([renewed.idbName]);
 });
 
-test('removes the mark of a block once the server has accepted or refused it, and not after a lost connection', async () => {
+test('keeps the mark of a block until the server has accepted or refused it', async () => {
   const client = Promise.resolve({type: 'success'} as const);
   const send = async (answer: Awaited<ReturnType<typeof sendMarked>['server']>) => {
     const server = Promise.resolve(answer);
@@ -177,10 +177,10 @@ test('removes the mark of a block once the server has accepted or refused it, an
   expect(await send({type: 'error', error: {type: 'zero', message: ''}})).toBe(1);
 });
 
-test('a departure forgets request, storage key and marks', async () => {
+test('deletes request, storage key and marks at sign-out', async () => {
   await requested();
   blockUnanswered('1');
   forgetRenewals(userID);
-  expect(replicaToOpen(userID, true)).toBe('');
+  expect(storageKeyToOpen(userID, true)).toBe('');
   expect(unsentMarks(userID).size).toBe(0);
 });

@@ -1,5 +1,5 @@
-// Which IndexedDB database holds a member's replica in this browser. Each tab holds a lock on the database that it uses, which
-// the browser releases with the tab: a database is deleted only when no tab uses it.
+// Chooses the IndexedDB database of a member's replica, and deletes unused ones. Each tab holds a Web Lock on the database
+// that it uses, so a database is deleted only when no tab uses it.
 import {dropDatabase} from '@rocicorp/zero';
 import {browserStorage} from '../session/storage.ts';
 import {removeMarks, unsentMarks} from './unsent-marks.ts';
@@ -9,97 +9,96 @@ const renewalKey = (userID: string) => `wing-replica-renewal:${userID}`;
 
 const DAY_MS = 86_400_000;
 /** Zero persists rows within 1.5 s of receiving them (`PERSIST_THROTTLE_MS` and `PERSIST_IDLE_TIMEOUT_MS`). */
-const PERSISTED_MS = 2000;
-/** A tab requests the lock on a database in the task in which it reads the storage key. */
-const OPENING_MS = 1000;
+const PERSIST_WAIT_MS = 2000;
+/** A tab that has read a storage key has requested its lock by then. */
+const LOCK_WAIT_MS = 1000;
 
-/** The `storageKey` of the last replica that was filled; empty until the first renewal. */
-const filledReplica = (userID: string): string => browserStorage.read(replicaKey(userID)) ?? '';
+/** The `storageKey` of the replica that was completed last; empty until the first renewal. */
+const activeStorageKey = (userID: string): string => browserStorage.read(replicaKey(userID)) ?? '';
 
-/** The next start fills an empty replica, whose storage key is the time of this request. Returns whether that is stored. */
+/** Makes the next start fill an empty replica, whose storage key is the current time. @returns whether the request is stored. */
 export const requestRenewal = (userID: string): boolean =>
   browserStorage.write(renewalKey(userID), String(Date.now()));
 
-/** One renewal a day, by the time in the storage key. */
+/** At most one renewal a day, by the time in the storage key. */
 function isRenewalDue(userID: string): boolean {
-  const ageMs = Date.now() - Number(filledReplica(userID));
-  // A clock that was set back must not stop renewals.
+  const ageMs = Date.now() - Number(activeStorageKey(userID));
+  // Also after the clock was set back.
   return !(ageMs >= 0 && ageMs < DAY_MS);
 }
 
 /**
- * The `storageKey` that a tab is to open: the replica that was filled last, unless the server can be reached. Then first one
- * with an unsent block or pause, because only a tab that opens it sends them, and next the requested one.
+ * The `storageKey` that a tab opens. Without a server: the active one. With a server: first a replica with an unsent block
+ * or pause, because Zero sends them only from there; then the requested replica; then the active one.
  */
-export function replicaToOpen(userID: string, hasServer: boolean): string {
-  const filled = filledReplica(userID);
+export function storageKeyToOpen(userID: string, hasServer: boolean): string {
+  const filled = activeStorageKey(userID);
   if (!hasServer) return filled;
-  const [marked] = unsentMarks(userID).values();
+  const [markedKey] = unsentMarks(userID).values();
   const requested = browserStorage.read(renewalKey(userID));
-  return marked ?? (isRenewalDue(userID) ? requested : undefined) ?? filled;
+  return markedKey ?? (isRenewalDue(userID) ? requested : undefined) ?? filled;
 }
 
-/** For the devtools: tabs that open from now on use an empty replica. */
+/** For the devtools: makes tabs that open later use an empty replica. */
 export function startEmptyReplica(userID: string): void {
   browserStorage.write(replicaKey(userID), String(Date.now()));
   browserStorage.write(renewalKey(userID), undefined);
 }
 
-/** Tabs that open from now on use the member's first replica. */
+/** Makes tabs that open later use the default replica. */
 export function forgetRenewals(userID: string): void {
   browserStorage.write(replicaKey(userID), undefined);
   browserStorage.write(renewalKey(userID), undefined);
   removeMarks(unsentMarks(userID).keys());
 }
 
-/** Deletes every replica of a member, also those of earlier versions. */
+/** Deletes all replicas of a member, also those of earlier versions. */
 export async function deleteReplicas(userID: string): Promise<void> {
   const databases = await databasesOf(userID);
   await Promise.all(databases.map((name) => dropDatabase(name)));
 }
 
-/** An open replica, as Zero names it. */
 type Replica = {readonly storageKey: string; readonly idbName: string};
 
 /**
- * To be called when the server has sent all of a replica. From then on tabs open it if it was requested, and the others are
- * deleted, each once no tab uses it. Does nothing for a replica that is neither requested nor in use.
+ * Call when the server has sent all rows of a replica. A requested replica becomes the active one; then all others are
+ * deleted as soon as no tab uses them. Does nothing for a replica that is neither requested nor active.
  */
-export async function settleReplica(
+export async function adoptReplica(
   userID: string,
   replica: Replica,
   signal: AbortSignal,
 ): Promise<void> {
-  await waitFor(PERSISTED_MS);
+  await waitFor(PERSIST_WAIT_MS);
   if (signal.aborted) return;
-  adoptRequested(userID, replica);
-  // A tab that has read the earlier key does not have its lock yet.
-  await waitFor(OPENING_MS);
+  storeAdoptedKey(userID, replica);
+  // A tab that has just read the earlier key may not have its lock yet.
+  await waitFor(LOCK_WAIT_MS);
   await deleteOthers(userID, replica, signal);
 }
 
-function adoptRequested(userID: string, {storageKey}: Replica): void {
+function storeAdoptedKey(userID: string, {storageKey}: Replica): void {
   const isRequested = browserStorage.read(renewalKey(userID)) === storageKey;
-  // Without space the request stands, and the next start opens this replica again.
+  // When local storage is full, the request stays and the next start opens this replica again.
   if (!isRequested || !browserStorage.write(replicaKey(userID), storageKey)) return;
   browserStorage.write(renewalKey(userID), undefined);
 }
 
-/** Databases with the same storage key and an older schema stay: Zero deletes them a day after their last use. */
+/** Keeps databases with the same storage key and an older schema: Zero deletes them a day after their last use. */
 async function deleteOthers(
   userID: string,
   {storageKey, idbName}: Replica,
   signal: AbortSignal,
 ): Promise<void> {
   const others = (await databasesOf(userID)).filter(
-    (name) => replicaOf(name) !== replicaOf(idbName),
+    (name) => replicaName(name) !== replicaName(idbName),
   );
   const mayDelete = () =>
-    filledReplica(userID) === storageKey &&
+    activeStorageKey(userID) === storageKey &&
     [...unsentMarks(userID).values()].every((marked) => marked === storageKey);
-  // Another tab may have renewed the replica, or marked one, while this one waited for the lock.
+  // Checked under the lock: another tab may have renewed or marked a replica meanwhile.
   const remove = (name: string) =>
-    navigator.locks.request(lockOf(name), {signal}, async () => {
+    navigator.locks.request(lockName(name), {signal}, async () => {
       if (mayDelete()) await dropDatabase(name);
     });
   await Promise.all(others.map(remove));
@@ -107,17 +106,17 @@ async function deleteOthers(
 
 const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Locks a database for as long as this tab uses it. Returns how to release it. */
-export function holdDatabase(database: string): () => void {
+/** Locks a database while this tab uses it. @returns a function that releases the lock. */
+export function lockDatabase(database: string): () => void {
   const {promise, resolve} = Promise.withResolvers<void>();
-  void navigator.locks.request(lockOf(database), {mode: 'shared'}, () => promise);
+  void navigator.locks.request(lockName(database), {mode: 'shared'}, () => promise);
   return resolve;
 }
 
-const lockOf = (database: string) => `wing-database:${database}`;
+const lockName = (database: string) => `wing-database:${database}`;
 
-/** Zero's names: `rep:zero-<user id>-<hash of the storage key>:<format>:<schema>`. */
-const replicaOf = (database: string) => database.split(':', 2).join(':');
+/** Zero's database names are `rep:zero-<user id>-<hash of the storage key>:<format>:<schema>`. */
+const replicaName = (database: string) => database.split(':', 2).join(':');
 
 async function databasesOf(userID: string): Promise<string[]> {
   const databases = await indexedDB.databases();

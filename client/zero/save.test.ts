@@ -1,4 +1,4 @@
-// In whose words a write that did not hold is told.
+// Messages that members see when a write fails.
 import {expect, test} from 'vitest';
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {CONNECTION_LOST, MATCH} from '../../rules/wording.ts';
@@ -15,19 +15,19 @@ function refusedWith(code: string, message: string): MutatorResult {
   return {client: done, server: Promise.resolve(refused)};
 }
 
-test("a rule's refusal is told in the rule's own words", async () => {
+test("shows a rule's own message for its refusal", async () => {
   const saved = await settle(refusedWith('too-long', 'That is too long.'), OWN);
   expect(saved).toEqual({ok: false, code: 'too-long', message: 'That is too long.'});
 });
 
-test("a write taken for one of a page that is gone is told in the screen's words, not those about the page", async () => {
+test("shows the screen's message for an abandoned write", async () => {
   const saved = await settle(refusedWith('abandoned', 'The page that began this is gone.'), OWN);
   expect(saved).toEqual({ok: false, code: 'abandoned', message: OWN});
   const quoting = await settle(refusedWith('abandoned', 'The page is gone.'), MATCH.failed);
   expect(quoting).toMatchObject({message: MATCH.failed(CONNECTION_LOST)});
 });
 
-test("a cause is quoted in the server's own words, never in those of a library", async () => {
+test('quotes the server as the cause, and never a library', async () => {
   const internal = 'connect ECONNREFUSED 127.0.0.1:5432';
   const uncoded: MutatorResultDetails = {
     type: 'error',
@@ -53,7 +53,7 @@ function closed(): never {
   throw new Error('Zero instance has been closed');
 }
 
-test('a write that cannot even begin has failed like any other', async () => {
+test('reports a mutate call that throws as a failed write', async () => {
   expect(await attempt(closed, OWN)).toEqual({ok: false, code: undefined, message: OWN});
 });
 
@@ -63,14 +63,14 @@ const lost = Promise.resolve<MutatorResultDetails>({
   error: {type: 'zero', message: 'Zero is offline'},
 });
 
-test('of a write whose answer was lost on the way nothing is claimed', async () => {
+test('reports an unknown outcome when the result was lost', async () => {
   const saved = await settle({client: done, server: lost}, PARTED);
   expect(saved).toEqual({ok: false, code: undefined, message: PARTED.unknown});
   const thrown = await settle({client: done, server: Promise.reject(new Error('closed'))}, PARTED);
   expect(thrown).toMatchObject({message: PARTED.unknown});
 });
 
-test('what the server has refused, or was never handed to it, has not happened, and that is said', async () => {
+test('reports failure when the server refused the write or never received it', async () => {
   const refused = [
     await settle(refusedWith('abandoned', 'The page is gone.'), PARTED),
     await settle(refusedWith('internal', 'Something went wrong.'), PARTED),

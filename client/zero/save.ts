@@ -1,5 +1,5 @@
-// What became of a write. A rule's own sentence reaches the person; anything else (a lost connection,
-// a server in trouble) becomes the sentence the screen brings for its failure.
+// Maps a mutation's outcome to the message that the member sees: a rule's own refusal, otherwise the screen's failure
+// message.
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {useCallback, useState} from 'react';
 import {codeOf} from '../../mutators/refuse.ts';
@@ -10,80 +10,83 @@ export type Saved =
   | {readonly ok: true}
   | {readonly ok: false; readonly code: RefusalCode | undefined; readonly message: string};
 
-/** A screen that says what has happened has other words for when nobody knows. */
-export type Outcome = {readonly failed: string; readonly unknown: string};
+/** For screens that distinguish a failed write from one whose outcome is unknown. */
+export type OutcomeMessages = {readonly failed: string; readonly unknown: string};
 
-/** A screen's sentence for a failure that is no rule's refusal; it may want to quote the cause. */
-export type Failure = string | ((cause: string) => string) | Outcome;
+/** A screen's message for failures other than a rule's refusal; a function quotes the cause. */
+export type Failure = string | ((cause: string) => string) | OutcomeMessages;
 
-function read(result: MutatorResultDetails, failure: Failure): Saved {
+function toSaved(result: MutatorResultDetails, failure: Failure): Saved {
   if (result.type === 'success') return {ok: true};
   if (result.error.type === 'zero') {
-    return {ok: false, code: undefined, message: inWords(failure, CONNECTION_LOST)};
+    return {ok: false, code: undefined, message: messageFor(failure, CONNECTION_LOST)};
   }
   const {message, details} = result.error;
   const code = codeOf(details);
   if (code === undefined || !isRefusalCode(code)) {
-    // A coded cause is written for people; anything else is an internal of Zero's or of the database's.
+    // Only messages with a code are written for members.
     const cause = code === undefined ? SOMETHING_WRONG : message;
-    return {ok: false, code: undefined, message: inWords(failure, cause)};
+    return {ok: false, code: undefined, message: messageFor(failure, cause)};
   }
-  // No rule's: it tells of a page that is gone, and whoever reads this has one, which was cut off.
-  if (code === 'abandoned') return {ok: false, code, message: inWords(failure, CONNECTION_LOST)};
+  // The server took this page for a closed one, because it was disconnected.
+  if (code === 'abandoned') return {ok: false, code, message: messageFor(failure, CONNECTION_LOST)};
   return {ok: false, code, message};
 }
 
-function inWords(failure: Failure, cause: string): string {
+function messageFor(failure: Failure, cause: string): string {
   if (typeof failure === 'string') return failure;
   return typeof failure === 'function' ? failure(cause) : failure.failed;
 }
 
-async function readWhenDone(
+async function awaitResult(
   result: Promise<MutatorResultDetails>,
   failure: Failure,
 ): Promise<Saved> {
   try {
-    return read(await result, failure);
+    return toSaved(await result, failure);
   } catch {
-    return notSaved(failure);
+    return failedSave(failure);
   }
 }
 
-function notSaved(failure: Failure): Saved {
-  return {ok: false, code: undefined, message: inWords(failure, SOMETHING_WRONG)};
+function failedSave(failure: Failure): Saved {
+  return {ok: false, code: undefined, message: messageFor(failure, SOMETHING_WRONG)};
 }
 
-/** What is lost on the way to the server or back may still be done: Zero keeps it and sends it again. */
-async function readAnswer(answer: Promise<MutatorResultDetails>, failure: Failure): Promise<Saved> {
-  if (typeof failure !== 'object') return readWhenDone(answer, failure);
+/** After a lost connection the outcome is unknown: Zero keeps the mutation and sends it again. */
+async function awaitServerResult(
+  answer: Promise<MutatorResultDetails>,
+  failure: Failure,
+): Promise<Saved> {
+  if (typeof failure !== 'object') return awaitResult(answer, failure);
   const isRefusal = await answer.then(
     (result) => result.type === 'success' || result.error.type === 'app',
     () => false,
   );
-  return readWhenDone(answer, isRefusal ? failure : failure.unknown);
+  return awaitResult(answer, isRefusal ? failure : failure.unknown);
 }
 
-/** Waits until the replica in this browser has the write, or refuses it. Never throws. */
+/** Resolves when the local replica has applied or refused the write. Never rejects. */
 export function settleHere(write: MutatorResult, failure: Failure): Promise<Saved> {
-  return readWhenDone(write.client, failure);
+  return awaitResult(write.client, failure);
 }
 
-/** Waits until the server has the write, or until either side has refused it. Never throws. */
+/** Resolves when the server has applied the write, or client or server has refused it. Never rejects. */
 export async function settle(write: MutatorResult, failure: Failure): Promise<Saved> {
   const here = await settleHere(write, failure);
-  return here.ok ? readAnswer(write.server, failure) : here;
+  return here.ok ? awaitServerResult(write.server, failure) : here;
 }
 
-/** The same for a write that may not even begin: then it has failed like any other. Never throws. */
+/** Like {@link settle}; a `write` that throws counts as failed. Never rejects. */
 export async function attempt(write: () => MutatorResult, failure: Failure): Promise<Saved> {
   try {
     return await settle(write(), failure);
   } catch {
-    return notSaved(failure);
+    return failedSave(failure);
   }
 }
 
-/** A form's saving state: `save` resolves to whether the server has it; `error` is what to show. */
+/** A form's saving state. `save` resolves to whether the server applied the write; `error` is the message to show. */
 export function useSaving() {
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();

@@ -1,18 +1,18 @@
-// Marks in local storage for the replicas that hold a block or a pause which the server has not answered. Only a tab that
-// opens such a replica sends them, so it is neither renewed nor deleted (replicas.ts).
+// Marks replicas that hold an unanswered block or pause, in local storage. Zero sends these only from their own replica, so it
+// must not be renewed or deleted (replicas.ts).
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import {browserStorage} from '../session/storage.ts';
 
-/** A mark's key ends with an id of its own; its value is the replica's storage key. */
+/** A mark's key is this prefix and a random id; its value is the replica's storage key. */
 const prefixOf = (userID: string) => `wing-unsent:${userID}:`;
 
-/** The marks of a member, with the storage keys of the replicas. */
+/** Storage keys of replicas by mark. */
 export function unsentMarks(userID: string): Map<string, string> {
   const keys = browserStorage.keysWith(prefixOf(userID));
   return new Map(keys.map((key) => [key, browserStorage.read(key) ?? '']));
 }
 
-/** Sends a block or a pause, with a mark until the server has accepted or refused it. */
+/** Sends a block or a pause, and keeps a mark until the server has accepted or refused it. */
 export function sendMarked(
   {userID = '', storageKey}: Pick<Zero, 'userID' | 'storageKey'>,
   send: () => MutatorResult,

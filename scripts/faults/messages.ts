@@ -109,23 +109,23 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'deleted-before-the-row',
     file: DELIVER,
-    text: '    isTaking = true;\n    wake?.();\n    await sleep',
+    text: '    isAccepting = true;\n    wake?.();\n    await sleep',
     replacement:
-      '    isTaking = true;\n    await outbox.settle([id]);\n    wake?.();\n    await sleep',
+      '    isAccepting = true;\n    await outbox.removeArrived([id]);\n    wake?.();\n    await sleep',
     loss: 'A message is lost when the server’s refusal was lost with a connection.',
   },
   {
     id: 'lost-answer-not-retried',
     file: DELIVER,
-    text: "if (result.error.type !== 'app') return interrupt();",
+    text: "if (result.error.type !== 'app') return pause();",
     replacement: "if (result.error.type !== 'app') return;",
     loss: 'A message waits until the page is loaded again.',
   },
   {
     id: 'sent-past-a-failed-one',
     file: DELIVER,
-    text: 'next && !interrupted && underway.size',
-    replacement: 'next && underway.size',
+    text: 'next && !isPaused && inFlight.size',
+    replacement: 'next && inFlight.size',
     loss: 'Messages arrive in another order than they were written in.',
   },
   {
@@ -138,7 +138,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'refusal-not-shown',
     file: DELIVER,
-    text: 'isOurs ? result.error.message : CHAT.sendFailed',
+    text: 'isRuleRefusal ? result.error.message : CHAT.sendFailed',
     replacement: 'CHAT.sendFailed',
     loss: 'The member does not learn why a message was refused.',
   },
@@ -159,21 +159,21 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'unsent-sent-after-log-out',
     file: OUTBOX,
-    text: '    noteUnwanted(this.userID);\n',
+    text: '    requestDeletion(this.userID);\n',
     replacement: '',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'await noteFailure(id, failure).catch(() => undefined)',
+    text: 'await storeFailure(id, failure).catch(() => undefined)',
     replacement: 'await Promise.resolve(undefined)',
     loss: 'A refused message is sent again at the next start.',
   },
   {
     id: 'other-tabs-not-told',
     file: OUTBOX,
-    text: '    this.#tell({arrived});\n',
+    text: '    this.#broadcast({arrived});\n',
     replacement: '',
     loss: 'Another tab shows a sent message as waiting.',
   },
@@ -187,7 +187,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'expired-session-deletes-unsent',
     file: OUTBOXES,
-    text: "  if (how === 'ended') return;\n",
+    text: "  if (departure === 'ended') return;\n",
     replacement: '',
     loss: 'Unsent messages are lost when a session expires.',
   },
@@ -206,10 +206,10 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {
-    id: 'hidden-tab-keeps-the-turn',
-    file: 'client/outbox/turn.ts',
-    text: 'isUrgent ? {steal: true} : patient',
-    replacement: 'patient',
+    id: 'hidden-tab-keeps-the-lock',
+    file: 'client/outbox/elect-sender.ts',
+    text: 'mustSteal ? {steal: true} : queued',
+    replacement: 'queued',
     loss: 'Messages wait for a sleeping tab.',
   },
 ];

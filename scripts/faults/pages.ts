@@ -9,7 +9,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'answer-while-disconnected',
     file: 'client/suggestions/use-answer.ts',
-    text: '    if (!mayReach) return false;\n',
+    text: '    if (!mayConnect) return false;\n',
     replacement: '',
     loss: 'An answer that costs credits is sent much later, unseen.',
   },
@@ -51,14 +51,14 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'drafts-survive-log-out',
     file: INSTANCE,
-    text: "  if (how === 'signed-out') clearDrafts(userID);\n",
+    text: "  if (departure === 'signed-out') clearDrafts(userID);\n",
     replacement: '',
     loss: 'What the member was typing stays in the browser.',
   },
   {
     id: 'photos-survive-log-out',
     file: INSTANCE,
-    text: '  await forgetPhotos();\n',
+    text: '  await deletePhotoCache();\n',
     replacement: '',
     loss: 'The photos of others stay in the browser.',
   },

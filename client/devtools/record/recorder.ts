@@ -1,7 +1,7 @@
 // Begins to watch: the sockets, the mutators and every Zero that this tab opens, the present one too.
 import type {ConnectionState, Zero} from '@rocicorp/zero';
 import {onDeparture} from '../../session/departure.ts';
-import {onZero} from '../../zero/instance.ts';
+import {onZeroOpened} from '../../zero/instance.ts';
 import {forgetPokes} from './frames.ts';
 import {watchSockets} from './socket.ts';
 import {now, recording} from './store.ts';
@@ -48,7 +48,7 @@ onDeparture(async (userID) => {
 });
 watchSockets();
 watchPage();
-isFromStart = onZero((zero) => {
+isFromStart = onZeroOpened((zero) => {
   // Until a Zero is closed, its socket goes on telling.
   if (whose !== undefined && whose !== zero.userID) forget();
   whose = zero.userID;

@@ -1,10 +1,10 @@
-// Keeps everything a member may see in the replica, so that each page opens on data that is already local.
+// Preloads all data that the member may see, so that every page opens on local data, also offline.
 import type {Zero} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
 
-/** `complete` resolves when the server has sent all of it. */
-export function holdEverything(zero: Zero): {complete: Promise<unknown>; release: () => void} {
-  const held = [
+/** `complete` resolves when the server has sent all rows; it rejects when a query fails. */
+export function preloadMemberData(zero: Zero): {complete: Promise<unknown>; release: () => void} {
+  const preloads = [
     zero.preload(queries.me.profile()),
     zero.preload(queries.me.photos()),
     zero.preload(queries.me.questionnaire()),
@@ -15,7 +15,7 @@ export function holdEverything(zero: Zero): {complete: Promise<unknown>; release
     zero.preload(queries.me.blocks()),
   ];
   return {
-    complete: Promise.all(held.map(({complete}) => complete)),
-    release: () => held.forEach(({cleanup}) => cleanup()),
+    complete: Promise.all(preloads.map(({complete}) => complete)),
+    release: () => preloads.forEach(({cleanup}) => cleanup()),
   };
 }

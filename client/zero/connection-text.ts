@@ -1,19 +1,19 @@
-// The state of the connection in words.
+// Text of the connection banner.
 import type {ConnectionState} from '@rocicorp/zero';
 import {PLACE_TAKEN} from '../../rules/sync.ts';
 
 const CONNECTING = 'Connecting… You are seeing what this device last saved.';
 
-/** The server closed this tab's connection for a newer one: this tab reconnects when the member uses it. */
-export const hasLostPlace = (state: ConnectionState): boolean =>
+/** Whether a newer connection displaced this tab's. The tab reconnects when the member uses it. */
+export const isDisplaced = (state: ConnectionState): boolean =>
   state.name === 'error' && state.reason.includes(PLACE_TAKEN);
 
 /** The banner's text while the connection is not live. */
-export function connectionWords(
+export function connectionText(
   state: ConnectionState,
   {wasConnected, isHidden}: {wasConnected: boolean; isHidden: boolean},
 ): string {
-  if (hasLostPlace(state)) {
+  if (isDisplaced(state)) {
     return 'Wing is open in too many tabs. Press anywhere to go on in this one.';
   }
   // Zero connects a tab when it is first visible, and calls it disconnected after a minute in the background.

@@ -1,9 +1,9 @@
-// Messages that the device did not delete at Log Out: deleted later, and only those.
+// Deletion of messages that IndexedDB did not delete at Log Out.
 import 'fake-indexeddb/auto';
 import {beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {append, readAll} from './store.ts';
-import {deleteUnwanted, forgetUnwanted, noteUnwanted} from './unwanted.ts';
+import {runPendingDeletion, clearDeletionRequest, requestDeletion} from './pending-deletion.ts';
 
 const message = (userID: string, id: string) => ({
   id,
@@ -18,25 +18,25 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new MemoryStorage());
 });
 
-test('deletes one member’s messages once, and nobody else’s', async () => {
+test("deletes one member's messages, and none written later", async () => {
   await append('ada', [message('ada', 'hers')]);
   await append('ben', [message('ben', 'his')]);
-  noteUnwanted('ada');
-  await deleteUnwanted('ben');
+  requestDeletion('ada');
+  await runPendingDeletion('ben');
   expect(await idsOf('ben')).toEqual(['his']);
-  await deleteUnwanted('ada');
+  await runPendingDeletion('ada');
   expect(await idsOf('ada')).toEqual([]);
   await append('ada', [message('ada', 'since')]);
-  await deleteUnwanted('ada');
+  await runPendingDeletion('ada');
   expect(await idsOf('ada')).toEqual(['since']);
 });
 
-test('deletes nothing that another tab stores after deleting', async () => {
-  noteUnwanted('cleo');
+test('keeps messages that another tab stores after it has deleted', async () => {
+  requestDeletion('cleo');
   let waiting: Promise<void> | undefined;
   await navigator.locks.request('wing-outbox-unwanted:cleo', async () => {
-    waiting = deleteUnwanted('cleo');
-    forgetUnwanted('cleo');
+    waiting = runPendingDeletion('cleo');
+    clearDeletionRequest('cleo');
     await append('cleo', [message('cleo', 'since')]);
   });
   await waiting;

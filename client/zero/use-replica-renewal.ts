@@ -1,6 +1,6 @@
-// Requests another replica for the next start when a person is gone from the member's chats or cards: unmatched, blocked, a
-// card that was answered No or replaced, or an account that ended, which looks the same. Zero keeps the snapshots of closed
-// tabs for a day, with the person's profile and messages.
+// Requests an empty replica for the next start when a person is gone from the member's chats and cards, by an unmatch, a
+// block, a No, a replaced card or a deleted account. Zero would keep their profile and messages in the snapshots of closed
+// tabs for a day.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {queries} from '../../queries/index.ts';
@@ -10,13 +10,10 @@ import {useUserID} from './member.ts';
 import {requestRenewal} from './replicas.ts';
 import {removeMarks, unsentMarks} from './unsent-marks.ts';
 
-/**
- * A connected page has sent the writes of its replica within this time, also those of closed tabs. Until then the person stays
- * known.
- */
-const SENT_MS = 5000;
+/** A connected page has sent all writes of its replica by then, also those of closed tabs. */
+const SEND_WAIT_MS = 5000;
 
-export function useKnownPeople(): void {
+export function useReplicaRenewal(): void {
   const userID = useUserID();
   const isConnected = useIsConnected();
   const [chats, {type: chatsType}] = useQuery(queries.me.chats());
@@ -24,29 +21,29 @@ export function useKnownPeople(): void {
   const people = [...new Set([...chats, ...cards].map(({otherId}) => otherId))]
     .toSorted()
     .join(' ');
-  const isKnown = isConnected && chatsType === 'complete' && cardsType === 'complete';
+  const isComplete = isConnected && chatsType === 'complete' && cardsType === 'complete';
   useEffect(() => {
-    if (!isKnown) return undefined;
+    if (!isComplete) return undefined;
     const now = people === '' ? [] : people.split(' ');
     const known = knownPeople(userID);
     rememberPeople(userID, [...new Set([...known, ...now])]);
     if (known.every((id) => now.includes(id))) return undefined;
     const timer = setTimeout(() => {
-      // Without space for the request they stay known, and the next page requests it.
+      // When local storage is full, the next page requests it.
       if (requestRenewal(userID)) rememberPeople(userID, now);
-    }, SENT_MS);
+    }, SEND_WAIT_MS);
     return () => clearTimeout(timer);
-  }, [userID, isKnown, people]);
+  }, [userID, isComplete, people]);
 }
 
-/** Once the page has been connected for {@link SENT_MS}, the blocks and pauses of closed tabs in its replica are sent. */
-export function useSentMarks(): void {
+/** Removes the marks of closed tabs once the page has been connected for {@link SEND_WAIT_MS}. */
+export function useClearSentMarks(): void {
   const {userID = '', storageKey} = useZero();
   const isConnected = useIsConnected();
   useEffect(() => {
     if (!isConnected) return undefined;
     const marks = [...unsentMarks(userID)].filter(([, marked]) => marked === storageKey);
-    const timer = setTimeout(() => removeMarks(marks.map(([mark]) => mark)), SENT_MS);
+    const timer = setTimeout(() => removeMarks(marks.map(([mark]) => mark)), SEND_WAIT_MS);
     return () => clearTimeout(timer);
   }, [userID, storageKey, isConnected]);
 }
