@@ -22,6 +22,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   'first-visit': part(() => import('./first-visit.ts')),
   floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
+  places: part(() => import('./places.ts')),
 };
 
 const asked = process.argv.slice(2);

@@ -81,6 +81,12 @@ export default function Screen() {
           nobody’s name on them, and so does what is evidence in a report.
         </p>
       </Section>
+      <Section title="The list of towns">
+        <p>
+          It is from GeoNames (geonames.org), licensed under CC BY 4.0, with some regions renamed.
+          It is on our own server: no other service learns what you type.
+        </p>
+      </Section>
       <Section title="Cookies">
         <p>
           One, to keep you signed in, and others for some minutes while you sign in with Google or

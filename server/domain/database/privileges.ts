@@ -49,6 +49,9 @@ export const API_PRIVILEGES: Privileges = {
   'public.data_export': ALL,
   'public.report': ['select', 'insert'],
   'public.moderation_act': ['select'],
+  'public.place': ['select'],
+  'public.place_list': ['select'],
+  'public.place_name': ['select'],
 };
 
 /** zero-cache reads the published tables. Its own tables are in schemas that its role owns. */

@@ -1,0 +1,17 @@
+// Towns that a member can pick for where they live and where they come from.
+
+/** Towns are searched from this many letters on. */
+export const PLACE_QUERY_MIN = 2;
+export const PLACE_QUERY_MAX = 120;
+export const PLACES_FOUND_MAX = 8;
+
+/** Searches of one member: somebody who types without a pause sends about five a second. */
+export const PLACE_RATE_LIMIT = {points: 300, seconds: 60} as const;
+
+/** A town as a member sees it in the list: its id there, and its name with region and country. */
+export type FoundPlace = {readonly id: number; readonly label: string};
+
+/** "Ghent, East Flanders, Belgium". A region that repeats the town's name is left out. */
+export function placeLabel(name: string, region: string | null, country: string): string {
+  return [name, ...(region === null || region === name ? [] : [region]), country].join(', ');
+}
