@@ -53,6 +53,9 @@ export const profile = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    index('profile_demo')
+      .on(t.userId)
+      .where(sql`${t.isDemo}`),
     check('profile_age', sql`${t.age} between ${literal(MIN_AGE)} and ${literal(MAX_AGE)}`),
     check('profile_name', sql`length(trim(${t.name})) between 1 and ${literal(NAME_MAX)}`),
     check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),

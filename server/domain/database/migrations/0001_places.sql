@@ -33,9 +33,11 @@ CREATE INDEX "place_inhabited" ON "place" USING gist (point("longitude", "latitu
 CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id");--> statement-breakpoint
 ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_home_place_id_place_id_fk" FOREIGN KEY ("home_place_id") REFERENCES "public"."place"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_current_place_id_place_id_fk" FOREIGN KEY ("current_place_id") REFERENCES "public"."place"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "profile_demo" ON "profile" USING btree ("user_id") WHERE "profile"."is_demo";--> statement-breakpoint
 CREATE INDEX "vacancy_in_country" ON "vacancy" USING btree ("country","gender","age","user_id") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
 CREATE INDEX "vacancy_in_town" ON "vacancy" USING btree ("place_id","gender","age") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
-ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_max_distance" CHECK ("questionnaire"."max_distance" in ('anywhere', 'country', '25', '50', '100', '250', '500'));--> statement-breakpoint
+ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_max_distance" CHECK ("questionnaire"."max_distance" in ('anywhere', 'country', '25', '50', '100', '250', '500'));
+--> statement-breakpoint
 CREATE TRIGGER vacancy_place AFTER INSERT OR UPDATE OF current_place_id, max_distance ON questionnaire
   FOR EACH ROW EXECUTE FUNCTION vacancy_follows_place();
 --> statement-breakpoint
