@@ -23,6 +23,10 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
   places: part(() => import('./places.ts')),
+  residents: part(async () => {
+    const {run, print} = await import('./residents.ts');
+    return {run: () => run(), print};
+  }),
 };
 
 const asked = process.argv.slice(2);

@@ -66,6 +66,10 @@ test('finds exactly the people a member may meet', () => {
         const found = index.sample(u, members.length, randomFrom(1));
         const eligible = places.filter((v) => areEligible(one, members[v] ?? one));
         expect(found.toSorted((a, b) => a - b)).toEqual(eligible);
+        const some = index.sample(u, 3, randomFrom(u));
+        expect(new Set(some).size).toBe(some.length);
+        expect(some.length).toBeGreaterThanOrEqual(Math.min(3, eligible.length));
+        expect(eligible).toEqual(expect.arrayContaining(some));
       });
     }),
     {numRuns: times(300, 5000)},

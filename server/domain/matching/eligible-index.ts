@@ -1,11 +1,12 @@
 // Finds the people a member may meet without looking at all members. Exact about gender, both age ranges and both
 // distances; ignores history, scores and free positions.
-import {kilometresOf, MAX_DISTANCES, type MaxDistance} from '../../../rules/distance.ts';
+import {kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
 import {AgeLists, type Stretch} from './age-lists.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
 import {NearIndex} from './near-index.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
+import {Sides} from './sides.ts';
 
 /** Neighbours drawn together. */
 const RUN = 8;
@@ -17,6 +18,7 @@ const RUN = 8;
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
+  readonly #sides: Sides;
   readonly #demos: AgeLists;
   /** Everybody: whom a demo member may meet. Undefined without demo members. */
   readonly #everybody: AgeLists | undefined;
@@ -30,6 +32,7 @@ export class EligibleIndex {
   /** `members` are indices into `wishes`: the ones that may be found. */
   constructor(wishes: readonly Wishes[], members: Iterable<number>) {
     this.#wishes = wishes;
+    this.#sides = new Sides(wishes);
     const all = [...members];
     const people = all.filter((i) => !wishes[i]?.isDemo);
     const demos = all.filter((i) => wishes[i]?.isDemo);
@@ -68,7 +71,7 @@ export class EligibleIndex {
    * reading what lies together is several times faster.
    */
   sample(u: number, size: number, random: () => number): number[] {
-    const stretches = this.#stretches(u);
+    const stretches = this.#stretches(u, {enough: 2 * size, random});
     const total = stretches.reduce((sum, {start, end}) => sum + end - start, 0);
     const runs = Math.floor(size / RUN) + 1;
     const found: number[] = [];
@@ -91,7 +94,7 @@ export class EligibleIndex {
     return found;
   }
 
-  #stretches(u: number): Stretch[] {
+  #stretches(u: number, draw: Draw): Stretch[] {
     const member = this.#wishes[u];
     if (!member) return [];
     if (member.isDemo) return this.#everybody?.stretches(member) ?? [];
@@ -100,7 +103,7 @@ export class EligibleIndex {
     if (!residence) return [...demos, ...this.#anywhere.stretches(member)];
     const wish = wishOf(member);
     const km = kilometresOf(wish);
-    const near = this.#nearby(member, residence, km);
+    const near = this.#nearby(member, residence, km, draw);
     if (km !== undefined) return [...demos, near];
     const lists =
       wish === 'country'
@@ -109,19 +112,43 @@ export class EligibleIndex {
     return [...demos, ...lists.flatMap((list) => list?.stretches(member) ?? []), near];
   }
 
-  /** Those who wish for kilometres themselves; for a member who wishes for `km`, all who live within them. */
-  #nearby(member: Wishes, residence: Residence, km: number | undefined): Stretch {
-    const entries = MAX_DISTANCES.flatMap((wish) => {
+  /**
+   * Those who wish for kilometres themselves; for a member who wishes for `km`, all who live within them. At least
+   * `enough`, or all.
+   */
+  #nearby(member: Wishes, residence: Residence, km: number | undefined, draw: Draw): Stretch {
+    const isSought = this.#sides.seenBy(member);
+    const entries: number[] = [];
+    for (const [wish, index] of this.#near) {
       const theirs = kilometresOf(wish);
-      if (theirs === undefined && km === undefined) return [];
-      const radius = Math.min(theirs ?? Infinity, km ?? Infinity);
-      const found = this.#near.get(wish)?.around(residence, radius) ?? [];
-      return found.filter((i) => {
+      if (theirs === undefined && km === undefined) continue;
+      const around = index.around(residence, Math.min(theirs ?? Infinity, km ?? Infinity));
+      let found = 0;
+      for (const i of scattered(around, draw.random)) {
         const other = this.#wishes[i];
-        return other !== undefined && areEligible(member, other);
-      });
-    });
+        if (!isSought(i) || !other || !areEligible(member, other)) continue;
+        entries.push(i);
+        found += 1;
+        if (found >= draw.enough) break;
+      }
+    }
     return {entries, start: 0, end: entries.length};
+  }
+}
+
+/** How many of a kind are enough, and from where on they are looked at. */
+type Draw = {readonly enough: number; readonly random: () => number};
+
+/** Longer than any list of neighbours, and prime. */
+const STEP = 1_000_003;
+
+/** All of `items` once, in an order in which neighbours do not follow each other, from a random one on. */
+function* scattered(items: readonly number[], random: () => number): Generator<number> {
+  const {length} = items;
+  let place = Math.floor(random() * length);
+  for (let count = 0; count < length; count++) {
+    yield items[place] ?? 0;
+    place = (place + STEP) % length;
   }
 }
 

@@ -60,8 +60,12 @@ export class NearIndex {
   /** Everybody within `km` of a point, and some others. */
   around(point: Point, km: number): number[] {
     if (this.#members.length === 0) return [];
-    return boxesAround(point, km)
-      .flatMap(({west, south, east, north}) => this.#tree.range(west, south, east, north))
-      .map((place) => this.#members[place] ?? 0);
+    const found: number[] = [];
+    for (const {west, south, east, north} of boxesAround(point, km)) {
+      for (const place of this.#tree.range(west, south, east, north)) {
+        found.push(this.#members[place] ?? 0);
+      }
+    }
+    return found;
   }
 }
