@@ -95,10 +95,11 @@ function announce(env: Env): void {
 }
 
 /** Members can type while the list of towns is loaded; the next start completes an interrupted load. */
-async function loadTowns(databaseUrl: string): Promise<void> {
+async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promise<void> {
   try {
     await loadPlaces(databaseUrl);
   } catch (error) {
+    if (isStopping()) return;
     printError(`The list of towns was not loaded: ${redactedError(error).message}`);
   }
 }
@@ -183,7 +184,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       giveUp,
     });
     announce(env);
-    void loadTowns(plan.databaseUrl);
+    void loadTowns(plan.databaseUrl, () => stopping);
   } catch (error) {
     if (stopping) return;
     printError(

@@ -16,7 +16,7 @@ export const place = pgTable(
     latitude: real('latitude').notNull(),
     longitude: real('longitude').notNull(),
     population: integer('population').notNull(),
-    /** Whether a member has ever lived there: the search for partners looks at these towns only. */
+    /** Whether a member has ever lived there, who may be gone: the search for partners looks at these towns only. */
     inhabited: boolean('inhabited').notNull().default(false),
   },
   (t) => [
