@@ -7,6 +7,7 @@ export default defineConfig({
     './server/domain/database/tables.ts',
     './server/domain/database/matching-tables.ts',
     './server/domain/database/safety-tables.ts',
+    './server/domain/database/place-tables.ts',
   ],
   schemaFilter: ['auth', 'public'],
   out: './server/domain/database/migrations',

@@ -15,6 +15,7 @@ import {
 import type {Gender} from './rules/basics.ts';
 import type {CreditKind} from './rules/credits.ts';
 import type {LooksPoints} from './rules/looks.ts';
+import type {MaxDistance} from './rules/distance.ts';
 import type {Readiness, Seeking} from './rules/relationship.ts';
 import type {Outcome, Response} from './rules/suggestion.ts';
 
@@ -49,6 +50,9 @@ const questionnaire = table('questionnaire')
     job: string().optional(),
     hometown: string().optional(),
     currentLocation: string().optional().from('current_location'),
+    homePlaceId: number().optional().from('home_place_id'),
+    currentPlaceId: number().optional().from('current_place_id'),
+    maxDistance: enumeration<MaxDistance>().optional().from('max_distance'),
     isStudent: boolean().optional().from('is_student'),
     relationshipReadiness: enumeration<Readiness>().optional().from('relationship_readiness'),
     minAgePreference: number().optional().from('min_age_preference'),
@@ -94,6 +98,7 @@ const suggestion = table('suggestion')
     position: number(),
     description: string(),
     reasons: json<string[]>(),
+    distance: string().optional(),
     response: enumeration<Response>().optional(),
     respondedAt: number().optional().from('responded_at'),
     outcome: enumeration<Outcome>().optional(),

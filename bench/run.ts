@@ -22,6 +22,11 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   'first-visit': part(() => import('./first-visit.ts')),
   floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
+  places: part(() => import('./places.ts')),
+  residents: part(async () => {
+    const {run, print} = await import('./residents.ts');
+    return {run: () => run(), print};
+  }),
 };
 
 const asked = process.argv.slice(2);

@@ -2,8 +2,8 @@
 import type {Transaction} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {checkBackgroundWeights} from '../rules/background.ts';
-import {checkBackgroundInfo, type BackgroundInfo} from '../rules/background-info.ts';
 import {checkDimensionWeights} from '../rules/dimensions.ts';
+import {DEFAULT_MAX_DISTANCE, isMaxDistance} from '../rules/distance.ts';
 import {checkInterests, normalizeInterests} from '../rules/interests.ts';
 import {checkLooks, normalizeLooks} from '../rules/looks.ts';
 import type {Answers} from '../rules/merge-answers.ts';
@@ -15,6 +15,12 @@ import {updatedSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
 import {answersToStore, BASED_ON_MAX, lockAnswers, savedAnswers, type Form} from './based-on.ts';
+import {
+  backgroundInfoArgs,
+  backgroundInfoColumns,
+  backgroundInfoForm,
+  backgroundInfoSave,
+} from './background-info.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
@@ -32,18 +38,9 @@ export const relationshipArgs = savedAnswers({
   minAgePreference: z.number(),
   maxAgePreference: z.number(),
   seeking: text(),
+  maxDistance: z.optional(text()),
 });
 export const interestsArgs = savedAnswers({interestWeights: points, otherInterestText: text()});
-
-function trimTexts(info: BackgroundInfo): BackgroundInfo {
-  return {
-    ...info,
-    education: info.education.trim(),
-    job: info.job.trim(),
-    hometown: info.hometown.trim(),
-    currentLocation: info.currentLocation.trim(),
-  };
-}
 
 /** Locks, checks and merges one form; returns what to store. */
 async function toStore<A extends Answers>(
@@ -53,23 +50,25 @@ async function toStore<A extends Answers>(
   save: {answers: A; basedOn: readonly Partial<A>[] | undefined},
 ): Promise<A> {
   await lockAnswers(tx, userID);
-  const stored = () => tx.run(zql.questionnaire.where('userId', userID).one());
+  const stored = async () => {
+    const row = await tx.run(zql.questionnaire.where('userId', userID).one());
+    // Members from before the question were shown the preselected answer.
+    return row?.relationshipReadiness
+      ? {...row, maxDistance: row.maxDistance ?? DEFAULT_MAX_DISTANCE}
+      : row;
+  };
   return answersToStore(form, {...save, location: tx.location, stored});
 }
 
 export const questionnaire = {
   saveBackgroundInfo: defineMutator(
-    savedAnswers({
-      education: text(),
-      job: text(),
-      hometown: text(),
-      currentLocation: text(),
-      isStudent: z.boolean(),
-    }),
-    async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
-      const form = {check: checkBackgroundInfo, normalize: trimTexts};
-      const info = await toStore(tx, userID, form, {answers, basedOn});
-      await tx.mutate.questionnaire.upsert({userId: userID, ...info});
+    backgroundInfoArgs,
+    async ({tx, ctx: {userID}, args: {basedOn, ...info}}) => {
+      await lockAnswers(tx, userID);
+      const stored = await tx.run(zql.questionnaire.where('userId', userID).one());
+      const save = backgroundInfoSave(stored, info, basedOn);
+      const saved = await answersToStore(backgroundInfoForm, {...save, location: tx.location});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...backgroundInfoColumns(saved)});
     },
   ),
 
@@ -78,7 +77,12 @@ export const questionnaire = {
     async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
       const wish = await toStore(tx, userID, {check: checkRelationship}, {answers, basedOn});
       const {relationshipReadiness, minAgePreference, maxAgePreference, seeking} = wish;
-      if (!isReadiness(relationshipReadiness) || !isSeeking(seeking)) {
+      const {maxDistance = DEFAULT_MAX_DISTANCE} = wish;
+      if (
+        !isReadiness(relationshipReadiness) ||
+        !isSeeking(seeking) ||
+        !isMaxDistance(maxDistance)
+      ) {
         return refuseIf(refusal('missing-field', FILL_IN_ALL));
       }
       await tx.mutate.questionnaire.upsert({
@@ -87,6 +91,8 @@ export const questionnaire = {
         minAgePreference,
         maxAgePreference,
         seeking,
+        // A page from before the question leaves the wish alone.
+        ...(wish.maxDistance !== undefined && {maxDistance}),
       });
     },
   ),

@@ -1,4 +1,4 @@
-// Education, job and towns: free text, private to its owner.
+// Education, job and towns, private to their owner. Towns are free text, beside which a town of the list may be picked.
 import {characters, trimmed} from './characters.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
@@ -20,6 +20,18 @@ export type BackgroundInfo = {
   currentLocation: string;
   isStudent: boolean;
 };
+
+/** A town as it was typed, and its id in the list of towns if it was picked there and not edited since. */
+export type Town = {readonly text: string; readonly placeId: number | null};
+
+/** A town that a save names: a page from before the list says nothing of the pick. */
+type NamedTown = {readonly text: string; readonly placeId: number | null | undefined};
+
+/** The pick of a save that does not name one stays as long as the text does. */
+export function townOf({text, placeId}: NamedTown, stored: Town | undefined): Town {
+  const known = stored?.text === text.trim() ? stored.placeId : null;
+  return {text, placeId: placeId === undefined ? known : placeId};
+}
 
 export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
   const texts = BACKGROUND_FIELDS.map(({name}) => trimmed(info[name]));

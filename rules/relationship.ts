@@ -1,5 +1,6 @@
 // Readiness, desired gender and age range.
 import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
+import {isMaxDistance} from './distance.ts';
 import {refusal, type Refusal} from './refusal.ts';
 import {FILL_IN_ALL} from './wording.ts';
 
@@ -27,6 +28,8 @@ export type Relationship = {
   minAgePreference: number;
   maxAgePreference: number;
   seeking: string;
+  /** Missing in saves of pages from before the question. */
+  maxDistance?: string | undefined;
 };
 
 export function isReadiness(value: string): value is Readiness {
@@ -43,11 +46,15 @@ export function seeks(seeking: Seeking, gender: Gender): boolean {
 }
 
 export function checkRelationship(answer: Relationship): Refusal | undefined {
-  const {relationshipReadiness, minAgePreference: min, maxAgePreference: max, seeking} = answer;
+  const {relationshipReadiness, seeking, maxDistance} = answer;
+  const {minAgePreference: min, maxAgePreference: max} = answer;
   if (!isReadiness(relationshipReadiness) || !Number.isInteger(min) || !Number.isInteger(max)) {
     return refusal('missing-field', FILL_IN_ALL);
   }
   if (!isSeeking(seeking)) return refusal('unknown-option', FILL_IN_ALL);
+  if (maxDistance !== undefined && !isMaxDistance(maxDistance)) {
+    return refusal('unknown-option', FILL_IN_ALL);
+  }
   if (min >= max) return refusal('age-range', MIN_BELOW_MAX);
   if (min < MIN_AGE) return refusal('age-range', MIN_AT_LEAST_18);
   if (max > MAX_AGE) return refusal('age-range', MAX_TOO_HIGH);

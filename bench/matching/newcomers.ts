@@ -32,6 +32,9 @@ export type MeasuredNewcomers = {
   served: number;
 };
 
+/** Gives the newcomers towns, where the members have some. */
+type Settle = (newcomers: Member[]) => Member[];
+
 const NUMBERED = sql`numbered as (
   select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as total from profile
 )`;
@@ -73,10 +76,13 @@ async function measure(
   {db, cpuSeconds}: BenchPostgres,
   members: readonly Member[],
   openPerMille: number,
+  settle: Settle,
 ): Promise<MeasuredNewcomers> {
   await fillUp(db, openPerMille);
   const known = new Map(members.map((member) => [member.userId, member]));
-  const newcomers = population(WARM_UP + NEWCOMERS, `newcomers ${members.length} ${openPerMille}`);
+  const newcomers = settle(
+    population(WARM_UP + NEWCOMERS, `newcomers ${members.length} ${openPerMille}`),
+  );
   const open = (await withRoom(db)).size;
   const times: number[] = [];
   let cpuMs = 0;
@@ -115,8 +121,11 @@ async function measure(
 export async function measureNewcomers(
   postgres: BenchPostgres,
   members: readonly Member[],
+  settle: Settle = (newcomers) => newcomers,
 ): Promise<MeasuredNewcomers[]> {
   const measured: MeasuredNewcomers[] = [];
-  for (const perMille of OPEN_PER_MILLE) measured.push(await measure(postgres, members, perMille));
+  for (const perMille of OPEN_PER_MILLE) {
+    measured.push(await measure(postgres, members, perMille, settle));
+  }
   return measured;
 }

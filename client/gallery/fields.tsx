@@ -2,7 +2,9 @@
 import {useState} from 'react';
 import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {Checkbox} from '../ui/checkbox.tsx';
+import {ComboboxField} from '../ui/combobox-field.tsx';
 import {ChoiceCards, Segments, type ChoicesProps} from '../ui/choice-cards.tsx';
+import {SelectField} from '../ui/select-field.tsx';
 import {TextArea, TextField} from '../ui/text-field.tsx';
 import {Group, Specimen, still} from './specimen.tsx';
 
@@ -33,6 +35,18 @@ export function Fields() {
       <Specimen state="several lines, wrong">
         <TextArea {...field} label="About Me" error="At most 500 characters." />
       </Specimen>
+      <Specimen state="a text with a list, one of a few, off">
+        <ComboboxField
+          {...field}
+          label="Hometown"
+          options={[]}
+          status=""
+          onType={setText}
+          onPick={still}
+        />
+        <SelectField {...select} />
+        <SelectField {...select} hint="To choose, pick your town first." disabled />
+      </Specimen>
       <Specimen state="boxes: empty, ticked, off">
         <Checkbox label="Currently a student" checked={false} onChange={still} />
         <Checkbox label="Currently a student" checked onChange={still} />
@@ -41,6 +55,16 @@ export function Fields() {
     </Group>
   );
 }
+
+const select = {
+  label: 'How far away?',
+  options: [
+    {value: 'anywhere', label: 'Anywhere'},
+    {value: '25', label: '25 km'},
+  ],
+  value: '25',
+  onChange: still,
+} as const;
 
 const OPTIONS = [
   {value: 'a', label: 'Activity', description: 'walk, run, hike'},

@@ -18,6 +18,7 @@ export const SUGGESTION: CardFaceProps['suggestion'] = {
   position: 0,
   description: 'Between you, nobody will go hungry.',
   reasons: ['You share Nature', 'You share Cooking'],
+  distance: 'About 25 km away',
   response: null,
   respondedAt: null,
   outcome: null,

@@ -1,4 +1,5 @@
 // What a suggestion's card shows: the person, and why the two might fit. Controls are passed in.
+import {MapPin} from 'lucide-react';
 import type {ReactNode} from 'react';
 import {MATCH} from '../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -16,7 +17,7 @@ export type CardFaceProps = {
 };
 
 export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFaceProps) {
-  const {other, otherPhotos, description, reasons} = suggestion;
+  const {other, otherPhotos, description, reasons, distance} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
     // The card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
@@ -47,6 +48,12 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
           </h2>
           {menu}
         </div>
+        {distance ? (
+          <p className="-mt-2 flex items-center gap-1.5 text-small text-ink-soft">
+            <MapPin aria-hidden="true" size={16} className="shrink-0" />
+            {distance}
+          </p>
+        ) : null}
         <p>{description || MATCH.descriptionFallback}</p>
         <Reasons reasons={reasons} />
         {children}

@@ -4,7 +4,8 @@ import type {HTMLInputAutoCompleteAttribute, ReactNode, Ref} from 'react';
 import {characters} from '../../rules/characters.ts';
 import {characterCount, countLook, type CharacterCount} from './character-count.ts';
 
-const CONTROL =
+/** The look of every field's control. */
+export const CONTROL =
   'w-full rounded-quill border-2 border-line-strong bg-surface px-4 py-2.5 text-ink placeholder:text-ink-soft focus:border-action data-invalid:border-danger disabled:opacity-60';
 
 type FieldFrame = {
@@ -19,7 +20,7 @@ type FieldFrame = {
   children: ReactNode;
 };
 
-function FieldFrame(props: FieldFrame) {
+export function FieldFrame(props: FieldFrame) {
   const {label, hint, error, labelHidden = false, invalid = false, count, children} = props;
   const isWrong = invalid || Boolean(error) || count?.isOver;
   return (
@@ -41,7 +42,7 @@ function FieldFrame(props: FieldFrame) {
   );
 }
 
-type Typed = Omit<FieldFrame, 'children' | 'count'> & {
+export type Typed = Omit<FieldFrame, 'children' | 'count'> & {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
@@ -66,7 +67,7 @@ export type TextFieldProps = Typed & {
 };
 
 /** As the rules count: without what stands around it. */
-function countOf(value: string, limit: number | undefined): CharacterCount | undefined {
+export function countOf(value: string, limit: number | undefined): CharacterCount | undefined {
   return limit === undefined ? undefined : characterCount(characters(value.trim()), limit);
 }
 

@@ -20,6 +20,7 @@ import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-requests.ts';
+import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
@@ -81,6 +82,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
   app.route('/api/account/export', exportRoutes(services));
   app.route('/api/account', accountRoutes(services));
   app.route('/api/safety', safetyRoutes(services, storage));
+  app.route('/api/places', placeRoutes(services));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/zero/sync/*', (c) =>
     failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),

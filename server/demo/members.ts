@@ -10,9 +10,13 @@ import {PEOPLE, type Person, type Roots} from './people.ts';
 import {chanceOf, type Chance} from '../domain/demo-members/random.ts';
 import {wishesOf} from './wishes.ts';
 
+/** All but the towns and the distance: demo members are within everybody's reach. */
 type Answers = {
   [
-    K in Exclude<keyof typeof questionnaire.$inferSelect, 'pausedAt' | 'learningOffAt'>
+    K in Exclude<
+      keyof typeof questionnaire.$inferSelect,
+      'pausedAt' | 'learningOffAt' | 'homePlaceId' | 'currentPlaceId' | 'maxDistance'
+    >
   ]-?: K extends 'looksPreferencePoints'
     ? (typeof questionnaire.$inferSelect)[K]
     : NonNullable<(typeof questionnaire.$inferSelect)[K]>;

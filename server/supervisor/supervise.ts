@@ -5,6 +5,7 @@ import path from 'node:path';
 import {Client} from 'pg';
 import {migrate} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
+import {loadPlaces} from '../domain/places/load-places.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
@@ -93,6 +94,16 @@ function announce(env: Env): void {
   for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
 }
 
+/** Members can type while the list of towns is loaded; the next start completes an interrupted load. */
+async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promise<void> {
+  try {
+    await loadPlaces(databaseUrl);
+  } catch (error) {
+    if (isStopping()) return;
+    printError(`The list of towns was not loaded: ${redactedError(error).message}`);
+  }
+}
+
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
   for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
@@ -173,6 +184,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       giveUp,
     });
     announce(env);
+    void loadTowns(plan.databaseUrl, () => stopping);
   } catch (error) {
     if (stopping) return;
     printError(

@@ -90,6 +90,7 @@ const TABLE: Record<string, Line> = {
   'GET /api/auth/callback/google': open(302, {
     at: () => '/api/auth/callback/google?state=none&code=none',
   }),
+  'GET /api/places': inside(200, {at: () => '/api/places?q=ghent'}),
   'GET /api/push/key': inside(200),
   'GET /api/push/detail': inside(404),
   'POST /api/auth/sign-in/email': open(401, {

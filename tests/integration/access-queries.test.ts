@@ -136,7 +136,16 @@ test('the owner herself gets what the others do not: the table looks in the righ
   );
   const seen = cast.secretsIn(JSON.stringify(all));
   expect(seen).toEqual(
-    expect.arrayContaining(['card', 'education', 'grant', 'job', 'message', 'other', 'photo']),
+    expect.arrayContaining([
+      'card',
+      'education',
+      'grant',
+      'job',
+      'message',
+      'other',
+      'photo',
+      'place',
+    ]),
   );
   expect(seen).not.toContain('email');
 });

@@ -13,6 +13,7 @@ import {
   ZERO_ROLE,
 } from '../../server/domain/database/privileges.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
 import {zeroSchemas} from '../../server/config/zero.ts';
@@ -173,8 +174,8 @@ test('the API takes the socket of the embedded Postgres', async () => {
 
 test('every table of ours is on the list of the API', () => {
   const {authSchema: _, ...inAuth} = authTables;
-  const ours: PgTable[] = [tables, matchingTables, safetyTables, inAuth].flatMap((group) =>
-    Object.values<PgTable>(group),
+  const ours: PgTable[] = [tables, matchingTables, safetyTables, placeTables, inAuth].flatMap(
+    (group) => Object.values<PgTable>(group),
   );
   const known = ours.map((table) => {
     const {schema = 'public', name} = getTableConfig(table);

@@ -4,6 +4,7 @@ import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
 import {useRun} from '../support/run.ts';
@@ -25,6 +26,9 @@ const NEVER_PUBLISHED = [
   'member_score',
   'moderation_act',
   'pairing',
+  'place',
+  'place_list',
+  'place_name',
   'push_subscription',
   'report',
   'vacancy',
@@ -68,10 +72,9 @@ const published = Object.keys(schema.tables)
   });
 
 const drizzleTables = new Map(
-  Object.values({...tables, ...matchingTables, ...safetyTables}).map((table: PgTable) => [
-    getTableName(table),
-    table,
-  ]),
+  Object.values({...tables, ...matchingTables, ...safetyTables, ...placeTables}).map(
+    (table: PgTable) => [getTableName(table), table],
+  ),
 );
 
 describe.each(published)('$name', ({name, columns, key}) => {

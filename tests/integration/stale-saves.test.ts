@@ -1,7 +1,8 @@
 // Saves that say which answers their form showed, on the real mutate endpoint. Every case of the merge is in
 // rules/merge-answers.test.ts.
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {mutatorOf, signUp} from '../support/member.ts';
+import {untilTownsAreLoaded} from '../support/places.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -62,4 +63,70 @@ test('of merged answers that break a rule, the later save is refused', async () 
   expect(await save({})).toMatchObject({ok: true});
   expect(await save({minAgePreference: 39}, [wish])).toMatchObject({ok: true});
   expect(await save({maxAgePreference: 35}, [wish])).toMatchObject(REFUSED);
+});
+
+const townOf = async (userId: string) => {
+  const [row] = await sql`select current_location as "currentLocation",
+    current_place_id as "currentPlaceId" from questionnaire where user_id = ${userId}`;
+  return row;
+};
+
+describe('a picked town', () => {
+  const GHENT = {currentLocation: 'Ghent, Belgium', currentPlaceId: 2_797_656};
+  const start = async () => {
+    await untilTownsAreLoaded(stack.databaseUrl);
+    const {userId, mutate} = await signUp(stack);
+    const save = (answers: object, basedOn?: object[]) =>
+      mutate('questionnaire.saveBackgroundInfo', {...HOME, ...answers, ...(basedOn && {basedOn})});
+    expect(await save(GHENT)).toMatchObject({ok: true});
+    return {userId, save};
+  };
+
+  test('stays when a page from before the list saves the same text, and goes with another text', async () => {
+    const {userId, save} = await start();
+    const {currentLocation} = GHENT;
+    await save({currentLocation, job: 'Pilot'}, [{...HOME, currentLocation}]);
+    expect(await townOf(userId)).toEqual(GHENT);
+    await save({currentLocation: ` ${currentLocation} `});
+    expect(await townOf(userId)).toEqual(GHENT);
+    await save({currentLocation: 'Linz'});
+    expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
+  });
+
+  test('never stands beside the text of another device', async () => {
+    const {userId, save} = await start();
+    const shown = {...HOME, ...GHENT};
+    expect(await save({currentLocation: 'Linz', currentPlaceId: null}, [shown])).toMatchObject({
+      ok: true,
+    });
+    // A device that has not heard of it saves another field, and then picks another town.
+    expect(await save({...GHENT, job: 'Pilot'}, [shown])).toMatchObject({ok: true});
+    expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
+    const paris = {currentLocation: 'Paris, France', currentPlaceId: 2_988_507};
+    expect(await save(paris, [shown])).toMatchObject(REFUSED);
+    expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
+  });
+
+  test('a wish of before the question is the preselected one, and stays when an older page saves', async () => {
+    const {userId, mutate} = await signUp(stack);
+    const wish = {
+      relationshipReadiness: 'long-term',
+      minAgePreference: 30,
+      maxAgePreference: 40,
+      seeking: 'Everyone',
+    };
+    const save = (change: object, basedOn?: object[]) =>
+      mutate('questionnaire.saveRelationship', {...wish, ...change, ...(basedOn && {basedOn})});
+    const stored = async () =>
+      (
+        await sql`select max_distance, min_age_preference from questionnaire where user_id = ${userId}`
+      )[0];
+    expect(await save({})).toMatchObject({ok: true});
+    expect(await stored()).toEqual({max_distance: null, min_age_preference: 30});
+    const shown = {...wish, maxDistance: 'anywhere'};
+    expect(await save({maxDistance: '50'}, [shown])).toMatchObject({ok: true});
+    expect(await save({minAgePreference: 31}, [wish])).toMatchObject({ok: true});
+    expect(await stored()).toEqual({max_distance: '50', min_age_preference: 31});
+    expect(await save({maxDistance: '25'}, [shown])).toMatchObject(REFUSED);
+  });
 });

@@ -1,6 +1,6 @@
 // One member full of secrets, the owner, and somebody in each relation to her that there is: for tests
 // of who may see and do what. A new relation is one line here and one in each table.
-import {randomUUID} from 'node:crypto';
+import {randomInt, randomUUID} from 'node:crypto';
 import sharp from 'sharp';
 import {chatIdOf} from '../../rules/chat.ts';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';
@@ -121,6 +121,8 @@ const inventSecrets = () => ({
   other: word('Other'),
   message: word('Message'),
   grant: word('Grant'),
+  /** The id of the town that the owner has picked, twice. */
+  place: String(randomInt(1_000_000_000, 2_000_000_000)),
 });
 /** Of the cast that is made now: a worker makes one for each of its files. */
 let secretWords = inventSecrets();
@@ -142,7 +144,9 @@ export type Cast = {
 
 const BASICS = {age: 119, gender: 'Female'};
 
-async function fill(owner: Member): Promise<void> {
+async function fill(owner: Member, sql: TestDatabase): Promise<void> {
+  await sql`insert into place (id, name, country, latitude, longitude, population)
+    values (${secretWords.place}, 'Nowhere', 'XX', 12, 34, 0)`;
   const saves = [
     await owner.mutate('profile.saveBasics', {...BASICS, name: secretWords.formerName}),
     await owner.mutate('profile.saveSummary', {summary: secretWords.summary}),
@@ -152,6 +156,8 @@ async function fill(owner: Member): Promise<void> {
       hometown: secretWords.job,
       currentLocation: secretWords.job,
       isStudent: false,
+      homePlaceId: Number(secretWords.place),
+      currentPlaceId: Number(secretWords.place),
     }),
     await owner.mutate('questionnaire.saveInterests', {
       interestWeights: [3, 3, 0, 0, 0, 0, 0, 0, 3],
@@ -165,7 +171,7 @@ export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<
   secretWords = inventSecrets();
   const words = secretWords;
   const owner = await signUp(stack);
-  await fill(owner);
+  await fill(owner, sql);
   const drawing = {create: {width: 400, height: 400, channels: 3, background: '#275'}} as const;
   const picture = await sharp(drawing).jpeg().toBuffer();
   const photoKey = await mustUpload(stack, owner, 0, picture);
@@ -205,6 +211,7 @@ export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<
     ['summary', words.summary],
     ['card', words.card],
     ['education', words.education],
+    ['place', words.place],
     ['job', words.job],
     ['other', words.other],
     ['message', words.message],

@@ -170,17 +170,26 @@ async function must(result: Promise<MutationResult>): Promise<void> {
   if (!ok) throw new Error(`A fixture was refused: ${code} ${message}`);
 }
 
-/** Signs somebody up and completes them, which puts them into the pool. */
-export async function joinPool(stack: StackAddress, persona: Persona): Promise<Member> {
+/**
+ * Signs somebody up and completes them, which puts them into the pool. `prepare` may save more before, and answers what
+ * else they wish.
+ */
+export async function joinPool(
+  stack: StackAddress,
+  persona: Persona,
+  prepare: (member: Member) => Promise<object> = async () => ({}),
+): Promise<Member> {
   const member = await signUp(stack);
   const {name, age, gender, seeking, ages} = persona;
   await must(member.mutate('profile.saveBasics', {name, age, gender}));
+  const wishes = await prepare(member);
   await must(
     member.mutate('questionnaire.saveRelationship', {
       relationshipReadiness: 'long-term',
       minAgePreference: ages[0],
       maxAgePreference: ages[1],
       seeking,
+      ...wishes,
     }),
   );
   await must(

@@ -76,6 +76,18 @@ const personality = (...personalityPreferences: string[]): Refused => [
 ];
 
 export const QUESTIONNAIRE_REFUSALS: Refused[] = [
+  ...['homePlaceId', 'currentPlaceId'].map((field): Refused => [
+    'questionnaire.saveBackgroundInfo',
+    {...background, [field]: 1},
+    'unknown-option',
+    FILL_IN,
+  ]),
+  [
+    'questionnaire.saveRelationship',
+    {...relationship, maxDistance: '75'},
+    'unknown-option',
+    FILL_IN,
+  ],
   ...['education', 'job', 'hometown', 'currentLocation'].map((field): Refused => [
     'questionnaire.saveBackgroundInfo',
     {...background, [field]: '  '},

@@ -83,6 +83,8 @@ async function insertAnswers(tx: Transaction, members: readonly Member[]): Promi
   await tx.insert(questionnaire).values(
     members.map((member) => ({
       ...member,
+      homePlaceId: member.homePlace?.placeId,
+      currentPlaceId: member.residence?.placeId,
       dimensionWeights: member.dimensionWeights && [...member.dimensionWeights],
       backgroundWeights: member.backgroundWeights && [...member.backgroundWeights],
       interestWeights: member.interestWeights && [...member.interestWeights],

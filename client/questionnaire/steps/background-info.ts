@@ -1,4 +1,4 @@
-// Education, job, home.
+// Education, job, home. Drafts from before the list of towns hold no picks.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {
@@ -16,6 +16,8 @@ const values = z.object({
   currentLocation: z.string(),
   hometown: z.string(),
   isStudent: z.boolean(),
+  currentPlaceId: z.optional(z.nullable(z.number())),
+  homePlaceId: z.optional(z.nullable(z.number())),
 });
 type Values = z.infer<typeof values>;
 
@@ -30,6 +32,8 @@ export const backgroundInfo: Step<Values> = {
     currentLocation: saved?.currentLocation ?? '',
     hometown: saved?.hometown ?? '',
     isStudent: saved?.isStudent ?? false,
+    currentPlaceId: saved?.currentPlaceId ?? null,
+    homePlaceId: saved?.homePlaceId ?? null,
   }),
   check: checkBackgroundInfo,
   blame: (entered, {code}) =>

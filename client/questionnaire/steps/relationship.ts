@@ -2,6 +2,7 @@
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {parseAge} from '../../../rules/basics.ts';
+import {DEFAULT_MAX_DISTANCE} from '../../../rules/distance.ts';
 import {
   checkRelationship,
   DEFAULT_SEEKING,
@@ -18,15 +19,18 @@ const values = z.object({
   minAge: z.string(),
   maxAge: z.string(),
   seeking: z.string(),
+  /** Missing in drafts from before the question. */
+  maxDistance: z.optional(z.string()),
 });
 type Values = z.infer<typeof values>;
 
-function answerOf({readiness, minAge, maxAge, seeking}: Values): Relationship {
+function answerOf({readiness, minAge, maxAge, seeking, maxDistance}: Values): Relationship {
   return {
     relationshipReadiness: readiness,
     minAgePreference: parseAge(minAge),
     maxAgePreference: parseAge(maxAge),
     seeking,
+    ...(maxDistance !== undefined && {maxDistance}),
   };
 }
 
@@ -50,6 +54,7 @@ export const relationship: Step<Values> = {
     minAge: typed(saved?.minAgePreference),
     maxAge: typed(saved?.maxAgePreference),
     seeking: saved?.seeking ?? DEFAULT_SEEKING,
+    maxDistance: saved?.maxDistance ?? DEFAULT_MAX_DISTANCE,
   }),
   check: (entered) => checkRelationship(answerOf(entered)),
   blame: (entered, {code, message}) => {

@@ -1,10 +1,17 @@
 // Education, job and home.
 import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
+import {TOWN_HINT} from '../../../rules/places.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {backgroundInfo} from '../../questionnaire/steps/background-info.ts';
+import {TownField} from '../../questionnaire/town-field.tsx';
 import {useStep} from '../../questionnaire/use-step.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {TextField} from '../../ui/text-field.tsx';
+
+const PICKS = {
+  currentLocation: {placeId: 'currentPlaceId', hint: TOWN_HINT},
+  hometown: {placeId: 'homePlaceId', hint: undefined},
+} as const;
 
 export default function Screen() {
   const form = useStep(backgroundInfo);
@@ -13,13 +20,23 @@ export default function Screen() {
     <StepPage form={form} title="Your background" lead="Where you come from and what you do.">
       {BACKGROUND_FIELDS.map(({name, label}) => (
         <FieldArea key={name} name={name}>
-          <TextField
-            label={label}
-            limit={BACKGROUND_TEXT_MAX}
-            value={values[name]}
-            onChange={(text) => change({[name]: text})}
-            {...blameOf(name)}
-          />
+          {name === 'currentLocation' || name === 'hometown' ? (
+            <TownField
+              label={label}
+              hint={PICKS[name].hint}
+              value={values[name]}
+              onChange={({text, placeId}) => change({[name]: text, [PICKS[name].placeId]: placeId})}
+              {...blameOf(name)}
+            />
+          ) : (
+            <TextField
+              label={label}
+              limit={BACKGROUND_TEXT_MAX}
+              value={values[name]}
+              onChange={(text) => change({[name]: text})}
+              {...blameOf(name)}
+            />
+          )}
           {name === 'education' ? (
             <Checkbox
               label="Currently a student"

@@ -24,6 +24,16 @@ export default function Screen() {
           you has answered.
         </p>
       </Section>
+      <Section title="Where you live">
+        <p>
+          You type the towns where you live and where you come from. If you pick them from the list,
+          Wing can keep to the distance that you and others wish for, and see who grew up in the
+          same town or country. We never ask your device where it is. A card tells the other person
+          about how far away your town is, from 10 to 500 km in six steps, that it is theirs, too,
+          or only your country; never its name, and only if both of you have picked one. It is
+          worked out when you are suggested to each other, on our server.
+        </p>
+      </Section>
       <Section title="Learning from answers">
         <p>
           Your Yes and No teach Wing which suggestions suit you, and others too. It compares them
@@ -80,6 +90,12 @@ export default function Screen() {
           at once, and for {LEAVE_GRACE_DAYS} days you can come back by signing in. After that your
           profile, answers, photos and messages are deleted. Entries of our bookkeeping stay, with
           nobody’s name on them, and so does what is evidence in a report.
+        </p>
+      </Section>
+      <Section title="The list of towns">
+        <p>
+          It is from GeoNames (geonames.org), licensed under CC BY 4.0, with some regions renamed.
+          It is on our own server: no other service learns what you type.
         </p>
       </Section>
       <Section title="Cookies">

@@ -1,16 +1,43 @@
-// What somebody is looking for, whom, and between which ages.
+// What somebody is looking for, whom, between which ages and how far away.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
 import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
+import {
+  DEFAULT_MAX_DISTANCE,
+  DISTANCE,
+  isMaxDistance,
+  MAX_DISTANCE_LABELS,
+  MAX_DISTANCES,
+} from '../../../rules/distance.ts';
 import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/relationship.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {relationship} from '../../questionnaire/steps/relationship.ts';
 import {useStep} from '../../questionnaire/use-step.ts';
 import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
+import {SelectField} from '../../ui/select-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
 const TITLE = 'What are you looking for?';
 const READINESS_CHOICES = READINESS.map((value) => ({value, label: READINESS_LABELS[value]}));
 const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
+const DISTANCES = MAX_DISTANCES.map((value) => ({value, label: MAX_DISTANCE_LABELS[value]}));
 const AGE = {type: 'number', inputMode: 'numeric', min: MIN_AGE, max: MAX_AGE} as const;
+
+/** Usable once the member's own town is known. Until then no wish is in force, whatever was wished before. */
+function DistanceField({value, onChange}: {value: string; onChange: (value: string) => void}) {
+  const [questionnaire] = useQuery(queries.me.questionnaire());
+  const isKnown = typeof questionnaire?.currentPlaceId === 'number';
+  return (
+    <SelectField
+      label={DISTANCE.question}
+      hint={isKnown ? DISTANCE.measured : DISTANCE.needsTown}
+      options={DISTANCES}
+      value={isKnown && isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE}
+      onChange={onChange}
+      disabled={!isKnown}
+    />
+  );
+}
 
 export default function Screen() {
   const form = useStep(relationship);
@@ -56,6 +83,12 @@ export default function Screen() {
           />
         </FieldArea>
       </div>
+      <FieldArea name="maxDistance">
+        <DistanceField
+          value={values.maxDistance ?? DEFAULT_MAX_DISTANCE}
+          onChange={(maxDistance) => change({maxDistance})}
+        />
+      </FieldArea>
     </StepPage>
   );
 }

@@ -1,13 +1,25 @@
-// Answers that complete a member's questionnaire also add the job that finds suggestions for them.
+// Answers that complete a member's questionnaire also add the job that finds suggestions for them. Picked towns must be
+// in the list, which a browser does not have.
 import {
   interestsArgs,
   questionnaire as shared,
   relationshipArgs,
 } from '../../../mutators/questionnaire.ts';
+import {backgroundInfoArgs} from '../../../mutators/background-info.ts';
+import {refuseIf} from '../../../mutators/refuse.ts';
+import {UNKNOWN_PLACE} from '../../../rules/places.ts';
 import {enterPool} from '../../domain/matching/enter-pool.ts';
+import {arePlaces} from '../../domain/places/are-places.ts';
 import {databaseOf, defineServerMutator} from './define.ts';
 
 export const questionnaire = {
+  saveBackgroundInfo: defineServerMutator(backgroundInfoArgs, async ({tx, ctx, args}) => {
+    const {homePlaceId, currentPlaceId} = args;
+    if (!(await arePlaces(databaseOf(tx), [homePlaceId, currentPlaceId]))) {
+      refuseIf(UNKNOWN_PLACE);
+    }
+    await shared.saveBackgroundInfo.fn({tx, ctx, args});
+  }),
   saveRelationship: defineServerMutator(relationshipArgs, async ({tx, ctx, args}) => {
     await shared.saveRelationship.fn({tx, ctx, args});
     await enterPool(databaseOf(tx), ctx.userID);

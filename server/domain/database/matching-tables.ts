@@ -14,6 +14,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type {Gender} from '../../../rules/basics.ts';
+import type {MaxDistance} from '../../../rules/distance.ts';
 import {MAX_SUGGESTIONS, RESPONSES, type Response} from '../../../rules/suggestion.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
 
@@ -42,10 +43,20 @@ export const vacancy = pgTable(
     taken: smallint('taken').notNull(),
     /** Whether the member takes part in matching: see the function is_in_pool. */
     inPool: boolean('in_pool').notNull().default(false),
+    placeId: integer('place_id'),
+    country: text('country'),
+    /** Null unless the wish keeps anybody out. */
+    maxDistance: text('max_distance').$type<MaxDistance>(),
   },
   (t) => [
     index('vacancy_open')
       .on(t.gender, t.age, t.userId)
+      .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
+    index('vacancy_in_country')
+      .on(t.country, t.gender, t.age, t.userId)
+      .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
+    index('vacancy_in_town')
+      .on(t.placeId, t.gender, t.age)
       .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
   ],
 );

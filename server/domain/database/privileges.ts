@@ -18,7 +18,9 @@ export const API_FUNCTIONS = [
   'public.is_allocation(jsonb,integer,integer)',
   'public.is_looks_allocation(jsonb,integer,integer)',
   'public.is_other_text(jsonb,text,integer)',
+  'public.is_out_of_reach(text,integer,integer)',
   'public.is_ranking(jsonb)',
+  'public.km_between(integer,integer)',
   'public.points_sum(jsonb)',
 ] as const;
 
@@ -50,6 +52,9 @@ export const API_PRIVILEGES: Privileges = {
   'public.data_export': ALL,
   'public.report': ['select', 'insert'],
   'public.moderation_act': ['select'],
+  'public.place': ['select'],
+  'public.place_list': ['select'],
+  'public.place_name': ['select'],
 };
 
 /** zero-cache reads the published tables. Its own tables are in schemas that its role owns. */

@@ -27,6 +27,7 @@ import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat.ts';
 import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits.ts';
 import {INTEREST_POINTS, OTHER_INTEREST, OTHER_INTEREST_MAX} from '../../../rules/interests.ts';
 import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../../rules/looks.ts';
+import {MAX_DISTANCES, type MaxDistance} from '../../../rules/distance.ts';
 import {READINESS, SEEKING, type Readiness, type Seeking} from '../../../rules/relationship.ts';
 import {
   MAX_SUGGESTIONS,
@@ -37,6 +38,7 @@ import {
 } from '../../../rules/suggestion.ts';
 import {session, user} from './auth-tables.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
+import {place} from './place-tables.ts';
 
 export const profile = pgTable(
   'profile',
@@ -51,6 +53,9 @@ export const profile = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    index('profile_demo')
+      .on(t.userId)
+      .where(sql`${t.isDemo}`),
     check('profile_age', sql`${t.age} between ${literal(MIN_AGE)} and ${literal(MAX_AGE)}`),
     check('profile_name', sql`length(trim(${t.name})) between 1 and ${literal(NAME_MAX)}`),
     check('profile_gender', sql`${t.gender} in (${oneOf(GENDERS)})`),
@@ -82,6 +87,11 @@ export const questionnaire = pgTable(
     job: text('job'),
     hometown: text('hometown'),
     currentLocation: text('current_location'),
+    /** The towns picked for the two texts; null when the text was only typed. */
+    homePlaceId: integer('home_place_id').references(() => place.id),
+    currentPlaceId: integer('current_place_id').references(() => place.id),
+    /** How far away a partner may live. Null is anywhere, and so is any wish while the own town is not known. */
+    maxDistance: text('max_distance').$type<MaxDistance>(),
     isStudent: boolean('is_student'),
     relationshipReadiness: text('relationship_readiness').$type<Readiness>(),
     minAgePreference: integer('min_age_preference'),
@@ -109,6 +119,7 @@ export const questionnaire = pgTable(
     check('questionnaire_min_age', sql`${t.minAgePreference} >= ${literal(MIN_AGE)}`),
     check('questionnaire_readiness', sql`${t.relationshipReadiness} in (${oneOf(READINESS)})`),
     check('questionnaire_seeking', sql`${t.seeking} in (${oneOf(SEEKING)})`),
+    check('questionnaire_max_distance', sql`${t.maxDistance} in (${oneOf(MAX_DISTANCES)})`),
     check('questionnaire_ranking', sql`is_ranking(${t.dimensionWeights})`),
     check(
       'questionnaire_interests',
@@ -218,6 +229,8 @@ export const suggestion = pgTable(
     position: smallint('position').notNull(),
     description: text('description').notNull(),
     reasons: jsonb('reasons').$type<string[]>().notNull(),
+    /** How far away the other lives, in the card's words; null unless both have picked their towns. */
+    distance: text('distance'),
     response: text('response').$type<Response>(),
     respondedAt: at('responded_at'),
     outcome: text('outcome').$type<Outcome>(),

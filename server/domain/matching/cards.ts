@@ -1,8 +1,13 @@
 // Deals the cards of offered pairs: the position of each and its text. The pairs are dealt in random order, so that
 // neither tells what a pair is worth.
-import {describe, type Person} from './describe.ts';
+import {describe, type Person as Described} from './describe.ts';
 import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
+import type {Residence} from '../places/distance-km.ts';
+import {toldDistance} from './told-distance.ts';
+
+/** A member on either side of a card, with no more than a card may tell. */
+export type Person = Described & {readonly residence: Residence | null};
 
 /** A member's positions while cards are dealt. */
 export type OpenSlots = {
@@ -21,6 +26,7 @@ export type Card = {
   readonly position: number;
   readonly description: string;
   readonly reasons: readonly string[];
+  readonly distance: string | null;
 };
 
 /** Both cards of each pair, the lowest empty positions first. Fills the slots. */
@@ -37,7 +43,7 @@ export function dealCards(
     const chance = randomFrom(hashText(`${seed}/${userId}>${otherId}`));
     const words = describe(member, other, {said: open?.said ?? [], chance});
     open?.said.push(words.description);
-    return {userId, otherId, position, ...words};
+    return {userId, otherId, position, ...words, distance: toldDistance(member, other)};
   };
   return shuffled(offers, randomFrom(hashText(`${seed}/deal`))).flatMap(({low, high}) => [
     deal(low, high),

@@ -9,7 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
-import {looksForOthers} from './pool-rules.ts';
+import {livesOutOfReach, looksForOthers} from './pool-rules.ts';
 
 /** Pairs a transaction retires: few enough that nobody's answer waits long for it. */
 const BATCH = 500;
@@ -42,7 +42,8 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
       or mine.outcome is distinct from 'matched' and (
         least(mine.responded_at, theirs.responded_at) <= ${firstYesBefore}
         or mine.offered_at <= ${offeredBefore}
-        or ${looksForOthers('my_wishes', 'them')} or ${looksForOthers('their_wishes', 'me')})
+        or ${looksForOthers('my_wishes', 'them')} or ${looksForOthers('their_wishes', 'me')}
+        or ${livesOutOfReach})
     )`;
 }
 

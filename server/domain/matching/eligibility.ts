@@ -1,10 +1,20 @@
 // Whether two people may be offered to each other by their wishes. Ignores their history.
+import {MAX_DISTANCE_LABELS} from '../../../rules/distance.ts';
 import {seeks} from '../../../rules/relationship.ts';
+import {isWithinReach, wishOf} from './reach.ts';
 import type {ComparedMember} from './traits/member.ts';
 
 export type Wishes = Pick<
   ComparedMember,
-  'userId' | 'age' | 'gender' | 'seeking' | 'minAgePreference' | 'maxAgePreference' | 'isDemo'
+  | 'userId'
+  | 'age'
+  | 'gender'
+  | 'seeking'
+  | 'minAgePreference'
+  | 'maxAgePreference'
+  | 'isDemo'
+  | 'residence'
+  | 'maxDistance'
 >;
 
 /** The wishes alone, without the rest of the member. */
@@ -16,8 +26,20 @@ export function wishesOf({
   minAgePreference,
   maxAgePreference,
   isDemo,
+  residence,
+  maxDistance,
 }: Wishes): Wishes {
-  return {userId, age, gender, seeking, minAgePreference, maxAgePreference, isDemo};
+  return {
+    userId,
+    age,
+    gender,
+    seeking,
+    minAgePreference,
+    maxAgePreference,
+    isDemo,
+    residence,
+    maxDistance,
+  };
 }
 
 /** An age that is not known is no reason to keep two apart. */
@@ -25,9 +47,9 @@ function isOfAge(u: Wishes, {age}: Wishes): boolean {
   return age === null || (u.minAgePreference <= age && age <= u.maxAgePreference);
 }
 
-/** Whether u would be shown v: gender and age as u asked for them. */
+/** Whether u would be shown v: gender, age and distance as u asked for them. */
 function wishesFor(u: Wishes, v: Wishes): boolean {
-  return seeks(u.seeking, v.gender) && isOfAge(u, v);
+  return seeks(u.seeking, v.gender) && isOfAge(u, v) && isWithinReach(u, v);
 }
 
 /** Demo members are there for people: two of them would only take each other's places. */
@@ -42,6 +64,14 @@ export function areEligible(u: Wishes, v: Wishes): boolean {
 
 export type EligibilityCheck = {rule: string; holds: boolean};
 
+function explainReach(u: Wishes, v: Wishes): EligibilityCheck {
+  const wish = MAX_DISTANCE_LABELS[wishOf(u)];
+  return {
+    rule: `${v.userId} lives within the distance of ${u.userId} (${wish})`,
+    holds: isWithinReach(u, v),
+  };
+}
+
 /** The same decision one rule at a time, for the operator who asks why two people never meet. */
 export function explainEligibility(u: Wishes, v: Wishes): EligibilityCheck[] {
   return [
@@ -51,5 +81,7 @@ export function explainEligibility(u: Wishes, v: Wishes): EligibilityCheck[] {
     {rule: `${v.userId} seeks the gender of ${u.userId}`, holds: seeks(v.seeking, u.gender)},
     {rule: `${v.userId} is within the ages of ${u.userId}`, holds: isOfAge(u, v)},
     {rule: `${u.userId} is within the ages of ${v.userId}`, holds: isOfAge(v, u)},
+    explainReach(u, v),
+    explainReach(v, u),
   ];
 }

@@ -1,53 +1,67 @@
-// Finds the people a member may meet without looking at all members. Exact about gender and both age ranges;
-// ignores history, scores and free positions.
-import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
-import {SEEKING, seeks} from '../../../rules/relationship.ts';
-import {includesPerson, type Wishes} from './eligibility.ts';
-
-/** The place of an age that is not known, before all others: everybody accepts it. */
-const UNKNOWN_AGE = MIN_AGE - 1;
-const AGES = MAX_AGE - UNKNOWN_AGE + 1;
-const GROUPS = [false, true].flatMap((isDemo) =>
-  GENDERS.flatMap((gender) => SEEKING.map((seeking) => ({isDemo, gender, seeking}))),
-);
+// Finds the people a member may meet without looking at all members. Exact about gender, both age ranges and both
+// distances; ignores history, scores and free positions.
+import {kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
+import {AgeLists, type Stretch} from './age-lists.ts';
+import {areEligible, type Wishes} from './eligibility.ts';
+import {NearIndex} from './near-index.ts';
+import type {Residence} from '../places/distance-km.ts';
+import {wishOf} from './reach.ts';
+import {Sides} from './sides.ts';
 
 /** Neighbours drawn together. */
 const RUN = 8;
 
-const clampAge = (age: number) => Math.min(MAX_AGE, Math.max(MIN_AGE, age));
-const groupOf = ({isDemo, gender, seeking}: Wishes) =>
-  GROUPS.findIndex(
-    (group) => group.isDemo === isDemo && group.gender === gender && group.seeking === seeking,
-  );
-
 /**
- * For every group (gender, whom they seek, demo or not) and every age, the members of that group who accept
- * that age, youngest first. The people a member may meet are then a few stretches of these lists: counting
- * them costs a few binary searches, however many members there are.
+ * Members by their wishes about distance. Those who wish for anybody and those who wish for their country are in
+ * {@link AgeLists}, of everywhere and of each country, from which a member's partners are a few stretches. Only where
+ * one of two wishes kilometres, those who live near are looked at one by one.
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
-  readonly #offsets = new Int32Array(GROUPS.length * AGES + 1);
-  readonly #entries: Int32Array;
+  readonly #sides: Sides;
+  readonly #demos: AgeLists;
+  /** Everybody: whom a demo member may meet. Undefined without demo members. */
+  readonly #everybody: AgeLists | undefined;
+  readonly #anywhere: AgeLists;
+  /** Members with a town, by country: who wish for anybody or for their country, and the latter alone. */
+  readonly #inCountry: ReadonlyMap<string, AgeLists>;
+  readonly #forCountry: ReadonlyMap<string, AgeLists>;
+  /** Members with a town by their wish. */
+  readonly #near: ReadonlyMap<MaxDistance, NearIndex>;
 
   /** `members` are indices into `wishes`: the ones that may be found. */
   constructor(wishes: readonly Wishes[], members: Iterable<number>) {
     this.#wishes = wishes;
-    const byAge = [...members].toSorted((a, b) => this.#age(a) - this.#age(b) || a - b);
-    for (const i of byAge)
-      this.#eachList(i, (list) => (this.#offsets[list + 1] = this.#from(list + 1) + 1));
-    for (let list = 1; list < this.#offsets.length; list++) {
-      this.#offsets[list] = this.#from(list) + this.#from(list - 1);
-    }
-    this.#entries = new Int32Array(this.#from(this.#offsets.length - 1));
-    const next = this.#offsets.slice();
-    for (const i of byAge) {
-      this.#eachList(i, (list) => {
-        const at = next[list] ?? 0;
-        this.#entries[at] = i;
-        next[list] = at + 1;
-      });
-    }
+    this.#sides = new Sides(wishes);
+    const all = [...members];
+    const people = all.filter((i) => !wishes[i]?.isDemo);
+    const demos = all.filter((i) => wishes[i]?.isDemo);
+    const wishFrom = (i: number) => {
+      const member = wishes[i];
+      return member ? wishOf(member) : 'anywhere';
+    };
+    const residents = people.filter((i) => wishes[i]?.residence);
+    const byCountry = (chosen: readonly number[]) =>
+      new Map(
+        [...Map.groupBy(chosen, (i) => wishes[i]?.residence?.country ?? '')].map(
+          ([country, inhabitants]) => [country, new AgeLists(wishes, inhabitants)],
+        ),
+      );
+    this.#demos = new AgeLists(wishes, demos);
+    this.#everybody = wishes.some(({isDemo}) => isDemo) ? new AgeLists(wishes, all) : undefined;
+    this.#anywhere = new AgeLists(
+      wishes,
+      people.filter((i) => wishFrom(i) === 'anywhere'),
+    );
+    this.#forCountry = byCountry(residents.filter((i) => wishFrom(i) === 'country'));
+    this.#inCountry = byCountry(residents.filter((i) => kilometresOf(wishFrom(i)) === undefined));
+    const pointOf = (i: number) => wishes[i]?.residence ?? {latitude: 0, longitude: 0};
+    this.#near = new Map(
+      [...Map.groupBy(residents, wishFrom)].map(([wish, inhabitants]) => [
+        wish,
+        new NearIndex(inhabitants, pointOf),
+      ]),
+    );
   }
 
   /**
@@ -57,13 +71,13 @@ export class EligibleIndex {
    * reading what lies together is several times faster.
    */
   sample(u: number, size: number, random: () => number): number[] {
-    const stretches = this.#stretches(u);
+    const stretches = this.#stretches(u, {enough: 2 * size, random});
     const total = stretches.reduce((sum, {start, end}) => sum + end - start, 0);
     const runs = Math.floor(size / RUN) + 1;
     const found: number[] = [];
     const take = (from: number, to: number) => {
       for (let place = from; place < to; place++) {
-        const i = this.#at(stretches, place);
+        const i = at(stretches, place);
         if (i !== u) found.push(i);
       }
     };
@@ -80,57 +94,69 @@ export class EligibleIndex {
     return found;
   }
 
-  #age(i: number): number {
-    return this.#wishes[i]?.age ?? UNKNOWN_AGE;
+  #stretches(u: number, draw: Draw): Stretch[] {
+    const member = this.#wishes[u];
+    if (!member) return [];
+    if (member.isDemo) return this.#everybody?.stretches(member) ?? [];
+    const demos = this.#demos.stretches(member);
+    const {residence} = member;
+    if (!residence) return [...demos, ...this.#anywhere.stretches(member)];
+    const wish = wishOf(member);
+    const km = kilometresOf(wish);
+    const near = this.#nearby(member, residence, km, draw);
+    if (km !== undefined) return [...demos, near];
+    const lists =
+      wish === 'country'
+        ? [this.#inCountry.get(residence.country)]
+        : [this.#anywhere, this.#forCountry.get(residence.country)];
+    return [...demos, ...lists.flatMap((list) => list?.stretches(member) ?? []), near];
   }
 
-  #from(list: number): number {
-    return this.#offsets[list] ?? 0;
-  }
-
-  #eachList(i: number, visit: (list: number) => void): void {
-    const wishes = this.#wishes[i];
-    if (!wishes) return;
-    const base = groupOf(wishes) * AGES - UNKNOWN_AGE;
-    visit(base + UNKNOWN_AGE);
-    const last = clampAge(wishes.maxAgePreference);
-    for (let age = clampAge(wishes.minAgePreference); age <= last; age++) visit(base + age);
-  }
-
-  #stretches(u: number): {start: number; end: number}[] {
-    const wishes = this.#wishes[u];
-    if (!wishes) return [];
-    return GROUPS.flatMap(({isDemo, gender, seeking}, group) => {
-      if (!includesPerson(wishes, {isDemo})) return [];
-      if (!seeks(wishes.seeking, gender) || !seeks(seeking, wishes.gender)) return [];
-      const list = group * AGES + (wishes.age ?? UNKNOWN_AGE) - UNKNOWN_AGE;
-      const unknown = {start: this.#from(list), end: this.#firstOfAge(list, MIN_AGE)};
-      const wished = {
-        start: this.#firstOfAge(list, wishes.minAgePreference),
-        end: this.#firstOfAge(list, wishes.maxAgePreference + 1),
-      };
-      return [unknown, wished].filter(({start, end}) => end > start);
-    });
-  }
-
-  /** Where the people of this age or older begin in a list. */
-  #firstOfAge(list: number, age: number): number {
-    let low = this.#from(list);
-    let high = this.#from(list + 1);
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#age(this.#entries[middle] ?? 0) < age) low = middle + 1;
-      else high = middle;
+  /**
+   * Those who wish for kilometres themselves; for a member who wishes for `km`, all who live within them. At least
+   * `enough`, or all.
+   */
+  #nearby(member: Wishes, residence: Residence, km: number | undefined, draw: Draw): Stretch {
+    const isSought = this.#sides.seenBy(member);
+    const entries: number[] = [];
+    for (const [wish, index] of this.#near) {
+      const theirs = kilometresOf(wish);
+      if (theirs === undefined && km === undefined) continue;
+      const around = index.around(residence, Math.min(theirs ?? Infinity, km ?? Infinity));
+      let found = 0;
+      for (const i of scattered(around, draw.random)) {
+        const other = this.#wishes[i];
+        if (!isSought(i) || !other || !areEligible(member, other)) continue;
+        entries.push(i);
+        found += 1;
+        if (found >= draw.enough) break;
+      }
     }
-    return low;
+    return {entries, start: 0, end: entries.length};
   }
+}
 
-  #at(stretches: readonly {start: number; end: number}[], place: number): number {
-    let left = place;
-    for (const {start, end} of stretches) {
-      if (left < end - start) return this.#entries[start + left] ?? 0;
-      left -= end - start;
-    }
-    return 0;
+/** How many of a kind are enough, and from where on they are looked at. */
+type Draw = {readonly enough: number; readonly random: () => number};
+
+/** Longer than any list of neighbours, and prime. */
+const STEP = 1_000_003;
+
+/** All of `items` once, in an order in which neighbours do not follow each other, from a random one on. */
+function* scattered(items: readonly number[], random: () => number): Generator<number> {
+  const {length} = items;
+  let place = Math.floor(random() * length);
+  for (let count = 0; count < length; count++) {
+    yield items[place] ?? 0;
+    place = (place + STEP) % length;
   }
+}
+
+function at(stretches: readonly Stretch[], place: number): number {
+  let left = place;
+  for (const {entries, start, end} of stretches) {
+    if (left < end - start) return entries[start + left] ?? 0;
+    left -= end - start;
+  }
+  return 0;
 }

@@ -1,11 +1,12 @@
 // Reads members from the database as the engine compares them.
-import {and, eq, gt, lte, sql, type SQL} from 'drizzle-orm';
+import {aliasedTable, and, eq, gt, lte, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';
 import {answerField, forEachAnswer} from '../../../rules/single-choice.ts';
 import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
 import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../database/matching-tables.ts';
+import {place} from '../database/place-tables.ts';
 import {profile, questionnaire} from '../database/tables.ts';
 import {dueCards} from './due.ts';
 import type {Member} from './traits/member.ts';
@@ -25,7 +26,15 @@ const WISHES = {
   seeking: questionnaire.seeking,
   minAgePreference: questionnaire.minAgePreference,
   maxAgePreference: questionnaire.maxAgePreference,
+  maxDistance: questionnaire.maxDistance,
+  residence: {
+    placeId: place.id,
+    country: place.country,
+    latitude: place.latitude,
+    longitude: place.longitude,
+  },
 };
+const homePlace = aliasedTable(place, 'home_place');
 /** What a card may tell, if both have answered alike. */
 const TOLD = {
   firstDateAnswer: questionnaire.firstDateAnswer,
@@ -65,6 +74,7 @@ export async function loadAnyMembers(
       ...TOLD,
       education: questionnaire.education,
       hometown: questionnaire.hometown,
+      homePlace: {placeId: homePlace.id, country: homePlace.country},
       isStudent: questionnaire.isStudent,
       relationshipReadiness: questionnaire.relationshipReadiness,
       dimensionWeights: questionnaire.dimensionWeights,
@@ -79,6 +89,8 @@ export async function loadAnyMembers(
     })
     .from(profile)
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
+    .leftJoin(homePlace, eq(homePlace.id, questionnaire.homePlaceId))
     .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
     .where(condition)
     .orderBy(profile.userId)
@@ -96,6 +108,7 @@ export async function loadForCards(db: Executor, ids: readonly string[]) {
     .select({...WISHES, ...TOLD})
     .from(profile)
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
     .where(and(isInPool, isAmong(profile.userId, ids)));
   return rows.map(withWishes);
 }

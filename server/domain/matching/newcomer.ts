@@ -1,27 +1,21 @@
 // Serves one member at once, without a round, from a bounded number of members with room.
 import {randomUUID} from 'node:crypto';
-import {eq, inArray, sql, type SQL} from 'drizzle-orm';
-import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
-import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
+import {eq, inArray} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
-import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {profile, suggestion} from '../database/tables.ts';
+import {findPartners} from './find-partners.ts';
 import {loadMembers} from './load.ts';
 import type {Member} from './traits/member.ts';
 import {normsAmong} from './norms.ts';
 import {offerPairs, type Occasion} from './offer.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
-import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
 import {traitsOf} from './traits/traits.ts';
 import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
-/** About how many people are compared, spread over all ages the member accepts. */
-const LOOK_AT = 240;
-/** Members with room read for each that is sought: more of them unsuitable end the search. */
-const PATIENCE = 10;
 /** How many of the best are locked and asked about: more than fit, because some may be taken by then. */
 const PROPOSE = 12;
 
@@ -100,65 +94,4 @@ function proposals(
         chances: arm === 'start' ? null : weighing.chances(own, other),
       }),
     );
-}
-
-const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const ID_START = 6;
-
-/** Where some id might begin: every place among the ids is as likely as any other. */
-function randomId(seed: string): string {
-  const random = randomFrom(hashText(seed));
-  const at = () => ID_CHARACTERS[Math.floor(random() * ID_CHARACTERS.length)] ?? '0';
-  return Array.from({length: ID_START}, at).join('');
-}
-
-/**
- * Ids of people with room whom the member may meet: a few of each age, from a random place on, so that
- * it is not always the same who are found. Reads no more of the table than that.
- */
-async function findPartners(
-  db: Executor,
-  member: Member,
-  {now, seed}: Occasion,
-): Promise<string[]> {
-  const genders = GENDERS.filter((gender) => seeks(member.seeking, gender));
-  const seekers = SEEKING.filter((seeking) => seeks(seeking, member.gender));
-  const {minAgePreference: min, maxAgePreference: max, userId} = member;
-  const each = Math.ceil(LOOK_AT / (genders.length * (max - min + 1)));
-  const from = randomId(`${userId}/${seed}`);
-  const suitable = (range: SQL) => sql`
-    select user_id from (
-      select user_id from vacancy
-      where gender = wanted.gender and age = wanted.age
-        and in_pool and taken < ${sql.raw(String(MAX_SUGGESTIONS))} and ${range}
-      order by user_id limit ${each * PATIENCE}
-    ) open
-    join profile using (user_id)
-    join questionnaire using (user_id)
-    where user_id <> ${userId}
-      and not (is_demo and ${member.isDemo}::boolean)
-      and coalesce(seeking, ${DEFAULT_SEEKING}) in ${seekers}
-      and ${member.age}::int between coalesce(min_age_preference, ${MIN_AGE}::int)
-        and coalesce(max_age_preference, ${MAX_AGE}::int)
-      -- One order at a time: as one condition, or as a join, it would not be found by its key.
-      and not exists (
-        select from (${barredPairs(now)}) barred where low_id = user_id and high_id = ${userId})
-      and not exists (
-        select from (${barredPairs(now)}) barred where low_id = ${userId} and high_id = user_id)`;
-  const {rows} = await db.execute<{user_id: string}>(sql`
-    select found.user_id
-    from (
-      select gender, age
-      from unnest(array[${sql.join(
-        genders.map((gender) => sql`${gender}::text`),
-        sql`, `,
-      )}]) gender, generate_series(${min}::int, ${max}::int) age
-    ) wanted,
-    lateral (
-      (${suitable(sql`user_id >= ${from}`)} order by user_id limit ${each})
-      union all
-      (${suitable(sql`user_id < ${from}`)} order by user_id limit ${each})
-    ) found
-  `);
-  return rows.map((row) => row.user_id);
 }

@@ -38,6 +38,11 @@ export function looksForOthers(wishes: string, other: string): SQL {
       and coalesce(${mine}.max_age_preference, ${MAX_AGE}::int))`;
 }
 
+/** Whether one of two cards' members, as `dueCards` joins them, lives beyond the other's wish. */
+export const livesOutOfReach = sql`(not me.is_demo and not them.is_demo and (
+  is_out_of_reach(my_wishes.max_distance, my_wishes.current_place_id, their_wishes.current_place_id)
+  or is_out_of_reach(their_wishes.max_distance, their_wishes.current_place_id, my_wishes.current_place_id)))`;
+
 /**
  * Rows (low_id, high_id, why) of the pairs that may not be offered at `now`: on offer (`why` is null then),
  * ended for good, or expired too recently; or one of the two has blocked the other. Blocks stand in both

@@ -4,6 +4,7 @@ import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/backgroun
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../../rules/basics.ts';
 import {sumOf} from '../../../../rules/allocation.ts';
 import {checkDimensionWeights, DIMENSIONS} from '../../../../rules/dimensions.ts';
+import {MAX_DISTANCES} from '../../../../rules/distance.ts';
 import {INTEREST_POINTS, INTERESTS} from '../../../../rules/interests.ts';
 import {LOOKS_POINTS} from '../../../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
@@ -70,6 +71,14 @@ const hope = (options: readonly string[]) =>
 
 const [years, evening, date, values] = PERSONALITY_QUESTIONS;
 
+/** Where a member lives. `placeId` may be left out: two members of the file at one point live in one town anyway. */
+const residence = z.object({
+  placeId: orElse(z.int(), 0),
+  country: z.string(),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
 const looksPoint = orElse(z.int().min(0).max(LOOKS_POINTS.each), 0);
 
 export const memberSchema = z.object({
@@ -84,6 +93,9 @@ export const memberSchema = z.object({
   backgroundScore: score,
   education: text,
   hometown: text,
+  homePlace: maybe(z.object({placeId: z.int(), country: z.string()})),
+  residence: maybe(residence),
+  maxDistance: maybe(z.enum(MAX_DISTANCES)),
   isStudent: maybe(z.boolean()),
   relationshipReadiness: maybe(z.enum(READINESS)),
   dimensionWeights: ranking,

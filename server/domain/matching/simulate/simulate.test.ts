@@ -175,3 +175,21 @@ test.each([
   const content = typeof file === 'string' ? file : JSON.stringify(file);
   expect(() => readSimulation(content)).toThrow(message);
 });
+
+test('keeps two apart whom the wish of one about distance keeps apart', () => {
+  const ghent = {country: 'BE', latitude: 51.05, longitude: 3.71667};
+  const brussels = {country: 'BE', latitude: 50.85045, longitude: 4.34878};
+  const pairsWith = (maxDistance: string) => {
+    const people = [
+      {userId: 'ann', gender: 'Female', residence: ghent, maxDistance},
+      {userId: 'bob', gender: 'Male', residence: brussels},
+      {userId: 'cid', gender: 'Male'},
+    ];
+    const file = readSimulation(JSON.stringify({members: people}));
+    return [...new Simulation(file).pairs()].map(({a, b}) => `${a} ${b}`);
+  };
+  expect(pairsWith('anywhere')).toEqual(['ann bob', 'ann cid', 'bob cid']);
+  expect(pairsWith('50')).toEqual(['ann bob', 'bob cid']);
+  expect(pairsWith('25')).toEqual(['bob cid']);
+  expect(() => pairsWith('75')).toThrow('members[0].maxDistance');
+});

@@ -24,11 +24,21 @@ function education(v: Traits): number {
   return (score + v.education) / 2;
 }
 
+/** Both have picked their hometowns from the list: then the texts do not count. */
+function havePicked(u: Traits, v: Traits): boolean {
+  return u.homePlace !== MISSING && v.homePlace !== MISSING;
+}
+
 function hometown(u: Traits, v: Traits): number {
+  if (havePicked(u, v)) return Number(u.homePlace === v.homePlace);
   return u.hometown === '' || v.hometown === '' ? MISSING : Number(u.hometown === v.hometown);
 }
 
 function culture(u: Traits, v: Traits): number {
+  if (havePicked(u, v)) {
+    if (u.homePlace === v.homePlace) return 1;
+    return u.homeCountry === v.homeCountry ? SAME_REGION : DIFFERENT_REGION;
+  }
   if (u.hometown === '' || v.hometown === '') return MISSING;
   if (u.hometown === v.hometown) return 1;
   return u.region === v.region ? SAME_REGION : DIFFERENT_REGION;

@@ -1,13 +1,23 @@
 // A member as the engine compares them, independent of how they are stored.
 import type {Gender} from '../../../../rules/basics.ts';
+import type {MaxDistance} from '../../../../rules/distance.ts';
 import type {LooksPoints} from '../../../../rules/looks.ts';
 import type {Readiness, Seeking} from '../../../../rules/relationship.ts';
 import type {AnswerField} from '../../../../rules/single-choice.ts';
+import type {Residence} from '../../places/distance-km.ts';
+
+/** The town that a member has picked as their hometown. */
+export type HomePlace = {
+  readonly placeId: number;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+};
 
 /** Every answer may be missing: a member in the pool owes us no more than readiness and interests. */
 export type Questionnaire = {
   readonly education: string | null;
   readonly hometown: string | null;
+  readonly homePlace: HomePlace | null;
   readonly isStudent: boolean | null;
   readonly relationshipReadiness: Readiness | null;
   readonly dimensionWeights: readonly number[] | null;
@@ -29,6 +39,9 @@ export type Member = Questionnaire & {
   /** Both ends included. */
   readonly minAgePreference: number;
   readonly maxAgePreference: number;
+  /** Where the member lives; null unless picked from the list. */
+  readonly residence: Residence | null;
+  readonly maxDistance: MaxDistance | null;
   /** 0 to 10, 5 at creation. */
   readonly looksScore: number;
   /** 0 to 10, 5 at creation. */

@@ -27,6 +27,10 @@ export type Traits = {
   readonly isStudent: number;
   readonly hometown: string;
   readonly region: string;
+  /** The id of the town picked as hometown, or {@link MISSING}. */
+  readonly homePlace: number;
+  /** That town's country; empty without a pick. */
+  readonly homeCountry: string;
   /** Places of the options chosen, in the order of `QUESTIONS`: see {@link answerAt}. */
   readonly answers: number;
   /** What the personality screen hopes the partner answers: same order, same indices. */
@@ -122,6 +126,8 @@ export function traitsReader(): (member: ComparedMember) => Traits {
     isStudent: member.isStudent === null ? MISSING : Number(member.isStudent),
     hometown: text(plainText(member.hometown)),
     region: text(regionOf(member.hometown)),
+    homePlace: member.homePlace?.placeId ?? MISSING,
+    homeCountry: text(member.homePlace?.country ?? ''),
     answers: packAnswers(answersOf(member)),
     hopes: packAnswers(hopesOf(member.personalityPreferences)),
     looksPoints: looksPointsOf(member),

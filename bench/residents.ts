@@ -1,0 +1,97 @@
+// Measures matching among members who live in real towns, as likely as these are populous, four of ten with a wish about
+// distance: rounds, newcomers, and whether everybody with an eligible partner is served.
+import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
+import {areEligible} from '../server/domain/matching/eligibility.ts';
+import {planRound} from '../server/domain/matching/plan.ts';
+import type {Member} from '../server/domain/matching/traits/member.ts';
+import {loadPlaces} from '../server/domain/places/load-places.ts';
+import {population} from '../tests/support/population.ts';
+import {countedTowns, settled} from '../tests/support/residents.ts';
+import {insertManyMembers} from '../tests/support/scratch-database.ts';
+import {measureNewcomers, type MeasuredNewcomers} from './matching/newcomers.ts';
+import {measureFirstRound, measureRetiringRound, type MeasuredRound} from './matching/rounds.ts';
+import {onPostgres} from './postgres.ts';
+
+const SIZES = [10_000, 100_000] as const;
+const COMPARED_AT = 3000;
+const SEED = 'residents';
+
+type Compared = {members: number; withPartner: number; served: number; eligiblePairs: number};
+
+export type ResidentsBench = {
+  rounds: MeasuredRound[];
+  newcomers: MeasuredNewcomers[];
+  compared: Compared[];
+};
+
+/** A plan beside looking at every pair. */
+function compare(members: readonly Member[]): Compared {
+  const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));
+  const {offers} = planRound({participants, barred: new Int32Array(), seed: SEED});
+  const served = new Set(offers.flatMap(({low, high}) => [low, high]));
+  const partnered = new Set<string>();
+  let eligiblePairs = 0;
+  for (const [i, one] of members.entries()) {
+    for (const other of members.slice(i + 1)) {
+      if (!areEligible(one, other)) continue;
+      eligiblePairs += 1;
+      partnered.add(one.userId).add(other.userId);
+    }
+  }
+  const both = [...partnered].filter((userId) => served.has(userId));
+  return {
+    members: members.length,
+    withPartner: partnered.size,
+    served: both.length,
+    eligiblePairs,
+  };
+}
+
+/** Of all sizes, or of those named. */
+export async function run(sizes: readonly number[] = SIZES): Promise<ResidentsBench> {
+  const measured: ResidentsBench = {rounds: [], newcomers: [], compared: []};
+  for (const size of sizes) {
+    await onPostgres(2, async (postgres) => {
+      await loadPlaces(postgres.url);
+      const towns = await countedTowns(postgres.db);
+      const settle = (members: Member[]) => settled(members, towns, `${SEED} ${members.length}`);
+      const members = settle(population(size, SEED));
+      await insertManyMembers(postgres.db, members);
+      measured.rounds.push(await measureFirstRound(postgres, members));
+      measured.rounds.push(await measureRetiringRound(postgres, members));
+      measured.newcomers.push(...(await measureNewcomers(postgres, members, settle)));
+      for (const seed of ['a', 'b', 'c']) {
+        measured.compared.push(compare(settled(population(COMPARED_AT, seed), towns, seed)));
+      }
+      // A long run may be cut short: what it has found by then is kept.
+      console.error(JSON.stringify(measured));
+    });
+  }
+  return measured;
+}
+
+const cost = (round: MeasuredRound) => round.cpuSeconds + round.databaseCpuSeconds;
+
+export function print({rounds, newcomers, compared}: ResidentsBench): void {
+  console.table(
+    rounds.map((round) => ({
+      members: round.members,
+      retired: round.retired,
+      'time s': round.seconds.toFixed(1),
+      'CPU s': round.cpuSeconds.toFixed(1),
+      'database CPU s': round.databaseCpuSeconds.toFixed(1),
+      'peak MB': round.peakMemoryMb.toFixed(0),
+      pairs: round.pairs,
+      served: round.served,
+    })),
+  );
+  const [small, large] = rounds.filter(({retired}) => retired === 0);
+  if (small && large) {
+    const power = Math.log(cost(large) / cost(small)) / Math.log(large.members / small.members);
+    console.log(`CPU of a first round: members to the power of ${power.toFixed(2)} (goal 1.2)`);
+  }
+  console.table(newcomers);
+  console.table(compared);
+}
+
+if (import.meta.main) print(await run(process.argv.slice(2).map(Number)));

@@ -1,0 +1,68 @@
+// Typed text with a list of suggestions under it: ARIA's combobox pattern, in which any text is valid.
+import {Autocomplete} from '@base-ui/react/autocomplete';
+import {useState} from 'react';
+import {CONTROL, countOf, FieldFrame, type Typed} from './text-field.tsx';
+
+export type Option = {readonly id: number; readonly label: string};
+
+export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'placeholder'> & {
+  /** Already filtered, in order, each label once. */
+  options: readonly O[];
+  /** What assistive technology hears when the options change. */
+  status: string;
+  /** Called for typing, pasting and clearing. */
+  onType: (text: string) => void;
+  onPick: (option: O) => void;
+};
+
+export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
+  const {label, hint, error, labelHidden, invalid, limit, describedBy, value, disabled} = props;
+  const {options, status, onType, onPick} = props;
+  const [isOpen, setOpen] = useState(false);
+  const isListed = isOpen && options.length > 0;
+  return (
+    <FieldFrame {...{label, hint, error, labelHidden, invalid, count: countOf(value, limit)}}>
+      <Autocomplete.Root
+        mode="none"
+        items={options}
+        itemToStringValue={(option) => option.label}
+        value={value}
+        disabled={disabled}
+        open={isListed}
+        onOpenChange={setOpen}
+        onValueChange={onType}
+      >
+        <Autocomplete.Input
+          dir="auto"
+          autoComplete="off"
+          aria-describedby={describedBy}
+          onBlur={() => setOpen(false)}
+          className={`${CONTROL} min-h-12`}
+        />
+        <output className="sr-only">{isListed ? status : ''}</output>
+        {isListed ? (
+          <Autocomplete.Portal>
+            <Autocomplete.Positioner sideOffset={4} className="z-60 outline-none">
+              {/* Not Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
+              <div className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-quill border-2 border-line-strong bg-surface text-ink shadow-lg">
+                <Autocomplete.List>
+                  {(option: O) => (
+                    <Autocomplete.Item
+                      key={option.id}
+                      value={option}
+                      onClick={() => onPick(option)}
+                      dir="auto"
+                      className="flex min-h-12 cursor-default items-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
+                    >
+                      {option.label}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </div>
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        ) : null}
+      </Autocomplete.Root>
+    </FieldFrame>
+  );
+}

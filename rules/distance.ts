@@ -1,0 +1,44 @@
+// How far away a partner may live. Distances are between town centres, in kilometres.
+
+/** Anywhere, in the member's country, or within kilometres. */
+export const MAX_DISTANCES = ['anywhere', 'country', '25', '50', '100', '250', '500'] as const;
+export type MaxDistance = (typeof MAX_DISTANCES)[number];
+export const DEFAULT_MAX_DISTANCE: MaxDistance = 'anywhere';
+
+export const MAX_DISTANCE_LABELS: Record<MaxDistance, string> = {
+  anywhere: 'Anywhere',
+  country: 'In my country',
+  '25': '25 km',
+  '50': '50 km',
+  '100': '100 km',
+  '250': '250 km',
+  '500': '500 km',
+};
+
+export function isMaxDistance(value: string): value is MaxDistance {
+  return MAX_DISTANCES.some((distance) => distance === value);
+}
+
+/** The kilometres of a wish; undefined for a wish that is not one of kilometres. */
+export function kilometresOf(wish: MaxDistance): number | undefined {
+  return wish === 'anywhere' || wish === 'country' ? undefined : Number(wish);
+}
+
+/** What screens say of the wish, and cards of the distance. */
+export const DISTANCE = {
+  question: 'How far away may they live?',
+  needsTown: 'To choose, go back and pick your town from the list under “Currently living”.',
+  measured: 'Measured between town centres.',
+  sameTown: 'In the same town',
+  within: (km: number) => `About ${km} km away`,
+  country: (country: string) => `In ${country}`,
+} as const;
+
+/** Upper bounds of the distances that a card tells: the real distance is rounded up to the next. */
+export const TOLD_KM = [10, 25, 50, 100, 250, 500] as const;
+
+/** What a card says of a partner in another town, `km` away. */
+export function distanceTold(km: number, country: string): string {
+  const step = TOLD_KM.find((bound) => km <= bound);
+  return step === undefined ? DISTANCE.country(country) : DISTANCE.within(step);
+}

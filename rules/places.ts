@@ -1,0 +1,28 @@
+// Towns that a member can pick for where they live and where they come from.
+import {refusal} from './refusal.ts';
+import {FILL_IN_ALL} from './wording.ts';
+
+/** Towns are searched from this many letters on. */
+export const PLACE_QUERY_MIN = 2;
+export const PLACE_QUERY_MAX = 120;
+export const PLACES_FOUND_MAX = 8;
+
+/** Searches of one member: somebody who types without a pause sends about five a second. */
+export const PLACE_RATE_LIMIT = {points: 300, seconds: 60} as const;
+
+/** A town as a member sees it in the list: its id there, and its name with region and country. */
+export type FoundPlace = {readonly id: number; readonly label: string};
+
+/** "Ghent, East Flanders, Belgium". A region that repeats the town's name is left out. */
+export function placeLabel(name: string, region: string | null, country: string): string {
+  return [name, ...(region === null || region === name ? [] : [region]), country].join(', ');
+}
+
+export const UNKNOWN_PLACE = refusal('unknown-option', FILL_IN_ALL);
+
+export const TOWN_HINT = 'Pick it from the list to be able to say how far away a partner may live.';
+
+/** What assistive technology hears of the list. */
+export function townsFound(count: number): string {
+  return count === 1 ? '1 town' : `${count} towns`;
+}

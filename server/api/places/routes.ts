@@ -1,0 +1,34 @@
+// The towns that begin with what a member types.
+import {Hono} from 'hono';
+import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {z} from 'zod';
+import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places.ts';
+import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {searchPlaces} from '../../domain/places/search-places.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
+
+const query = z.string().min(1).max(PLACE_QUERY_MAX);
+
+/** `GET ?q=`: `{places: [{id, label}]}`, at most eight. */
+export function placeRoutes(services: Services): Hono {
+  const {points, seconds} = PLACE_RATE_LIMIT;
+  const limiter = new RateLimiterMemory({points, duration: seconds});
+  const app = new Hono();
+  app.get('/', async (c) => {
+    const userId = await sessionUser(services, c.req.raw.headers);
+    if (userId === undefined) return failure(c, 401, 'signed-out', USER_NOT_FOUND);
+    try {
+      await limiter.consume(userId);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      c.header('Retry-After', String(Math.ceil(refused.msBeforeNext / 1000)));
+      return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+    }
+    const text = query.safeParse(c.req.query('q'));
+    if (!text.success) return failure(c, 400, 'malformed', 'That is no name of a town.');
+    return c.json({places: await searchPlaces(services.db, {text: text.data, userId})});
+  });
+  return app;
+}

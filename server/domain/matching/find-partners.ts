@@ -1,0 +1,151 @@
+// Finds members with room whom one member may meet: a bounded number of them, by index.
+import {sql, type SQL} from 'drizzle-orm';
+import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
+import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
+import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {boxesAround} from './near-index.ts';
+import type {Occasion} from './offer.ts';
+import {barredPairs} from './pool-rules.ts';
+import {hashText, randomFrom} from './random.ts';
+import type {Residence} from '../places/distance-km.ts';
+import {wishOf} from './reach.ts';
+import type {Member} from './traits/member.ts';
+
+/** About how many people are compared, spread over all ages the member accepts. */
+const LOOK_AT = 240;
+/** Members with room read for each that is sought: more of them unsuitable end the search. */
+const PATIENCE = 10;
+/** The widest distance that anybody can wish for. */
+const WIDEST_KM = Math.max(...MAX_DISTANCES.map((wish) => kilometresOf(wish) ?? 0));
+
+const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ID_START = 6;
+
+/** Where some id might begin: every place among the ids is as likely as any other. */
+function randomId(seed: string): string {
+  const random = randomFrom(hashText(seed));
+  const at = () => ID_CHARACTERS[Math.floor(random() * ID_CHARACTERS.length)] ?? '0';
+  return Array.from({length: ID_START}, at).join('');
+}
+
+const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+
+const gendersFor = ({seeking}: Member) => GENDERS.filter((gender) => seeks(seeking, gender));
+
+/** Columns of `vacancy`: in the pool, with room, of a gender and age that the member looks for. */
+function isOpenTo(member: Member): SQL {
+  return sql`in_pool and taken < ${sql.raw(String(MAX_SUGGESTIONS))}
+    and vacancy.gender = any(${texts(gendersFor(member))})
+    and vacancy.age between ${member.minAgePreference}::int and ${member.maxAgePreference}::int`;
+}
+
+/** Columns of `profile` and `questionnaire`: they look for the member, and the two may be offered to each other. */
+function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
+  const seekers = SEEKING.filter((seeking) => seeks(seeking, gender));
+  return sql`user_id <> ${userId}
+    and not (is_demo and ${isDemo}::boolean)
+    and coalesce(seeking, ${DEFAULT_SEEKING}) = any(${texts(seekers)})
+    and ${age}::int between coalesce(min_age_preference, ${MIN_AGE}::int)
+      and coalesce(max_age_preference, ${MAX_AGE}::int)
+    -- One order at a time: as one condition, or as a join, it would not be found by its key.
+    and not exists (
+      select from (${barredPairs(now)}) barred where low_id = user_id and high_id = ${userId})
+    and not exists (
+      select from (${barredPairs(now)}) barred where low_id = ${userId} and high_id = user_id)`;
+}
+
+/** The same among those whose towns and wishes satisfy `where`: a few of each age, from a random place on. */
+function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
+  const {minAgePreference: min, maxAgePreference: max, userId} = member;
+  const genders = gendersFor(member);
+  const each = Math.ceil(LOOK_AT / (genders.length * (max - min + 1)));
+  const from = randomId(`${userId}/${seed}`);
+  const suitable = (range: SQL) => sql`
+    select user_id from (
+      select user_id from vacancy
+      where gender = wanted.gender and age = wanted.age
+        and in_pool and taken < ${sql.raw(String(MAX_SUGGESTIONS))} and ${where} and ${range}
+      order by user_id limit ${each * PATIENCE}
+    ) open
+    join profile using (user_id)
+    join questionnaire using (user_id)
+    where ${isSuitable(member, now)}`;
+  return sql`
+    select found.user_id
+    from (
+      select gender, age
+      from unnest(${texts(genders)}) gender, generate_series(${min}::int, ${max}::int) age
+    ) wanted,
+    lateral (
+      (${suitable(sql`user_id >= ${from}`)} order by user_id limit ${each})
+      union all
+      (${suitable(sql`user_id < ${from}`)} order by user_id limit ${each})
+    ) found`;
+}
+
+/** Some of `open`, rows of (user_id), chosen by the seed. */
+function someOf(member: Member, {now, seed}: Occasion, open: SQL): SQL {
+  const inOrder = sql`order by hashtext(user_id || ${seed})`;
+  return sql`
+    (select user_id from (
+      select user_id from (${open}) chosen ${inOrder} limit ${LOOK_AT * PATIENCE}
+    ) open
+    join profile using (user_id)
+    join questionnaire using (user_id)
+    where ${isSuitable(member, now)}
+    ${inOrder} limit ${LOOK_AT})`;
+}
+
+const demoMembers = (member: Member) =>
+  sql`select user_id from profile join vacancy using (user_id) where is_demo and ${isOpenTo(member)}`;
+
+/** Members in the towns around, whose wish satisfies `where`. */
+function nearby(member: Member, home: Residence, km: number, where: SQL): SQL {
+  const boxes = boxesAround(home, km).map(
+    ({west, south, east, north}) => sql`point(place.longitude, place.latitude) <@
+      box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
+  );
+  return sql`
+    select user_id from place join vacancy on place_id = place.id
+    where inhabited and (${sql.join(boxes, sql` or `)}) and ${isOpenTo(member)} and ${where}
+      and not is_out_of_reach(max_distance, place_id, ${home.placeId}::int)
+      and not is_out_of_reach(${wishOf(member)}::text, ${home.placeId}::int, place_id)`;
+}
+
+/** The searches that together find everybody whom the member may meet, by the wishes of both about distance. */
+function searches(member: Member, occasion: Occasion): SQL[] {
+  const {residence, isDemo} = member;
+  if (isDemo) return [eachAge(member, occasion, sql`true`)];
+  const wishForAnybody = eachAge(member, occasion, sql`max_distance is null`);
+  if (!residence) return [wishForAnybody];
+  const {country} = residence;
+  const wish = wishOf(member);
+  const km = kilometresOf(wish);
+  const demos = someOf(member, occasion, demoMembers(member));
+  if (km !== undefined) {
+    return [demos, someOf(member, occasion, nearby(member, residence, km, sql`true`))];
+  }
+  const wishForKilometres = sql`max_distance is not null and max_distance <> 'country'`;
+  const near = someOf(member, occasion, nearby(member, residence, WIDEST_KM, wishForKilometres));
+  const compatriots = sql`country = ${country}`;
+  if (wish === 'country') {
+    const ofCountry = sql`${compatriots} and (max_distance is null or max_distance = 'country')`;
+    return [demos, eachAge(member, occasion, ofCountry), near];
+  }
+  const forCountry = sql`${compatriots} and max_distance = 'country'`;
+  return [wishForAnybody, eachAge(member, occasion, forCountry), near];
+}
+
+/** Ids of people with room whom the member may meet, not always the same. Reads a bounded part of the tables. */
+export async function findPartners(
+  db: Executor,
+  member: Member,
+  occasion: Occasion,
+): Promise<string[]> {
+  const {rows} = await db.execute<{user_id: string}>(
+    sql.join(searches(member, occasion), sql` union `),
+  );
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,177 @@
+// Wishes about distance on a real database: rounds, newcomers, cards that end early, and what a card tells.
+import {eq, sql} from 'drizzle-orm';
+import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {MAX_DISTANCES} from '../../../rules/distance.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
+import {user} from '../database/auth-tables.ts';
+import {place} from '../database/place-tables.ts';
+import {questionnaire, suggestion} from '../database/tables.ts';
+import {distanceKm, type Residence} from '../places/distance-km.ts';
+import {areEligible} from './eligibility.ts';
+import {explainPair} from './explain.ts';
+import {serveMember} from './newcomer.ts';
+import {randomFrom} from './random.ts';
+import {runRound} from './round.ts';
+import type {Member} from './traits/member.ts';
+
+const NOW = new Date('2026-01-01T12:00:00Z');
+const inPool = {
+  relationshipReadiness: 'long-term',
+  interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+} as const;
+const town = (placeId: number, country: string, latitude: number, longitude: number) => ({
+  placeId,
+  country,
+  latitude,
+  longitude,
+});
+const GHENT = town(1, 'BE', 51.05, 3.71667);
+const BRUSSELS = town(2, 'BE', 50.85045, 4.34878);
+const PARIS = town(3, 'FR', 48.85341, 2.3488);
+const SUVA = town(4, 'FJ', -18.14161, 178.44149);
+/** Across the date line from Suva. */
+const NEIAFU = town(5, 'TO', -18.65074, -173.98332);
+const ALERT = town(6, 'CA', 82.5018, -62.3481);
+/** On the other side of the pole. */
+const POLAR = town(7, 'RU', 86, 120);
+const TOWNS = [GHENT, BRUSSELS, PARIS, SUVA, NEIAFU, ALERT, POLAR];
+
+let scratch: ScratchDatabase;
+
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  await scratch.db
+    .insert(place)
+    .values(TOWNS.map(({placeId, ...at}) => ({...at, id: placeId, name: 'x', population: 1})));
+});
+beforeEach(async () => {
+  await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
+});
+afterAll(() => scratch.drop());
+
+function member(userId: string, residence: Residence | null, more: Partial<Member> = {}): Member {
+  return blankMember(userId, {...inPool, residence, ...more});
+}
+
+const cardsOf = (userId: string) =>
+  scratch.db
+    .select({otherId: suggestion.otherId, distance: suggestion.distance})
+    .from(suggestion)
+    .where(eq(suggestion.userId, userId))
+    .orderBy(suggestion.otherId);
+
+test('offers two people to each other only if each lives within the wish of the other', async () => {
+  const ann = member('ann', GHENT, {maxDistance: '50'});
+  const bob = member('bob', BRUSSELS, {maxDistance: '25'});
+  await insertMembers(scratch.db, [ann, bob]);
+  expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 0});
+  expect(await serveMember(scratch.db, 'ann', NOW)).toBe(0);
+  await scratch.db
+    .update(questionnaire)
+    .set({maxDistance: '50'})
+    .where(eq(questionnaire.userId, 'bob'));
+  expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 1});
+  expect(await cardsOf('ann')).toEqual([{otherId: 'bob', distance: 'About 50 km away'}]);
+  expect(await cardsOf('bob')).toEqual([{otherId: 'ann', distance: 'About 50 km away'}]);
+});
+
+test('a card names the country of the other, and says nothing when one of two has no town', async () => {
+  await insertMembers(scratch.db, [member('ann', GHENT), member('bob', SUVA), member('cid', null)]);
+  await runRound(scratch.db, NOW);
+  expect(await cardsOf('ann')).toEqual([
+    {otherId: 'bob', distance: 'In Fiji'},
+    {otherId: 'cid', distance: null},
+  ]);
+  expect(await cardsOf('bob')).toEqual([
+    {otherId: 'ann', distance: 'In Belgium'},
+    {otherId: 'cid', distance: null},
+  ]);
+});
+
+test('ends a card at the next round when a wish or a town has changed', async () => {
+  for (const answers of [
+    {maxDistance: '100'},
+    {currentPlaceId: BRUSSELS.placeId, maxDistance: 'country'},
+  ] as const) {
+    await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
+    await insertMembers(scratch.db, [member('ann', GHENT), member('bob', PARIS)]);
+    expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 1});
+    await scratch.db.update(questionnaire).set(answers).where(eq(questionnaire.userId, 'ann'));
+    expect(await cardsOf('ann')).toHaveLength(1);
+    expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 1}, offered: 0});
+    expect(await cardsOf('ann')).toHaveLength(0);
+  }
+});
+
+test('keeps a card when nobody has a wish, whatever towns change', async () => {
+  await insertMembers(scratch.db, [member('ann', GHENT), member('bob', PARIS)]);
+  await runRound(scratch.db, NOW);
+  await scratch.db.update(questionnaire).set({currentPlaceId: SUVA.placeId});
+  expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 0}});
+  // Written once: a card does not follow its member around.
+  expect(await cardsOf('ann')).toEqual([{otherId: 'bob', distance: 'About 500 km away'}]);
+});
+
+test('demo members are within the reach of every wish', async () => {
+  for (const maxDistance of MAX_DISTANCES) {
+    await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
+    const demos = ['d1', 'd2', 'd3'].map((id) => member(id, null));
+    await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance}), ...demos]);
+    await scratch.db.execute(sql`update profile set is_demo = user_id <> 'ann'`);
+    expect(await serveMember(scratch.db, 'ann', NOW)).toBe(3);
+    // Nor does a round take them away.
+    expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 0}});
+    expect(await cardsOf('ann')).toHaveLength(3);
+  }
+});
+
+test('serves a newcomer from exactly those whom both wishes allow', async () => {
+  const random = randomFrom(7);
+  const draw = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)];
+  const places = [...TOWNS, null];
+  for (let round = 0; round < 12; round++) {
+    await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
+    const crowd = Array.from({length: 3}, (_, i) =>
+      member(`m${i}`, draw(places) ?? null, {maxDistance: draw(MAX_DISTANCES) ?? null}),
+    );
+    await insertMembers(scratch.db, crowd);
+    for (const residence of places) {
+      for (const maxDistance of MAX_DISTANCES) {
+        const userId = `new ${residence?.placeId} ${maxDistance}`;
+        const newcomer = member(userId, residence, {maxDistance});
+        await insertMembers(scratch.db, [newcomer]);
+        await serveMember(scratch.db, userId, NOW);
+        const eligible = crowd.filter((other) => areEligible(newcomer, other));
+        const found = (await cardsOf(userId)).map(({otherId}) => otherId);
+        expect(found).toEqual(eligible.map((other) => other.userId));
+        await scratch.db.execute(sql`truncate pairing, suggestion`);
+        await scratch.db.delete(user).where(eq(user.id, userId));
+      }
+    }
+  }
+});
+
+test('the database measures distances as the round does', async () => {
+  for (const a of TOWNS) {
+    for (const b of TOWNS) {
+      const {rows} = await scratch.db.execute<{km: number}>(
+        sql`select km_between(${a.placeId}::int, ${b.placeId}::int) as km`,
+      );
+      expect(rows[0]?.km).toBeCloseTo(distanceKm(a, b), 1);
+    }
+  }
+});
+
+test('an explanation names the wish that keeps two people apart', async () => {
+  const people = [member('ann', GHENT, {maxDistance: 'country'}), member('bob', PARIS)];
+  await insertMembers(scratch.db, people);
+  const explained = await explainPair(scratch.db, 'ann', 'bob', NOW);
+  expect(explained?.rules.filter(({holds}) => !holds)).toEqual([
+    {rule: 'bob lives within the distance of ann (In my country)', holds: false},
+  ]);
+});

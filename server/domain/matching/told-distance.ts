@@ -1,0 +1,16 @@
+// What a card tells of how far away the other lives.
+import {DISTANCE, distanceTold} from '../../../rules/distance.ts';
+import {countryName} from '../places/country-name.ts';
+import {distanceKm, type Residence} from '../places/distance-km.ts';
+
+type Resident = {readonly residence: Residence | null};
+
+/**
+ * The line on u's card of v; null unless both have picked their towns. Kilometres are rounded up, so that few cards
+ * together do not tell where v lives (ADR 81).
+ */
+export function toldDistance(u: Resident, v: Resident): string | null {
+  if (!u.residence || !v.residence) return null;
+  if (u.residence.placeId === v.residence.placeId) return DISTANCE.sameTown;
+  return distanceTold(distanceKm(u.residence, v.residence), countryName(v.residence.country));
+}

