@@ -1,4 +1,4 @@
-// `node scripts/seed-faults.ts <checkout> <groups or ids>` writes seeded faults into another checkout of Wing, whose tests
+// `npx node scripts/seed-faults.ts <checkout> <groups or ids>` writes seeded faults into another checkout of Wing, whose tests
 // then show which of them are noticed. Without arguments it lists the faults by group.
 import {readFile, realpath, writeFile} from 'node:fs/promises';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 // Saves that say which answers their form showed, on the real mutate endpoint. Every case of the merge is in
 // rules/merge-answers.test.ts.
 import {describe, expect, test} from 'vitest';
+import {eventually} from '../support/database.ts';
 import {mutatorOf, signUp} from '../support/member.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
 import {useRun} from '../support/run.ts';
@@ -48,6 +49,23 @@ test('of two saves at once that are based on the same answer, one is refused', a
   const results = await Promise.all([other('Activity'), other('Beer/drinks')]);
   expect(results.filter(({ok}) => ok)).toHaveLength(1);
   expect(results.find(({ok}) => !ok)).toMatchObject(REFUSED);
+});
+
+test('a save waits for another save of the same member', async () => {
+  const {userId, mutate} = await signUp(stack);
+  const {save} = await sql.begin(async (device) => {
+    await device`select from auth."user" where id = ${userId} for no key update`;
+    const [{pid} = {pid: 0}] = await device<{pid: number}[]>`select pg_backend_pid() as pid`;
+    const waiting = mutate('questionnaire.saveAnswer', {question: 'firstDate', answer: 'Coffee'});
+    await eventually(async () => {
+      const [blocked] = await sql`
+        select pid from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
+      return blocked;
+    }, 'the save waits for the lock');
+    // Wrapped: a transaction would wait for it.
+    return {save: waiting};
+  });
+  expect(await save).toEqual({ok: true});
 });
 
 test('of merged answers that break a rule, the later save is refused', async () => {

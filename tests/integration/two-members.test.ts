@@ -157,6 +157,7 @@ describe('a message', () => {
     expect(await jobs()).toEqual([]);
     await send(ada);
     expect(await jobs()).toEqual([keyOf(ben)]);
+    await sql`delete from push_subscription where user_id = ${ben.userId}`;
     await subscribe(ada);
     await send(ben);
     const keys = (await jobs()).map(({key}) => key);
