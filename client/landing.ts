@@ -1,7 +1,7 @@
 // The start page as visitors get it: made when Wing is built, so that it needs no more than this. Whoever
 // has been here as a member gets the app in its place.
 import {fontsOrPatience} from './fonts.ts';
-import {isKnown} from './session/remembered.ts';
+import {hasMemberData} from './session/remembered.ts';
 import './ui/theme.css';
 
 /** As client/ui/disclosure.tsx does it where React is: closed, a panel's words are still found in the page. */
@@ -32,4 +32,4 @@ for (const button of document.querySelectorAll<HTMLElement>('a[role="button"]'))
   });
 }
 
-if (isKnown()) void import('./main.tsx');
+if (hasMemberData()) void import('./main.tsx');

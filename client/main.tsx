@@ -2,9 +2,9 @@
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
 import {fontsOrPatience} from './fonts.ts';
-import {answerWhereabouts} from './pwa/whereabouts.ts';
+import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
-import {finishGooglePopup, isGooglePopup} from './session/google-popup.ts';
+import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';
 import {startSession} from './session/session.ts';
 import './ui/theme.css';
 
@@ -19,9 +19,9 @@ if (location.pathname === '/signin') {
 
 // Every navigation begins at the top, back and forth too; the browser would scroll after we have.
 history.scrollRestoration = 'manual';
-answerWhereabouts();
+answerPathRequests();
 const visited = fetchAhead();
-startSession(() => import('./shell/keepers.ts'));
+startSession(() => import('./shell/register-cleaners.ts'));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -4,9 +4,9 @@ import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
 import {lastMember} from './session/remembered.ts';
 import {useSession} from './session/session.ts';
-import {fetchShell, Guard, Shell} from './shell/guard.tsx';
+import {fetchShell, MembersOnly, Shell} from './shell/route-guards.tsx';
 import {Root} from './shell/root.tsx';
-import {Titled} from './shell/titled.tsx';
+import {DocumentTitle} from './shell/document-title.tsx';
 import {inIdleTurns, later, noteFirstPage, type Later} from './ui/later.ts';
 
 type Place = {path: string; title: string; Screen: Later<object>};
@@ -118,10 +118,10 @@ function OtherScreens() {
 
 function toRoute({path, title, Screen}: Place) {
   const page = (
-    <Titled title={title}>
+    <DocumentTitle title={title}>
       <Screen />
       <OtherScreens />
-    </Titled>
+    </DocumentTitle>
   );
   return <Route key={path} path={path} element={page} />;
 }
@@ -160,7 +160,7 @@ export function App() {
           {PUBLIC.map(toRoute)}
           <Route element={<Shell />}>
             {toRoute(BALANCE)}
-            <Route element={<Guard />}>{SIGNED_IN.map(toRoute)}</Route>
+            <Route element={<MembersOnly />}>{SIGNED_IN.map(toRoute)}</Route>
           </Route>
         </Route>
       </Routes>

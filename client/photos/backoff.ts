@@ -1,10 +1,10 @@
-// How long to wait before failed work is tried again.
+// Exponential backoff.
 
-const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+const DELAY_MIN_MS = 1000;
+const DELAY_MAX_MS = 30_000;
 
-/** Doubling from a second to half a minute, a little apart so that not everybody comes at once. */
+/** From 1 s doubling to 30 s, with jitter. */
 export function backoffMs(failures: number): number {
-  const full = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
+  const full = Math.min(DELAY_MIN_MS * 2 ** (failures - 1), DELAY_MAX_MS);
   return full * (0.75 + Math.random() * 0.5);
 }

@@ -1,26 +1,26 @@
-// Taking photos away and putting them in order. Both say what is to be, not what to do, so asking twice
-// does no harm; they are tried again for as long as the specification gives an operation.
+// Deletes and reorders photos. Both requests are idempotent and retried for the time that the specification gives an
+// operation.
 import {OPERATION_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
-import {inTheirName} from '../session/auth-api.ts';
+import {withMemberHeader} from '../session/auth-api.ts';
 import {backoffMs} from './backoff.ts';
 
-const ANSWER_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
-/** What stands in each slot, by key. */
+/** Keys by slot. */
 export type PhotoOrder = readonly (string | null)[];
 
 async function attempt(path: string, init: RequestInit): Promise<Response | undefined> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    // Also when the page is left in the same moment.
-    const headers = inTheirName(init.headers);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    // The request survives leaving the page.
+    const headers = withMemberHeader(init.headers);
     return await fetch(`/api/photos/${path}`, {...init, headers, keepalive: true, signal});
   } catch {
     return undefined;
   }
 }
 
-/** Resolves to whether the server has done it. Never throws. */
+/** Resolves to whether the server has done it. Never rejects. */
 async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   const deadline = Date.now() + OPERATION_RETRY_MS;
   for (let failures = 1; ; failures += 1) {
@@ -32,20 +32,20 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   }
 }
 
-/** Everything asked for so far, done or given up. */
+/** Settles when all changes so far have succeeded or failed. */
 let changes: Promise<unknown> = Promise.resolve();
 
-function remember(change: Promise<boolean>): Promise<boolean> {
+function track(change: Promise<boolean>): Promise<boolean> {
   changes = Promise.all([changes, change]);
   return change;
 }
 
-/** Resolves when the server knows of every change made so far: only then are places what they seem here. */
+/** Resolves when all changes so far have settled, so that the slots match the server's. */
 export const changesSettled = (): Promise<unknown> => changes;
 
-/** Takes that photo away, wherever an order on its way may have put it: it waits for nothing. */
+/** Deletes by key, so it need not wait for pending reorders. */
 export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
-  return remember(untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'}));
+  return track(untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'}));
 }
 
 export function orderPhotos(keys: PhotoOrder): Promise<boolean> {
@@ -54,6 +54,6 @@ export function orderPhotos(keys: PhotoOrder): Promise<boolean> {
     headers: {'content-type': 'application/json'},
     body: JSON.stringify({keys}),
   };
-  // The last word must be the last to arrive, and a photo that is going away is not in it.
-  return remember(changes.then(() => untilDone('order', init)));
+  // Sent last, without photos that are being deleted.
+  return track(changes.then(() => untilDone('order', init)));
 }

@@ -1,18 +1,22 @@
-// Which photo stands where, while an order or a removal is on its way and other changes arrive.
+// The order of photos to show while a reorder or a deletion is pending.
 import type {PhotoOrder} from './change-photos.ts';
 
-/** An order somebody has asked for, and what there was to put in order. */
-export type Wanted = {readonly keys: PhotoOrder; readonly known: ReadonlySet<string>};
+/** A requested order, and the keys that were known when it was requested. */
+export type RequestedOrder = {readonly keys: PhotoOrder; readonly known: ReadonlySet<string>};
 
 const present = (keys: PhotoOrder) => keys.filter((key) => key !== null);
 
-/** What somebody wants after what they wanted before: a photo that was known once is not new again. */
-export function want(keys: PhotoOrder, stored: PhotoOrder, before?: Wanted): Wanted {
+/** Merges a request with the pending one: photos that were known before do not count as new. */
+export function requestOrder(
+  keys: PhotoOrder,
+  stored: PhotoOrder,
+  before?: RequestedOrder,
+): RequestedOrder {
   return {keys, known: new Set([...present(stored), ...(before?.known ?? [])])};
 }
 
-/** The order as it is wanted; a photo that came since then has the place it came to, if that is free. */
-export function shownOrder(stored: PhotoOrder, wanted: Wanted | undefined): PhotoOrder {
+/** The requested order; newer photos keep their stored slot if it is free. */
+export function shownOrder(stored: PhotoOrder, wanted: RequestedOrder | undefined): PhotoOrder {
   if (!wanted) return stored;
   return wanted.keys.map((key, slot) => {
     const came = stored[slot] ?? null;

@@ -1,40 +1,40 @@
-// One attempt to send one file. Knows the server's answers, not what to do about them.
-import {photoKeyIn, refusalIn, type Answer} from './answer.ts';
+// One attempt to upload one file.
+import {photoKeyIn, refusalIn, type UploadResponse} from './upload-response.ts';
 
-/** Nothing moves for this long: the connection is gone, whatever the browser believes. */
-const SILENCE_MS = 45_000;
-/** Everything is sent; others may be before us. */
-const ANSWER_MS = 120_000;
+/** Without progress for this long the connection counts as lost. */
+const STALL_TIMEOUT_MS = 45_000;
+/** Time for the response after the body is sent; the server may have a queue. */
+const RESPONSE_TIMEOUT_MS = 120_000;
 
-/** `whose` are the headers that say in whose name it is sent. */
+/** `whose` are the headers that name the member. */
 type Photo = {slot: number; file: Blob; whose: Headers};
 
-export type Sending = {answer: Promise<Answer>; cancel: () => void};
+export type Sending = {answer: Promise<UploadResponse>; cancel: () => void};
 
-/** `onProgress` is told how much has left this device, from 0 to 100. */
+/** `onProgress` receives the sent share of the body in per cent. */
 export function sendPhoto(
   {slot, file, whose}: Photo,
   onProgress: (percent: number) => void,
 ): Sending {
-  // Only XMLHttpRequest tells how much of a body has been sent.
+  // Only XMLHttpRequest reports upload progress.
   const request = new XMLHttpRequest();
   const cancel = () => request.abort();
-  const answer = new Promise<Answer>((resolve) => {
-    let patience = setTimeout(cancel, SILENCE_MS);
-    const moved = (ms: number) => {
-      clearTimeout(patience);
-      patience = setTimeout(cancel, ms);
+  const answer = new Promise<UploadResponse>((resolve) => {
+    let timer = setTimeout(cancel, STALL_TIMEOUT_MS);
+    const restartTimer = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(cancel, ms);
     };
     request.upload.addEventListener('progress', ({loaded, total}) => {
-      moved(SILENCE_MS);
+      restartTimer(STALL_TIMEOUT_MS);
       if (total > 0) onProgress((loaded / total) * 100);
     });
     request.upload.addEventListener('load', () => {
-      moved(ANSWER_MS);
+      restartTimer(RESPONSE_TIMEOUT_MS);
       onProgress(100);
     });
     request.addEventListener('loadend', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve(read(request));
     });
     request.open('POST', `/api/photos/${slot}`);
@@ -45,7 +45,7 @@ export function sendPhoto(
   return {answer, cancel};
 }
 
-function read(request: XMLHttpRequest): Answer {
+function read(request: XMLHttpRequest): UploadResponse {
   if (request.status === 0) return {type: 'unreached'};
   const key = request.status === 201 ? photoKeyIn(request.responseText) : undefined;
   if (key !== undefined) return {type: 'taken', key};

@@ -1,11 +1,11 @@
-// The uploads of this tab, one a slot, sent one after another and tried again when the connection or the
-// server fails. They go on while one moves between pages. Knows nothing of what the replica says.
+// The uploads of this tab, one per slot, sent one after another and retried after failures. They continue when the
+// member navigates.
 import {useSyncExternalStore} from 'react';
 import {UPLOAD_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
-import {inTheirName} from '../session/auth-api.ts';
+import {withMemberHeader} from '../session/auth-api.ts';
 import {onDeparture} from '../session/departure.ts';
-import {UNKNOWN, type Answer} from './answer.ts';
+import {UNKNOWN, type UploadResponse} from './upload-response.ts';
 import {backoffMs} from './backoff.ts';
 import {changesSettled} from './change-photos.ts';
 import {redraw} from './redraw.ts';
@@ -16,30 +16,30 @@ export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'taken
 export type Upload = {
   readonly slot: PhotoSlot;
   readonly file: Blob;
-  /** In whose name: it is never sent in anybody else's. */
+  /** The member's header; the upload is never sent for another member. */
   readonly whose: Headers;
-  /** Where this browser shows the file from. */
+  /** Object URL of the preview. */
   readonly preview: string;
   readonly state: UploadState;
-  /** How much of it has been sent, from 0 to 100. */
+  /** In per cent. */
   readonly progress: number;
-  /** What to say about it, when something went wrong. */
+  /** The message of a failure. */
   readonly message?: string;
-  /** Whether trying the same file again can help. */
+  /** Whether a retry of the same file may succeed. */
   readonly canRetry: boolean;
   readonly failures: number;
-  /** When it was first sent since somebody asked for it: waiting for one's turn is no attempt. */
+  /** When the first attempt since the member's request began; waiting in the queue does not count. */
   readonly startedAt?: number;
   readonly isRedrawn: boolean;
-  /** Of the stored photo, once it is taken. */
+  /** Key of the stored photo, once accepted. */
   readonly key?: string;
 };
 
 const REDRAWABLE = new Set(['heic', 'too-elaborate']);
-/** What somebody can do something about, and then try the same file again. */
-const MENDABLE = new Set(['signed-out', UNKNOWN]);
-/** The first failure is mended in silence. */
-const FAILURES_WITHOUT_WORDS = 1;
+/** Errors after which the member can fix the cause and retry the same file. */
+const RETRYABLE_BY_MEMBER = new Set(['signed-out', UNKNOWN]);
+/** Retried without a message. */
+const SILENT_FAILURES = 1;
 
 let uploads: readonly Upload[] = [];
 let cancelSending: (() => void) | undefined;
@@ -51,21 +51,21 @@ function set(next: readonly Upload[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Changes an upload, unless another file has taken its place. */
-function change({slot, preview}: Upload, to: Partial<Upload>): void {
+/** Updates an upload unless another file has replaced it. */
+function update({slot, preview}: Upload, to: Partial<Upload>): void {
   set(uploads.map((u) => (u.slot === slot && u.preview === preview ? {...u, ...to} : u)));
 }
 
 const current = ({slot, preview}: Upload) =>
   uploads.find((upload) => upload.slot === slot && upload.preview === preview);
 
-export const isUnderWay = ({state}: Upload): boolean =>
+export const isInProgress = ({state}: Upload): boolean =>
   state === 'waiting' || state === 'sending' || state === 'retrying';
 
-/** Nothing can come of this file: there is only something to say about it. */
+/** Whether the file is refused for good. */
 export const isRefused = ({state, canRetry}: Upload): boolean => state === 'failed' && !canRetry;
 
-/** Sends the next one that waits, if none is being sent. */
+/** Sends the next waiting upload if none is being sent. */
 function sendNext(): void {
   if (uploads.some(({state}) => state === 'sending')) return;
   const next = uploads.find(({state}) => state === 'waiting');
@@ -73,12 +73,12 @@ function sendNext(): void {
 }
 
 async function send(upload: Upload): Promise<void> {
-  change(upload, {state: 'sending', progress: 0});
-  // A place may still be somebody else's on the server, until an order has arrived there.
+  update(upload, {state: 'sending', progress: 0});
+  // Pending reorders first: until then the slot may hold another photo on the server.
   await changesSettled();
   if (!current(upload)) return sendNext();
-  change(upload, {startedAt: upload.startedAt ?? Date.now()});
-  const sending = sendPhoto(upload, (progress) => change(upload, {progress}));
+  update(upload, {startedAt: upload.startedAt ?? Date.now()});
+  const sending = sendPhoto(upload, (progress) => update(upload, {progress}));
   cancelSending = sending.cancel;
   const answer = await sending.answer;
   const sent = current(upload);
@@ -86,32 +86,32 @@ async function send(upload: Upload): Promise<void> {
   sendNext();
 }
 
-async function settle(upload: Upload, answer: Answer): Promise<void> {
-  if (answer.type === 'taken') return change(upload, {state: 'taken', key: answer.key});
+async function settle(upload: Upload, answer: UploadResponse): Promise<void> {
+  if (answer.type === 'taken') return update(upload, {state: 'taken', key: answer.key});
   if (answer.type === 'failed') return retryLater(upload, answer.message);
   if (answer.type === 'unreached') return retryLater(upload);
   const redrawn =
     REDRAWABLE.has(answer.code) && !upload.isRedrawn ? await redraw(upload.file) : undefined;
-  if (redrawn) return change(upload, {state: 'waiting', file: redrawn, isRedrawn: true});
-  const canRetry = MENDABLE.has(answer.code);
-  return change(upload, {state: 'failed', message: answer.message, canRetry});
+  if (redrawn) return update(upload, {state: 'waiting', file: redrawn, isRedrawn: true});
+  const canRetry = RETRYABLE_BY_MEMBER.has(answer.code);
+  return update(upload, {state: 'failed', message: answer.message, canRetry});
 }
 
 function retryLater(upload: Upload, said: string = UPLOAD.failed): void {
   const failures = upload.failures + 1;
   const wait = backoffMs(failures);
-  const message = failures > FAILURES_WITHOUT_WORDS ? said : undefined;
+  const message = failures > SILENT_FAILURES ? said : undefined;
   const {startedAt = Date.now()} = upload;
   if (Date.now() + wait > startedAt + UPLOAD_RETRY_MS) {
-    return change(upload, {state: 'failed', failures, message: said, canRetry: true});
+    return update(upload, {state: 'failed', failures, message: said, canRetry: true});
   }
-  change(upload, {state: 'retrying', failures, message, canRetry: true});
-  timers.set(upload.slot, setTimeout(tryAgain, wait, upload));
+  update(upload, {state: 'retrying', failures, message, canRetry: true});
+  timers.set(upload.slot, setTimeout(retry, wait, upload));
 }
 
-function tryAgain(upload: Upload): void {
+function retry(upload: Upload): void {
   clearTimeout(timers.get(upload.slot));
-  change(upload, {state: 'waiting'});
+  update(upload, {state: 'waiting'});
   sendNext();
 }
 
@@ -122,13 +122,13 @@ function remove(upload: Upload): void {
   if (upload.state === 'sending') cancelSending?.();
 }
 
-/** Begins to upload a file for a slot, instead of what was being uploaded for it. */
+/** Starts an upload for a slot and replaces the one in progress. */
 export function startUpload(slot: PhotoSlot, file: Blob): void {
   cancelUpload(slot);
   const upload: Upload = {
     slot,
     file,
-    whose: inTheirName(),
+    whose: withMemberHeader(),
     preview: URL.createObjectURL(file),
     state: 'waiting',
     progress: 0,
@@ -140,15 +140,15 @@ export function startUpload(slot: PhotoSlot, file: Blob): void {
   sendNext();
 }
 
-/** Somebody asks for another try: the time to keep trying begins anew. */
+/** A retry by the member restarts the retry period. */
 export function retryUpload(slot: PhotoSlot): void {
   const upload = uploads.find((known) => known.slot === slot);
   if (!upload || (upload.state !== 'retrying' && upload.state !== 'failed')) return;
-  change(upload, {startedAt: undefined, failures: 0, message: undefined});
-  tryAgain(upload);
+  update(upload, {startedAt: undefined, failures: 0, message: undefined});
+  retry(upload);
 }
 
-/** Stops an upload, or forgets one that is done with. */
+/** Cancels an upload, or removes a finished one. */
 export function cancelUpload(slot: PhotoSlot): void {
   const upload = uploads.find((known) => known.slot === slot);
   if (upload) remove(upload);
@@ -156,18 +156,18 @@ export function cancelUpload(slot: PhotoSlot): void {
 
 const isUnsaved = (upload: Upload): boolean => upload.state !== 'taken' && !isRefused(upload);
 
-/** Forgets the files that were refused: what there was to say has been read. */
+/** Removes the uploads that were refused for good. */
 export function forgetRefused(): void {
   for (const upload of uploads.filter(isRefused)) remove(upload);
 }
 
-/** Leaving now would end what is being sent, and lose what could be tried again. */
+/** Leaving the page would end the upload and lose failed ones. */
 window.addEventListener('beforeunload', (event) => {
   if (uploads.some(isUnsaved)) event.preventDefault();
 });
 
 window.addEventListener('online', () => {
-  for (const upload of uploads) if (upload.state === 'retrying') tryAgain(upload);
+  for (const upload of uploads) if (upload.state === 'retrying') retry(upload);
 });
 
 onDeparture(async () => {

@@ -1,5 +1,4 @@
-// One's photos as this browser should show them: what the replica holds, with the changes that are on
-// their way to the server already made.
+// The member's photos: the replica's, with pending changes applied.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
@@ -7,16 +6,16 @@ import {OPERATION_RETRY_MS, PHOTO_SLOTS, type PhotoSlot} from '../../rules/photo
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {orderPhotos, removePhoto, type PhotoOrder} from './change-photos.ts';
-import {isSameOrder, shownOrder, want, type Wanted} from './photo-order.ts';
+import {isSameOrder, shownOrder, requestOrder, type RequestedOrder} from './photo-order.ts';
 import {cancelUpload, useUploads} from './uploads.ts';
 
-/** An order that the server has taken but the replica does not show is given up after this long. */
-const SYNC_MS = 30_000;
+/** An accepted order that the replica does not show by then is dropped. */
+const SYNC_TIMEOUT_MS = 30_000;
 
 export function usePhotos() {
   const [rows] = useQuery(queries.me.photos());
   const uploads = useUploads();
-  const [wanted, setWanted] = useState<Wanted>();
+  const [wanted, setWanted] = useState<RequestedOrder>();
   const [error, setError] = useState<string>();
   const [saves, setSaves] = useState(0);
   const isSaving = saves > 0;
@@ -29,16 +28,16 @@ export function usePhotos() {
 
   useEffect(() => {
     if (!wanted || isSaving) return undefined;
-    const timer = setTimeout(() => setWanted(undefined), SYNC_MS);
+    const timer = setTimeout(() => setWanted(undefined), SYNC_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [wanted, isSaving]);
 
-  // A photo that was taken is the replica's to show, as soon as it is there.
+  // An accepted photo is shown from the replica once its row has arrived.
   useEffect(() => {
     for (const {slot, key} of uploads) {
       if (key !== undefined && rows.some((row) => row.key === key)) cancelUpload(slot);
     }
-    // One that never comes was taken away again elsewhere.
+    // A photo whose row never arrives was deleted on another device.
     const taken = uploads.filter(({state}) => state === 'taken');
     const forget = () => taken.forEach(({slot}) => cancelUpload(slot));
     const timer = setTimeout(forget, OPERATION_RETRY_MS);
@@ -46,7 +45,7 @@ export function usePhotos() {
   }, [uploads, rows]);
 
   const save = async (next: PhotoOrder, work: () => Promise<boolean>) => {
-    setWanted((before) => want(next, stored, before));
+    setWanted((before) => requestOrder(next, stored, before));
     setError(undefined);
     setSaves((count) => count + 1);
     const isDone = await work();
@@ -61,7 +60,7 @@ export function usePhotos() {
     uploads,
     isSaving,
     error,
-    /** `slots` names for each place the slot whose photo comes there. */
+    /** `slots` gives for each position the slot whose photo moves there. */
     reorder: (slots: readonly number[]) => {
       const next = slots.map((slot) => keys[slot] ?? null);
       void save(next, () => orderPhotos(next));

@@ -1,54 +1,51 @@
-// Whether a newer Wing waits to be used, and how to change over: nobody's page reloads by itself.
+// Detects a new version of Wing and activates it when the member agrees. Pages never reload by themselves.
 import {useSyncExternalStore} from 'react';
 import {registerSW} from 'virtual:pwa-register';
 
-const LOOK_EVERY_MS = 60 * 60_000;
-/** A new version that takes longer to fetch waits for the next time. */
-const PATIENCE_MS = 15_000;
+const CHECK_INTERVAL_MS = 60 * 60_000;
+/** After this the new version is tried again at the next start. */
+const INSTALL_TIMEOUT_MS = 15_000;
 
 let isReady = false;
 let hasAgreed = false;
 let change: (() => Promise<void>) | undefined;
 const listeners = new Set<() => void>();
 
-function announce(): void {
+function setReady(): void {
   isReady = true;
   for (const listener of listeners) listener();
 }
 
-/** Registers the service worker, once. From then on the shell opens offline. */
-export function startShell(): void {
+/** Registers the service worker once, which makes the shell available offline. */
+export function registerServiceWorker(): void {
   if (change) return;
   change = registerSW({
-    onNeedRefresh: announce,
-    // Another tab may have agreed; this one still asks.
-    onNeedReload: () => (hasAgreed ? location.reload() : announce()),
+    onNeedRefresh: setReady,
+    // Another tab may have activated it; this tab still asks.
+    onNeedReload: () => (hasAgreed ? location.reload() : setReady()),
     onRegisteredSW: (_url, registration) => {
       if (!registration) return;
-      const look = () => void registration.update().catch(() => undefined);
-      setInterval(look, LOOK_EVERY_MS);
-      window.addEventListener('online', look);
+      const check = () => void registration.update().catch(() => undefined);
+      setInterval(check, CHECK_INTERVAL_MS);
+      window.addEventListener('online', check);
     },
   });
 }
 
-/** There is a newer version: another tab runs it, or the server refuses this one. */
-export const announceNewVersion = (): void => announce();
+/** Called when another tab runs a newer version, or the server refuses this one. */
+export const announceNewVersion = (): void => setReady();
 
-/** Resolves when the worker is fetched and ready to take over, or has failed. */
+/** Resolves when the new worker is installed, or has failed. */
 async function untilInstalled(worker: ServiceWorker): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(INSTALL_TIMEOUT_MS);
   await new Promise<void>((resolve) => {
-    patience.addEventListener('abort', () => resolve());
+    timeout.addEventListener('abort', () => resolve());
     worker.addEventListener('statechange', () => worker.state !== 'installing' && resolve());
   });
 }
 
-/**
- * Changes over to the newer version. A reload before its worker has taken over would only bring the
- * older one again.
- */
-export async function changeOver(): Promise<void> {
+/** Activates the new version. A reload before its worker controls the page would load the old version again. */
+export async function activateNewVersion(): Promise<void> {
   hasAgreed = true;
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);

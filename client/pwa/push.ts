@@ -1,14 +1,14 @@
-// System notifications on this device: whether it can, whether it does, and turning them on and off.
-// Permission is asked for when somebody turns them on, and never otherwise.
+// System notifications on this device: support, state, turning on and off. Asks for permission only when the member
+// turns them on.
 import {z} from 'zod/mini';
-import {inTheirName} from '../session/auth-api.ts';
+import {withMemberHeader} from '../session/auth-api.ts';
 import {onDeparture} from '../session/departure.ts';
 import {closeNotifications} from './shown-notifications.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-const keyAnswer = z.object({publicKey: z.string()});
-const detailAnswer = z.object({showsText: z.boolean()});
+const keyResponse = z.object({publicKey: z.string()});
+const detailResponse = z.object({showsText: z.boolean()});
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -27,16 +27,16 @@ export async function pushState(): Promise<PushState> {
 async function call(method: 'PUT' | 'DELETE', what: string, body: unknown): Promise<void> {
   const response = await fetch(`/api/push/${what}`, {
     method,
-    headers: inTheirName({'content-type': 'application/json'}),
+    headers: withMemberHeader({'content-type': 'application/json'}),
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
 }
 
-/** Asks for permission and subscribes. @throws when the browser or the server will not have it. */
+/** Asks for permission and subscribes. @throws when the browser or the server refuses. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
-  const {publicKey} = keyAnswer.parse(await (await fetch('/api/push/key')).json());
+  const {publicKey} = keyResponse.parse(await (await fetch('/api/push/key')).json());
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -53,7 +53,7 @@ export async function turnPushOn(): Promise<PushState> {
 
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await currentSubscription();
-  // The push service tells our server, if we cannot.
+  // If this fails, the push service reports the removed subscription to the server.
   if (subscription) {
     await call('DELETE', 'subscription', {endpoint: subscription.endpoint}).catch(() => undefined);
     await subscription.unsubscribe();
@@ -61,18 +61,18 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Whether notifications on this device say who writes, and what. @throws when the server cannot be asked. */
+/** Whether notifications on this device show sender and text. @throws when the request fails. */
 export async function pushShowsText(): Promise<boolean> {
   const response = await fetch('/api/push/detail');
-  return detailAnswer.parse(await response.json()).showsText;
+  return detailResponse.parse(await response.json()).showsText;
 }
 
-/** @throws when the server has not taken it. */
+/** @throws when the request fails. */
 export function setPushShowsText(showsText: boolean): Promise<void> {
   return call('PUT', 'detail', {showsText});
 }
 
-// Whoever has left is not told of their messages here, and what they were told is nobody else's to read.
+// At a departure, notifications end and those on screen are closed.
 onDeparture(async () => {
   if (!isSupported()) return;
   await (await currentSubscription())?.unsubscribe();

@@ -1,11 +1,11 @@
-// Opens Wing's shell without a network, and shows what the server pushes. Never answers for /api or
-// /zero; photos are asked for each time, and what the server no longer shows is forgotten here too.
+// Serves the shell offline and shows push notifications. Never answers /api or /zero; photos are requested each time,
+// and those that the server no longer serves are deleted from the cache.
 import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
 import {registerRoute} from 'workbox-routing';
 import {z} from 'zod/mini';
 import {isAppAddress} from '../../rules/addresses.ts';
 import {PHOTO_CACHE} from '../session/photo-cache.ts';
-import {WHERE_ARE_YOU} from './questions.ts';
+import {PATH_REQUEST} from './worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
@@ -19,7 +19,7 @@ registerRoute(
   createHandlerBoundToURL('/index.html'),
 );
 
-// The page of the very first visit gets its other screens from here too, should its network go away.
+// Also controls the page of the first visit, so that its other screens load offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 registerRoute(
@@ -40,7 +40,7 @@ registerRoute(
 );
 
 async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
-  // Put last, it is forgotten last.
+  // Reinserted last, because the first entries are evicted.
   await cache.delete(request);
   await cache.put(request, response);
   const kept = await cache.keys();
@@ -52,8 +52,8 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
 const notification = z.object({title: z.string(), body: z.string(), url: z.string()});
 type Notice = z.infer<typeof notification>;
 
-/** For what cannot be read: browsers demand that every push shows something. */
-const SOMETHING_NEW: Notice = {
+/** For an unreadable push: browsers require a notification for each push. */
+const FALLBACK_NOTICE: Notice = {
   title: 'Wing',
   body: 'There is something new for you.',
   url: '/matches',
@@ -68,14 +68,14 @@ function readPush(data: PushMessageData | null): Notice | undefined {
 }
 
 self.addEventListener('push', (event) => {
-  const {title, body, url} = readPush(event.data) ?? SOMETHING_NEW;
+  const {title, body, url} = readPush(event.data) ?? FALLBACK_NOTICE;
   const icons = {icon: '/icons/wing-192.png', badge: '/icons/badge-96.png'};
-  // What takes another's place is news all the same: without `renotify` it comes without a sound.
+  // Without `renotify` a notification that replaces another one is silent.
   const look = {body, tag: url, renotify: true, data: url, ...icons};
   event.waitUntil(self.registration.showNotification(title, look));
 });
 
-/** A push service may change a device's address, also while no window is open. */
+/** A push service may change a subscription while no window is open. */
 self.addEventListener('pushsubscriptionchange', (event) => {
   const {oldSubscription, newSubscription} = event;
   if (oldSubscription) event.waitUntil(renew(oldSubscription, newSubscription));
@@ -96,31 +96,31 @@ self.addEventListener('notificationclick', (event) => {
   if (typeof url === 'string') event.waitUntil(open(url));
 });
 
-/** A window that has not answered by then is busy with something else. */
-const ANSWER_MS = 500;
+/** A window that has not answered by then is ignored. */
+const RESPONSE_TIMEOUT_MS = 500;
 
-function whereIs(window: WindowClient): Promise<unknown> {
+function requestPath(window: WindowClient): Promise<unknown> {
   const {port1, port2} = new MessageChannel();
   const answer = new Promise((resolve) => {
     port1.addEventListener('message', ({data}) => resolve(data), {once: true});
     port1.start();
-    setTimeout(resolve, ANSWER_MS);
+    setTimeout(resolve, RESPONSE_TIMEOUT_MS);
   });
-  window.postMessage(WHERE_ARE_YOU, [port2]);
+  window.postMessage(PATH_REQUEST, [port2]);
   return answer;
 }
 
 /**
- * In the window that shows it already, or else in one of its own: another window is left as it is, with
- * whatever somebody is writing there.
+ * Opens the path in the window that shows it, else in a new one. Other windows keep their page, because the member
+ * may be typing there.
  */
 async function open(url: string): Promise<void> {
   const windows = await self.clients.matchAll({type: 'window', includeUncontrolled: true});
   const found = windows.map(async (window) => {
-    if ((await whereIs(window)) !== url) throw new Error('It shows something else.');
+    if ((await requestPath(window)) !== url) throw new Error('It shows something else.');
     return window;
   });
-  // The one that shows it is not kept waiting for those that are slow to say that they do not.
+  // Does not wait for slow windows once one has matched.
   const there = await Promise.any(found).catch(() => undefined);
   await (there ? there.focus() : self.clients.openWindow(url));
 }

@@ -1,6 +1,6 @@
-// The system's notifications that are still on the screen of this device.
+// Notifications of this device that are on screen.
 
-/** Takes them away: all of them, or those of one page. */
+/** Closes all notifications, or those of one page. */
 export async function closeNotifications(page?: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,4 @@
-// What a member can ask about their own account, and change in it.
+// Requests about the member's own account.
 import {call, post} from './auth-api.ts';
 
 export type Device = {
@@ -45,7 +45,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await post(`${ACCOUNT}/password`, {currentPassword, newPassword});
 }
 
-/** Mails a link to `email`; the account moves there when it is opened. */
+/** Sends a link to `email`. Opening it changes the account's address. */
 export async function requestEmail(email: string, password: string): Promise<void> {
   await post(`${ACCOUNT}/email`, {email, password});
 }
@@ -58,7 +58,7 @@ export async function signOutDevice(id: string): Promise<void> {
   await post(`${ACCOUNT}/sign-out-device`, {id});
 }
 
-/** Ends every session of this member, this one included. */
+/** Ends all sessions of this member, including this one. */
 export async function signOutEverywhere(): Promise<void> {
   await post(`${ACCOUNT}/sign-out-everywhere`);
 }

@@ -1,17 +1,16 @@
-// The server's public configuration: whether Google sign-in is set up, the launch time, whether this is the demo. Until the
-// server has answered, its last answer in this browser applies, else the defaults.
+// The server's public configuration. Until it has loaded, the last one stored in this browser applies, else the defaults.
 import {useEffect, useState} from 'react';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {browserStorage} from './storage.ts';
 
-/** `google` is undefined until the server has said. */
+/** `google` is undefined until the server's configuration has loaded. */
 export type Config = {
   readonly google: boolean | undefined;
   readonly launchAt: string;
   readonly demo: boolean;
-  /** Who answers about safety; empty until the server has said. */
+  /** Contact for safety questions; empty until loaded. */
   readonly contactEmail: string;
-  /** The operator's words on what can be done when credits run low; empty when there are none. */
+  /** The operator's advice for members with few credits; may be empty. */
   readonly lowCreditsHelp: string;
 };
 
@@ -23,52 +22,52 @@ const DEFAULTS: Config = {
   lowCreditsHelp: '',
 };
 
-const KEPT = 'wing-config';
+const CACHE_KEY = 'wing-config';
 
 function parse(body: object): Config {
   return {
     google: 'google' in body && body.google === true,
-    launchAt: launchOf(body),
+    launchAt: parseLaunch(body),
     demo: 'demo' in body && body.demo === true,
-    contactEmail: textIn(body, 'contactEmail'),
-    lowCreditsHelp: textIn(body, 'lowCreditsHelp'),
+    contactEmail: parseText(body, 'contactEmail'),
+    lowCreditsHelp: parseText(body, 'lowCreditsHelp'),
   };
 }
 
-function textIn(body: object, name: string): string {
+function parseText(body: object, name: string): string {
   const text: unknown = Reflect.get(body, name);
   return typeof text === 'string' ? text : '';
 }
 
-function launchOf(body: object): string {
+function parseLaunch(body: object): string {
   const at = 'launchAt' in body ? body.launchAt : undefined;
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : DEFAULT_LAUNCH_AT;
 }
 
-function lastSaid(): Config {
+function cachedConfig(): Config {
   try {
-    const body: unknown = JSON.parse(browserStorage.read(KEPT) ?? 'null');
+    const body: unknown = JSON.parse(browserStorage.read(CACHE_KEY) ?? 'null');
     if (typeof body !== 'object' || body === null) return DEFAULTS;
-    // Google may have come or gone: its button waits for the server.
+    // Google sign-in may have been configured or removed since.
     return {...parse(body), google: undefined};
   } catch {
     return DEFAULTS;
   }
 }
 
-let latest = lastSaid();
-let asked: Promise<void> | undefined;
+let latest = cachedConfig();
+let request: Promise<void> | undefined;
 
-async function ask(): Promise<void> {
+async function fetchConfig(): Promise<void> {
   try {
     const response = await fetch('/api/config');
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     const body: unknown = await response.json();
     latest = typeof body === 'object' && body !== null ? parse(body) : DEFAULTS;
-    browserStorage.write(KEPT, JSON.stringify(latest));
+    browserStorage.write(CACHE_KEY, JSON.stringify(latest));
   } catch {
-    asked = undefined;
-    // Nobody has said that Google is not there: whoever tries will hear.
+    request = undefined;
+    // Unknown: the button is shown, and signing in reports the error.
     latest = {...latest, google: true};
   }
 }
@@ -76,11 +75,11 @@ async function ask(): Promise<void> {
 export function useConfig(): Config {
   const [value, setValue] = useState(latest);
   useEffect(() => {
-    let here = true;
-    asked ??= ask();
-    void asked.then(() => here && setValue(latest));
+    let isMounted = true;
+    request ??= fetchConfig();
+    void request.then(() => isMounted && setValue(latest));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, []);
   return value;

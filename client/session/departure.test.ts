@@ -1,14 +1,14 @@
-// Who is cleared away, and when the clearing is tried again.
+// Clearing a departed member's data, and its retries.
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {noteIncomplete, wasIncomplete} from './incomplete.ts';
 import {knownPeople, rememberPeople} from './known-people.ts';
 import {
-  clearAway,
-  findKeepers,
+  clearMemberData,
+  setCleanerLoader,
   onDeparture,
   unfinishedDepartures,
-  welcomeBack,
+  cancelDeparture,
 } from './departure.ts';
 import {rememberMember} from './remembered.ts';
 
@@ -26,42 +26,42 @@ beforeEach(() => {
 afterEach(() => {
   cleared.length = 0;
   failure = undefined;
-  findKeepers(() => Promise.resolve());
+  setCleanerLoader(() => Promise.resolve());
 });
 
 test('clears a member who left, and forgets the departure', async () => {
-  await clearAway('ada', 'signed-out');
+  await clearMemberData('ada', 'signed-out');
   expect(cleared).toEqual(['ada signed-out']);
   expect([...unfinishedDepartures()]).toEqual([]);
 });
 
 test('notes the departure before anything is cleared', async () => {
-  const clearing = clearAway('ada', 'ended');
+  const clearing = clearMemberData('ada', 'ended');
   expect([...unfinishedDepartures()]).toEqual([['ada', 'ended']]);
   await clearing;
 });
 
-test('clears what it can and tries again later when something fails', async () => {
+test('keeps the departure for a retry when a cleaner fails', async () => {
   failure = new Error('The disk is full.');
   rememberMember('ada');
   rememberPeople('ada', ['ben']);
   rememberMember('cleo');
-  await clearAway('ada', 'signed-out');
+  await clearMemberData('ada', 'signed-out');
   expect(knownPeople('ada')).toEqual([]);
   expect([...unfinishedDepartures().keys()]).toEqual(['ada']);
 });
 
-test('clears what is loaded and tries again later when a keeper cannot be loaded', async () => {
-  findKeepers(() => Promise.reject(new Error('offline')));
-  await clearAway('ada', 'signed-out');
+test('runs the loaded cleaners and keeps the departure when others cannot be loaded', async () => {
+  setCleanerLoader(() => Promise.reject(new Error('offline')));
+  await clearMemberData('ada', 'signed-out');
   expect(cleared).toEqual(['ada signed-out']);
   expect([...unfinishedDepartures().keys()]).toEqual(['ada']);
 });
 
-test('waits for the keepers', async () => {
+test('waits until the cleaners are loaded', async () => {
   const {promise, resolve} = Promise.withResolvers<void>();
-  findKeepers(() => promise);
-  const clearing = clearAway('ada', 'signed-out');
+  setCleanerLoader(() => promise);
+  const clearing = clearMemberData('ada', 'signed-out');
   await new Promise((later) => setTimeout(later, 5));
   expect(cleared).toEqual([]);
   resolve();
@@ -69,22 +69,22 @@ test('waits for the keepers', async () => {
   expect(cleared).toEqual(['ada signed-out']);
 });
 
-test('clears nothing of a member who came back', async () => {
-  const clearing = clearAway('ada', 'signed-out');
-  welcomeBack('ada');
+test('clears nothing when the member has signed in again', async () => {
+  const clearing = clearMemberData('ada', 'signed-out');
+  cancelDeparture('ada');
   await clearing;
   expect(cleared).toEqual([]);
   expect([...unfinishedDepartures()]).toEqual([]);
 });
 
-test('clears nothing of a member who came back in another tab', async () => {
-  const clearing = clearAway('ada', 'signed-out');
+test('clears nothing when the member has signed in again in another tab', async () => {
+  const clearing = clearMemberData('ada', 'signed-out');
   rememberMember('ada');
   await clearing;
   expect(cleared).toEqual([]);
 });
 
-test('remembers whom a member’s replica holds, while the member is here', () => {
+test("stores the known people of the browser's last member only", () => {
   expect(knownPeople('ada')).toEqual([]);
   rememberPeople('ada', ['ben']);
   expect(knownPeople('ada')).toEqual([]);
@@ -93,7 +93,7 @@ test('remembers whom a member’s replica holds, while the member is here', () =
   expect([knownPeople('ada'), knownPeople('ben')]).toEqual([['ben'], []]);
 });
 
-test.each(['{', '7', '[7]'])('takes the damaged list %s for an empty one', (damaged) => {
+test.each(['{', '7', '[7]'])('reads the damaged list %s as empty', (damaged) => {
   rememberMember('ada');
   rememberPeople('ada', ['ben']);
   for (const key of Object.keys(localStorage)) {
@@ -102,9 +102,9 @@ test.each(['{', '7', '[7]'])('takes the damaged list %s for an empty one', (dama
   expect(knownPeople('ada')).toEqual([]);
 });
 
-test('forgets at a departure whose profile was incomplete', async () => {
+test('clears the incomplete-profile mark at a departure', async () => {
   noteIncomplete('ada');
   expect([wasIncomplete('ada'), wasIncomplete('ben')]).toEqual([true, false]);
-  await clearAway('ada', 'ended');
+  await clearMemberData('ada', 'ended');
   expect(wasIncomplete('ada')).toBe(false);
 });

@@ -1,5 +1,5 @@
-// Clears a member's data from this browser at sign-out or when the session ends. A module that stores data registers a
-// function that clears it.
+// Clears a member's data from this browser at sign-out or when the session ends. Each module that stores data registers a
+// cleaner.
 import {
   departures,
   forgetDeparture,
@@ -8,51 +8,49 @@ import {
   type Departure,
 } from './remembered.ts';
 
-type Clean = (userID: string, how: Departure) => Promise<void>;
+type Cleaner = (userID: string, departure: Departure) => Promise<void>;
 
-const cleaners = new Set<Clean>();
-let loadKeepers: () => Promise<unknown> = () => Promise.resolve();
+const cleaners = new Set<Cleaner>();
+let loadCleaners: () => Promise<unknown> = () => Promise.resolve();
 
 /**
- * Runs `clean` when a member leaves. Whoever signs out wants everything gone. A session that was ended
- * from elsewhere, or has expired, takes what Wing has sent here with it; what the member wrote and
- * nobody else has is kept for them alone, under their id.
+ * Registers a cleaner. At sign-out it deletes everything. When the session expired or was ended elsewhere, it keeps what
+ * exists only here: unsent messages and drafts, under the member's id.
  */
-export function onDeparture(clean: Clean): void {
+export function onDeparture(clean: Cleaner): void {
   cleaners.add(clean);
 }
 
-/** `load` fetches everything that registers: on a public page nobody else may have. */
-export function findKeepers(load: () => Promise<unknown>): void {
-  loadKeepers = load;
+/** `load` imports all modules with cleaners, which a public page has not loaded. */
+export function setCleanerLoader(load: () => Promise<unknown>): void {
+  loadCleaners = load;
 }
 
-/** Whose data is to go. */
+/** Ids of members whose data is to be cleared. */
 const leaving = new Set<string>();
 
-/** They are back: what is here from now on is theirs again. */
-export function welcomeBack(userID: string): void {
+/** The member has signed in again: their data stays. */
+export function cancelDeparture(userID: string): void {
   leaving.delete(userID);
   forgetDeparture(userID);
 }
 
-/** Clears what is here of a member. A browser that is closed meanwhile goes on at the next start. */
-export async function clearAway(userID: string, how: Departure): Promise<void> {
+/** Runs all cleaners for a member. If the browser is closed or a cleaner fails, the next start does it again. */
+export async function clearMemberData(userID: string, how: Departure): Promise<void> {
   noteDeparture(userID, how);
   leaving.add(userID);
-  // The screens leave first: they must not see their data vanish, nor open it again.
-  await new Promise((left) => setTimeout(left));
-  // Offline, what is not here cannot be loaded; those who are here clear what they keep all the same.
-  const isComplete = await loadKeepers().then(
+  // Lets React unmount the member's screens first.
+  await new Promise((settled) => setTimeout(settled));
+  // Loading fails offline; the loaded cleaners run all the same.
+  const isComplete = await loadCleaners().then(
     () => true,
     () => false,
   );
-  // They may have come back meanwhile, here or in another tab.
+  // The member may have signed in again meanwhile, here or in another tab.
   if (!leaving.has(userID) || lastMember() === userID) return;
   const cleared = await Promise.allSettled([...cleaners].map((clean) => clean(userID, how)));
-  // Otherwise it stays noted: the next start tries again.
   if (isComplete && cleared.every(({status}) => status === 'fulfilled')) forgetDeparture(userID);
 }
 
-/** Those who left while their data could not be cleared. */
+/** Members whose data has not been cleared completely. */
 export const unfinishedDepartures = departures;

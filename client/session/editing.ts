@@ -1,11 +1,11 @@
-// The isEditing flag: somebody who came from their profile to change an answer. It travels in the
-// navigation's state, which the browser keeps over a reload.
+// The isEditing flag: the member came from their profile to change an answer. It is in the navigation state, which survives a
+// reload.
 import {useCallback} from 'react';
 import {useLocation, useNavigate} from 'react-router-dom';
 
 export type EditingState = {readonly isEditing: boolean};
 
-export const EDITING: EditingState = {isEditing: true};
+export const EDITING_STATE: EditingState = {isEditing: true};
 
 export function useIsEditing(): boolean {
   const state: unknown = useLocation().state;
@@ -14,12 +14,12 @@ export function useIsEditing(): boolean {
   );
 }
 
-/** Goes to another step and forwards the flag. */
+/** Navigates to another step and keeps the flag. */
 export function useGoToStep(): (route: string) => void {
   const navigate = useNavigate();
   const isEditing = useIsEditing();
   return useCallback(
-    (route) => void navigate(route, isEditing ? {state: EDITING} : {}),
+    (route) => void navigate(route, isEditing ? {state: EDITING_STATE} : {}),
     [navigate, isEditing],
   );
 }

@@ -1,5 +1,4 @@
-// Whether this tab has learned that a member's profile is incomplete. The server is asked at each start; a tab that reloads
-// knows already.
+// Stores in this tab that the member's profile is incomplete, so that a reload need not wait for the server.
 import {onDeparture} from './departure.ts';
 import {tabStorage} from './storage.ts';
 

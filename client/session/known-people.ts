@@ -1,4 +1,4 @@
-// The ids of the people whom a member's replica holds, stored so that the next start notices who is gone.
+// Stores the ids of the people in a member's replica, so that the next start can tell who is gone.
 import {z} from 'zod/mini';
 import {onDeparture} from './departure.ts';
 import {lastMember} from './remembered.ts';

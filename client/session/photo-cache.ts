@@ -1,15 +1,13 @@
-// Where the service worker keeps photos for times without a network: what this member has looked at
-// lately and may still see. It goes with them.
-
+// The cache in which the service worker keeps recently viewed photos for offline use.
 import {photoKeyOf} from '../../rules/photos.ts';
 
 export const PHOTO_CACHE = 'wing-photos';
 
-export async function forgetPhotos(): Promise<void> {
+export async function deletePhotoCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PHOTO_CACHE);
 }
 
-/** Deletes what is kept of every photo but these. */
+/** Deletes all cached photos except these. */
 export async function keepOnlyPhotos(keys: ReadonlySet<string>): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(PHOTO_CACHE))) return;
   const cache = await caches.open(PHOTO_CACHE);

@@ -1,17 +1,17 @@
-// What a browser remembers of its members, over a local and a session storage in memory.
+// What a browser stores about its members, over local and session storage in memory.
 import {beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {
-  announceChange,
+  notifyOtherTabs,
   clearDrafts,
   departures,
   forgetDeparture,
   forgetMember,
-  isKnown,
+  hasMemberData,
   isSignOutPending,
   lastMember,
   noteDeparture,
-  onChangeElsewhere,
+  onOtherTabChange,
   readDraft,
   rememberDevtools,
   rememberMember,
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage());
 });
 
-test('remembers the last member until they leave, and their devtools with them', () => {
+test('remembers the last member and their devtools until sign-out', () => {
   expect(lastMember()).toBeUndefined();
   rememberMember('ada');
   rememberDevtools(true);
@@ -36,7 +36,7 @@ test('remembers the last member until they leave, and their devtools with them',
   expect([lastMember(), remembersDevtools()]).toEqual([undefined, false]);
 });
 
-test('knows whether a sign-out is still to be told', () => {
+test('remembers a sign-out that the server has not confirmed', () => {
   expect(isSignOutPending()).toBe(false);
   setSignOutPending(true);
   expect(isSignOutPending()).toBe(true);
@@ -44,21 +44,21 @@ test('knows whether a sign-out is still to be told', () => {
   expect(isSignOutPending()).toBe(false);
 });
 
-test('a browser is known once it holds anything of a member', () => {
-  expect(isKnown()).toBe(false);
+test('knows whether the browser holds data of any member', () => {
+  expect(hasMemberData()).toBe(false);
   rememberMember('ada');
-  expect(isKnown()).toBe(true);
+  expect(hasMemberData()).toBe(true);
   forgetMember();
   setSignOutPending(true);
-  expect(isKnown()).toBe(true);
+  expect(hasMemberData()).toBe(true);
   setSignOutPending(false);
   local.setItem('another-site', 'x');
-  expect(isKnown()).toBe(false);
+  expect(hasMemberData()).toBe(false);
   writeDraft('ada', 'chat:room', 'Hi');
-  expect(isKnown()).toBe(true);
+  expect(hasMemberData()).toBe(true);
 });
 
-test('notes who left, and how', () => {
+test('stores departures with their kind', () => {
   noteDeparture('ada', 'signed-out');
   noteDeparture('ben', 'ended');
   expect([...departures()]).toEqual([
@@ -69,7 +69,7 @@ test('notes who left, and how', () => {
   expect([...departures().keys()]).toEqual(['ben']);
 });
 
-test('keeps drafts by member and name, and clears one member’s only', () => {
+test('keeps drafts by member and name, and clears those of one member', () => {
   writeDraft('ada', 'chat:one', 'First');
   writeDraft('ada', 'chat:two', 'Second');
   writeDraft('ben', 'chat:one', 'His');
@@ -81,12 +81,12 @@ test('keeps drafts by member and name, and clears one member’s only', () => {
   expect(readDraft('ben', 'chat:one')).toBe('His');
 });
 
-test('hears of a change in another tab, and of nothing else', () => {
+test('listens to changes of the session in other tabs only', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   let changes = 0;
-  onChangeElsewhere(() => (changes += 1));
-  announceChange();
+  onOtherTabChange(() => (changes += 1));
+  notifyOtherTabs();
   const [key = ''] = Object.keys(local);
   for (const changed of [key, 'wing:last-member', null]) {
     window.dispatchEvent(Object.assign(new Event('storage'), {key: changed}));
@@ -94,12 +94,12 @@ test('hears of a change in another tab, and of nothing else', () => {
   expect(changes).toBe(1);
 });
 
-test('each announcement is a change that other tabs can see', () => {
+test('writes a new value at each notification', () => {
   vi.useFakeTimers({now: 1});
-  announceChange();
+  notifyOtherTabs();
   const before = Object.values(local);
   vi.setSystemTime(2);
-  announceChange();
+  notifyOtherTabs();
   expect(Object.values(local)).not.toEqual(before);
   vi.useRealTimers();
 });

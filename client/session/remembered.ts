@@ -1,5 +1,5 @@
-// What this browser remembers between visits: the last member, each member's drafts, whose data is still to be deleted, and a
-// sign-out that the server has not confirmed.
+// What this browser stores between visits: the last member, drafts, members whose data is still to be deleted, and a sign-out
+// that the server has not confirmed.
 import {browserStorage, tabStorage} from './storage.ts';
 
 const LAST_MEMBER = 'wing:last-member';
@@ -22,13 +22,14 @@ export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefi
 export const setSignOutPending = (pending: boolean) =>
   write(PENDING_SIGN_OUT, pending ? 'yes' : undefined);
 
-/** Whether this browser holds anything of any member, to use or to delete. */
-export const isKnown = (): boolean => keysWith('wing:').length > 0;
+/** Whether this browser stores anything about any member. */
+export const hasMemberData = (): boolean => keysWith('wing:').length > 0;
 
 /** Whether a member signed out in this browser, or the session expired or was ended elsewhere. */
 export type Departure = 'signed-out' | 'ended';
 
-export const noteDeparture = (userID: string, how: Departure) => write(DEPARTED + userID, how);
+export const noteDeparture = (userID: string, departure: Departure) =>
+  write(DEPARTED + userID, departure);
 export const forgetDeparture = (userID: string) => write(DEPARTED + userID, undefined);
 
 /** Members who left, whose data may still be in this browser. */
@@ -40,12 +41,12 @@ export function departures(): Map<string, Departure> {
   return new Map(noted);
 }
 
-/** Tells the other tabs of a sign-in or sign-out. */
-export function announceChange(): void {
+/** Notifies the other tabs of a sign-in or sign-out. */
+export function notifyOtherTabs(): void {
   write(SESSION_CHANGED, String(Date.now()));
 }
 
-export function onChangeElsewhere(listener: () => void): void {
+export function onOtherTabChange(listener: () => void): void {
   window.addEventListener('storage', ({key}) => key === SESSION_CHANGED && listener());
 }
 

@@ -1,24 +1,28 @@
-// Telling Wing about somebody, and whom one can still tell about.
+// Requests to report a person and to list former matches.
 import type {ReportReason} from '../../rules/report.ts';
 import {call, post} from './auth-api.ts';
 
-export type Former = {readonly otherId: string; readonly name: string; readonly endedAt: string};
+export type FormerMatch = {
+  readonly otherId: string;
+  readonly name: string;
+  readonly endedAt: string;
+};
 
-type Told = {
+type Report = {
   otherId: string;
-  /** What the reporter knows them by. */
+  /** The name that the reporter sees. */
   name: string;
   reason: ReportReason;
   text: string;
   along: 'nothing' | 'block';
 };
 
-/** @throws with a sentence for people when it was not taken. */
-export async function sendReport(told: Told): Promise<void> {
-  await post('/api/safety/reports', told);
+/** @throws an error with a message for members. */
+export async function sendReport(report: Report): Promise<void> {
+  await post('/api/safety/reports', report);
 }
 
-function isFormer(value: unknown): value is Former {
+function isFormerMatch(value: unknown): value is FormerMatch {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -28,10 +32,10 @@ function isFormer(value: unknown): value is Former {
   );
 }
 
-/** The people of conversations that have ended lately. */
-export async function readFormer(): Promise<Former[]> {
+/** The people of recently ended conversations. */
+export async function readFormerMatches(): Promise<FormerMatch[]> {
   const body = await call('/api/safety/former');
   const people =
     typeof body === 'object' && body !== null && 'people' in body ? body.people : undefined;
-  return Array.isArray(people) ? people.filter(isFormer) : [];
+  return Array.isArray(people) ? people.filter(isFormerMatch) : [];
 }

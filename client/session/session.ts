@@ -1,5 +1,5 @@
-// Who is using this browser: asked of the server, remembered for when it cannot be reached. Whoever is
-// found to have left takes their data with them (departure.ts); being offline is no such finding.
+// The session of this tab. The server is asked at each start; without an answer the remembered member stays signed in. When
+// the server reports that a member's session is over, the client clears their data (departure.ts).
 import {useSyncExternalStore} from 'react';
 import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
 import {
@@ -7,18 +7,23 @@ import {
   readSession,
   signInWithEmail,
   signUpWithEmail,
-  speakFor,
+  setShownMember,
   Unreachable,
   type Member,
 } from './auth-api.ts';
-import {clearAway, findKeepers, unfinishedDepartures, welcomeBack} from './departure.ts';
 import {
-  announceChange,
+  clearMemberData,
+  setCleanerLoader,
+  unfinishedDepartures,
+  cancelDeparture,
+} from './departure.ts';
+import {
+  notifyOtherTabs,
   forgetMember,
   isSignOutPending,
   lastMember,
   noteDeparture,
-  onChangeElsewhere,
+  onOtherTabChange,
   rememberMember,
   setSignOutPending,
   type Departure,
@@ -26,28 +31,27 @@ import {
 
 export type Session =
   | {readonly status: 'unknown'}
-  /** `note` is what there is to say to whoever has just signed out. */
+  /** `note` is shown on the sign-in page. */
   | {readonly status: 'signed-out'; readonly note?: string}
-  /** `verified` is false while only this browser's memory vouches for the member. */
+  /** `verified` is false until the server has confirmed the session. */
   | {readonly status: 'signed-in'; readonly userID: string; readonly verified: boolean};
 
-/** How long a remembered member waits for the server before the app opens on what it has. */
-const PATIENCE_MS = 2500;
-/** Whoever comes next does not wait longer for the last one's data to go; it goes all the same. */
-const CLEARING_MS = 5000;
-/** How often a sign-out that the server has not heard of is told it again. */
-const TELL_AGAIN_MS = 5000;
+/** After this the app opens for the remembered member without the server's confirmation. */
+const SESSION_TIMEOUT_MS = 2500;
+/** A sign-in waits at most this long until the previous member's data is cleared. */
+const CLEARING_TIMEOUT_MS = 5000;
+const SIGN_OUT_RETRY_MS = 5000;
 
 let session: Session = {status: 'unknown'};
 const listeners = new Set<() => void>();
-/** Counts the questions asked of the server: only the newest one's answer is news. */
-let asked = 0;
-/** What is being cleared away after somebody. Whoever comes next waits for it, for a while. */
+/** Number of the latest request; responses to earlier ones are ignored. */
+let latestRequest = 0;
+/** The clearing in progress. */
 let clearing: Promise<unknown> = Promise.resolve();
-/** While somebody signs in, no sign-out is told: its answer would take the new session's cookie away. */
-let isEntering = false;
-let telling: Promise<void> | undefined;
-let tellingAgain: ReturnType<typeof setTimeout> | undefined;
+/** During a sign-in no sign-out is sent: its response would delete the new session's cookie. */
+let isSigningIn = false;
+let pendingSignOut: Promise<void> | undefined;
+let signOutRetry: ReturnType<typeof setTimeout> | undefined;
 
 function set(next: Session): void {
   const same =
@@ -58,151 +62,150 @@ function set(next: Session): void {
         next.verified === session.verified));
   if (same) return;
   session = next;
-  // Until it is known who is here, what goes on goes on for whom it was begun.
-  if (session.status !== 'unknown') speakFor(shown());
+  // While the status is unknown, running requests keep the previous member's header.
+  if (session.status !== 'unknown') setShownMember(shownUserID());
   for (const listener of listeners) listener();
 }
 
-function trustMemory(): void {
+function trustRemembered(): void {
   const remembered = lastMember();
   if (remembered) set({status: 'signed-in', userID: remembered, verified: false});
   else set({status: 'signed-out'});
 }
 
-const shown = () => (session.status === 'signed-in' ? session.userID : undefined);
+const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
 
-/** Who was here, by what this tab shows and this browser remembers, and is no longer. */
-function departed(present: string | undefined): Map<string, Departure> {
-  // Whoever signed out in another tab wants everything gone, whichever tab clears it.
+/** The shown and the remembered member, unless it is `present`, with the kind of departure. */
+function findDeparted(present: string | undefined): Map<string, Departure> {
+  // A sign-out in another tab counts as a sign-out here too.
   const noted = unfinishedDepartures();
-  const gone = new Map<string, Departure>();
-  for (const userID of [shown(), lastMember()]) {
-    if (userID && userID !== present) gone.set(userID, noted.get(userID) ?? 'ended');
+  const departures = new Map<string, Departure>();
+  for (const userID of [shownUserID(), lastMember()]) {
+    if (userID && userID !== present) departures.set(userID, noted.get(userID) ?? 'ended');
   }
-  return gone;
+  return departures;
 }
 
-function clear(gone: Map<string, Departure>): Promise<unknown> {
-  const all = [clearing, ...[...gone].map(([userID, how]) => clearAway(userID, how))];
-  const patience = new Promise((over) => setTimeout(over, CLEARING_MS));
-  clearing = Promise.race([Promise.all(all), patience]);
+function clear(departures: Map<string, Departure>): Promise<unknown> {
+  const all = [
+    clearing,
+    ...[...departures].map(([userID, departure]) => clearMemberData(userID, departure)),
+  ];
+  const timeout = new Promise((resolve) => setTimeout(resolve, CLEARING_TIMEOUT_MS));
+  clearing = Promise.race([Promise.all(all), timeout]);
   return clearing;
 }
 
-async function seeOff(gone: Map<string, Departure>): Promise<void> {
+async function leave(departures: Map<string, Departure>): Promise<void> {
   forgetMember();
   set({status: 'unknown'});
-  await clear(gone);
-  announceChange();
+  await clear(departures);
+  notifyOtherTabs();
 }
 
-async function accept(member: Member | null, isNews: () => boolean): Promise<void> {
-  const gone = departed(member?.id);
-  if (gone.size > 0) await seeOff(gone);
-  // What is cleared for the last one must not be the next one's; nor is what could not be cleared of this one.
+async function accept(member: Member | null, isCurrent: () => boolean): Promise<void> {
+  const departures = findDeparted(member?.id);
+  if (departures.size > 0) await leave(departures);
+  // Data of the previous member, and of an earlier session of this one, is cleared before the screens open.
   const left = member && unfinishedDepartures().get(member.id);
   if (member) await (left ? clear(new Map([[member.id, left]])) : clearing);
-  if (!isNews()) return;
+  if (!isCurrent()) return;
   if (!member) return set({status: 'signed-out'});
-  welcomeBack(member.id);
+  cancelDeparture(member.id);
   rememberMember(member.id);
   set({status: 'signed-in', userID: member.id, verified: true});
 }
 
-/** Asks the server again who is here. Without an answer, the browser's memory stands. */
+/** Asks the server for the session. Without an answer the remembered member stays signed in. */
 export async function refreshSession(): Promise<void> {
-  asked += 1;
-  const question = asked;
-  const isNews = () => question === asked;
+  latestRequest += 1;
+  const request = latestRequest;
+  const isCurrent = () => request === latestRequest;
   try {
     await settlePendingSignOut();
     const member = await readSession();
-    if (isNews()) await accept(member, isNews);
+    if (isCurrent()) await accept(member, isCurrent);
   } catch {
-    if (isNews()) trustMemory();
+    if (isCurrent()) trustRemembered();
   }
 }
 
-/**
- * Tells the server of a sign-out that it has not heard of yet. A new session must not be taken for it.
- * @throws Unreachable
- */
+/** Sends a sign-out that the server has not confirmed; must precede a sign-in. @throws Unreachable */
 export async function settlePendingSignOut(): Promise<void> {
   if (!isSignOutPending()) return;
-  telling ??= tellOfSignOut().finally(() => {
-    telling = undefined;
+  pendingSignOut ??= sendSignOut().finally(() => {
+    pendingSignOut = undefined;
   });
-  await telling;
+  await pendingSignOut;
 }
 
-async function tellOfSignOut(): Promise<void> {
-  clearTimeout(tellingAgain);
+async function sendSignOut(): Promise<void> {
+  clearTimeout(signOutRetry);
   try {
-    if (isEntering) throw new Unreachable('Somebody is signing in.');
+    if (isSigningIn) throw new Unreachable('A sign-in is in progress.');
     await endSession();
     setSignOutPending(false);
   } catch (failure) {
-    tellingAgain = setTimeout(() => void refreshSession(), TELL_AGAIN_MS);
+    signOutRetry = setTimeout(() => void refreshSession(), SIGN_OUT_RETRY_MS);
     throw failure;
   }
 }
 
-/** To be called once, before anything is shown. `keepers` loads whatever keeps data of a member. */
-export function startSession(keepers: () => Promise<unknown>): void {
-  findKeepers(keepers);
-  // Whoever has left is not waited for the server's word about: it was said, or they said so themselves.
+/** Call once before the first render. `loadCleaners` imports all modules that store data of a member. */
+export function startSession(loadCleaners: () => Promise<unknown>): void {
+  setCleanerLoader(loadCleaners);
   void clear(unfinishedDepartures());
-  if (!navigator.onLine) trustMemory();
-  const patience = setTimeout(() => lastMember() && trustMemory(), PATIENCE_MS);
-  void refreshSession().finally(() => clearTimeout(patience));
+  if (!navigator.onLine) trustRemembered();
+  const timeout = setTimeout(() => lastMember() && trustRemembered(), SESSION_TIMEOUT_MS);
+  void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
-  onChangeElsewhere(() => void refreshSession());
+  onOtherTabChange(() => void refreshSession());
 }
 
-async function enter(how: () => Promise<void>): Promise<void> {
-  // A sign-out that is being told ends another session; its answer comes first.
+async function signInWith(authenticate: () => Promise<void>): Promise<void> {
+  // The response to a pending sign-out must arrive before the new session's cookie.
   await settlePendingSignOut().catch(() => undefined);
-  isEntering = true;
+  isSigningIn = true;
   try {
-    await how();
+    await authenticate();
     setSignOutPending(false);
   } finally {
-    isEntering = false;
+    isSigningIn = false;
   }
-  await announceSignIn();
+  await handleSignIn();
 }
 
-/** After a sign-in that happened here or in Google's popup: this tab and the others look again. */
-export async function announceSignIn(): Promise<void> {
-  announceChange();
+/** Call after a sign-in in this tab or in Google's popup: reloads the session in all tabs. */
+export async function handleSignIn(): Promise<void> {
+  notifyOtherTabs();
   await refreshSession();
 }
 
 export function signIn(email: string, password: string): Promise<void> {
-  return enter(() => signInWithEmail(email, password));
+  return signInWith(() => signInWithEmail(email, password));
 }
 
 export function signUp(email: string, password: string): Promise<void> {
-  return enter(() => signUpWithEmail(email, password));
+  return signInWith(() => signUpWithEmail(email, password));
 }
 
 /**
- * Ends the session and deletes what this browser holds of the member, with or without a network. Resolves
- * once nobody is signed in here. The sign-in page then says `note`, or what the server has not heard.
+ * Signs out and deletes the member's data in this browser, also offline. Resolves when this tab is signed out. The sign-in
+ * page shows `note`, or that the server has not confirmed the sign-out.
  */
 export async function signOut(note?: string): Promise<void> {
-  const userID = shown();
-  asked += 1;
+  const userID = shownUserID();
+  latestRequest += 1;
   setSignOutPending(true);
-  // Before anything that may take long: a browser that is closed meanwhile goes on at its next start.
+  // Stored first: if the browser is closed now, the next start clears the data.
   if (userID) noteDeparture(userID, 'signed-out');
   forgetMember();
-  const isHeard = await settlePendingSignOut().then(
+  const isConfirmed = await settlePendingSignOut().then(
     () => true,
     () => false,
   );
-  set({status: 'signed-out', note: note ?? (isHeard ? undefined : SIGNED_OUT_OFFLINE)});
-  void clear(new Map(userID ? [[userID, 'signed-out']] : [])).then(announceChange);
+  set({status: 'signed-out', note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE)});
+  void clear(new Map(userID ? [[userID, 'signed-out']] : [])).then(notifyOtherTabs);
 }
 
 function subscribe(listener: () => void): () => void {

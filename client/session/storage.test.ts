@@ -8,7 +8,7 @@ function forbidden(): never {
   throw new DOMException('', 'SecurityError');
 }
 
-test('keeps, finds and removes values', () => {
+test('stores, finds and removes values', () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   expect(browserStorage.read('wing:a')).toBeUndefined();
   expect(browserStorage.write('wing:a', 'one')).toBe(true);
@@ -20,14 +20,14 @@ test('keeps, finds and removes values', () => {
   expect(browserStorage.keysWith('wing:')).toEqual([]);
 });
 
-test('a tab’s storage is not the browser’s', () => {
+test('separates session storage from local storage', () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('sessionStorage', new MemoryStorage());
   tabStorage.write('wing:a', 'tab');
   expect([tabStorage.read('wing:a'), browserStorage.read('wing:a')]).toEqual(['tab', undefined]);
 });
 
-test('a browser that forbids storage remembers nothing and throws nothing', () => {
+test('neither stores nor throws when the browser forbids storage', () => {
   vi.stubGlobal('localStorage', {getItem: forbidden, setItem: forbidden, removeItem: forbidden});
   expect(browserStorage.write('wing:a', 'one')).toBe(false);
   expect(browserStorage.read('wing:a')).toBeUndefined();

@@ -1,5 +1,5 @@
-// localStorage and sessionStorage. A browser may forbid either or have no space left: a read is undefined then, a write does
-// nothing and returns false, and Wing works without what it would have remembered.
+// localStorage and sessionStorage without exceptions: when the browser forbids them or they are full, a read returns
+// undefined and a write returns false.
 
 export type SafeStorage = {
   read: (key: string) => string | undefined;
@@ -8,11 +8,11 @@ export type SafeStorage = {
   keysWith: (prefix: string) => string[];
 };
 
-function attempt<T>(act: () => T, otherwise: T): T {
+function attempt<T>(access: () => T, fallback: T): T {
   try {
-    return act();
+    return access();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 
@@ -30,8 +30,8 @@ function safe(storage: () => Storage): SafeStorage {
   };
 }
 
-/** Shared by all tabs, kept until it is deleted. */
+/** Shared by all tabs; persistent. */
 export const browserStorage = safe(() => localStorage);
 
-/** Of this tab, kept until it is closed. */
+/** Of this tab, until it is closed. */
 export const tabStorage = safe(() => sessionStorage);

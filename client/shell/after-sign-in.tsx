@@ -1,5 +1,4 @@
-// Where somebody who has just signed in belongs: to the questionnaire until name and age are known,
-// then to their dashboard.
+// Redirects a member after sign-in: to the questionnaire until name and age are known, else to the dashboard.
 import {Navigate} from 'react-router-dom';
 import {Loading} from '../ui/loading.tsx';
 import {useKnownCompleteness} from '../zero/member.ts';
@@ -8,12 +7,12 @@ import MemberShell from './member-shell.tsx';
 export default function AfterSignIn({userID}: {userID: string}) {
   return (
     <MemberShell userID={userID}>
-      <Onward />
+      <RedirectByCompleteness />
     </MemberShell>
   );
 }
 
-function Onward() {
+function RedirectByCompleteness() {
   const completeness = useKnownCompleteness();
   if (completeness === 'checking') return <Loading />;
   return <Navigate to={completeness === 'complete' ? '/dashboard' : '/welcome'} replace />;

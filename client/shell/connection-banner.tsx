@@ -1,14 +1,13 @@
-// Shows the connection's state above every signed-in page while it is not live. The banner appears without a member's
-// action, so it must not move the page: wide pages reserve its space, on a phone it covers the name mark only, and in a
-// room it lies below the header.
+// Shows the connection state over every signed-in page while disconnected. It must not shift the layout: wide pages reserve
+// its space, on a phone it covers the name mark, and in a conversation it is below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useRef, useState, useSyncExternalStore} from 'react';
 import {connectionText} from '../zero/connection-text.ts';
 import {useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
-import {useUncovering} from './use-uncovering.ts';
+import {useScrollUncovered} from './use-scroll-uncovered.ts';
 
-/** What the browser's `offline` event tells before Zero notices. */
+/** After the browser's `offline` event, which precedes Zero's own state. */
 const NO_NETWORK = {name: 'disconnected', reason: 'offline event'} as const;
 
 function subscribeToVisibility(listener: () => void): () => void {
@@ -30,23 +29,26 @@ export function ConnectionBanner() {
       aria-label="Connection"
       className="fixed inset-x-0 top-0 z-30 block max-md:with-fills-screen:top-16"
     >
-      {/* A tab that becomes visible has the time to connect before the banner appears. */}
+      {/* The key restarts the grace period when the tab becomes visible. */}
       {isConnected ? null : (
-        <Words key={String(isHidden)} words={connectionText(state, {wasConnected, isHidden})} />
+        <DelayedText
+          key={String(isHidden)}
+          words={connectionText(state, {wasConnected, isHidden})}
+        />
       )}
     </output>
   );
 }
 
-function Words({words}: {words: string}) {
-  // A changed text is a new element: in the same one the text would move.
-  return useGraceIsOver() ? <Shown key={words} words={words} /> : null;
+function DelayedText({words}: {words: string}) {
+  // The key replaces the element: a changed text in the same element counts as a layout shift.
+  return useGraceIsOver() ? <BannerText key={words} words={words} /> : null;
 }
 
-function Shown({words}: {words: string}) {
+function BannerText({words}: {words: string}) {
   const place = useRef<HTMLSpanElement>(null);
   usePageMark('strip');
-  useUncovering(place);
+  useScrollUncovered(place);
   return (
     <span
       ref={place}

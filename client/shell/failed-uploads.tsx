@@ -1,5 +1,4 @@
-// A photo that could not be uploaded, told on whatever page somebody has gone on to, with one tap to try
-// again. The page of the photos says it beside the place.
+// Shows failed photo uploads with a Retry on every page except the photo page, which shows them itself.
 import {useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {UPLOAD} from '../../rules/wording.ts';
@@ -7,7 +6,7 @@ import {cancelUpload, retryUpload, useUploads, type Upload} from '../photos/uplo
 import {Alert} from '../ui/alert.tsx';
 import {Button, ButtonLink} from '../ui/button.tsx';
 import {usePageMark} from '../ui/page-marks.ts';
-import {useUncovering} from './use-uncovering.ts';
+import {useScrollUncovered} from './use-scroll-uncovered.ts';
 
 const PHOTOS = '/upload-photos';
 
@@ -18,17 +17,17 @@ export function FailedUploads() {
   return (
     <section aria-label={UPLOAD.failedTitle} className="w-full max-w-page">
       {failed.map((upload) => (
-        <Failed key={upload.slot} upload={upload} />
+        <FailedUpload key={upload.slot} upload={upload} />
       ))}
     </section>
   );
 }
 
-function Failed({upload: {slot, message, canRetry}}: {upload: Upload}) {
+function FailedUpload({upload: {slot, message, canRetry}}: {upload: Upload}) {
   const name = `photo ${slot + 1}`;
   const place = useRef<HTMLDivElement>(null);
   usePageMark('notice');
-  useUncovering(place);
+  useScrollUncovered(place);
   return (
     <div
       ref={place}

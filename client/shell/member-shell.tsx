@@ -1,9 +1,8 @@
-// What every signed-in page stands in: the replica, the connection's state in words, and the check
-// whether the member's profile is complete. Fetched by those who are signed in only.
+// The frame of every signed-in page: provides the replica, shows the connection, and checks whether the profile is complete.
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {useDelivery} from '../outbox/use-outbox.ts';
-import {useForgetHiddenPhotos} from '../photos/use-forget-hidden.ts';
+import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {later, noteFirstPage, useLater} from '../ui/later.ts';
@@ -16,10 +15,10 @@ import {adoptFilledReplica, useZeroFor} from '../zero/instance.ts';
 import {useReplicaRenewal, useClearSentMarks} from '../zero/use-replica-renewal.ts';
 import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
-import {DevtoolsDoor} from './devtools-door.tsx';
+import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {Notices} from './notices.tsx';
 
-const overPage = later(() => import('./over-page.tsx'));
+const overlay = later(() => import('./overlay.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -32,25 +31,24 @@ export default function MemberShell({userID, children}: MemberShellProps) {
       <Notices />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <ConnectionBanner />
-        <WhenKnown>{children}</WhenKnown>
+        <WhenCompletenessKnown>{children}</WhenCompletenessKnown>
       </div>
       <Reporting />
-      <DevtoolsDoor />
+      <DevtoolsToggle />
     </ZeroProvider>
   );
 }
 
-/** Holds everything one may see, so that each page opens on data that is already here, offline too. */
+/** Runs the background work of a signed-in tab. */
 function Subscriptions() {
   const zero = useZero();
   useReconnect();
   useDelivery();
-  useForgetHiddenPhotos();
+  useEvictHiddenPhotos();
   useReplicaRenewal();
   useClearSentMarks();
   useEffect(() => {
     const {complete, release} = preloadMemberData(zero);
-    // What cannot be had is not waited for.
     void complete.then(noteFirstPage, noteFirstPage);
     void complete.then(
       () => adoptFilledReplica(zero),
@@ -60,17 +58,17 @@ function Subscriptions() {
   }, [zero]);
   const isOffline = useIsOffline();
   useEffect(() => {
-    // What the device has is all there is to come.
+    // Offline, no more rows will arrive.
     if (isOffline) noteFirstPage();
   }, [isOffline]);
   return null;
 }
 
 /**
- * Once known, it stays so: a replica that starts over takes no page away from under somebody's hands, and
- * whoever reloads a page of the questionnaire has it back before the server is heard of.
+ * Shows the page as soon as completeness is known, and keeps it when the replica is replaced. After a reload in the
+ * questionnaire the stored result is used.
  */
-function WhenKnown({children}: {children: ReactNode}) {
+function WhenCompletenessKnown({children}: {children: ReactNode}) {
   const userID = useUserID();
   const completeness = useCompleteness();
   const isKnown = completeness !== 'checking';
@@ -80,19 +78,19 @@ function WhenKnown({children}: {children: ReactNode}) {
     if (completeness === 'incomplete') noteIncomplete(userID);
     if (completeness === 'complete') noteComplete();
   }, [completeness, userID]);
-  // A first page is much to draw: deferred, React draws it in slices that leave room for a press.
+  // Deferred, so that React renders the first page in slices and the tab stays responsive.
   if (!useDeferredValue(isKnown || wasKnown)) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
       <CompletenessProvider value={completeness}>{children}</CompletenessProvider>
-      {/* Beside a page: fetched once that is there. */}
+      {/* Fetched after the page. */}
       <Toasts />
-      <OverPage />
+      <DeferredOverlay />
     </Suspense>
   );
 }
 
-function OverPage() {
-  const {Part} = useLater(overPage);
+function DeferredOverlay() {
+  const {Part} = useLater(overlay);
   return Part ? <Part /> : null;
 }

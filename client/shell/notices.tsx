@@ -1,12 +1,11 @@
-// Tells of a new message or a new match on whatever page somebody is, and counts what is unread for
-// the tab's title. What came while nobody was here is told by the counts alone.
+// Toasts for messages and matches that arrive while the member is on another page, and the unread count in the title.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {setUnreadWords} from '../session/unread.ts';
+import {setUnreadLabel} from '../session/unread-label.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
 import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
@@ -21,21 +20,21 @@ export function Notices() {
 function useUnreadInTitle(): void {
   const [chats] = useQuery(queries.me.chats());
   const words = unreadWords(unreadInAll(chats));
-  useEffect(() => setUnreadWords(words), [words]);
-  useEffect(() => () => setUnreadWords(''), []);
+  useEffect(() => setUnreadLabel(words), [words]);
+  useEffect(() => () => setUnreadLabel(''), []);
 }
 
 function useMessageNotices(): void {
   const [chats, {type}] = useQuery(queries.me.chats());
   const {pathname} = useLocation();
-  /** Until when everything has been told, in server time; unset until the server has answered once. */
-  const toldUntil = useRef<number>(undefined);
+  /** Server time of the newest notified message; unset until the first complete result. */
+  const notifiedUntil = useRef<number>(undefined);
   useEffect(() => {
     const fresh = chats
       .flatMap(({chatId, userId, other, messages}) =>
         messages.map(({text, sender, createdAt}) => ({
           isOwn: sender === userId || sender === AI_WINGMAN,
-          sentence: <Said by={other?.name ?? 'Your match'} text={text} />,
+          sentence: <MessagePreview by={other?.name ?? 'Your match'} text={text} />,
           chatId,
           createdAt,
         })),
@@ -43,8 +42,8 @@ function useMessageNotices(): void {
       .filter(({isOwn}) => !isOwn)
       .toSorted((a, b) => a.createdAt - b.createdAt);
     const newest = fresh.at(-1)?.createdAt ?? 0;
-    const from = toldUntil.current;
-    if (type === 'complete') toldUntil.current = Math.max(newest, from ?? 0);
+    const from = notifiedUntil.current;
+    if (type === 'complete') notifiedUntil.current = Math.max(newest, from ?? 0);
     if (from === undefined) return;
     for (const {chatId, createdAt, sentence} of fresh) {
       const room = `/chat/${chatId}`;
@@ -57,12 +56,12 @@ function useMessageNotices(): void {
 function useMatchNotices(): void {
   const [suggestions, {type}] = useQuery(queries.me.suggestions());
   const {pathname} = useLocation();
-  const told = useRef<Set<string>>(undefined);
+  const notified = useRef<Set<string>>(undefined);
   useEffect(() => {
     const matched = suggestions.filter(({outcome}) => outcome === 'matched');
-    for (const {chatId, other} of told.current ? matched : []) {
-      // The card there says it already.
-      if (chatId === null || told.current?.has(chatId) || pathname === '/matches') continue;
+    for (const {chatId, other} of notified.current ? matched : []) {
+      // The matches page shows it on the card.
+      if (chatId === null || notified.current?.has(chatId) || pathname === '/matches') continue;
       const link = {to: `/chat/${chatId}`, label: 'Open Chat'};
       toast(
         <Sentence about={other?.name ?? 'somebody'} say={MATCH.matched} />,
@@ -70,13 +69,16 @@ function useMatchNotices(): void {
         `match:${chatId}`,
       );
     }
-    if (type !== 'complete' && !told.current) return;
-    // A replica that starts over shows all of them again.
-    told.current = new Set([...(told.current ?? []), ...matched.map(({chatId}) => chatId ?? '')]);
+    if (type !== 'complete' && !notified.current) return;
+    // Merged: an empty new replica would otherwise notify all matches again.
+    notified.current = new Set([
+      ...(notified.current ?? []),
+      ...matched.map(({chatId}) => chatId ?? ''),
+    ]);
   }, [suggestions, type, pathname]);
 }
 
-function Said({by, text}: {by: string; text: string}) {
+function MessagePreview({by, text}: {by: string; text: string}) {
   return (
     <>
       <bdi>{by}</bdi>: <bdi>{text}</bdi>

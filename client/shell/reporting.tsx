@@ -1,10 +1,10 @@
-// Shows the report that is being written, once on a page, around everything that comes and goes.
+// Renders the report that the member is writing above the routes, so that navigation does not close it.
 import {useEffect} from 'react';
 import {closeReport, forgetReport, useReporting} from '../people/reporting.ts';
 
 export function Reporting() {
   const current = useReporting();
-  // Whoever signs in next has nothing of it.
+  // Discards the report at sign-out.
   useEffect(() => forgetReport, []);
   if (!current) return null;
   const {Form, page, onBlocked, ...rest} = current;

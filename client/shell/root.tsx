@@ -1,22 +1,21 @@
-// Around every page: its top in view and its arrival noted after a navigation, and a page in its place
-// when it cannot be shown.
+// Wraps every page: scrolls to the top and marks the arrival after a navigation, and shows a page when rendering fails.
 import {Suspense, useInsertionEffect, useLayoutEffect, useRef} from 'react';
 import {Outlet, useLocation} from 'react-router-dom';
 import {markArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
 import {RouteFailure} from './route-failure.tsx';
 
-/** Mounted anew for every address. */
-function TopOfPage() {
+/** Remounted for every pathname. */
+function ScrollToTop() {
   useLayoutEffect(() => {
-    // Newer browsers return a promise here, which React would take for a cleanup.
+    // Newer browsers return a promise, which React would treat as a cleanup.
     void scrollTo(0, 0);
   }, []);
   return null;
 }
 
-/** Before the layout phase, in which the new page's heading wants to find it noted. */
-function useArrivals(key: string): void {
+/** An insertion effect, because the new page's heading reads the mark in its layout effect. */
+function useMarkArrival(key: string): void {
   const last = useRef(key);
   useInsertionEffect(() => {
     if (last.current !== key) markArrival();
@@ -26,10 +25,10 @@ function useArrivals(key: string): void {
 
 export function Root() {
   const {pathname, key} = useLocation();
-  useArrivals(key);
+  useMarkArrival(key);
   return (
     <>
-      <TopOfPage key={pathname} />
+      <ScrollToTop key={pathname} />
       <RouteFailure address={key}>
         <Suspense fallback={<Loading />}>
           <Outlet />

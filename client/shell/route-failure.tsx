@@ -1,15 +1,15 @@
-// The page when a page cannot be shown: most often its code could not be fetched.
+// The error boundary of the routes; most often the code of a page could not be fetched.
 import {Component, useLayoutEffect, type ReactNode} from 'react';
 import {markArrival} from '../ui/arrival.ts';
 import {Button} from '../ui/button.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
-import {Titled} from './titled.tsx';
+import {DocumentTitle} from './document-title.tsx';
 
 const TITLE = 'This page could not be opened';
 
 type RouteFailureProps = {
   children: ReactNode;
-  /** What is shown; another one is given another chance. */
+  /** The location key; a new one resets the boundary. */
   address: string;
 };
 
@@ -32,15 +32,15 @@ export class RouteFailure extends Component<RouteFailureProps, State> {
 }
 
 function Failure() {
-  // Whatever had the focus may be gone: this is a new page, wherever it came from.
+  // The focused element may be gone, so the heading takes the focus as on a new page.
   useLayoutEffect(markArrival, []);
   return (
-    <Titled title={TITLE}>
+    <DocumentTitle title={TITLE}>
       <main className="mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6">
         <PageHeading>{TITLE}</PageHeading>
         <p>You may be offline, or Wing may have been updated since you opened it.</p>
         <Button onClick={() => location.reload()}>Try again</Button>
       </main>
-    </Titled>
+    </DocumentTitle>
   );
 }

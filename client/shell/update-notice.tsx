@@ -1,30 +1,29 @@
-// Asks whether to change over to a newer Wing. Until then everything stays as it is; whoever does not want to be
-// asked now is asked again when the page is opened next.
+// Asks the member to reload into a new version. "Not now" hides the question until the next start.
 import {useEffect, useRef, useState} from 'react';
-import {changeOver, startShell, useHasNewVersion} from '../pwa/new-version.ts';
+import {activateNewVersion, registerServiceWorker, useHasNewVersion} from '../pwa/new-version.ts';
 import {Button} from '../ui/button.tsx';
 import {usePageMark} from '../ui/page-marks.ts';
-import {useUncovering} from './use-uncovering.ts';
+import {useScrollUncovered} from './use-scroll-uncovered.ts';
 
 export function UpdateNotice() {
   const hasNewVersion = useHasNewVersion();
-  const [isPutOff, setPutOff] = useState(false);
-  useEffect(startShell, []);
+  const [isPostponed, setPutOff] = useState(false);
+  useEffect(registerServiceWorker, []);
   return (
     <output aria-label="New version" className="block w-full max-w-page">
-      {hasNewVersion && !isPutOff ? <Question onPutOff={() => setPutOff(true)} /> : null}
+      {hasNewVersion && !isPostponed ? <Question onPostpone={() => setPutOff(true)} /> : null}
     </output>
   );
 }
 
-function Question({onPutOff}: {onPutOff: () => void}) {
+function Question({onPostpone}: {onPostpone: () => void}) {
   const place = useRef<HTMLSpanElement>(null);
   const [isChanging, setChanging] = useState(false);
   usePageMark('notice');
-  useUncovering(place);
+  useScrollUncovered(place);
   const reload = () => {
     setChanging(true);
-    void changeOver();
+    void activateNewVersion();
   };
   return (
     <span
@@ -38,7 +37,7 @@ function Question({onPutOff}: {onPutOff: () => void}) {
       <Button look="quiet" pending={isChanging && 'Fetching it...'} onClick={reload}>
         Reload
       </Button>
-      <Button look="quiet" onClick={onPutOff}>
+      <Button look="quiet" onClick={onPostpone}>
         Not now
       </Button>
     </span>

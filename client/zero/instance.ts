@@ -6,7 +6,7 @@ import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {onDeparture} from '../session/departure.ts';
-import {forgetPhotos} from '../session/photo-cache.ts';
+import {deletePhotoCache} from '../session/photo-cache.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {isSessionVerified} from '../session/session.ts';
 import {setVersionRefused} from './refused-version.ts';
@@ -83,7 +83,7 @@ function zeroFor(userID: string): Zero {
 onDeparture(async (userID, departure) => {
   if (departure === 'signed-out') clearDrafts(userID);
   forgetRenewals(userID);
-  await forgetPhotos();
+  await deletePhotoCache();
   if (current?.userID === userID) {
     const {close} = current;
     current = undefined;

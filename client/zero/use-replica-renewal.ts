@@ -36,7 +36,7 @@ export function useReplicaRenewal(): void {
   }, [userID, isComplete, people]);
 }
 
-/** Once the page has been connected for {@link SEND_WAIT_MS}, the blocks and pauses of closed tabs in its replica are sent. */
+/** Removes the marks of closed tabs once the page has been connected for {@link SEND_WAIT_MS}. */
 export function useClearSentMarks(): void {
   const {userID = '', storageKey} = useZero();
   const isConnected = useIsConnected();

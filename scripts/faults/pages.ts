@@ -58,7 +58,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'photos-survive-log-out',
     file: INSTANCE,
-    text: '  await forgetPhotos();\n',
+    text: '  await deletePhotoCache();\n',
     replacement: '',
     loss: 'The photos of others stay in the browser.',
   },

@@ -14,7 +14,7 @@ import {
   type Couple,
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
-import {NEAR_START} from '../../client/screens/chat/use-stick-to-end.ts';
+import {LOAD_OLDER_PX} from '../../client/screens/chat/use-stick-to-end.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -63,7 +63,7 @@ async function atRest(): Promise<number[]> {
     });
     const now = await inView();
     place = `${now.join()} at ${above}`;
-    return above > NEAR_START && place === last ? now : undefined;
+    return above > LOAD_OLDER_PX && place === last ? now : undefined;
   }, 'the list to rest');
 }
 

@@ -6,9 +6,9 @@ import {requestEmail, type Account} from '../../session/account-api.ts';
 import {AuthRefused} from '../../session/auth-api.ts';
 import {
   PopupBlocked,
-  refusalInAddress,
+  refusalInUrl,
   signInWithGoogle,
-  signInWithGoogleHere,
+  redirectToGoogle,
 } from '../../session/google.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {TextField} from '../../ui/text-field.tsx';
@@ -20,7 +20,7 @@ export function EmailForm({account}: {account: Account}) {
   const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
   const [isStale, setIsStale] = useState(false);
-  const [refusal] = useState(refusalInAddress);
+  const [refusal] = useState(refusalInUrl);
   const {sending, error, note, send} = useSending();
   const ask = (address: string) =>
     send(async () => {
@@ -38,7 +38,7 @@ export function EmailForm({account}: {account: Account}) {
         await signInWithGoogle();
       } catch (failure) {
         if (!(failure instanceof PopupBlocked)) throw failure;
-        await signInWithGoogleHere('/account');
+        await redirectToGoogle('/account');
       }
       setIsStale(false);
       return 'Thank you. Now you can change your email.';

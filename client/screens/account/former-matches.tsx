@@ -1,14 +1,14 @@
 // The people of conversations that have ended lately, for whoever wants to report one after all.
 import {useState} from 'react';
 import {REPORT} from '../../../rules/report.ts';
-import type {Former} from '../../session/safety-api.ts';
+import type {FormerMatch} from '../../session/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {ReportDialog} from '../../people/report-dialog.tsx';
 import {AskingButton, Part, useIsCutOff} from './part.tsx';
 
 const DAY = dateFormat({dateStyle: 'medium'});
 
-type FormerMatchesProps = {people: readonly Former[] | undefined};
+type FormerMatchesProps = {people: readonly FormerMatch[] | undefined};
 
 export function FormerMatches({people}: FormerMatchesProps) {
   const isCutOff = useIsCutOff();
@@ -25,7 +25,7 @@ export function FormerMatches({people}: FormerMatchesProps) {
   );
 }
 
-function Person({person: {otherId, name, endedAt}}: {person: Former}) {
+function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
   const [open, setOpen] = useState(false);
   return (
     <li className="flex items-center justify-between gap-4 py-2">

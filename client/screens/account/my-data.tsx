@@ -1,6 +1,6 @@
 // Everything Wing holds about the member, packed for them to take along.
 import {EXPORT} from '../../../rules/export.ts';
-import {exportUrl} from '../../session/leaving-api.ts';
+import {exportUrl} from '../../session/export-api.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {AskingButton, Part, useIsCutOff} from './part.tsx';
 import type {Packing} from './use-export.ts';

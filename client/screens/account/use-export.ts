@@ -1,6 +1,6 @@
 // The member's data, packed for them: what was asked for last, and how far it is.
 import {useCallback, useEffect, useState} from 'react';
-import {askForExport, readExport, type DataExport} from '../../session/leaving-api.ts';
+import {requestExport, readExport, type DataExport} from '../../session/export-api.ts';
 import {lastKnown} from './last-known.ts';
 
 const LOOK_AGAIN_MS = 1500;
@@ -38,7 +38,7 @@ export function useExport(isCutOff: boolean) {
     found,
     isPacking,
     error: isCutOff ? undefined : error,
-    ask: () => look(askForExport),
+    ask: () => look(requestExport),
     /** Whether the server has said, or cannot say, what there is. */
     isSettled: answer !== undefined || error !== undefined || isCutOff,
   };

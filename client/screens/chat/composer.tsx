@@ -1,4 +1,4 @@
-// Where a message is written. Enter sends, Shift and Enter makes a new line.
+// The message field. Enter sends, Shift+Enter inserts a line break.
 import {SendHorizontal} from 'lucide-react';
 import {memo, useEffect, useId, useRef, type KeyboardEvent} from 'react';
 import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
@@ -7,35 +7,36 @@ import {Button} from '../../ui/button.tsx';
 import {characterCount, countLook} from '../../ui/character-count.ts';
 import {useComposer} from './use-composer.ts';
 
-/** What browsers call a key that an input method has taken, in their oldest way. */
-const TAKEN_KEY = 229;
+/** The legacy key code of a key that an input method has handled. */
+const IME_KEY_CODE = 229;
 
-/** While an input method is composing, Enter picks a candidate. Safari says before that key that it is over. */
-function isComposing({isComposing: isUnderWay, keyCode}: globalThis.KeyboardEvent): boolean {
-  return isUnderWay || keyCode === TAKEN_KEY;
+/** During composition Enter selects a candidate. Safari ends the composition before that key event. */
+function isComposing({isComposing: isActive, keyCode}: globalThis.KeyboardEvent): boolean {
+  return isActive || keyCode === IME_KEY_CODE;
 }
 
 type ComposerProps = {
   chatId: string;
   otherName: string;
   onTyping: () => void;
-  /** Nothing stands there: it is sent, or taken back. */
+  /** Called when the text has been sent or deleted. */
   onEmpty: () => void;
-  /** Whether the room is known: an unknown one does not take the focus. */
+  /** Whether the room is loaded; before that the field does not take the focus. */
   isOpen: boolean;
 };
 
-/** A mouse or a touchpad: the focus opens no on-screen keyboard. */
+/** A mouse or touchpad: focusing opens no on-screen keyboard. */
 const FINE_POINTER = window.matchMedia('(pointer: fine)');
 
 /** Focuses the field, unless the member has focused something else on the page. */
-function takeCursor(field: HTMLTextAreaElement | null): void {
-  const at = document.activeElement;
-  const isFree = at === null || at === document.body || at instanceof HTMLHeadingElement;
+function focusIfFree(field: HTMLTextAreaElement | null): void {
+  const active = document.activeElement;
+  const isFree =
+    active === null || active === document.body || active instanceof HTMLHeadingElement;
   if (FINE_POINTER.matches && isFree) field?.focus({preventScroll: true});
 }
 
-/** Whatever comes in the room, it stays as it is. */
+/** Memoised: messages that arrive do not render it. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const {chatId, otherName, onTyping, onEmpty, isOpen} = props;
   const {text, setText, send, error} = useComposer(chatId);
@@ -46,7 +47,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   }, [text, onEmpty]);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (isOpen) takeCursor(field.current);
+    if (isOpen) focusIfFree(field.current);
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
@@ -95,7 +96,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
-/** Near the end of what a message may hold, and beyond it. */
+/** Shown near the limit of a message's length and beyond it. */
 function Count({id, length}: {id: string; length: number}) {
   const count = characterCount(length, MESSAGE_MAX);
   if (!count) return null;

@@ -1,21 +1,21 @@
-// Pages of messages join into one history without a hole or a repetition.
+// Joining pages of messages without gaps or duplicates.
 import {expect, test} from 'vitest';
 import {withOlder, withRecent} from './history.ts';
 
 const rows = (from: number, to: number) =>
   Array.from({length: to - from + 1}, (_, i) => ({id: `m${from + i}`, createdAt: from + i}));
 
-test('new messages push none of the older ones out', () => {
+test('keeps older messages when new ones arrive', () => {
   const known = withOlder(rows(11, 20), rows(1, 10));
   expect(withRecent(known, rows(13, 22), 10)).toEqual(rows(1, 22));
 });
 
-test('more than a page of news leaves no hole: only the newest stay', () => {
+test('keeps only the newest page when more than a page is new', () => {
   expect(withRecent(rows(1, 10), rows(31, 40), 10)).toEqual(rows(31, 40));
   expect(withRecent(rows(1, 3), rows(4, 6), 10)).toEqual(rows(1, 6));
 });
 
-test('nothing new changes nothing', () => {
+test('returns the same array when nothing is new', () => {
   const known = rows(1, 10);
   expect(withRecent(known, known.slice(5), 5)).toBe(known);
   expect(withRecent(known, [], 5)).toBe(known);

@@ -1,11 +1,11 @@
-// What a room has read so far: the newest messages, which stay live, joined to the older pages before
-// them. Messages are only ever appended, so a page once read stays true. Knows rows, not how they come.
+// The loaded messages of a conversation: the live newest page joined to older pages. Messages are only appended, so
+// older pages stay valid.
 
 type Row = {readonly id: string; readonly createdAt: number};
 
 /**
- * The messages known before, brought up to date with the newest ones; both oldest first. When more
- * than a whole page of `limit` is new, nothing tells what lies between: only the newest stay.
+ * Merges the newest messages into the known ones; both oldest first. When a whole page of `limit` is new there may be
+ * a gap, so only the newest stay.
  */
 export function withRecent<R extends Row>(
   known: readonly R[],
@@ -24,7 +24,7 @@ export function withRecent<R extends Row>(
   return isSame ? known : [...before, ...recent];
 }
 
-/** An older page, oldest first, put before what is known. */
+/** Prepends an older page, oldest first. */
 export function withOlder<R extends Row>(known: readonly R[], older: readonly R[]): readonly R[] {
   const first = known[0];
   const before = first ? older.filter(({createdAt}) => createdAt < first.createdAt) : older;

@@ -1,4 +1,4 @@
-// What can be done with a message that is there: copy it.
+// The button that copies a message.
 import {Copy} from 'lucide-react';
 import {copyText} from '../../ui/copy-text.ts';
 

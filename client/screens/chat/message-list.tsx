@@ -1,15 +1,14 @@
-// What was said, oldest at the top, drawn only as far as it is in view. Stays at the newest message
-// unless somebody has scrolled up.
+// The messages of a conversation, virtualised, oldest first. Stays at the end unless the member has scrolled up.
 import {ArrowDown} from 'lucide-react';
 import {useMemo, useState} from 'react';
 import {Virtualizer} from 'virtua';
 import {useUnsentIn} from '../../outbox/use-outbox.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES} from '../../../rules/scam.ts';
-import {isContinued, linesOf, startsDay, type Line} from './line.ts';
+import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
 import {Message} from './message.tsx';
 import type {Receipt} from './message-status.tsx';
-import {deservesCaution} from './scam-warning.tsx';
+import {needsScamWarning} from './scam-warning.tsx';
 import {useMarkRead} from './use-mark-read.ts';
 import {useStickToEnd} from './use-stick-to-end.ts';
 import type {History} from './use-history.ts';
@@ -29,13 +28,13 @@ export type MessageListProps = {
  * Enough lines to fill a screen. The list needs some frames to measure itself; until it has found its
  * end, these stand where they will be.
  */
-const FIRST_FRAME = 20;
+const PLACEHOLDER_LINES = 20;
 
 /**
  * So many of the newest stay drawn. The list takes away what lies behind the way it is moved, which each new
  * message moves: a dozen lines would go and come back with it, and the focus with them.
  */
-const KEPT = 30;
+const MOUNTED_LINES = 30;
 
 const ABOVE = {
   nothing: null,
@@ -57,24 +56,24 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
 const NONE: readonly number[] = [];
 
 /** Where the newest of `count` lines stand. */
-const newestOf = (count: number) =>
-  Array.from({length: Math.min(KEPT, count)}, (_, i) => count - 1 - i);
+const newestIndexes = (count: number) =>
+  Array.from({length: Math.min(MOUNTED_LINES, count)}, (_, i) => count - 1 - i);
 
 export function MessageList(props: MessageListProps) {
   const {chatId, history, otherName, isEnded, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
   const unsent = useUnsentIn(chatId);
   const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
-  // What one writes next is no row yet, and stands at the end.
-  const [grown, setGrown] = useState({rows: history.rows, lines});
-  if (grown.rows !== history.rows) setGrown({rows: history.rows, lines});
-  const grewAtStart = history.grewAtStart && grown.lines === lines;
+  // Own unsent messages are no rows; they are added at the end.
+  const [previous, setPrevious] = useState({rows: history.rows, lines});
+  if (previous.rows !== history.rows) setPrevious({rows: history.rows, lines});
+  const grewAtStart = history.grewAtStart && previous.lines === lines;
   const {scroller, list, onScroll, isPlaced, isAtEnd, hasNewBelow, toEnd} = useStickToEnd(
     lines,
     history.above === 'nothing' ? undefined : history.loadOlder,
   );
   useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
-  const kept = useMemo(() => newestOf(lines.length), [lines.length]);
+  const mounted = useMemo(() => newestIndexes(lines.length), [lines.length]);
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const drawLine = (line: Line, i: number) => (
     <Message
@@ -90,7 +89,7 @@ export function MessageList(props: MessageListProps) {
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
         line.sender !== userID &&
-        deservesCaution(line.text)
+        needsScamWarning(line.text)
       }
     />
   );
@@ -102,7 +101,7 @@ export function MessageList(props: MessageListProps) {
         // What comes at the end is news; what scrolling draws is not.
         aria-live={isAtEnd && isPlaced ? 'polite' : 'off'}
         aria-label="Messages"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard
         tabIndex={0}
         className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] [&>ol]:pointer-events-auto! scroll-pt-16 md:px-5 ${isPlaced ? '' : 'invisible'}`}
       >
@@ -121,8 +120,8 @@ export function MessageList(props: MessageListProps) {
           shift={grewAtStart}
           startMargin={72}
           bufferSize={600}
-          // Finding its place is quicker with fewer.
-          keepMounted={isPlaced ? kept : NONE}
+          // Fewer mounted lines settle faster.
+          keepMounted={isPlaced ? mounted : NONE}
           onScroll={onScroll}
         >
           {drawLine}
@@ -130,8 +129,10 @@ export function MessageList(props: MessageListProps) {
       </div>
       {isPlaced ? null : (
         <ol className="absolute inset-0 flex flex-col justify-end overflow-hidden px-4 md:px-5">
-          {lines.slice(-FIRST_FRAME).map((line, i) => (
-            <li key={line.id}>{drawLine(line, Math.max(0, lines.length - FIRST_FRAME) + i)}</li>
+          {lines.slice(-PLACEHOLDER_LINES).map((line, i) => (
+            <li key={line.id}>
+              {drawLine(line, Math.max(0, lines.length - PLACEHOLDER_LINES) + i)}
+            </li>
           ))}
         </ol>
       )}

@@ -1,11 +1,11 @@
-// Under a message: its time, and of one's own what became of it: waiting, sent, seen, or failed.
+// The time and status of a message: waiting, sent, seen or failed.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {CHAT, UNSENT} from '../../../rules/wording.ts';
 import type {Entry} from '../../outbox/entry.ts';
 import {useOutbox} from '../../outbox/use-outbox.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
-import type {Line} from './line.ts';
+import type {Line} from './chat-line.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
 /** Said of the newest of one's own messages that it is true of. */

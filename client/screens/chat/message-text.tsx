@@ -1,28 +1,27 @@
-// What somebody wrote, its web addresses made links. Only http and https become links, and a linked
-// page learns nothing of where its visitor came from.
+// A message's text with links for http and https URLs, opened without a referrer.
 import {linkifyit} from 'linkify-it';
 import {useMemo, type ReactNode} from 'react';
 
 const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false});
 
-/** Characters that show an address in another order than it is read in, or show nothing. */
-const DISGUISE = /[\p{Cf}\p{Cc}]/u;
+/** Characters that are invisible or change the display order of a URL. */
+const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Cc}]/u;
 const LATIN_HOST = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 
-/** Where a link leads, or undefined for what is no plain web address. */
-function addressOf(raw: string): URL | undefined {
-  if (DISGUISE.test(raw)) return undefined;
-  // An address without a scheme gets the safe one.
+/** The URL of a link, or undefined for anything but a plain web address. */
+function webAddress(raw: string): URL | undefined {
+  if (INVISIBLE_CHARACTERS.test(raw)) return undefined;
+  // Defaults to https.
   const address = URL.parse(/^https?:/i.test(raw) ? raw : `https://${raw}`);
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
-  // What stands before an @ looks like the host and is not.
+  // Userinfo before an @ can look like the host.
   return address.username === '' && address.password === '' ? address : undefined;
 }
 
-/** The host as computers read it, where letters of another alphabet may look like familiar ones. */
-function plainHost(raw: string, {hostname}: URL): string {
-  const isFamiliar = LATIN_HOST.test(raw) || !hostname.includes('xn--');
-  return isFamiliar ? '' : ` (${hostname})`;
+/** The host in punycode when it contains letters that look like Latin ones. */
+function readableHost(raw: string, {hostname}: URL): string {
+  const isLatin = LATIN_HOST.test(raw) || !hostname.includes('xn--');
+  return isLatin ? '' : ` (${hostname})`;
 }
 
 function withLinks(text: string): ReactNode[] {
@@ -30,7 +29,7 @@ function withLinks(text: string): ReactNode[] {
   let from = 0;
   for (const {index, lastIndex, schema, raw} of linkify.match(text) ?? []) {
     const isWeb = schema === '' || /^https?:$/i.test(schema);
-    const address = isWeb ? addressOf(raw) : undefined;
+    const address = isWeb ? webAddress(raw) : undefined;
     if (!address) continue;
     parts.push(
       text.slice(from, index),
@@ -42,7 +41,7 @@ function withLinks(text: string): ReactNode[] {
         className="underline underline-offset-2"
       >
         {raw}
-        {plainHost(raw, address)}
+        {readableHost(raw, address)}
       </a>,
     );
     from = lastIndex;

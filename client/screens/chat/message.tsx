@@ -1,10 +1,9 @@
-// One message: whose it is, what it says, when it came and what became of it. The wingman's are
-// marked as nobody's.
+// One message with its time and status.
 import {memo} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
-import type {Line} from './line.ts';
+import type {Line} from './chat-line.ts';
 import {MessageActions} from './message-actions.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
@@ -15,11 +14,11 @@ export type MessageProps = {
   isOwn: boolean;
   otherName: string;
   startsDay: boolean;
-  /** False when the next message follows close on this one. */
+  /** False when the next message belongs to the same group. */
   endsGroup: boolean;
   receipt: Receipt | undefined;
   isEnded: boolean;
-  /** Whether its reader deserves a word of caution. */
+  /** Whether to show the scam warning. */
   warns: boolean;
 };
 
@@ -31,7 +30,7 @@ function dayName(at: number): string {
   return (isThisYear ? day : otherYear).format(at);
 }
 
-/** Drawn again only when something about it is another: a message that comes changes one or two of them. */
+/** Memoised: a new message changes only one or two others. */
 export const Message = memo(function Message(props: MessageProps) {
   const {line, startsDay, endsGroup} = props;
   return (

@@ -1,14 +1,14 @@
-// A word of caution under a message with a link or a phone number, among the first of a conversation.
+// The warning under one of the first messages that has a link or a phone number.
 import {linkifyit} from 'linkify-it';
 import {hasPhoneNumber, SCAM_WARNING} from '../../../rules/scam.ts';
 
 const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false});
 
-export function deservesCaution(text: string): boolean {
+export function needsScamWarning(text: string): boolean {
   return hasPhoneNumber(text) || linkify.test(text);
 }
 
-/** Without a link of its own: the message's are the only ones here. */
+/** Contains no link, so that the message's links are the only ones. */
 export function ScamWarning() {
   return (
     <p role="note" className="px-1 py-1 text-small text-ink-soft">

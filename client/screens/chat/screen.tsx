@@ -1,5 +1,4 @@
-// One conversation: who it is with, what was said, and the place to say more. On wide screens the other
-// conversations stand beside it.
+// One conversation, on wide screens beside the list of conversations.
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
 import {memo, useState} from 'react';
@@ -17,9 +16,9 @@ import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../people/person-menu.tsx';
 import {useIsWide} from '../../ui/use-is-wide.ts';
 import {Composer} from './composer.tsx';
-import {MemberLeft} from './ended.tsx';
+import {MemberLeft} from './member-left.tsx';
 import {MessageList} from './message-list.tsx';
-import {Person} from './person.tsx';
+import {PersonButton} from './person-button.tsx';
 import {TypingLine} from './typing-line.tsx';
 import {useHistory} from './use-history.ts';
 import {useTyping} from './use-typing.ts';
@@ -47,11 +46,11 @@ function Room({chatId}: {chatId: string}) {
   const [room, roomResult] = useQuery(queries.chat.room({chatId}));
   const history = useHistory(chatId);
   const newest = history.rows.at(-1);
-  const {isTyping, sayTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
+  const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
   const unsent = useUnsentIn(chatId);
   const isOutboxRead = useIsOutboxRead();
-  // An unsent message proves that the room existed, also after a reload.
+  // An unsent message proves that the room existed.
   const [wasHere, setWasHere] = useState(false);
   if ((room || unsent.length > 0) && !wasHere) setWasHere(true);
 
@@ -62,8 +61,8 @@ function Room({chatId}: {chatId: string}) {
   return (
     <main className="flex min-h-0 min-w-0 flex-1 flex-col md:rounded-feather md:bg-sunken/60 md:shadow-rest">
       <RoomHeader room={room} />
-      {isMissing ? <Trouble words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
-      {hasFailed ? <Trouble words={CHAT.loadFailed} /> : null}
+      {isMissing ? <FailureMessage words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
+      {hasFailed ? <FailureMessage words={CHAT.loadFailed} /> : null}
       {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
       {isMissing && !wasHere ? null : (
         <>
@@ -81,7 +80,7 @@ function Room({chatId}: {chatId: string}) {
             <Composer
               chatId={chatId}
               otherName={name}
-              onTyping={sayTyping}
+              onTyping={reportTyping}
               onEmpty={stopTyping}
               isOpen={room !== undefined}
             />
@@ -102,7 +101,7 @@ type RoomHeaderProps = {
     | undefined;
 };
 
-/** A message changes nothing of it. */
+/** Memoised: a message does not render it. */
 const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
   const navigate = useNavigate();
   return (
@@ -115,7 +114,7 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
             Back to Matches
           </span>
         </ButtonLink>
-        <Person person={room?.other} photos={room?.otherPhotos ?? []} />
+        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} />
         {room ? (
           <div className="ml-auto">
             <PersonMenu
@@ -132,7 +131,7 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
   );
 });
 
-function Trouble({words}: {words: string}) {
+function FailureMessage({words}: {words: string}) {
   return (
     <div className="p-4">
       <Alert>{words}</Alert>

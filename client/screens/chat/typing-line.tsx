@@ -1,4 +1,4 @@
-// Says that the other side is typing. Keeps its place when nobody is, so that nothing jumps.
+// Shows that the other member is typing. Always takes its space, so that the layout does not shift.
 import {Sentence} from '../../ui/sentence.tsx';
 
 export function TypingLine({name, isTyping}: {name: string; isTyping: boolean}) {

@@ -1,5 +1,4 @@
-// What is being written in one conversation. Typed text is kept on this device; sent, it goes to the
-// outbox, which sees to the rest.
+// The draft of a message, stored on this device; sending passes it to the outbox.
 import {useState} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkMessage} from '../../../rules/chat.ts';

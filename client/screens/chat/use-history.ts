@@ -1,4 +1,4 @@
-// The messages of a room, oldest first: the newest live, older pages as somebody scrolls to them.
+// The messages of a room, oldest first: the newest page live, older pages on demand.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
@@ -9,15 +9,15 @@ import {withOlder, withRecent} from './history.ts';
 
 type Rows = readonly RowOf<'message'>[];
 
-const OLDER_PAGE = 200;
-const AGAIN_MS = 1000;
+const OLDER_PAGE_MESSAGES = 200;
+const RETRY_DELAY_MS = 1000;
 
 export type History = {
   readonly rows: Rows;
-  /** True while the newest addition was at the start: the list then keeps its place from the end. */
+  /** True while rows were last added at the start; the list then keeps its distance from the end. */
   readonly grewAtStart: boolean;
   readonly hasFailed: boolean;
-  /** What stands above the oldest message that is here. */
+  /** What the list shows above the oldest loaded message. */
   readonly above: 'nothing' | 'more' | 'more-when-connected';
   readonly loadOlder: () => void;
 };
@@ -33,13 +33,13 @@ export function useHistory(chatId: string): History {
     grewAtStart: false,
   });
   const [reachedStart, setReachedStart] = useState(false);
-  /** Which page is under way. Asked for on a connection that was lost, it may never come. */
-  const underway = useRef<string>(undefined);
+  /** Key of the page that is loading. After a lost connection it may never arrive. */
+  const loadingPage = useRef<string>(undefined);
   const [failures, setFailures] = useState(0);
 
   const rows = withRecent(known.rows, recent, NEWEST_MESSAGES);
   if (rows !== known.rows) {
-    // The page that arrives after what this device had may reach further back, which is no scrolling.
+    // The server's first page may start earlier than the replica's; that is no scrolling.
     setKnown({rows, grewAtStart: false});
     if (rows[0] !== known.rows[0] && reachedStart) setReachedStart(false);
   }
@@ -47,26 +47,26 @@ export function useHistory(chatId: string): History {
   const oldest = rows[0]?.createdAt;
   const loadOlder = useCallback(async () => {
     const asked = `${oldest} ${isConnected} ${failures}`;
-    if (underway.current === asked || oldest === undefined) return;
-    underway.current = asked;
+    if (loadingPage.current === asked || oldest === undefined) return;
+    loadingPage.current = asked;
     try {
-      const page = queries.chat.messages({chatId, limit: OLDER_PAGE, before: oldest});
+      const page = queries.chat.messages({chatId, limit: OLDER_PAGE_MESSAGES, before: oldest});
       const answer = await zero.run(page, {type: isConnected ? 'complete' : 'unknown'});
       const older = answer?.messages.toReversed() ?? [];
       setKnown((now) => ({rows: withOlder(now.rows, older), grewAtStart: true}));
-      if (isConnected && older.length < OLDER_PAGE) setReachedStart(true);
+      if (isConnected && older.length < OLDER_PAGE_MESSAGES) setReachedStart(true);
     } catch {
-      // A page that has not come is another one to ask for: whoever still wants it does.
-      setTimeout(() => setFailures((before) => before + 1), AGAIN_MS);
+      // A failed page is requested again if it is still needed.
+      setTimeout(() => setFailures((before) => before + 1), RETRY_DELAY_MS);
     } finally {
-      if (underway.current === asked) underway.current = undefined;
+      if (loadingPage.current === asked) loadingPage.current = undefined;
     }
   }, [zero, chatId, oldest, isConnected, failures]);
 
   const isWhole =
     reachedStart ||
     (type === 'complete' && recent.length < NEWEST_MESSAGES) ||
-    // He opens every conversation.
+    // Every conversation begins with the wingman's message.
     rows[0]?.sender === AI_WINGMAN;
   const more = isConnected ? 'more' : 'more-when-connected';
   return {

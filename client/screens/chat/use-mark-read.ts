@@ -1,5 +1,4 @@
-// Tells the other side's receipt that what is on the screen has been seen: once for each newest message,
-// and only while somebody can be looking at it.
+// Marks messages as read: once for each newest message, while the page is visible and at its end.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useSyncExternalStore} from 'react';
 import {mutators} from '../../../mutators/index.ts';
@@ -34,10 +33,10 @@ export function useMarkRead(
   const upTo = newest?.id;
   useEffect(() => {
     if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return undefined;
-    // It is seen once it is painted.
+    // After the message has been painted.
     return oncePainted(() => {
       marked.current = upTo;
-      // What was refused or lost on the way is said again with the next message, look or connection.
+      // A failed mark is sent again with the next message, visibility change or connection.
       const notMarked = () => (marked.current = undefined);
       zero
         .mutate(mutators.chat.markRead({chatId, upTo}))

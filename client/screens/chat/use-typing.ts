@@ -1,52 +1,55 @@
-// Who is typing in a room, told through a socket of its own while the room is looked at: no row, no
-// replica, nothing kept. Where the socket does not come up, nobody ever seems to type.
+// Typing indicators over a WebSocket of their own while the room is visible. Nothing is stored.
 import {useCallback, useEffect, useRef, useState} from 'react';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useIsVisible} from './use-mark-read.ts';
 
-const AGAIN_MS = 3000;
+const RECONNECT_DELAY_MS = 3000;
 
-/** A socket that is opened again after it was lost, until the returned function is called. */
-function keepOpen(url: string, hold: (socket: WebSocket | undefined) => void, hear: () => void) {
+/** Opens a WebSocket and reconnects until the returned function is called. */
+function openReconnecting(
+  url: string,
+  onSocket: (socket: WebSocket | undefined) => void,
+  onMessage: () => void,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
-  let isWanted = true;
+  let isOpenRequested = true;
   const open = () => {
     const opened = new WebSocket(url);
     socket = opened;
-    opened.addEventListener('open', () => hold(opened));
-    opened.addEventListener('message', hear);
+    opened.addEventListener('open', () => onSocket(opened));
+    opened.addEventListener('message', onMessage);
     opened.addEventListener('close', () => {
-      hold(undefined);
-      if (isWanted) timer = setTimeout(open, AGAIN_MS);
+      onSocket(undefined);
+      if (isOpenRequested) timer = setTimeout(open, RECONNECT_DELAY_MS);
     });
   };
   open();
   return () => {
-    isWanted = false;
+    isOpenRequested = false;
     clearTimeout(timer);
     socket?.close();
   };
 }
 
-/** `newestId` is the room's newest message: with it, whoever typed it has stopped. */
+/** `newestId` is the room's newest message, which ends the indicator. */
 export function useTyping(chatId: string | undefined, newestId: string | undefined) {
-  const [heardAt, setHeardAt] = useState<{newestId: string | undefined}>();
+  const [received, setReceived] = useState<{newestId: string | undefined}>();
   const socket = useRef<WebSocket>(undefined);
   const newest = useRef(newestId);
-  const saidAt = useRef(Number.NEGATIVE_INFINITY);
-  /** When the last key fell that there was no socket to tell of. */
-  const untoldAt = useRef(Number.NEGATIVE_INFINITY);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  /** When the member last typed without an open socket. */
+  const unsentAt = useRef(Number.NEGATIVE_INFINITY);
   const isVisible = useIsVisible();
   const isConnected = useIsConnected();
   useEffect(() => {
     newest.current = newestId;
   }, [newestId]);
 
-  const tell = useCallback((opened: WebSocket) => {
-    saidAt.current = performance.now();
-    untoldAt.current = Number.NEGATIVE_INFINITY;
+  const sendTyping = useCallback((opened: WebSocket) => {
+    sentAt.current = performance.now();
+    unsentAt.current = Number.NEGATIVE_INFINITY;
     opened.send('typing');
   }, []);
 
@@ -54,38 +57,38 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
     if (chatId === undefined || !isVisible || !isConnected) return undefined;
     const url = new URL(`/api/typing?chat=${encodeURIComponent(chatId)}`, location.origin);
     url.protocol = url.protocol.replace('http', 'ws');
-    let quiet: ReturnType<typeof setTimeout> | undefined;
-    const close = keepOpen(
+    let expiry: ReturnType<typeof setTimeout> | undefined;
+    const close = openReconnecting(
       url.href,
-      (held) => {
-        socket.current = held;
-        // Whoever writes at once in a room just opened types before there is a socket.
-        if (held && performance.now() - untoldAt.current < TYPING_INTERVAL_MS) tell(held);
+      (opened) => {
+        socket.current = opened;
+        // Reports typing that began before the socket was open.
+        if (opened && performance.now() - unsentAt.current < TYPING_INTERVAL_MS) sendTyping(opened);
       },
       () => {
-        setHeardAt({newestId: newest.current});
-        clearTimeout(quiet);
-        quiet = setTimeout(() => setHeardAt(undefined), TYPING_TIMEOUT_MS);
+        setReceived({newestId: newest.current});
+        clearTimeout(expiry);
+        expiry = setTimeout(() => setReceived(undefined), TYPING_TIMEOUT_MS);
       },
     );
     return () => {
       close();
-      clearTimeout(quiet);
-      setHeardAt(undefined);
+      clearTimeout(expiry);
+      setReceived(undefined);
     };
-  }, [chatId, isVisible, isConnected, tell]);
+  }, [chatId, isVisible, isConnected, sendTyping]);
 
-  const sayTyping = useCallback(() => {
+  const reportTyping = useCallback(() => {
     const now = performance.now();
-    if (socket.current?.readyState !== WebSocket.OPEN) untoldAt.current = now;
-    else if (now - saidAt.current >= TYPING_INTERVAL_MS) tell(socket.current);
-  }, [tell]);
+    if (socket.current?.readyState !== WebSocket.OPEN) unsentAt.current = now;
+    else if (now - sentAt.current >= TYPING_INTERVAL_MS) sendTyping(socket.current);
+  }, [sendTyping]);
 
-  /** What was typed is sent, or gone: nobody is to be told of it any more. */
+  /** Call when the text was sent or deleted. */
   const stopTyping = useCallback(() => {
-    untoldAt.current = Number.NEGATIVE_INFINITY;
+    unsentAt.current = Number.NEGATIVE_INFINITY;
   }, []);
 
-  const isTyping = heardAt !== undefined && heardAt.newestId === newestId;
-  return {isTyping, sayTyping, stopTyping};
+  const isTyping = received !== undefined && received.newestId === newestId;
+  return {isTyping, reportTyping, stopTyping};
 }

@@ -2,8 +2,8 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
-import {isUnderWay, useUploads} from '../../photos/uploads.ts';
-import {EDITING} from '../../session/editing.ts';
+import {isInProgress, useUploads} from '../../photos/uploads.ts';
+import {EDITING_STATE} from '../../session/editing.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -17,7 +17,7 @@ export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
   // Apart from the profile: photos may come before the basics.
   const [photos] = useQuery(queries.me.photos());
-  const isUploading = useUploads().some(isUnderWay);
+  const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
   const hasLaunched = useHasLaunched();
   return (
@@ -51,7 +51,7 @@ export default function Screen() {
         </ButtonLink>
         <ButtonLink
           to="/profile-preview"
-          state={EDITING}
+          state={EDITING_STATE}
           look={isComplete ? 'secondary' : 'primary'}
         >
           Profile

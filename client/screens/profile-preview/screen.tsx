@@ -3,9 +3,9 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
 import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
-import {isUnderWay, useUploads} from '../../photos/uploads.ts';
+import {isInProgress, useUploads} from '../../photos/uploads.ts';
 import {SavingNote} from '../../questionnaire/saving-note.tsx';
-import {EDITING} from '../../session/editing.ts';
+import {EDITING_STATE} from '../../session/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {NameAndAge} from '../../ui/name-and-age.tsx';
@@ -18,7 +18,7 @@ import {PhotoCarousel} from '../../ui/photo-carousel.tsx';
 export default function Screen() {
   const [profile, {type}] = useQuery(queries.me.profile());
   const [photos] = useQuery(queries.me.photos());
-  const underWay = useUploads().filter(isUnderWay).length;
+  const underWay = useUploads().filter(isInProgress).length;
   const isComplete = isProfileComplete(profile);
   const keepDefault = useKeepDefault(profile);
   return (
@@ -49,12 +49,12 @@ export default function Screen() {
         <ButtonLink to="/upload-photos" look="secondary" onClick={keepDefault}>
           Edit Photos
         </ButtonLink>
-        <ButtonLink to="/onboarding" state={EDITING} look="secondary" onClick={keepDefault}>
+        <ButtonLink to="/onboarding" state={EDITING_STATE} look="secondary" onClick={keepDefault}>
           Edit Profile Information
         </ButtonLink>
         <ButtonLink
           to="/personality-preference"
-          state={EDITING}
+          state={EDITING_STATE}
           look="secondary"
           onClick={keepDefault}
         >

@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import {GOOGLE} from '../../../rules/account.ts';
 import {useConfig} from '../../session/config.ts';
-import {PopupBlocked, signInWithGoogle, signInWithGoogleHere} from '../../session/google.ts';
+import {PopupBlocked, signInWithGoogle, redirectToGoogle} from '../../session/google.ts';
 import {Button} from '../../ui/button.tsx';
 
 type GoogleButtonProps = {
@@ -42,7 +42,7 @@ export function GoogleButton({disabled, onError}: GoogleButtonProps) {
         Continue with Google
       </Button>
       {blocked ? (
-        <Button look="quiet" onClick={() => void start(() => signInWithGoogleHere())}>
+        <Button look="quiet" onClick={() => void start(() => redirectToGoogle())}>
           Continue in this window
         </Button>
       ) : null}

@@ -1,8 +1,8 @@
 // The way in: e-mail and password, or Google. Somebody already signed in is sent on.
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
-import {isGooglePopup} from '../../session/google-popup.ts';
-import {refusalInAddress} from '../../session/google.ts';
+import {isGooglePopup} from '../../session/google-callback.ts';
+import {refusalInUrl} from '../../session/google.ts';
 import {useSession} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ function BackFromGoogle() {
   return (
     <PlainPage>
       <PageHeading>You can close this window</PageHeading>
-      <FormError message={refusalInAddress()} />
+      <FormError message={refusalInUrl()} />
       <ButtonLink to="/signin" look="quiet" className="self-start">
         Sign in here instead
       </ButtonLink>

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
 import {SIGN_IN} from '../../../rules/wording.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
-import {refusalInAddress} from '../../session/google.ts';
+import {refusalInUrl} from '../../session/google.ts';
 import {signIn, signUp} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<Task>();
-  const [error, setError] = useState(refusalInAddress);
+  const [error, setError] = useState(refusalInUrl);
   const [note, setNote] = useState(useArrivalNote());
 
   const run = async (task: Task, work: () => Promise<void>) => {

@@ -1,6 +1,6 @@
 // What one can do about a photo's place: fill it, change it, empty it, or have another go.
 import type {PhotoSlot} from '../../../rules/photos.ts';
-import {cancelUpload, isUnderWay, retryUpload, type Upload} from '../../photos/uploads.ts';
+import {cancelUpload, isInProgress, retryUpload, type Upload} from '../../photos/uploads.ts';
 import {Button} from '../../ui/button.tsx';
 import type {ShownPhoto} from '../../ui/photo.tsx';
 import {FileButton} from './file-button.tsx';
@@ -35,7 +35,7 @@ export function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoi
           Try again
         </Button>
       ) : null}
-      {upload && isUnderWay(upload) ? null : (
+      {upload && isInProgress(upload) ? null : (
         <FileButton
           words={photo || upload ? 'Replace' : 'Add photo'}
           label={`${photo || upload ? 'Replace' : 'Add'} photo ${place}`}

@@ -1,4 +1,4 @@
-// What stands where one would write, once there is nobody to write to.
+// Replaces the composer when the other member has left.
 import {MEMBER_LEFT} from '../../../rules/safety.ts';
 import {Note} from '../../ui/alert.tsx';
 

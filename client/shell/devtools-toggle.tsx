@@ -1,33 +1,33 @@
-// The way to the devtools: `?devtools` in the address, which a tab remembers until they are closed or whoever
-// asked has left; in development also a button and Alt+Shift+D. Nothing of them is fetched before.
+// Opens the devtools: by `?devtools` in the URL, which the tab remembers until they are closed or the member signs out; in
+// development also by a button and Alt+Shift+D. Their code is fetched only then.
 import {lazy, Suspense, useEffect, useState} from 'react';
 import {rememberDevtools, remembersDevtools} from '../session/remembered.ts';
 
 const load = () => import('../devtools/devtools.tsx');
 const Devtools = lazy(load);
 
-function isAskedFor(): boolean {
+function isRequested(): boolean {
   return new URLSearchParams(location.search).has('devtools') || remembersDevtools();
 }
 
-/** So that a reload does not ask for them again. */
-function takeOutOfAddress(): void {
+/** Otherwise a reload would open them again. */
+function removeFromUrl(): void {
   const url = new URL(location.href);
   url.searchParams.delete('devtools');
   history.replaceState(history.state, '', url);
 }
 
-/** To be awaited before the replica is opened: whoever asked for the devtools sees it from the start. */
-export async function devtoolsFirst(): Promise<void> {
-  if (!isAskedFor()) return;
+/** Await before the replica is opened, so that requested devtools record it from the start. */
+export async function loadRequestedDevtools(): Promise<void> {
+  if (!isRequested()) return;
   rememberDevtools(true);
-  // They are an extra: a page without them is still a page.
+  // The page works without them.
   await load().catch(() => undefined);
 }
 
-export function DevtoolsDoor() {
-  const [isOpen, setOpen] = useState(isAskedFor);
-  const turn = (open: boolean) => {
+export function DevtoolsToggle() {
+  const [isOpen, setOpen] = useState(isRequested);
+  const show = (open: boolean) => {
     rememberDevtools(open);
     setOpen(open);
   };
@@ -46,8 +46,8 @@ export function DevtoolsDoor() {
       <Suspense fallback={null}>
         <Devtools
           onClose={() => {
-            takeOutOfAddress();
-            turn(false);
+            removeFromUrl();
+            show(false);
           }}
         />
       </Suspense>
@@ -58,7 +58,7 @@ export function DevtoolsDoor() {
     <button
       type="button"
       title="Alt+Shift+D"
-      onClick={() => turn(true)}
+      onClick={() => show(true)}
       className="fixed right-2 bottom-2 z-60 min-h-11 rounded-quill bg-ink px-3 text-small font-semibold text-ground"
     >
       Devtools

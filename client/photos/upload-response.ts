@@ -1,16 +1,16 @@
-// What the server says about photos, as far as one may rely on it: a proxy in between may say anything.
+// Parses the server's response to an upload. A proxy may send anything.
 
 import {UPLOAD} from '../../rules/wording.ts';
 
 export const UNKNOWN = 'unknown';
 
-export type Answer =
+export type UploadResponse =
   | {readonly type: 'taken'; readonly key: string}
-  /** Trying the same again changes nothing. */
+  /** A retry of the same file would fail too. */
   | {readonly type: 'refused'; readonly code: string; readonly message: string}
-  /** It may work later. `message` when there is more to say than that it failed. */
+  /** Transient. `message` when there is more to say than that it failed. */
   | {readonly type: 'failed'; readonly message?: string}
-  /** Nobody answered. */
+  /** No response. */
   | {readonly type: 'unreached'};
 
 function parse(text: string): unknown {
@@ -31,18 +31,18 @@ export function photoKeyIn(text: string): string | undefined {
   return textIn(parse(text), 'key');
 }
 
-/** Too early, too many, too slow: statuses below 500 that are worth another try. */
-const TOO_MANY = 429;
-const PASSING = new Set([408, 425, TOO_MANY]);
+/** Statuses below 500 that are transient. */
+const TOO_MANY_REQUESTS = 429;
+const TRANSIENT_STATUSES = new Set([408, 425, TOO_MANY_REQUESTS]);
 
-/** Reads an answer that is no success. */
-export function refusalIn(status: number, text: string): Answer {
+/** Parses a response without success. */
+export function refusalIn(status: number, text: string): UploadResponse {
   const body = parse(text);
   const code = textIn(body, 'code');
   const message = textIn(body, 'message');
-  const isFinal = status >= 400 && status < 500 && !PASSING.has(status);
+  const isFinal = status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
   if (isFinal && code && message) return {type: 'refused', code, message};
-  // Not our own words: somebody in between has an opinion, and will have it next time.
+  // Not Wing's response: a proxy refused the request.
   if (isFinal) return {type: 'refused', code: UNKNOWN, message: UPLOAD.unknown};
-  return status === TOO_MANY && message ? {type: 'failed', message} : {type: 'failed'};
+  return status === TOO_MANY_REQUESTS && message ? {type: 'failed', message} : {type: 'failed'};
 }

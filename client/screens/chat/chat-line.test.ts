@@ -1,6 +1,6 @@
-// The order of a conversation, and where groups and days begin.
+// Order, groups and days of a conversation.
 import {expect, test} from 'vitest';
-import {isContinued, linesOf, startsDay} from './line.ts';
+import {isContinued, linesOf, startsDay} from './chat-line.ts';
 
 const row = (id: string, createdAt: number, sender = 'ada') => ({
   id,
@@ -17,20 +17,20 @@ const entry = (id: string, seq: number) => ({
   seq,
 });
 
-test('what is unsent stands last, in the order of writing, whatever the clocks say', () => {
+test('puts unsent messages last by seq, whatever the clocks say', () => {
   const future = Date.UTC(2100, 0, 1);
   const lines = linesOf([row('a', 1), row('b', future)], [entry('c', 1), entry('d', 2)]);
   expect(lines.map(({id}) => id)).toEqual(['a', 'b', 'c', 'd']);
   expect(lines.map(({at}) => at)).toEqual([1, future, undefined, undefined]);
 });
 
-test('a message that the server has is shown once', () => {
+test('shows a message that the server has once', () => {
   const lines = linesOf([row('a', 1)], [entry('a', 1)]);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.unsent).toBeUndefined();
 });
 
-test('a group ends with its sender, with a pause, and where sending begins', () => {
+test('ends a group at another sender, a pause and the first unsent message', () => {
   const [a, b, c, d] = linesOf(
     [row('a', 0), row('b', 1000), row('c', 2000, 'ben'), row('d', 10_000_000, 'ben')],
     [],
@@ -41,7 +41,7 @@ test('a group ends with its sender, with a pause, and where sending begins', () 
   expect(isContinued(a, unsent)).toBe(false);
 });
 
-test('days begin where the date changes', () => {
+test('begins a day where the date changes', () => {
   const noon = new Date(2025, 4, 8, 12).getTime();
   const [a, b, c] = linesOf(
     [row('a', noon), row('b', noon + 60_000), row('c', noon + 86_400_000)],

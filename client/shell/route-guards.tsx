@@ -1,20 +1,20 @@
-// Who stands where: members in their shell, whichever page they are on, and whoever is none before a
-// members' page is sent to /signin. Small on purpose: what a member needs is fetched only for one.
+// Route guards: signed-in members get the shell, signed-out visitors of a members' page are redirected to /signin. The shell's
+// code is fetched only for members.
 import {Suspense} from 'react';
 import {Navigate, Outlet} from 'react-router-dom';
 import {useSession} from '../session/session.ts';
 import {later} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
-import {devtoolsFirst} from './devtools-door.tsx';
+import {loadRequestedDevtools} from './devtools-toggle.tsx';
 
 const MemberShell = later(async () => {
-  await devtoolsFirst();
+  await loadRequestedDevtools();
   return import('./member-shell.tsx');
 });
 
 export const fetchShell = MemberShell.fetch;
 
-/** Around pages that are not the same for members and visitors. */
+/** Layout route for pages that differ for members and visitors. */
 export function Shell() {
   const session = useSession();
   if (session.status === 'unknown') return <Loading />;
@@ -28,8 +28,8 @@ export function Shell() {
   );
 }
 
-/** Inside the shell: nobody but members comes further. */
-export function Guard() {
+/** Inside {@link Shell}: redirects visitors to /signin. */
+export function MembersOnly() {
   const session = useSession();
   if (session.status === 'signed-out') {
     return <Navigate to="/signin" replace state={{note: session.note}} />;

@@ -1,11 +1,10 @@
-// Photos of people who are no longer to be seen do not stay on the device: not even for times without a
-// network, when nobody can be asked.
+// Deletes cached photos that the member may no longer see, also for offline use.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {queries} from '../../queries/index.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
 
-export function useForgetHiddenPhotos(): void {
+export function useEvictHiddenPhotos(): void {
   const [own, {type: ownType}] = useQuery(queries.me.photos());
   const [suggestions, {type: suggestionsType}] = useQuery(queries.me.suggestions());
   const [chats, {type: chatsType}] = useQuery(queries.me.chats());

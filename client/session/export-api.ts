@@ -1,7 +1,7 @@
-// Taking one's data along, and leaving.
+// Requests to export the member's data and to delete the account.
 import {call, post} from './auth-api.ts';
 
-/** `until` is null while the data is being packed, ISO 8601 then; for ever when that has `failed`. */
+/** `until` is when the file expires (ISO 8601); null while it is being made, and when that has `failed`. */
 export type DataExport = {
   readonly id: string;
   readonly until: string | null;
@@ -17,12 +17,12 @@ function read(body: unknown): DataExport | undefined {
   return typeof body.id === 'string' ? {id: body.id, until, failed} : undefined;
 }
 
-/** What was asked for last and can still be had; undefined without any. */
+/** The latest export that has not expired. */
 export async function readExport(): Promise<DataExport | undefined> {
   return read(await call(EXPORT));
 }
 
-export async function askForExport(): Promise<DataExport | undefined> {
+export async function requestExport(): Promise<DataExport | undefined> {
   return read(await post(EXPORT));
 }
 
@@ -30,8 +30,8 @@ export function exportUrl({id}: DataExport): string {
   return `${EXPORT}/${id}/wing-data.zip`;
 }
 
-/** Deletes the account, and answers until when it can be had back (ISO 8601). */
-export async function leaveWing(password: string): Promise<string> {
+/** Starts the deletion of the account. @returns until when it can be restored (ISO 8601). */
+export async function deleteAccount(password: string): Promise<string> {
   const body = await post('/api/account/leave', {password});
   const at: unknown =
     typeof body === 'object' && body !== null ? Reflect.get(body, 'leavesAt') : undefined;

@@ -1,5 +1,5 @@
-// The lines of a conversation as they are shown: what the server has, in its order, and after that what
-// it does not have yet, in the order of writing. No device's clock decides where a message stands.
+// The lines of a conversation: messages of the server in its order, then unsent ones by `seq`. Device clocks are not
+// used.
 import type {Entry} from '../../outbox/entry.ts';
 import type {RowOf} from '../../../schema.ts';
 
@@ -14,7 +14,7 @@ export type Line = {
 };
 
 /** Messages of one sender closer together than this stand in one group. */
-const CLOSE_MS = 5 * 60_000;
+const GROUP_GAP_MS = 5 * 60_000;
 
 type Row = RowOf<'message'>;
 
@@ -50,7 +50,7 @@ export function linesOf(rows: readonly Row[], unsent: readonly Entry[]): readonl
 export function isContinued(line: Line, next: Line | undefined): boolean {
   if (next?.sender !== line.sender) return false;
   if (line.at === undefined || next.at === undefined) return false;
-  return next.at - line.at < CLOSE_MS;
+  return next.at - line.at < GROUP_GAP_MS;
 }
 
 /** Whether a new day begins with `line`, as this device counts days. */

@@ -1,7 +1,7 @@
 // The way out of Wing: what it means, the proof that it is them, and a last question.
 import {useState} from 'react';
 import {LEAVING} from '../../../rules/leaving.ts';
-import {leaveWing} from '../../session/leaving-api.ts';
+import {deleteAccount} from '../../session/export-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function Leave({hasPassword}: {hasPassword: boolean}) {
     setError(undefined);
     let until: string;
     try {
-      until = await leaveWing(password);
+      until = await deleteAccount(password);
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure));
       setLeaving(false);

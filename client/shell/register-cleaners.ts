@@ -1,4 +1,4 @@
-// Imports every module that stores data of a member in this browser. Each registers how to delete it when the member leaves.
+// Imports every module that stores data of a member in this browser: each registers its cleaner (departure.ts).
 import '../outbox/outboxes.ts';
 import '../pwa/push.ts';
 import '../questionnaire/draft-store.ts';

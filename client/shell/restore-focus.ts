@@ -1,12 +1,12 @@
-// When the focused element is removed, the browser moves the focus to the start of the page. This module moves it to the
-// element's replacement, to a neighbour, or to the heading above it. It never takes the focus from another element.
+// Restores the focus when the focused element is removed: to its replacement, to a neighbour, or to the heading above it.
+// It never takes the focus from another element.
 
-/** What opens over the page keeps the focus itself and gives it back to where it came from. */
-const OVER_PAGE = '[role=dialog], [role=alertdialog], [role=menu]';
+/** Dialogs and menus manage the focus themselves. */
+const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
 const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]';
-const UNDER_HEADING = 'section, main';
-/** Lines of a conversation come and go as it is scrolled: who stood on one stays in the conversation. */
-const LINES = '[role=log] > *';
+const SECTIONS = 'section, main';
+/** The list mounts and unmounts messages while scrolling: the focus then goes to the log. */
+const LOG_ENTRIES = '[role=log] > *';
 
 type Gap = {parent: Element; before: Element | null; after: Element | null};
 
@@ -26,8 +26,8 @@ function canTakeFocus(element: Element): element is HTMLElement {
   );
 }
 
-/** The first thing in it, itself included, that one can stand on. */
-function firstIn(element: Element): HTMLElement | undefined {
+/** The first focusable element in `element`, including itself. */
+function firstFocusable(element: Element): HTMLElement | undefined {
   return [element, ...element.querySelectorAll(FOCUSABLE)]
     .filter((each) => each.matches(FOCUSABLE))
     .find(canTakeFocus);
@@ -37,18 +37,18 @@ function* siblings(from: Element | null, step: 'previousElementSibling' | 'nextE
   for (let at = from; at; at = at[step]) yield at;
 }
 
-/** What stands where something was taken out, or nearest to that. */
+/** The focusable element at the gap, or nearest to it. */
 function neighbour({parent, before, after}: Gap): HTMLElement | undefined {
-  // Something new may have come in between.
+  // A replacement may have been inserted after `before`.
   const next = before?.isConnected ? before.nextElementSibling : parent.firstElementChild;
   const from = before && !before.isConnected && after?.isConnected ? after : next;
   for (const sibling of siblings(from, 'nextElementSibling')) {
-    const found = firstIn(sibling);
+    const found = firstFocusable(sibling);
     if (found) return found;
   }
   const last = before?.isConnected ? before : null;
   for (const sibling of siblings(last, 'previousElementSibling')) {
-    const found = firstIn(sibling);
+    const found = firstFocusable(sibling);
     if (found) return found;
   }
   return undefined;
@@ -60,19 +60,19 @@ function headingOf(element: Element): HTMLElement | undefined {
   return heading ?? undefined;
 }
 
-function heirOf(gap: Gap | undefined): HTMLElement | undefined {
+function replacementFor(gap: Gap | undefined): HTMLElement | undefined {
   let {parent, before, after}: {parent: Element | null} & Omit<Gap, 'parent'> = gap ?? {
     parent: null,
     before: null,
     after: null,
   };
   while (parent?.isConnected && parent.closest('main')) {
-    if (parent.matches(LINES)) return parent.parentElement ?? undefined;
-    // A place that is made to hold the focus.
+    if (parent.matches(LOG_ENTRIES)) return parent.parentElement ?? undefined;
+    // A container that is focusable by design.
     if (parent instanceof HTMLElement && parent.hasAttribute('tabindex')) return parent;
     const found = neighbour({parent, before, after});
     if (found) return found;
-    if (parent.matches(UNDER_HEADING)) {
+    if (parent.matches(SECTIONS)) {
       const heading = headingOf(parent);
       if (heading) return heading;
     }
@@ -83,36 +83,37 @@ function heirOf(gap: Gap | undefined): HTMLElement | undefined {
   return main ? headingOf(main) : undefined;
 }
 
-/** Catches whoever falls, until the returned function is called. */
-export function keepFocus(): () => void {
-  let stood = document.activeElement ?? undefined;
+/** Runs until the returned function is called. */
+export function restoreLostFocus(): () => void {
+  let focused = document.activeElement ?? undefined;
   let gap: Gap | undefined;
   let frame = 0;
-  const hasFallen = () =>
-    stood !== undefined &&
-    !stood.isConnected &&
+  const hasLostFocus = () =>
+    focused !== undefined &&
+    !focused.isConnected &&
     (document.activeElement === document.body || document.activeElement === null);
 
-  const catchFallen = () => {
-    if (!hasFallen()) return;
-    stood = undefined;
-    heirOf(gap)?.focus({preventScroll: true});
+  const restore = () => {
+    if (!hasLostFocus()) return;
+    focused = undefined;
+    replacementFor(gap)?.focus({preventScroll: true});
   };
   const onFocus = ({target}: FocusEvent) => {
-    if (target instanceof Element && !target.closest(OVER_PAGE)) [stood, gap] = [target, undefined];
+    if (target instanceof Element && !target.closest(OVERLAYS))
+      [focused, gap] = [target, undefined];
   };
   const onBlur = ({target, relatedTarget}: FocusEvent) => {
     if (relatedTarget !== null) return;
-    // Somebody has pressed beside it. What is taken away is told of as a blur too, but is gone then.
+    // A press beside the element ends its focus. A removal fires blur too, but then the element is disconnected.
     queueMicrotask(() => {
       const isThere = target instanceof Element && target.isConnected;
-      if (isThere && target === stood && document.activeElement !== target) stood = undefined;
+      if (isThere && target === focused && document.activeElement !== target) focused = undefined;
     });
   };
   const observer = new MutationObserver((records) => {
     for (const {target, removedNodes, previousSibling, nextSibling} of records) {
-      // Or, after it, what it was in.
-      const lost = gap?.parent ?? stood;
+      // After the element, its former parents may be removed too.
+      const lost = gap?.parent ?? focused;
       const tookIt = [...removedNodes].some((node) => lost && node.contains(lost));
       if (!tookIt || !(target instanceof Element)) continue;
       gap = {
@@ -121,10 +122,10 @@ export function keepFocus(): () => void {
         after: elementAt(nextSibling, 'nextSibling'),
       };
     }
-    if (!hasFallen()) return;
-    // Whoever has a better place for it, a new page or what a dialog gives back, comes first.
+    if (!hasLostFocus()) return;
+    // A new page or a closing dialog may set the focus first.
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(catchFallen);
+    frame = requestAnimationFrame(restore);
   });
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);

@@ -1,16 +1,16 @@
-// Who one is talking to, in the room's header; pressed, it opens what they show of themselves.
+// The other member in the conversation's header. Opens their profile.
 import {useState} from 'react';
 import type {RowOf} from '../../../schema.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {Avatar} from '../../ui/photo.tsx';
 import {ProfileDialog} from '../../ui/profile-dialog.tsx';
 
-export type PersonProps = {
+export type PersonButtonProps = {
   person: RowOf<'profile'> | undefined;
   photos: readonly RowOf<'photo'>[];
 };
 
-export function Person({person, photos}: PersonProps) {
+export function PersonButton({person, photos}: PersonButtonProps) {
   const [isOpen, setOpen] = useState(false);
   if (!person) return <PageHeading className="min-w-0 truncate text-title">Chat</PageHeading>;
   return (

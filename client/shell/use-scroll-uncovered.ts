@@ -1,4 +1,3 @@
-// For what comes up over a page by itself: whatever has the focus must not lie behind it.
 import {useLayoutEffect, type RefObject} from 'react';
 
 function overlaps(one: Element, other: Element): boolean {
@@ -6,8 +5,8 @@ function overlaps(one: Element, other: Element): boolean {
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 
-/** When `cover` comes up, what has the focus behind it is scrolled to where it can be seen (theme.css says where). */
-export function useUncovering(cover: RefObject<Element | null>): void {
+/** When `cover` appears over the focused element, scrolls the element into view (scroll paddings are in theme.css). */
+export function useScrollUncovered(cover: RefObject<Element | null>): void {
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (!cover.current || !focused?.matches(':focus-visible')) return;

@@ -2,10 +2,10 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {readFormer, type Former} from '../../session/safety-api.ts';
+import {readFormerMatches, type FormerMatch} from '../../session/safety-api.ts';
 import {lastKnown} from './last-known.ts';
 
-const useLastFormer = lastKnown<readonly Former[]>();
+const useLastFormer = lastKnown<readonly FormerMatch[]>();
 
 /** `isSettled` once the server has said, or cannot say, who they are. */
 export function useFormer(isCutOff: boolean) {
@@ -19,7 +19,7 @@ export function useFormer(isCutOff: boolean) {
     if (rooms === undefined) return undefined;
     let isNews = true;
     // Without an answer the list stays as it is; the page itself says when there is no connection.
-    readFormer().then(
+    readFormerMatches().then(
       (found) => isNews && setPeople(found),
       () => isNews && setFailed(true),
     );

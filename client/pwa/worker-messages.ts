@@ -1,0 +1,4 @@
+// Messages between the service worker and Wing's windows.
+
+/** The window answers on the given port with its path. */
+export const PATH_REQUEST = 'where are you?';
