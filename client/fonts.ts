@@ -7,11 +7,11 @@ const FONTS = [
   '600 1em "Atkinson Hyperlegible Next"',
 ];
 /** Whoever waits longer than this rather reads at once, in other letters. */
-export const FONT_PATIENCE_MS = 800;
+export const FONT_TIMEOUT_MS = 800;
 
 /** Ends when our letters are here, or cannot be, or have taken too long. */
 export async function fontsOrPatience(): Promise<void> {
   const fonts = FONTS.map((font) => document.fonts.load(font));
-  const patience = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
-  await Promise.race([Promise.allSettled(fonts), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS));
+  await Promise.race([Promise.allSettled(fonts), timeout]);
 }

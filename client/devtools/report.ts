@@ -2,7 +2,7 @@
 // times, and of each text only how long it is.
 import {isRefusalCode} from '../../rules/refusal.ts';
 import type {Entry} from '../outbox/entry.ts';
-import {historyOf} from './tabs/history.ts';
+import {historyOf} from './tabs/connection-history.ts';
 import {now, recording} from './record/store.ts';
 import {switches} from './record/switches.ts';
 

@@ -1,6 +1,6 @@
 // Figures as the devtools write them.
 import {expect, test} from 'vitest';
-import {sizeOf} from './words.ts';
+import {sizeOf} from './format.ts';
 
 test('a size is in bytes, whatever the letters', () => {
   expect(sizeOf('Zoe')).toBe(3);

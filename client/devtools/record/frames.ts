@@ -1,7 +1,7 @@
 // Reads a Zero message for the devtools: its kind, its mutations, and the step that it marks in each of them. Other
 // messages are counted, too.
 import {z} from 'zod/mini';
-import {sizeOf} from './words.ts';
+import {sizeOf} from './format.ts';
 import {now, recording, type Moment} from './store.ts';
 
 const mutationID = z.object({id: z.number(), clientID: z.string()});

@@ -65,7 +65,7 @@ const KEEPALIVES = new Set(['ping', 'pong']);
 
 const FRAMES_MAX = 400;
 const RECORDS_MAX = 200;
-const TELL_MS = 50;
+const NOTIFY_INTERVAL_MS = 50;
 
 function createRecording() {
   const listeners = new Set<() => void>();
@@ -97,7 +97,7 @@ function createRecording() {
   function changed(): void {
     if (telling) return;
     telling = true;
-    setTimeout(() => telling && tell(), TELL_MS);
+    setTimeout(() => telling && tell(), NOTIFY_INTERVAL_MS);
   }
 
   function keep<T>(list: T[], item: T, max: number): void {

@@ -1,6 +1,6 @@
 // What is read for each news.
 import {expect, test, vi} from 'vitest';
-import {rereading} from './rereading.ts';
+import {rereading} from './coalesced-reads.ts';
 
 test('a failed read is told, and the next news is read all the same', async () => {
   const answers = [() => Promise.reject(new Error('The storage is gone.')), async () => 'rows'];

@@ -1,6 +1,6 @@
 // Each Zero has a history of its own: the one that is left closes after the next one has connected.
 import {expect, test} from 'vitest';
-import {historyOf} from './history.ts';
+import {historyOf} from './connection-history.ts';
 
 test('the Zero in use comes first, and no state ends with another Zero’s', () => {
   const reason = undefined;

@@ -2,11 +2,11 @@
 // on top of those that it came after.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useReducer} from 'react';
-import {historyOf} from './history.ts';
+import {historyOf} from './connection-history.ts';
 import {Chip, Nothing, Table, type Tone} from './parts.tsx';
 import {now} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {clock, ms} from '../record/words.ts';
+import {clock, ms} from '../record/format.ts';
 
 export function toneOf(state: string): Tone {
   if (state === 'connected') return 'good';

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {Chip, Code, Nothing, Table} from './parts.tsx';
 import type {MutationRecord} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {clock, json, ms} from '../record/words.ts';
+import {clock, json, ms} from '../record/format.ts';
 import {Sequence} from './sequence.tsx';
 
 export function MutationsTab() {

@@ -7,7 +7,7 @@ import {useState} from 'react';
 import {Chip, Code, Nothing, Table, type Tone} from './parts.tsx';
 import type {QueryRecord} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {bytes, json, ms, rowsIn, sizeOfData, span} from '../record/words.ts';
+import {bytes, json, ms, rowsIn, sizeOfData, span} from '../record/format.ts';
 
 const TONES: Record<QueryRecord['state'], Tone> = {
   waiting: 'waiting',

@@ -5,7 +5,7 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {schema, type TableName} from '../../../schema.ts';
 import {recording} from '../record/store.ts';
-import {rereading} from './rereading.ts';
+import {rereading} from './coalesced-reads.ts';
 
 type StoredRow = Awaited<ReturnType<Zero['inspector']['client']['rows']>>[number];
 

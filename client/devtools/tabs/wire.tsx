@@ -2,7 +2,7 @@
 import {Chip, Figure, Nothing, Table} from './parts.tsx';
 import type {Frame} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {bytes, clock} from '../record/words.ts';
+import {bytes, clock} from '../record/format.ts';
 
 const LAST = 80;
 
