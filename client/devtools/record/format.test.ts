@@ -1,8 +1,8 @@
-// Figures as the devtools write them.
+// Formatting of figures.
 import {expect, test} from 'vitest';
 import {sizeOf} from './format.ts';
 
-test('a size is in bytes, whatever the letters', () => {
+test('measures a size in UTF-8 bytes', () => {
   expect(sizeOf('Zoe')).toBe(3);
   expect(sizeOf('Zoë 🪽')).toBe(9);
 });
