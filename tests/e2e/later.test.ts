@@ -3,7 +3,7 @@
 import type {Page, Route, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {FIRST_PAGE_MS} from '../../client/ui/later.ts';
+import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/later.ts';
 import {REPORT} from '../../rules/report.ts';
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
 import {COULD_NOT_OPEN, UNSENT} from '../../rules/wording.ts';
@@ -49,7 +49,7 @@ test('what a page opens with comes first: the menus are fetched after the photos
     came.push('menus');
     await route.continue();
   });
-  await ignoreTimers(page, FIRST_PAGE_MS);
+  await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
   await page.goto('/matches');
   await expectPage(page.getByRole('img', {name: `Photo of ${names.him}`})).toBeVisible();
   // As often as it takes to fetch something once the page is idle, and again.

@@ -1,8 +1,8 @@
-// What is read for each news.
+// Coalescing of repeated reads.
 import {expect, test, vi} from 'vitest';
-import {rereading} from './rereading.ts';
+import {rereading} from './coalesced-reads.ts';
 
-test('a failed read is told, and the next news is read all the same', async () => {
+test('reports a failed read and reads again after the next change', async () => {
   const answers = [() => Promise.reject(new Error('The storage is gone.')), async () => 'rows'];
   const onRead = vi.fn<(rows: string) => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
@@ -18,7 +18,7 @@ test('a failed read is told, and the next news is read all the same', async () =
   await vi.waitFor(() => expect(onRead).toHaveBeenCalledWith('rows'));
 });
 
-test('any number of news during one read are one read more', async () => {
+test('coalesces changes during a read into one more read', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'rows');
   const onRead = vi.fn<(rows: string) => void>();
   const onNews = rereading({read, onRead, onFailure: () => undefined});
