@@ -10,7 +10,7 @@ type Reading<T> = {
  * Returns a function to call after each change. Changes during a read cause one more read; a failed read does not
  * prevent later ones.
  */
-export function rereading<T>({read, onRead, onFailure}: Reading<T>): () => void {
+export function coalesceReads<T>({read, onRead, onFailure}: Reading<T>): () => void {
   let isReading = false;
   let isStale = false;
   const run = async () => {

@@ -5,7 +5,7 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {schema, type TableName} from '../../../schema.ts';
 import {recording} from '../record/store.ts';
-import {rereading} from './coalesced-reads.ts';
+import {coalesceReads} from './coalesced-reads.ts';
 
 type StoredRow = Awaited<ReturnType<Zero['inspector']['client']['rows']>>[number];
 
@@ -57,7 +57,7 @@ export function useReplica(table: TableName) {
       if (over.signal.aborted) return;
       setSeen((last) => ({table, ...next(last?.table === table ? last.rows : undefined)}));
     };
-    const reread = rereading({
+    const reread = coalesceReads({
       read: () => zero.inspector.client.rows(table),
       onRead: (stored) => look((rows) => ({rows: merge(table, rows, stored)})),
       onFailure: (error) =>
