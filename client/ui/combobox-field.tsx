@@ -30,7 +30,10 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         disabled={disabled}
         open={isListed}
         onOpenChange={setOpen}
-        onValueChange={onType}
+        onValueChange={(text, {reason}) => {
+          // Base UI clears the input on Escape while no list is shown.
+          if (reason !== 'escape-key') onType(text);
+        }}
       >
         <Autocomplete.Input
           dir="auto"

@@ -9,13 +9,14 @@ import {eventually} from '../support/database.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
 import {tabTo} from '../support/keyboard.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
-import {goOn, openMember, openStep} from '../support/questionnaire.ts';
+import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 const GHENT = 2_797_656;
 const MUNICH = 2_867_714;
+const GHENT_LABEL = 'Ghent, East Flanders, Belgium';
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
@@ -99,6 +100,36 @@ test('any text is valid, and Enter saves it', async () => {
     current_location: 'Ghen',
     current_place_id: null,
     hometown: 'Gotham',
+    home_place_id: null,
+  });
+});
+
+test('Escape closes the list, and leaves a stored town as it is', async () => {
+  const {page, member} = await openMember(browser, stack);
+  await openStep(page, '/background-info');
+  await fillRest(page);
+  const living = field(page, 'Currently living');
+  await living.pressSequentially('Ghent');
+  await option(page, GHENT_LABEL).click();
+  const hometown = field(page, 'Hometown');
+  await hometown.pressSequentially('Münch');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await hometown.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(hometown).toHaveValue('Münch');
+  await goOn(page, '/relationship-readiness');
+
+  await openStep(page, '/background-info');
+  await expect(living).toHaveValue(GHENT_LABEL);
+  await living.press('Escape');
+  await expect(living).toHaveValue(GHENT_LABEL);
+  await page.getByLabel('Job').fill('Pilot');
+  await goOn(page, '/relationship-readiness');
+  await untilSaved(page);
+  expect(await picksOf(member.userId)).toEqual({
+    current_location: GHENT_LABEL,
+    current_place_id: GHENT,
+    hometown: 'Münch',
     home_place_id: null,
   });
 });
