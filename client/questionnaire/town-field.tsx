@@ -8,7 +8,7 @@ import {usePlaces} from './use-places.ts';
 type TownFieldProps = {
   label: string;
   hint?: ReactNode;
-  value: string;
+  value: Town;
   onChange: (town: Town) => void;
   invalid: boolean;
   describedBy: string | undefined;
@@ -21,7 +21,7 @@ export function TownField({label, hint, value, onChange, ...blame}: TownFieldPro
       label={label}
       hint={hint}
       limit={BACKGROUND_TEXT_MAX}
-      value={value}
+      value={value.text}
       options={places}
       status={townsFound(places.length)}
       onType={(text) => {

@@ -1,25 +1,44 @@
-// Education, job, home. Drafts from before the list of towns hold no picks.
+// Education, job, home. A town's text and its pick are one value of the form, so that a pick never stands beside another
+// text.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {
   BACKGROUND_FIELDS,
   BACKGROUND_TEXT_MAX,
   checkBackgroundInfo,
+  type Town,
 } from '../../../rules/background-info.ts';
 import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
+const town = z.object({text: z.string(), placeId: z.nullable(z.number())});
+/** Drafts from before the list of towns hold the text alone. */
+const enteredTown = z.union([town, z.string()]);
+
 const values = z.object({
   education: z.string(),
   job: z.string(),
-  currentLocation: z.string(),
-  hometown: z.string(),
+  currentLocation: enteredTown,
+  hometown: enteredTown,
   isStudent: z.boolean(),
-  currentPlaceId: z.optional(z.nullable(z.number())),
-  homePlaceId: z.optional(z.nullable(z.number())),
 });
 type Values = z.infer<typeof values>;
+
+export function readTown(entered: z.infer<typeof enteredTown>): Town {
+  return typeof entered === 'string' ? {text: entered, placeId: null} : entered;
+}
+
+function answerOf({currentLocation, hometown, ...others}: Values) {
+  const [current, home] = [readTown(currentLocation), readTown(hometown)];
+  return {
+    ...others,
+    currentLocation: current.text,
+    currentPlaceId: current.placeId,
+    hometown: home.text,
+    homePlaceId: home.placeId,
+  };
+}
 
 export const backgroundInfo: Step<Values> = {
   route: '/background-info',
@@ -29,18 +48,26 @@ export const backgroundInfo: Step<Values> = {
   read: ({questionnaire: saved}) => ({
     education: saved?.education ?? '',
     job: saved?.job ?? '',
-    currentLocation: saved?.currentLocation ?? '',
-    hometown: saved?.hometown ?? '',
+    currentLocation: {
+      text: saved?.currentLocation ?? '',
+      placeId: saved?.currentPlaceId ?? null,
+    },
+    hometown: {text: saved?.hometown ?? '', placeId: saved?.homePlaceId ?? null},
     isStudent: saved?.isStudent ?? false,
-    currentPlaceId: saved?.currentPlaceId ?? null,
-    homePlaceId: saved?.homePlaceId ?? null,
   }),
-  check: checkBackgroundInfo,
-  blame: (entered, {code}) =>
-    BACKGROUND_FIELDS.map(({name}) => name).filter((name) => {
-      const text = trimmed(entered[name]);
+  check: (entered) => checkBackgroundInfo(answerOf(entered)),
+  blame: (entered, {code}) => {
+    const answer = answerOf(entered);
+    return BACKGROUND_FIELDS.map(({name}) => name).filter((name) => {
+      const text = trimmed(answer[name]);
       return code === 'too-long' ? characters(text) > BACKGROUND_TEXT_MAX : text === '';
-    }),
+    });
+  },
   write: (zero, entered, basedOn) =>
-    zero.mutate(mutators.questionnaire.saveBackgroundInfo({...entered, basedOn: [...basedOn]})),
+    zero.mutate(
+      mutators.questionnaire.saveBackgroundInfo({
+        ...answerOf(entered),
+        basedOn: basedOn.map(answerOf),
+      }),
+    ),
 };

@@ -2,16 +2,11 @@
 import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
 import {TOWN_HINT} from '../../../rules/places.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
-import {backgroundInfo} from '../../questionnaire/steps/background-info.ts';
+import {backgroundInfo, readTown} from '../../questionnaire/steps/background-info.ts';
 import {TownField} from '../../questionnaire/town-field.tsx';
 import {useStep} from '../../questionnaire/use-step.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {TextField} from '../../ui/text-field.tsx';
-
-const PICKS = {
-  currentLocation: {placeId: 'currentPlaceId', hint: TOWN_HINT},
-  hometown: {placeId: 'homePlaceId', hint: undefined},
-} as const;
 
 export default function Screen() {
   const form = useStep(backgroundInfo);
@@ -23,9 +18,9 @@ export default function Screen() {
           {name === 'currentLocation' || name === 'hometown' ? (
             <TownField
               label={label}
-              hint={PICKS[name].hint}
-              value={values[name]}
-              onChange={({text, placeId}) => change({[name]: text, [PICKS[name].placeId]: placeId})}
+              hint={name === 'currentLocation' ? TOWN_HINT : undefined}
+              value={readTown(values[name])}
+              onChange={(town) => change({[name]: town})}
               {...blameOf(name)}
             />
           ) : (
