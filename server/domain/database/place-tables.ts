@@ -1,6 +1,6 @@
 // GeoNames' towns. Only `server/domain/places/load-places.ts` writes them; none is published.
 import {sql} from 'drizzle-orm';
-import {boolean, index, integer, pgTable, real, text} from 'drizzle-orm/pg-core';
+import {boolean, doublePrecision, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
 import {at} from './columns.ts';
 
 export const place = pgTable(
@@ -13,8 +13,8 @@ export const place = pgTable(
     /** ISO 3166, two letters. */
     country: text('country').notNull(),
     /** Degrees. */
-    latitude: real('latitude').notNull(),
-    longitude: real('longitude').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
     population: integer('population').notNull(),
     /** Whether a member has ever lived there, who may be gone: the search for partners looks at these towns only. */
     inhabited: boolean('inhabited').notNull().default(false),

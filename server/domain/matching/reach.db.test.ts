@@ -16,6 +16,7 @@ import {areEligible} from './eligibility.ts';
 import {explainPair} from './explain.ts';
 import {serveMember} from './newcomer.ts';
 import {randomFrom} from './random.ts';
+import {isWithinReach} from './reach.ts';
 import {runRound} from './round.ts';
 import type {Member} from './traits/member.ts';
 
@@ -40,6 +41,15 @@ const ALERT = town(6, 'CA', 82.5018, -62.3481);
 /** On the other side of the pole. */
 const POLAR = town(7, 'RU', 86, 120);
 const TOWNS = [GHENT, BRUSSELS, PARIS, SUVA, NEIAFU, ALERT, POLAR];
+/** Belgian towns less than 20 cm short of a wish apart, or beyond it. */
+const CLOSE_PAIRS = [
+  {wish: '25', a: town(11, 'BE', 50.59484, 4.67588), b: town(12, 'BE', 50.81722, 4.62361)},
+  {wish: '50', a: town(13, 'BE', 50.69298, 4.50105), b: town(14, 'BE', 50.88914, 3.86098)},
+  {wish: '50', a: town(15, 'BE', 50.88587, 4.72415), b: town(16, 'BE', 50.45116, 4.90557)},
+  // Longueville and Saint-Pierre.
+  {wish: '100', a: town(17, 'BE', 50.70238, 4.74009), b: town(18, 'BE', 49.90376, 5.3875)},
+] as const;
+const ALL_TOWNS = [...TOWNS, ...CLOSE_PAIRS.flatMap(({a, b}) => [a, b])];
 
 let scratch: ScratchDatabase;
 
@@ -47,7 +57,7 @@ beforeAll(async () => {
   scratch = await scratchDatabase(inject('stack').databaseUrl);
   await scratch.db
     .insert(place)
-    .values(TOWNS.map(({placeId, ...at}) => ({...at, id: placeId, name: 'x', population: 1})));
+    .values(ALL_TOWNS.map(({placeId, ...at}) => ({...at, id: placeId, name: 'x', population: 1})));
 });
 beforeEach(async () => {
   await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
@@ -157,14 +167,24 @@ test('serves a newcomer from exactly those whom both wishes allow', async () => 
 });
 
 test('the database measures distances as the round does', async () => {
-  for (const a of TOWNS) {
-    for (const b of TOWNS) {
+  for (const a of ALL_TOWNS) {
+    for (const b of ALL_TOWNS) {
       const {rows} = await scratch.db.execute<{km: number}>(
         sql`select km_between(${a.placeId}::int, ${b.placeId}::int) as km`,
       );
-      expect(rows[0]?.km).toBeCloseTo(distanceKm(a, b), 1);
+      expect(rows[0]?.km).toBeCloseTo(distanceKm(a, b), 6);
     }
   }
+});
+
+test.each(CLOSE_PAIRS)('the database holds a wish of $wish km to the metre', async (pair) => {
+  const {wish, a, b} = pair;
+  const {rows} = await scratch.db.execute<{out: boolean}>(
+    sql`select is_out_of_reach(${wish}::text, ${a.placeId}::int, ${b.placeId}::int) as out`,
+  );
+  const isNear = isWithinReach(member('ann', a, {maxDistance: wish}), member('bob', b));
+  expect(rows[0]?.out).toBe(!isNear);
+  expect(Math.abs(distanceKm(a, b) - Number(wish))).toBeLessThan(0.0002);
 });
 
 test('an explanation names the wish that keeps two people apart', async () => {

@@ -24,7 +24,7 @@ async function store(db: Database, places: readonly ListedPlace[]): Promise<void
       select * from unnest(
         ${column(places, 'int', ({id}) => id)}, ${column(places, 'text', ({name}) => name)},
         ${column(places, 'text', ({region}) => region)}, ${column(places, 'text', ({country}) => country)},
-        ${column(places, 'real', ({latitude}) => latitude)}, ${column(places, 'real', ({longitude}) => longitude)},
+        ${column(places, 'float8', ({latitude}) => latitude)}, ${column(places, 'float8', ({longitude}) => longitude)},
         ${column(places, 'int', ({population}) => population)})
       on conflict (id) do update set name = excluded.name, region = excluded.region,
         country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,

@@ -5,6 +5,5 @@ LANGUAGE sql STABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT 2 * 6371.0088 * asin(sqrt(least(1,
     sin(radians(b.latitude - a.latitude) / 2) ^ 2
     + cos(radians(a.latitude)) * cos(radians(b.latitude)) * sin(radians(b.longitude - a.longitude) / 2) ^ 2)))
-  FROM (SELECT latitude::double precision, longitude::double precision FROM place WHERE id = one) a,
-    (SELECT latitude::double precision, longitude::double precision FROM place WHERE id = two) b;
+  FROM place a, place b WHERE a.id = one AND b.id = two;
 $$;

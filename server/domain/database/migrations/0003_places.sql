@@ -3,8 +3,8 @@ CREATE TABLE "place" (
 	"name" text NOT NULL,
 	"region" text,
 	"country" text NOT NULL,
-	"latitude" real NOT NULL,
-	"longitude" real NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
 	"population" integer NOT NULL,
 	"inhabited" boolean DEFAULT false NOT NULL
 );
