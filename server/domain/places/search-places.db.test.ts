@@ -1,4 +1,5 @@
 // What members type, in eight languages, with the town that comes first; and the order of the others.
+import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {signUp} from '../../../tests/support/member.ts';
 import {untilTownsAreLoaded} from '../../../tests/support/places.ts';
@@ -135,6 +136,25 @@ test("puts the towns of the member's own country before others", async () => {
   expect((await labelsFor('lo'))[0]).not.toMatch(/Belgium$/);
   const fromBelgium = await memberIn({homePlaceId: GHENT});
   expect((await labelsFor('lo', fromBelgium))[0]).toMatch(/Belgium$/);
+});
+
+test('no two towns of the list have one label', async () => {
+  const {rows} = await db.execute(sql`
+    select name, nullif(region, name) as region, country from place
+    group by 1, 2, 3 having count(*) > 1`);
+  expect(rows).toEqual([]);
+});
+
+test('tells two towns of one name apart, and lists each label once', async () => {
+  const found = await labelsFor('Bryn Mawr, Penn');
+  expect(found).toEqual([
+    'Bryn Mawr, Allegheny County, Pennsylvania, United States',
+    'Bryn Mawr, Montgomery County, Pennsylvania, United States',
+  ]);
+  for (const typed of ['spring', 'san jose', 'san', 'newt', 'changzhi', 'jin']) {
+    const labels = await labelsFor(typed);
+    expect(new Set(labels).size, typed).toBe(labels.length);
+  }
 });
 
 test('finds nothing for one letter, punctuation or no town', async () => {

@@ -26,18 +26,20 @@ type Query = {
 
 /** Whether the region or country begins like one of the parts typed after the town. */
 function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
-  const parts = [region ?? '', country, countryName(country)].map(foldName);
+  const parts = [...(region ?? '').split(', '), country, countryName(country)].map(foldName);
   return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
 }
 
+/** Each label once: the names of the towns make them differ, a typed name may be that of another town. */
 function labelsOf(rows: readonly Row[]): FoundPlace[] {
-  const labels = new Set<string>();
-  return rows.map(({id, name, typed, region, country}) => {
-    const labelOf = (shown: string) => placeLabel(shown, region, countryName(country));
-    const label = labelOf(typed ?? name);
-    const distinct = labels.has(label) ? labelOf(name) : label;
-    labels.add(distinct);
-    return {id, label: distinct};
+  const labelOf = ({region, country}: Row, shown: string) =>
+    placeLabel(shown, region, countryName(country));
+  const labels = new Set(rows.map((row) => labelOf(row, row.name)));
+  return rows.map((row) => {
+    const typed = labelOf(row, row.typed ?? row.name);
+    const label = labels.has(typed) ? labelOf(row, row.name) : typed;
+    labels.add(label);
+    return {id: row.id, label};
   });
 }
 
