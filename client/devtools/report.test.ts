@@ -32,6 +32,23 @@ test('replaces texts by their lengths and keeps ids, options, numbers and boolea
   expect(redact('alone')).toBe('[5 characters]');
 });
 
+test('tells that a town was picked, but not which', () => {
+  const save = {
+    currentPlaceId: 2_797_656,
+    homePlaceId: null,
+    isStudent: true,
+    basedOn: [{currentPlaceId: null, homePlaceId: 2_988_507}],
+  };
+  expect(redact([save])).toEqual([
+    {
+      currentPlaceId: '[a town]',
+      homePlaceId: null,
+      isStudent: true,
+      basedOn: [{currentPlaceId: null, homePlaceId: '[a town]'}],
+    },
+  ]);
+});
+
 test('keeps the reason of a refused message, but not its text', () => {
   const unsent = {id: 'm1', text: 'secret', failure: 'This person has left Wing.'};
   expect(redact(unsent)).toEqual({...unsent, text: '[6 characters]'});

@@ -1,4 +1,4 @@
-// A bug report as JSON: ids, options, numbers and times; other texts are replaced by their length.
+// A bug report as JSON: ids, options, numbers and times; other texts are replaced by their length, towns by a word.
 import {isRefusalCode} from '../../rules/refusal.ts';
 import type {Entry} from '../outbox/entry.ts';
 import {historyOf} from './tabs/connection-history.ts';
@@ -23,8 +23,12 @@ const NOT_PRIVATE = new Set([
   'failure',
 ]);
 
-/** Replaces every private string by its length. */
+/** Keys whose numbers tell where the member lives or comes from. */
+const PRIVATE_NUMBERS = new Set(['homePlaceId', 'currentPlaceId', 'placeId']);
+
+/** Replaces every private string by its length, and every private number by a word. */
 export function redact(value: unknown, key = ''): unknown {
+  if (typeof value === 'number' && PRIVATE_NUMBERS.has(key)) return '[a town]';
   if (typeof value === 'string') {
     return NOT_PRIVATE.has(key) ? value : `[${value.length} characters]`;
   }
