@@ -187,6 +187,28 @@ test.each(CLOSE_PAIRS)('the database holds a wish of $wish km to the metre', asy
   expect(Math.abs(distanceKm(a, b) - Number(wish))).toBeLessThan(0.0002);
 });
 
+test('writes a vacancy only when the town or the wish has changed', async () => {
+  await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance: '50'})]);
+  const vacancyOfAnn = async () => {
+    const {rows} = await scratch.db.execute<{version: string}>(sql`
+      select xmin::text as version, place_id, country, max_distance
+      from vacancy where user_id = 'ann'`);
+    return rows[0];
+  };
+  const save = (answers: {maxDistance?: '50' | '100'; currentPlaceId?: number | null}) =>
+    scratch.db.update(questionnaire).set(answers).where(eq(questionnaire.userId, 'ann'));
+  const before = await vacancyOfAnn();
+  expect(before).toMatchObject({place_id: GHENT.placeId, country: 'BE', max_distance: '50'});
+  await save({maxDistance: '50', currentPlaceId: GHENT.placeId});
+  expect(await vacancyOfAnn()).toEqual(before);
+  await save({maxDistance: '100'});
+  const changed = await vacancyOfAnn();
+  expect(changed).toMatchObject({place_id: GHENT.placeId, max_distance: '100'});
+  expect(changed?.version).not.toBe(before?.version);
+  await save({currentPlaceId: null});
+  expect(await vacancyOfAnn()).toMatchObject({place_id: null, country: null, max_distance: null});
+});
+
 test('an explanation names the wish that keeps two people apart', async () => {
   const people = [member('ann', GHENT, {maxDistance: 'country'}), member('bob', PARIS)];
   await insertMembers(scratch.db, people);
