@@ -1,7 +1,9 @@
-// Migrating an empty database and a migrated one.
+// Migrating an empty database, a migrated one, and one of an earlier version.
+import {readdir, readFile} from 'node:fs/promises';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {migrateUpTo} from '../../../tests/support/earlier-database.ts';
 import {migrate} from './migrate.ts';
 
 let base: ScratchDatabase;
@@ -45,4 +47,60 @@ test('changes nothing in a database that a newer version has migrated', async ()
   await base.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
   expect(await migrate(base.url)).toBe(true);
   expect(await pointsSum()).toBe(3);
+});
+
+test('adds the towns to a database with members, and publishes their columns', async () => {
+  const earlier = await scratchDatabase(inject('stack').databaseUrl, (url) =>
+    migrateUpTo(url, '0002_drop_names_member'),
+  );
+  const {db} = earlier;
+  await db.transaction(async (tx) => {
+    // The triggers are this version's and read tables yet to come.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into auth."user" (id, name, email) values ('ann', 'ann', 'ann@x')`);
+    await tx.execute(
+      sql`insert into profile (user_id, name, age, gender) values ('ann', 'Ann', 30, 'Female')`,
+    );
+    await tx.execute(
+      sql`insert into questionnaire (user_id, hometown, current_location) values ('ann', 'Graz', 'Linz')`,
+    );
+  });
+  const publishedColumns = async () => {
+    const {rows} = await db.execute<{table: string; column: string}>(sql`
+      select tablename as table, unnest(attnames)::text as column
+      from pg_publication_tables where pubname = 'wing_sync'`);
+    return rows.map(({table, column}) => `${table}.${column}`).toSorted();
+  };
+  const before = await publishedColumns();
+  expect(await migrate(earlier.url)).toBe(true);
+  const {rows} = await db.execute(sql`
+    select hometown, current_location, home_place_id, current_place_id, max_distance
+    from questionnaire`);
+  expect(rows).toEqual([
+    {
+      hometown: 'Graz',
+      current_location: 'Linz',
+      home_place_id: null,
+      current_place_id: null,
+      max_distance: null,
+    },
+  ]);
+  const added = [
+    'questionnaire.current_place_id',
+    'questionnaire.home_place_id',
+    'questionnaire.max_distance',
+    'suggestion.distance',
+  ];
+  expect(await publishedColumns()).toEqual([...before, ...added].toSorted());
+  await earlier.drop();
+});
+
+test('no migration takes a table out of the publication', async () => {
+  const folder = new URL('./migrations/', import.meta.url);
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    expect(text, file).not.toMatch(/alter publication \w+ drop/i);
+  }
 });

@@ -41,9 +41,10 @@ ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_max_distance" CHECK ("
 CREATE TRIGGER vacancy_place AFTER INSERT OR UPDATE OF current_place_id, max_distance ON questionnaire
   FOR EACH ROW EXECUTE FUNCTION vacancy_follows_place();
 --> statement-breakpoint
-ALTER PUBLICATION wing_sync DROP TABLE questionnaire, suggestion;
---> statement-breakpoint
-ALTER PUBLICATION wing_sync ADD TABLE
+-- One statement for all tables: zero-cache removes a table that is dropped, and refuses clients until it is filled again.
+ALTER PUBLICATION wing_sync SET TABLE
+  profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),
+  photo (user_id, slot, key, width, height, thumbhash),
   questionnaire (
     user_id, education, job, hometown, current_location, home_place_id, current_place_id, is_student,
     relationship_readiness, min_age_preference, max_age_preference, max_distance, seeking,
@@ -52,7 +53,13 @@ ALTER PUBLICATION wing_sync ADD TABLE
     three_years_answer, first_date_answer, quality_time_answer, values_answer, paused_at,
     learning_off_at
   ),
+  wallet (user_id, credits),
+  credit_entry (id, user_id, amount, kind, chat_id, created_at),
   suggestion (
     user_id, other_id, position, description, reasons, distance, response, responded_at, outcome,
     chat_id, offered_at
-  );
+  ),
+  chat (id, created_at),
+  chat_member (chat_id, user_id, other_id, shown_id, closed_at, last_read_at),
+  message (id, chat_id, sender, text, created_at),
+  block (user_id, other_id, name, created_at);
