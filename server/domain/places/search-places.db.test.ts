@@ -19,6 +19,8 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['Bath', 'Bath, Bath and North East Somerset, United Kingdom'],
     ['winston salem', 'Winston-Salem, North Carolina, United States'],
     ['Ghent', 'Ghent, East Flanders, Belgium'],
+    ['London, UK', 'London, Greater London, United Kingdom'],
+    ['Birmingham, usa', 'Birmingham, Alabama, United States'],
     ['Munich', 'Munich, Bavaria, Germany'],
   ],
   German: [
@@ -31,6 +33,7 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['Frankf', 'Frankfurt am Main, Hesse, Germany'],
     ['Düsseldorf', 'Düsseldorf, North Rhine-Westphalia, Germany'],
     ['Wien', 'Wien, Vienna, Austria'],
+    ['Wien, Österreich', 'Wien, Vienna, Austria'],
     ['Nürnberg', 'Nürnberg, Bavaria, Germany'],
   ],
   Dutch: [

@@ -24,9 +24,17 @@ type Query = {
   readonly userId: string;
 };
 
+/** What members call a country besides its name. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {GB: 'uk', US: 'usa'};
+
 /** Whether the region or country begins like one of the parts typed after the town. */
 function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
-  const parts = [...(region ?? '').split(', '), country, countryName(country)].map(foldName);
+  const parts = [
+    ...(region ?? '').split(', '),
+    country,
+    countryName(country),
+    SHORT_NAMES[country] ?? '',
+  ].map(foldName);
   return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
 }
 
@@ -45,7 +53,7 @@ function labelsOf(rows: readonly Row[]): FoundPlace[] {
 
 /**
  * The member's own country first, larger towns first; at most {@link PLACES_FOUND_MAX}. "Springfield, Ill" is a town and
- * the beginning of its region or country. A town is listed under the name typed, if that is one of its names in full.
+ * the beginning of its region or country; where no town matches the latter, those of the name are listed. A town is listed under the name typed, if that is one of its names in full.
  */
 export async function searchPlaces(db: Executor, {text, userId}: Query): Promise<FoundPlace[]> {
   const [typed = '', ...rest] = text.split(',').map(foldName);
@@ -79,5 +87,5 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
     from found join place on place.id = found.id
     order by is_named desc, is_own desc, found.population desc, found.id`);
   const matching = rows.filter((row) => matchesRest(row, narrowing));
-  return labelsOf(matching.slice(0, PLACES_FOUND_MAX));
+  return labelsOf((matching.length > 0 ? matching : rows).slice(0, PLACES_FOUND_MAX));
 }
