@@ -1,5 +1,6 @@
 // What somebody is looking for, whom, between which ages and how far away.
 import {useQuery} from '@rocicorp/zero/react';
+import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {
@@ -13,6 +14,7 @@ import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/relationship.
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {relationship} from '../../questionnaire/steps/relationship.ts';
 import {useStep} from '../../questionnaire/use-step.ts';
+import {EDITING_STATE, useIsEditing} from '../../session/editing.ts';
 import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
@@ -23,6 +25,20 @@ const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
 const DISTANCES = MAX_DISTANCES.map((value) => ({value, label: MAX_DISTANCE_LABELS[value]}));
 const AGE = {type: 'number', inputMode: 'numeric', min: MIN_AGE, max: MAX_AGE} as const;
 
+/** A disabled select cannot be focused: the link tells members who use the keyboard what to do. */
+function NeedsTown() {
+  const isEditing = useIsEditing();
+  return (
+    <Link
+      to="/background-info"
+      state={isEditing ? EDITING_STATE : undefined}
+      className="text-action underline underline-offset-4"
+    >
+      {DISTANCE.needsTown}
+    </Link>
+  );
+}
+
 /** Usable once the member's own town is known. Until then no wish is in force, whatever was wished before. */
 function DistanceField({value, onChange}: {value: string; onChange: (value: string) => void}) {
   const [questionnaire] = useQuery(queries.me.questionnaire());
@@ -30,7 +46,7 @@ function DistanceField({value, onChange}: {value: string; onChange: (value: stri
   return (
     <SelectField
       label={DISTANCE.question}
-      hint={isKnown ? DISTANCE.measured : DISTANCE.needsTown}
+      hint={isKnown ? DISTANCE.measured : <NeedsTown />}
       options={DISTANCES}
       value={isKnown && isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE}
       onChange={onChange}
