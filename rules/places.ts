@@ -20,9 +20,15 @@ export function placeLabel(name: string, region: string | null, country: string)
 
 export const UNKNOWN_PLACE = refusal('unknown-option', FILL_IN_ALL);
 
-export const TOWN_HINT = 'Pick it from the list to be able to say how far away a partner may live.';
+export const TOWN_PICKED = 'Picked from the list.';
+/** What the fields say while no town is picked. */
+export const TOWN_HINTS = {
+  currentLocation: 'Pick it from the list to be able to say how far away a partner may live.',
+  hometown: 'Pick it from the list, or just type it.',
+} as const;
 
 /** What assistive technology hears of the list. */
 export function townsFound(count: number): string {
+  if (count === 0) return 'No towns';
   return count === 1 ? '1 town' : `${count} towns`;
 }

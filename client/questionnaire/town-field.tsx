@@ -1,13 +1,14 @@
-// A town: picked from the list or only typed. Editing the text forgets the pick.
-import type {ReactNode} from 'react';
+// A town: picked from the list or only typed. Editing the text forgets the pick, and the same text again restores it.
+import {useState} from 'react';
 import {BACKGROUND_TEXT_MAX, type Town} from '../../rules/background-info.ts';
-import {townsFound} from '../../rules/places.ts';
+import {TOWN_PICKED, townsFound} from '../../rules/places.ts';
 import {ComboboxField} from '../ui/combobox-field.tsx';
 import {usePlaces} from './use-places.ts';
 
 type TownFieldProps = {
   label: string;
-  hint?: ReactNode;
+  /** What the field says while no town is picked. */
+  hint: string;
   value: Town;
   onChange: (town: Town) => void;
   invalid: boolean;
@@ -15,17 +16,24 @@ type TownFieldProps = {
 };
 
 export function TownField({label, hint, value, onChange, ...blame}: TownFieldProps) {
-  const {places, find, forget} = usePlaces();
+  const {places, isAnswered, find, forget} = usePlaces();
+  const [forgotten, setForgotten] = useState<Town>();
+  const isPicked = value.placeId !== null;
+  const pick = isPicked ? value : forgotten;
   return (
     <ComboboxField
       label={label}
-      hint={hint}
+      hint={isPicked ? TOWN_PICKED : hint}
       limit={BACKGROUND_TEXT_MAX}
       value={value.text}
       options={places}
-      status={townsFound(places.length)}
+      status={isAnswered ? townsFound(places.length) : ''}
+      onFocus={() => {
+        if (!isPicked) find(value.text);
+      }}
       onType={(text) => {
-        onChange({text, placeId: null});
+        setForgotten(pick);
+        onChange({text, placeId: text.trim() === pick?.text ? pick.placeId : null});
         find(text);
       }}
       onPick={({id, label: text}) => {

@@ -8,13 +8,13 @@ const PAUSE_MS = 120;
 const TIMEOUT_MS = 8000;
 const NONE: readonly FoundPlace[] = [];
 
-/** Without a connection there are none: the text stays a text. */
+/** `places` is undefined until the server has answered. Without a connection it does not: the text stays a text. */
 export function usePlaces() {
-  const [places, setPlaces] = useState(NONE);
+  const [places, setPlaces] = useState<readonly FoundPlace[]>();
   const search = useRef<AbortController>(undefined);
   const forget = () => {
     search.current?.abort();
-    setPlaces(NONE);
+    setPlaces(undefined);
   };
   useEffect(() => () => search.current?.abort(), []);
 
@@ -29,9 +29,9 @@ export function usePlaces() {
       if (current.signal.aborted) return;
       findPlaces(typed, AbortSignal.any([current.signal, timeout])).then(
         (found) => current.signal.aborted || setPlaces(found),
-        () => current.signal.aborted || setPlaces(NONE),
+        () => current.signal.aborted || setPlaces(undefined),
       );
     }, PAUSE_MS);
   };
-  return {places, find, forget};
+  return {places: places ?? NONE, isAnswered: places !== undefined, find, forget};
 }

@@ -8,8 +8,9 @@ export type Option = {readonly id: number; readonly label: string};
 export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'placeholder'> & {
   /** Already filtered, in order, each label once. */
   options: readonly O[];
-  /** What assistive technology hears when the options change. */
+  /** What assistive technology hears when it changes; empty while nothing is known. */
   status: string;
+  onFocus?: () => void;
   /** Called for typing, pasting and clearing. */
   onType: (text: string) => void;
   onPick: (option: O) => void;
@@ -17,7 +18,7 @@ export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'pla
 
 export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
   const {label, hint, error, labelHidden, invalid, limit, describedBy, value, disabled} = props;
-  const {options, status, onType, onPick} = props;
+  const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
   const isListed = isOpen && options.length > 0;
   return (
@@ -38,16 +39,25 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         <Autocomplete.Input
           dir="auto"
           autoComplete="off"
+          autoCapitalize="words"
           aria-describedby={describedBy}
+          onFocus={() => {
+            setOpen(true);
+            onFocus?.();
+          }}
           onBlur={() => setOpen(false)}
           className={`${CONTROL} min-h-12`}
         />
-        <output className="sr-only">{isListed ? status : ''}</output>
+        <output className="sr-only">{isOpen ? status : ''}</output>
         {isListed ? (
           <Autocomplete.Portal>
             <Autocomplete.Positioner sideOffset={4} className="z-60 outline-none">
               {/* Not Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
-              <div className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-quill border-2 border-line-strong bg-surface text-ink shadow-lg">
+              <div
+                // A press on the scrollbar leaves the focus in the input.
+                onMouseDown={(event) => event.preventDefault()}
+                className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-quill border-2 border-line-strong bg-surface text-ink shadow-lg"
+              >
                 <Autocomplete.List>
                   {(option: O) => (
                     <Autocomplete.Item

@@ -4,6 +4,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
+import {TOWN_HINTS, TOWN_PICKED} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
@@ -132,6 +133,42 @@ test('Escape closes the list, and leaves a stored town as it is', async () => {
     hometown: 'Münch',
     home_place_id: null,
   });
+});
+
+test('says whether a town is picked, and looks for a stored text that is not', async () => {
+  const {page} = await openMember(browser, stack);
+  const heard = await listen(page);
+  await openStep(page, '/background-info');
+  await fillRest(page);
+  const living = field(page, 'Currently living');
+  await living.fill('Ghent');
+  await field(page, 'Hometown').pressSequentially('Xqzzv');
+  await expectHeard(heard, 'No towns');
+  await goOn(page, '/relationship-readiness');
+  await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
+  await page.waitForURL('**/background-info');
+
+  await expect(living).toHaveValue('Ghent');
+  await expect(page.getByText(TOWN_HINTS.currentLocation)).toBeVisible();
+  await living.focus();
+  await expect(option(page, GHENT_LABEL)).toBeVisible();
+  const list = await page.getByRole('listbox').locator('..').boundingBox();
+  if (!list) throw new Error('The list is not on the page.');
+  // The border, like a scrollbar, is no option.
+  await page.mouse.move(list.x + 1, list.y + list.height / 2);
+  await page.mouse.down();
+  await expect(living).toBeFocused();
+  await page.mouse.up();
+  await option(page, GHENT_LABEL).click();
+  await expect(page.getByText(TOWN_PICKED)).toBeVisible();
+  await living.press('End');
+  await living.press('Space');
+  await living.press('Backspace');
+  await expect(page.getByText(TOWN_PICKED)).toBeVisible();
+  await living.press('!');
+  await expect(page.getByText(TOWN_PICKED)).toBeHidden();
+  await living.press('Backspace');
+  await expect(page.getByText(TOWN_PICKED)).toBeVisible();
 });
 
 test('picks by touch at 360 px', async () => {

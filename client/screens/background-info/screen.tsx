@@ -1,6 +1,6 @@
 // Education, job and home.
 import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
-import {TOWN_HINT} from '../../../rules/places.ts';
+import {TOWN_HINTS} from '../../../rules/places.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {backgroundInfo, readTown} from '../../questionnaire/steps/background-info.ts';
 import {TownField} from '../../questionnaire/town-field.tsx';
@@ -18,7 +18,7 @@ export default function Screen() {
           {name === 'currentLocation' || name === 'hometown' ? (
             <TownField
               label={label}
-              hint={name === 'currentLocation' ? TOWN_HINT : undefined}
+              hint={TOWN_HINTS[name]}
               value={readTown(values[name])}
               onChange={(town) => change({[name]: town})}
               {...blameOf(name)}
