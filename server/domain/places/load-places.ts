@@ -1,5 +1,6 @@
 // Loads the list of towns into the database, once for each version of the list.
 import {sql} from 'drizzle-orm';
+import {z} from 'zod';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 import {listVersion, readList, type ListedPlace} from './read-list.ts';
 
@@ -30,7 +31,7 @@ async function store(db: Database, places: readonly ListedPlace[]): Promise<void
         country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
         population = excluded.population`);
     await tx.execute(sql`
-      insert into place_name (folded, country, population, place_id, name)
+      insert into loading.place_name (folded, country, population, place_id, name)
       select * from unnest(
         ${column(names, 'text', ({folded}) => folded)}, ${column(names, 'text', ({place}) => place.country)},
         ${column(names, 'int', ({place}) => place.population)}, ${column(names, 'int', ({place}) => place.id)},
@@ -38,31 +39,80 @@ async function store(db: Database, places: readonly ListedPlace[]): Promise<void
   });
 }
 
+const privilege = z.object({role: z.string(), privilege: z.string()});
+
+/** An empty table for the names beside the one that is searched. */
+async function createTable(db: Database): Promise<void> {
+  await db.execute(sql`create schema if not exists loading`);
+  await db.execute(sql`drop table if exists loading.place_name`);
+  await db.execute(sql`create table loading.place_name (like public.place_name)`);
+}
+
+/** Indexes the loaded names like those that are searched, and marks the pages as visible: the index then has all. */
+async function indexTable(db: Database): Promise<void> {
+  const {rows} = await db.execute<{definition: string}>(sql`
+    select pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'public.place_name'::regclass`);
+  for (const {definition} of rows) {
+    await db.execute(
+      sql.raw(definition.replace(' ON public.place_name ', ' ON loading.place_name ')),
+    );
+  }
+  await db.execute(sql`vacuum analyze loading.place_name, place`);
+}
+
+/** From now on the loaded names are searched. */
+async function swapTables(db: Database, version: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const {rows} = await tx.execute(sql`
+      select grantee::regrole::text as role, privilege_type as privilege
+      from pg_class, aclexplode(relacl)
+      where pg_class.oid = 'public.place_name'::regclass and grantee <> relowner`);
+    await tx.execute(sql`drop table public.place_name`);
+    await tx.execute(sql`alter table loading.place_name set schema public`);
+    for (const granted of z.array(privilege).parse(rows)) {
+      await tx.execute(
+        sql.raw(`grant ${granted.privilege} on public.place_name to ${granted.role}`),
+      );
+    }
+    await tx.execute(sql`delete from place_list`);
+    await tx.execute(sql`insert into place_list (version) values (${version})`);
+  });
+}
+
+/** A version of the list, and its towns. */
+export type PlaceList = {
+  readonly version: () => Promise<string>;
+  readonly read: () => AsyncIterable<ListedPlace>;
+};
+
+const PACKAGED: PlaceList = {version: listVersion, read: readList};
+
 /**
- * Loads the list unless this version of it is there. A town that a new version leaves out can no longer be found, and
- * stays for the members who have picked it. Safe to stop at any point: the next call starts anew.
+ * Loads the list unless this version of it is there. Until it is complete, the names of the version before are searched.
+ * A town that a new version leaves out can no longer be found, and stays for the members who have picked it. Safe to
+ * stop at any point: the next call starts anew.
  * @param url of the database's owner: the API may only read.
  * @returns whether the list was loaded.
  */
-export async function loadPlaces(url: string): Promise<boolean> {
+export async function loadPlaces(url: string, list: PlaceList = PACKAGED): Promise<boolean> {
   const {db, close} = openDatabase(url, 'wing-places', 1);
-  const version = await listVersion();
   try {
+    const version = await list.version();
     if (await isLoaded(db, version)) return false;
     await db.execute(sql`select pg_advisory_lock(${LOAD_LOCK_ID})`);
     if (await isLoaded(db, version)) return false;
-    await db.execute(sql`truncate place_name, place_list`);
+    await createTable(db);
     let batch: ListedPlace[] = [];
-    for await (const place of readList()) {
+    for await (const place of list.read()) {
       batch.push(place);
       if (batch.length < BATCH) continue;
       await store(db, batch);
       batch = [];
     }
     await store(db, batch);
-    // Marks the pages as visible to all: the search then reads nothing but the index.
-    await db.execute(sql`vacuum analyze place_name, place`);
-    await db.execute(sql`insert into place_list (version) values (${version})`);
+    await indexTable(db);
+    await swapTables(db, version);
     return true;
   } finally {
     await close();

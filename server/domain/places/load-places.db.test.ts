@@ -1,0 +1,72 @@
+// Loading a version of the list of towns beside the one that members search.
+import {sql} from 'drizzle-orm';
+import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {API_ROLE} from '../database/privileges.ts';
+import {loadPlaces, type PlaceList} from './load-places.ts';
+import type {ListedPlace} from './read-list.ts';
+import {searchPlaces} from './search-places.ts';
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  await scratch.db.execute(sql`grant select on place_name to ${sql.identifier(API_ROLE)}`);
+});
+afterAll(() => scratch.drop());
+
+const town = (id: number, name: string): ListedPlace => ({
+  id,
+  name,
+  region: null,
+  country: 'BE',
+  latitude: 51,
+  longitude: 4,
+  population: 1,
+  names: [{folded: name.toLowerCase(), name}],
+});
+
+const found = async () =>
+  (await searchPlaces(scratch.db, {text: 'gh', userId: 'nobody'})).map(({label}) => label);
+
+/** While it is read, `meanwhile` runs after the towns. */
+function listOf(
+  version: string,
+  towns: readonly ListedPlace[],
+  meanwhile: () => Promise<void>,
+): PlaceList {
+  return {
+    version: async () => version,
+    read: async function* read() {
+      yield* towns;
+      await meanwhile();
+    },
+  };
+}
+
+test('searches the list before until the new one is complete, also after a stop', async () => {
+  const first = listOf('1', [town(1, 'Ghent')], async () => expect(await found()).toEqual([]));
+  expect(await loadPlaces(scratch.url, first)).toBe(true);
+  expect(await found()).toEqual(['Ghent, Belgium']);
+  expect(await loadPlaces(scratch.url, first)).toBe(false);
+
+  const stopped = listOf('2', [town(2, 'Ghlin')], async () => {
+    throw new Error('stopped');
+  });
+  await expect(loadPlaces(scratch.url, stopped)).rejects.toThrow('stopped');
+  expect(await found()).toEqual(['Ghent, Belgium']);
+
+  const second = listOf('2', [town(2, 'Ghlin')], async () =>
+    expect(await found()).toEqual(['Ghent, Belgium']),
+  );
+  expect(await loadPlaces(scratch.url, second)).toBe(true);
+  expect(await found()).toEqual(['Ghlin, Belgium']);
+  const {rows} = await scratch.db.execute(sql`
+    select array_agg(version) as versions, (select array_agg(indexname::text) from pg_indexes
+      where schemaname = 'public' and tablename = 'place_name') as indexes,
+      has_table_privilege(${API_ROLE}, 'public.place_name', 'select') as "isReadable",
+      has_table_privilege(${API_ROLE}, 'public.place_name', 'delete') as "isDeletable"
+    from place_list`);
+  expect(rows).toEqual([
+    {versions: ['2'], indexes: ['place_name_prefix'], isReadable: true, isDeletable: false},
+  ]);
+});
