@@ -15,6 +15,7 @@ export const JOBS_SCHEMA = 'graphile_worker';
 /** forget_member runs with the owner's rights; table constraints call the others with the writer's rights. */
 export const API_FUNCTIONS = [
   'public.forget_member(text)',
+  'public.great_circle_km(double precision,double precision,double precision,double precision)',
   'public.is_allocation(jsonb,integer,integer)',
   'public.is_looks_allocation(jsonb,integer,integer)',
   'public.is_other_text(jsonb,text,integer)',

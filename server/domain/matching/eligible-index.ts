@@ -3,7 +3,7 @@
 import {kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
 import {AgeLists, type Stretch} from './age-lists.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
-import {NearIndex} from './near-index.ts';
+import {NearIndex, type Neighbours} from './near-index.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
 import {Sides} from './sides.ts';
@@ -142,12 +142,11 @@ type Draw = {readonly enough: number; readonly random: () => number};
 /** Longer than any list of neighbours, and prime. */
 const STEP = 1_000_003;
 
-/** All of `items` once, in an order in which neighbours do not follow each other, from a random one on. */
-function* scattered(items: readonly number[], random: () => number): Generator<number> {
-  const {length} = items;
+/** All of them once, in an order in which those of one town do not follow each other, from a random one on. */
+function* scattered({length, at: memberAt}: Neighbours, random: () => number): Generator<number> {
   let place = Math.floor(random() * length);
   for (let count = 0; count < length; count++) {
-    yield items[place] ?? 0;
+    yield memberAt(place);
     place = (place + STEP) % length;
   }
 }

@@ -42,30 +42,63 @@ export function boxesAround({latitude, longitude}: Point, km: number): Box[] {
   return [{west, south, east, north}];
 }
 
+/** Members in an order that nobody relies on, without a list of them. */
+export type Neighbours = {
+  readonly length: number;
+  /** @param place from 0 up to `length`. */
+  readonly at: (place: number) => number;
+};
+
+/** The place of the last of the ascending `starts` that is at most `value`. */
+function lastUpTo(starts: readonly number[], value: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The tree holds towns, so that a search costs as much as there are towns, however many members live in them. */
 export class NearIndex {
-  readonly #members: readonly number[];
+  readonly #inhabitants: readonly (readonly number[])[];
   readonly #tree: KDBush;
 
   /** `members` are places in a list, `pointOf` where each lives. */
   constructor(members: readonly number[], pointOf: (member: number) => Point) {
-    this.#members = members;
-    this.#tree = new KDBush(members.length);
-    for (const member of members) {
+    const towns = Map.groupBy(members, (member) => {
       const {latitude, longitude} = pointOf(member);
+      return `${latitude} ${longitude}`;
+    });
+    this.#inhabitants = [...towns.values()];
+    this.#tree = new KDBush(this.#inhabitants.length);
+    for (const [first] of this.#inhabitants) {
+      const {latitude, longitude} = pointOf(first ?? 0);
       this.#tree.add(longitude, latitude);
     }
     this.#tree.finish();
   }
 
   /** Everybody within `km` of a point, and some others. */
-  around(point: Point, km: number): number[] {
-    if (this.#members.length === 0) return [];
-    const found: number[] = [];
-    for (const {west, south, east, north} of boxesAround(point, km)) {
+  around(point: Point, km: number): Neighbours {
+    const towns: (readonly number[])[] = [];
+    const starts: number[] = [];
+    let length = 0;
+    const boxes = this.#inhabitants.length === 0 ? [] : boxesAround(point, km);
+    for (const {west, south, east, north} of boxes) {
       for (const place of this.#tree.range(west, south, east, north)) {
-        found.push(this.#members[place] ?? 0);
+        const inhabitants = this.#inhabitants[place] ?? [];
+        towns.push(inhabitants);
+        starts.push(length);
+        length += inhabitants.length;
       }
     }
-    return found;
+    const at = (place: number) => {
+      const town = lastUpTo(starts, place);
+      return towns[town]?.[place - (starts[town] ?? 0)] ?? 0;
+    };
+    return {length, at};
   }
 }
