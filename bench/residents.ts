@@ -47,13 +47,18 @@ function compare(members: readonly Member[]): Compared {
   };
 }
 
-/** Of all sizes, or of those named. */
-export async function run(sizes: readonly number[] = SIZES): Promise<ResidentsBench> {
+type Community = {
+  readonly sizes?: readonly number[];
+  /** ISO 3166, two letters: all members live there, and most of them near each other. Undefined for the whole world. */
+  readonly country?: string;
+};
+
+export async function run({sizes = SIZES, country}: Community = {}): Promise<ResidentsBench> {
   const measured: ResidentsBench = {rounds: [], newcomers: [], compared: []};
   for (const size of sizes) {
     await onPostgres(2, async (postgres) => {
       await loadPlaces(postgres.url);
-      const towns = await countedTowns(postgres.db);
+      const towns = await countedTowns(postgres.db, country);
       const settle = (members: Member[]) => settled(members, towns, `${SEED} ${members.length}`);
       const members = settle(population(size, SEED));
       await insertManyMembers(postgres.db, members);
@@ -94,4 +99,4 @@ export function print({rounds, newcomers, compared}: ResidentsBench): void {
   console.table(compared);
 }
 
-if (import.meta.main) print(await run(process.argv.slice(2).map(Number)));
+if (import.meta.main) print(await run({sizes: process.argv.slice(2).map(Number)}));

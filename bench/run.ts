@@ -27,6 +27,10 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     const {run, print} = await import('./residents.ts');
     return {run: () => run(), print};
   }),
+  'residents-of-one-country': part(async () => {
+    const {run, print} = await import('./residents.ts');
+    return {run: () => run({country: 'BE'}), print};
+  }),
 };
 
 const asked = process.argv.slice(2);

@@ -12,11 +12,12 @@ const WISHING = 0.4;
 /** A town with the population of all towns before it in a list. */
 export type CountedTown = Residence & {readonly before: number; readonly population: number};
 
-/** All towns of a database in which the list is loaded. */
-export async function countedTowns(db: Executor): Promise<CountedTown[]> {
+/** All towns, or those of a country, of a database in which the list is loaded. */
+export async function countedTowns(db: Executor, country?: string): Promise<CountedTown[]> {
   const {rows} = await db.execute<Residence & {population: number}>(sql`
     select id as "placeId", country, latitude, longitude, population
-    from place where population > 0 order by id`);
+    from place where population > 0 and country = coalesce(${country ?? null}::text, country)
+    order by id`);
   let before = 0;
   return rows.map((town) => {
     const counted = {...town, before};
