@@ -143,8 +143,11 @@ test('demo members are within the reach of every wish', async () => {
 test('serves a newcomer from exactly those whom both wishes allow', async () => {
   const random = randomFrom(7);
   const draw = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)];
-  const places = [...TOWNS, null];
+  const [close, , , closest] = CLOSE_PAIRS;
+  const far = [...TOWNS, null];
+  const near = [GHENT, BRUSSELS, PARIS, close.a, close.b, closest.a, closest.b, null];
   for (let round = 0; round < 12; round++) {
+    const places = round % 2 === 0 ? far : near;
     await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
     const crowd = Array.from({length: 3}, (_, i) =>
       member(`m${i}`, draw(places) ?? null, {maxDistance: draw(MAX_DISTANCES) ?? null}),

@@ -160,6 +160,17 @@ test('tells two towns of one name apart, and lists each label once', async () =>
   }
 });
 
+test.each([
+  ['Toronto', 6_167_865, 'Canada', ['lon', 'lond', 'London', 'London, ', 'hamil']],
+  ['New York', 5_128_581, 'United States', ['birm', 'Birmingham', 'Cambridge', 'paris', 'pa']],
+  ['Ghent', GHENT, 'Belgium', ['ge', 'gen', 'lie', 'br', 'me']],
+])('puts those of the own country first for a member in %s', async (_, id, country, typed) => {
+  const userId = await memberIn({currentPlaceId: id});
+  for (const text of typed) {
+    expect((await labelsFor(text, userId))[0], text).toMatch(new RegExp(`, ${country}$`));
+  }
+});
+
 test('finds nothing for one letter, punctuation or no town', async () => {
   for (const text of ['g', ' g ', '--', ',', '%', 'g%', '_____', 'xqzzv', "'; drop table place"]) {
     expect(await labelsFor(text)).toEqual([]);
