@@ -35,10 +35,10 @@ export const DISTANCE = {
 } as const;
 
 /** Upper bounds of the distances that a card tells: the real distance is rounded up to the next. */
-export const TOLD_KM = [10, 25, 50, 100, 250, 500] as const;
+export const CARD_DISTANCES_KM = [10, 25, 50, 100, 250, 500] as const;
 
 /** What a card says of a partner in another town, `km` away. */
-export function distanceTold(km: number, country: string): string {
-  const step = TOLD_KM.find((bound) => km <= bound);
+export function distanceText(km: number, country: string): string {
+  const step = CARD_DISTANCES_KM.find((bound) => km <= bound);
   return step === undefined ? DISTANCE.country(country) : DISTANCE.within(step);
 }

@@ -17,7 +17,7 @@ const groupOf = ({isDemo, gender, seeking}: Wishes) =>
   );
 
 /** Places in a list of members: those from `start` up to `end`. */
-export type Stretch = {
+export type ListRange = {
   readonly entries: ArrayLike<number>;
   readonly start: number;
   readonly end: number;
@@ -25,7 +25,7 @@ export type Stretch = {
 
 /**
  * For every group (gender, whom they seek, demo or not) and every age, the members of that group who accept
- * that age, youngest first. The people a member may meet are then a few stretches of these lists: counting
+ * that age, youngest first. The people a member may meet are then a few ranges of these lists: counting
  * them costs a few binary searches, however many members there are.
  */
 export class AgeLists {
@@ -71,7 +71,7 @@ export class AgeLists {
   }
 
   /** The people whom a member with these wishes may meet, and, if they are in the lists, that member. */
-  stretches(wishes: Wishes): Stretch[] {
+  ranges(wishes: Wishes): ListRange[] {
     return GROUPS.flatMap(({isDemo, gender, seeking}, group) => {
       if (!includesPerson(wishes, {isDemo})) return [];
       if (!seeks(wishes.seeking, gender) || !seeks(seeking, wishes.gender)) return [];

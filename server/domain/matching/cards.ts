@@ -4,7 +4,7 @@ import {describe, type Person as Described} from './describe.ts';
 import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Residence} from '../places/distance-km.ts';
-import {toldDistance} from './told-distance.ts';
+import {cardDistance} from './card-distance.ts';
 
 /** A member on either side of a card, with no more than a card may tell. */
 export type Person = Described & {readonly residence: Residence | null};
@@ -43,7 +43,7 @@ export function dealCards(
     const chance = randomFrom(hashText(`${seed}/${userId}>${otherId}`));
     const words = describe(member, other, {said: open?.said ?? [], chance});
     open?.said.push(words.description);
-    return {userId, otherId, position, ...words, distance: toldDistance(member, other)};
+    return {userId, otherId, position, ...words, distance: cardDistance(member, other)};
   };
   return shuffled(offers, randomFrom(hashText(`${seed}/deal`))).flatMap(({low, high}) => [
     deal(low, high),

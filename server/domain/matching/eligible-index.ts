@@ -1,24 +1,24 @@
 // Finds the people a member may meet without looking at all members. Exact about gender, both age ranges and both
 // distances; ignores history, scores and free positions.
 import {kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
-import {AgeLists, type Stretch} from './age-lists.ts';
+import {AgeLists, type ListRange} from './age-lists.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
 import {NearIndex, type Neighbours} from './near-index.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
-import {Sides} from './sides.ts';
+import {GenderAndAge} from './gender-and-age.ts';
 
 /** Neighbours drawn together. */
 const RUN = 8;
 
 /**
  * Members by their wishes about distance. Those who wish for anybody and those who wish for their country are in
- * {@link AgeLists}, of everywhere and of each country, from which a member's partners are a few stretches. Only where
+ * {@link AgeLists}, of everywhere and of each country, from which a member's partners are a few ranges. Only where
  * one of two wishes kilometres, those who live near are looked at one by one.
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
-  readonly #sides: Sides;
+  readonly #genderAndAge: GenderAndAge;
   readonly #demos: AgeLists;
   /** Everybody: whom a demo member may meet. Undefined without demo members. */
   readonly #everybody: AgeLists | undefined;
@@ -32,7 +32,7 @@ export class EligibleIndex {
   /** `members` are indices into `wishes`: the ones that may be found. */
   constructor(wishes: readonly Wishes[], members: Iterable<number>) {
     this.#wishes = wishes;
-    this.#sides = new Sides(wishes);
+    this.#genderAndAge = new GenderAndAge(wishes);
     const all = [...members];
     const people = all.filter((i) => !wishes[i]?.isDemo);
     const demos = all.filter((i) => wishes[i]?.isDemo);
@@ -71,13 +71,13 @@ export class EligibleIndex {
    * reading what lies together is several times faster.
    */
   sample(u: number, size: number, random: () => number): number[] {
-    const stretches = this.#stretches(u, {enough: 2 * size, random});
-    const total = stretches.reduce((sum, {start, end}) => sum + end - start, 0);
+    const ranges = this.#ranges(u, {enough: 2 * size, random});
+    const total = ranges.reduce((sum, {start, end}) => sum + end - start, 0);
     const runs = Math.floor(size / RUN) + 1;
     const found: number[] = [];
     const take = (from: number, to: number) => {
       for (let place = from; place < to; place++) {
-        const i = at(stretches, place);
+        const i = at(ranges, place);
         if (i !== u) found.push(i);
       }
     };
@@ -94,42 +94,47 @@ export class EligibleIndex {
     return found;
   }
 
-  #stretches(u: number, draw: Draw): Stretch[] {
+  #ranges(u: number, options: SampleOptions): ListRange[] {
     const member = this.#wishes[u];
     if (!member) return [];
-    if (member.isDemo) return this.#everybody?.stretches(member) ?? [];
-    const demos = this.#demos.stretches(member);
+    if (member.isDemo) return this.#everybody?.ranges(member) ?? [];
+    const demos = this.#demos.ranges(member);
     const {residence} = member;
-    if (!residence) return [...demos, ...this.#anywhere.stretches(member)];
+    if (!residence) return [...demos, ...this.#anywhere.ranges(member)];
     const wish = wishOf(member);
     const km = kilometresOf(wish);
-    const near = this.#nearby(member, residence, km, draw);
+    const near = this.#nearby(member, residence, km, options);
     if (km !== undefined) return [...demos, near];
     const lists =
       wish === 'country'
         ? [this.#inCountry.get(residence.country)]
         : [this.#anywhere, this.#forCountry.get(residence.country)];
-    return [...demos, ...lists.flatMap((list) => list?.stretches(member) ?? []), near];
+    return [...demos, ...lists.flatMap((list) => list?.ranges(member) ?? []), near];
   }
 
   /**
    * Those who wish for kilometres themselves; for a member who wishes for `km`, all who live within them. At least
    * `enough`, or all.
    */
-  #nearby(member: Wishes, residence: Residence, km: number | undefined, draw: Draw): Stretch {
-    const isSought = this.#sides.seenBy(member);
+  #nearby(
+    member: Wishes,
+    residence: Residence,
+    km: number | undefined,
+    options: SampleOptions,
+  ): ListRange {
+    const isSought = this.#genderAndAge.soughtBy(member);
     const entries: number[] = [];
     for (const [wish, index] of this.#near) {
       const theirs = kilometresOf(wish);
       if (theirs === undefined && km === undefined) continue;
       const around = index.around(residence, Math.min(theirs ?? Infinity, km ?? Infinity));
       let found = 0;
-      for (const i of scattered(around, draw.random)) {
+      for (const i of scattered(around, options.random)) {
         const other = this.#wishes[i];
         if (!isSought(i) || !other || !areEligible(member, other)) continue;
         entries.push(i);
         found += 1;
-        if (found >= draw.enough) break;
+        if (found >= options.enough) break;
       }
     }
     return {entries, start: 0, end: entries.length};
@@ -137,7 +142,7 @@ export class EligibleIndex {
 }
 
 /** How many of a kind are enough, and from where on they are looked at. */
-type Draw = {readonly enough: number; readonly random: () => number};
+type SampleOptions = {readonly enough: number; readonly random: () => number};
 
 /** Longer than any list of neighbours, and prime. */
 const STEP = 1_000_003;
@@ -151,9 +156,9 @@ function* scattered({length, at: memberAt}: Neighbours, random: () => number): G
   }
 }
 
-function at(stretches: readonly Stretch[], place: number): number {
+function at(ranges: readonly ListRange[], place: number): number {
   let left = place;
-  for (const {entries, start, end} of stretches) {
+  for (const {entries, start, end} of ranges) {
     if (left < end - start) return entries[start + left] ?? 0;
     left -= end - start;
   }

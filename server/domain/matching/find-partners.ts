@@ -86,7 +86,7 @@ function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
 }
 
 /** Some of `open`, rows of (user_id), chosen by the seed. */
-function someOf(member: Member, {now, seed}: Occasion, open: SQL): SQL {
+function randomSample(member: Member, {now, seed}: Occasion, open: SQL): SQL {
   const inOrder = sql`order by hashtext(user_id || ${seed})`;
   return sql`
     (select user_id from (
@@ -141,12 +141,16 @@ function searches(member: Member, occasion: Occasion): SQL[] {
   const {country} = residence;
   const wish = wishOf(member);
   const km = kilometresOf(wish);
-  const demos = someOf(member, occasion, demoMembers(member));
+  const demos = randomSample(member, occasion, demoMembers(member));
   if (km !== undefined) {
-    return [demos, someOf(member, occasion, nearby(member, residence, km, sql`true`))];
+    return [demos, randomSample(member, occasion, nearby(member, residence, km, sql`true`))];
   }
   const wishForKilometres = sql`max_distance is not null and max_distance <> 'country'`;
-  const near = someOf(member, occasion, nearby(member, residence, WIDEST_KM, wishForKilometres));
+  const near = randomSample(
+    member,
+    occasion,
+    nearby(member, residence, WIDEST_KM, wishForKilometres),
+  );
   const compatriots = sql`country = ${country}`;
   if (wish === 'country') {
     const ofCountry = sql`${compatriots} and (max_distance is null or max_distance = 'country')`;

@@ -1,5 +1,5 @@
 -- Whether a member who lives in the town `mine` and wishes for `max_distance` would not meet one who lives in `theirs`.
--- A wish without an own town keeps nobody out.
+-- Without an own town the wish does not apply.
 CREATE OR REPLACE FUNCTION is_out_of_reach(max_distance text, mine integer, theirs integer) RETURNS boolean
 LANGUAGE sql STABLE PARALLEL SAFE SET search_path = public, pg_temp AS $$
   SELECT CASE

@@ -8,28 +8,28 @@ const UNKNOWN = 0;
 /** Above every age. */
 const FEMALE = MAX_AGE + 1;
 
-export class Sides {
+export class GenderAndAge {
   /** The age, plus {@link FEMALE} for women. */
-  readonly #sides: Uint8Array;
+  readonly #values: Uint8Array;
 
   constructor(wishes: readonly Wishes[]) {
-    this.#sides = Uint8Array.from(
+    this.#values = Uint8Array.from(
       wishes,
       ({age, gender}) => (age ?? UNKNOWN) + (gender === 'Female' ? FEMALE : 0),
     );
   }
 
   /** Whether the member looks for the gender and age of the one at a place. */
-  seenBy({
+  soughtBy({
     seeking,
     minAgePreference: min,
     maxAgePreference: max,
   }: Wishes): (place: number) => boolean {
     const [men, women] = [seeks(seeking, 'Male'), seeks(seeking, 'Female')];
     return (place) => {
-      const side = this.#sides[place] ?? UNKNOWN;
-      const isWoman = side >= FEMALE;
-      const age = isWoman ? side - FEMALE : side;
+      const value = this.#values[place] ?? UNKNOWN;
+      const isWoman = value >= FEMALE;
+      const age = isWoman ? value - FEMALE : value;
       return (isWoman ? women : men) && (age === UNKNOWN || (min <= age && age <= max));
     };
   }

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Residence} from '../places/distance-km.ts';
-import {toldDistance} from './told-distance.ts';
+import {cardDistance} from './card-distance.ts';
 
 const ghent = {placeId: 1, country: 'BE', latitude: 51.05, longitude: 3.71667};
 const at = (placeId: number, country: string, kmNorth: number): Residence => ({
@@ -23,9 +23,9 @@ test.each([
   [at(2, 'BE', 501), 'In Belgium'],
   [null, null],
 ])('rounds up, or names the country: %o', (residence, told) => {
-  expect(toldDistance({residence: ghent}, {residence})).toBe(told);
+  expect(cardDistance({residence: ghent}, {residence})).toBe(told);
 });
 
 test('says nothing to a member without a town', () => {
-  expect(toldDistance({residence: null}, {residence: ghent})).toBeNull();
+  expect(cardDistance({residence: null}, {residence: ghent})).toBeNull();
 });

@@ -1,5 +1,5 @@
 // What a card tells of how far away the other lives.
-import {DISTANCE, distanceTold} from '../../../rules/distance.ts';
+import {DISTANCE, distanceText} from '../../../rules/distance.ts';
 import {countryName} from '../places/country-name.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 
@@ -9,8 +9,8 @@ type Resident = {readonly residence: Residence | null};
  * The line on u's card of v; null unless both have picked their towns. Kilometres are rounded up, so that few cards
  * together do not tell where v lives (ADR 81).
  */
-export function toldDistance(u: Resident, v: Resident): string | null {
+export function cardDistance(u: Resident, v: Resident): string | null {
   if (!u.residence || !v.residence) return null;
   if (u.residence.placeId === v.residence.placeId) return DISTANCE.sameTown;
-  return distanceTold(distanceKm(u.residence, v.residence), countryName(v.residence.country));
+  return distanceText(distanceKm(u.residence, v.residence), countryName(v.residence.country));
 }
