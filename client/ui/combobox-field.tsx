@@ -52,26 +52,24 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         {isListed ? (
           <Autocomplete.Portal>
             <Autocomplete.Positioner sideOffset={4} className="z-60 outline-none">
-              {/* Not Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
-              <div
+              {/* Not in Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
+              <Autocomplete.List
                 // A press on the scrollbar leaves the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-quill border-2 border-line-strong bg-surface text-ink shadow-lg"
               >
-                <Autocomplete.List>
-                  {(option: O) => (
-                    <Autocomplete.Item
-                      key={option.id}
-                      value={option}
-                      onClick={() => onPick(option)}
-                      dir="auto"
-                      className="flex min-h-12 cursor-default items-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
-                    >
-                      {option.label}
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </div>
+                {(option: O) => (
+                  <Autocomplete.Item
+                    key={option.id}
+                    value={option}
+                    onClick={() => onPick(option)}
+                    dir="auto"
+                    className="flex min-h-12 cursor-default items-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
+                  >
+                    {option.label}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
             </Autocomplete.Positioner>
           </Autocomplete.Portal>
         ) : null}

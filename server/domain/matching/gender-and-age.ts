@@ -1,5 +1,5 @@
-// Gender and age of many members side by side in little memory: most of those who live near somebody are ruled out by
-// these, without a look at the members themselves.
+// Gender and age of many members, one byte each. Most neighbours of a member are ruled out by these two, without reading
+// the neighbours' other wishes.
 import {MAX_AGE} from '../../../rules/basics.ts';
 import {seeks} from '../../../rules/relationship.ts';
 import type {Wishes} from './eligibility.ts';
