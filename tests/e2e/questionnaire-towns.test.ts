@@ -10,7 +10,14 @@ import {eventually} from '../support/database.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
 import {tabTo} from '../support/keyboard.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
-import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
+import {
+  FILLED_STEPS,
+  goOn,
+  nextButton,
+  openMember,
+  openStep,
+  untilSaved,
+} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -169,6 +176,31 @@ test('says whether a town is picked, and looks for a stored text that is not', a
   await expect(page.getByText(TOWN_PICKED)).toBeHidden();
   await living.press('Backspace');
   await expect(page.getByText(TOWN_PICKED)).toBeVisible();
+});
+
+test('walks the onboarding with a picked town and a distance', async () => {
+  const {page, member, problems} = await openMember(browser, stack);
+  await openStep(page, '/onboarding');
+  for (const {route, next, fill} of FILLED_STEPS) {
+    await nextButton(page).waitFor();
+    await fill(page);
+    if (route === '/background-info') {
+      await field(page, 'Currently living').focus();
+      await option(page, GHENT_LABEL).click();
+    }
+    if (route === '/relationship-readiness') {
+      await page.getByRole('combobox', {name: DISTANCE.question}).selectOption('50');
+    }
+    await goOn(page, next);
+    if (next === '/profile-preview') break;
+  }
+  await untilSaved(page);
+  const answers = await sql`select current_location, current_place_id, max_distance
+    from questionnaire where user_id = ${member.userId}`;
+  expect([...answers]).toEqual([
+    {current_location: GHENT_LABEL, current_place_id: GHENT, max_distance: '50'},
+  ]);
+  expect(problems).toEqual([]);
 });
 
 test('picks by touch at 360 px', async () => {
