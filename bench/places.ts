@@ -1,9 +1,14 @@
-// Measures the list of towns: how long loading it takes, and searches as members type them.
+// Measures the list of towns: how long loading it takes, a first start with it, and searches as members type them, by
+// the function alone and by the endpoint of a running Wing.
+import {PLACE_RATE_LIMIT} from '../rules/places.ts';
 import {questionnaire} from '../server/domain/database/tables.ts';
 import {loadPlaces} from '../server/domain/places/load-places.ts';
 import {searchPlaces} from '../server/domain/places/search-places.ts';
+import {signUp} from '../tests/support/member.ts';
+import {untilTownsAreLoaded} from '../tests/support/places.ts';
 import {blankMember} from '../tests/support/population.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
+import {startStack} from '../tests/support/stack.ts';
 import {onPostgres} from './postgres.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
@@ -31,7 +36,51 @@ export type PlacesBench = {
   twoLetters: Spread;
   /** Every beginning, from two letters on, of some names. */
   asTyped: Spread;
+  firstStart: FirstStart;
 };
+
+/** A first start of Wing in an empty folder; the list is loaded once it is ready. */
+type FirstStart = {
+  readySeconds: number;
+  /** From the start on. */
+  searchableSeconds: number;
+  /** As `asTyped`, by the endpoint. */
+  requests: Spread;
+};
+
+const asTyped = TYPED.flatMap((name) =>
+  Array.from({length: name.length - 1}, (_, i) => name.slice(0, i + 2)),
+);
+/** One member's searches stay below the rate limit. */
+const REQUEST_ROUNDS = Math.floor(PLACE_RATE_LIMIT.points / asTyped.length);
+
+async function measureFirstStart(): Promise<FirstStart> {
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
+  const stack = await startStack({LOG_LEVEL: 'warn'});
+  try {
+    const readySeconds = seconds();
+    await untilTownsAreLoaded(stack.databaseUrl);
+    const searchableSeconds = seconds();
+    const {cookie} = await signUp(stack);
+    const times: number[] = [];
+    for (let round = 0; round < REQUEST_ROUNDS; round++) {
+      for (const text of asTyped) {
+        times.push(
+          await timed(async () => {
+            const query = new URLSearchParams({q: text});
+            const response = await fetch(`${stack.url}/api/places?${query}`, {headers: {cookie}});
+            if (!response.ok) throw new Error(`${response.status} for ${text}`);
+            await response.arrayBuffer();
+          }),
+        );
+      }
+    }
+    return {readySeconds, searchableSeconds, requests: spreadOf(times)};
+  } finally {
+    await stack.stop();
+  }
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
@@ -39,7 +88,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-export function run(): Promise<PlacesBench> {
+export async function run(): Promise<PlacesBench> {
+  const firstStart = await measureFirstStart();
   return onPostgres(1, async ({db, url, cpuSeconds}) => {
     const cpuBefore = await cpuSeconds();
     const loadMs = await timed(() => loadPlaces(url));
@@ -49,9 +99,6 @@ export function run(): Promise<PlacesBench> {
     await db.update(questionnaire).set({currentPlaceId: GHENT});
     const {rows} = await db.execute<{towns: number}>('select count(*)::int as towns from place');
     const pairs = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
-    const beginnings = TYPED.flatMap((name) =>
-      Array.from({length: name.length - 1}, (_, i) => name.slice(0, i + 2)),
-    );
     const search = async (texts: readonly string[]) => {
       const times: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -67,7 +114,8 @@ export function run(): Promise<PlacesBench> {
       secondLoadMs,
       towns: rows[0]?.towns ?? 0,
       twoLetters: await search(pairs),
-      asTyped: await search(beginnings),
+      asTyped: await search(asTyped),
+      firstStart,
     };
   });
 }
@@ -78,5 +126,13 @@ export function print(bench: PlacesBench): void {
   console.log(
     `${bench.towns} towns loaded in ${bench.loadSeconds.toFixed(1)} s (Postgres ${bench.databaseCpuSeconds.toFixed(1)} s of CPU); when they are there: ${bench.secondLoadMs.toFixed(0)} ms`,
   );
-  console.table({'two letters': row(bench.twoLetters), 'as typed': row(bench.asTyped)});
+  const {readySeconds, searchableSeconds, requests} = bench.firstStart;
+  console.log(
+    `A first start is ready after ${readySeconds.toFixed(1)} s, and towns are found after ${searchableSeconds.toFixed(1)} s`,
+  );
+  console.table({
+    'two letters': row(bench.twoLetters),
+    'as typed': row(bench.asTyped),
+    'as typed, by the endpoint': row(requests),
+  });
 }
