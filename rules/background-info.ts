@@ -24,6 +24,12 @@ export type BackgroundInfo = {
 /** A town as it was typed, and its id in the list of towns if it was picked there and not edited since. */
 export type Town = {readonly text: string; readonly placeId: number | null};
 
+/** A town after its text was edited: the pick stays, or comes back, while the text is that of the picked town. */
+export function editedTown(text: string, picked: Town | undefined): Town {
+  const isSame = text.trim() === picked?.text.trim();
+  return {text, placeId: isSame ? (picked?.placeId ?? null) : null};
+}
+
 /** A town that a save names: a page from before the list says nothing of the pick. */
 type NamedTown = {readonly text: string; readonly placeId: number | null | undefined};
 

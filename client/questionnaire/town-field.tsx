@@ -1,6 +1,6 @@
 // A town: picked from the list or only typed. Editing the text forgets the pick, and the same text again restores it.
 import {useState} from 'react';
-import {BACKGROUND_TEXT_MAX, type Town} from '../../rules/background-info.ts';
+import {BACKGROUND_TEXT_MAX, editedTown, type Town} from '../../rules/background-info.ts';
 import {TOWN_PICKED, townsFound} from '../../rules/places.ts';
 import {ComboboxField} from '../ui/combobox-field.tsx';
 import {usePlaces} from './use-places.ts';
@@ -33,7 +33,7 @@ export function TownField({label, hint, value, onChange, ...blame}: TownFieldPro
       }}
       onType={(text) => {
         setForgotten(pick);
-        onChange({text, placeId: text.trim() === pick?.text ? pick.placeId : null});
+        onChange(editedTown(text, pick));
         find(text);
       }}
       onPick={({id, label: text}) => {
