@@ -1,17 +1,17 @@
-// Our letters, before the first page is drawn: put in later, they would move everything on it.
+// Loads the fonts before the first render: a later swap would shift the layout.
 
-/** The weights that theme.css imports: three small files weigh less than two with every weight. */
+/** The weights that theme.css imports. Three static files are smaller than two variable ones. */
 const FONTS = [
   '600 1em "Bricolage Grotesque"',
   '400 1em "Atkinson Hyperlegible Next"',
   '600 1em "Atkinson Hyperlegible Next"',
 ];
-/** Whoever waits longer than this rather reads at once, in other letters. */
-export const FONT_PATIENCE_MS = 800;
+/** After this the page renders in fallback fonts. */
+export const FONT_TIMEOUT_MS = 800;
 
-/** Ends when our letters are here, or cannot be, or have taken too long. */
-export async function fontsOrPatience(): Promise<void> {
+/** Resolves when the fonts are loaded, have failed or have timed out. */
+export async function loadFonts(): Promise<void> {
   const fonts = FONTS.map((font) => document.fonts.load(font));
-  const patience = new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS));
-  await Promise.race([Promise.allSettled(fonts), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS));
+  await Promise.race([Promise.allSettled(fonts), timeout]);
 }

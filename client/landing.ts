@@ -1,10 +1,9 @@
-// The start page as visitors get it: made when Wing is built, so that it needs no more than this. Whoever
-// has been here as a member gets the app in its place.
-import {fontsOrPatience} from './fonts.ts';
+// The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
+import {loadFonts} from './fonts.ts';
 import {hasMemberData} from './session/remembered.ts';
 import './ui/theme.css';
 
-/** As client/ui/disclosure.tsx does it where React is: closed, a panel's words are still found in the page. */
+/** As client/ui/disclosure.tsx: a collapsed panel can be found by the browser's page search. */
 function openOrClose(trigger: Element): void {
   const panel = trigger.nextElementSibling;
   const isOpening = trigger.getAttribute('aria-expanded') === 'false';
@@ -14,16 +13,14 @@ function openOrClose(trigger: Element): void {
   else panel?.setAttribute('hidden', 'until-found');
 }
 
-void fontsOrPatience().then(() =>
-  document.getElementById('root')?.classList.remove('awaits-letters'),
-);
+void loadFonts().then(() => document.getElementById('root')?.classList.remove('awaits-letters'));
 
 for (const trigger of document.querySelectorAll('button[aria-expanded]')) {
   trigger.addEventListener('click', () => openOrClose(trigger));
-  // A browser that has found its words opens it.
+  // The browser's page search opens a panel that contains a match.
   trigger.nextElementSibling?.addEventListener('beforematch', () => openOrClose(trigger));
 }
-// Links that are announced as buttons are pressed like buttons.
+// Links with the button role also react to Space.
 for (const button of document.querySelectorAll<HTMLElement>('a[role="button"]')) {
   button.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return;

@@ -1,23 +1,23 @@
-// Starts the browser client: who is here, then which page.
+// Starts the client: the session, then the router.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
-import {fontsOrPatience} from './fonts.ts';
+import {loadFonts} from './fonts.ts';
 import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';
 import {startSession} from './session/session.ts';
 import './ui/theme.css';
 
-// Somebody waits for this window's word: it does not wait for letters and a page.
+// Before fonts and page: the tab that opened the Google popup waits for its result.
 if (location.pathname === '/signin') {
   try {
     if (isGooglePopup()) finishGooglePopup();
   } catch {
-    // A browser without storage or channels: the page says that the window can be closed.
+    // When the browser forbids storage or channels, the page says that the window can be closed.
   }
 }
 
-// Every navigation begins at the top, back and forth too; the browser would scroll after we have.
+// Root scrolls to the top after each navigation; the browser would scroll later.
 history.scrollRestoration = 'manual';
 answerPathRequests();
 const visited = fetchAhead();
@@ -30,6 +30,6 @@ const page = (
     <App />
   </StrictMode>
 );
-// The start page stands there as it was built; what takes its place is the same, not the way there.
+// The prerendered landing page stays until the app renders the same content.
 const isDrawn = root.childElementCount > 0;
-void Promise.all([fontsOrPatience(), isDrawn && visited]).then(() => createRoot(root).render(page));
+void Promise.all([loadFonts(), isDrawn && visited]).then(() => createRoot(root).render(page));

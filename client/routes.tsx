@@ -1,5 +1,5 @@
-// Every address Wing answers to. The screen that is visited is fetched first, the others once it has been
-// painted; the signed-in shell with Zero, and what is behind it, only for members: public pages stay light.
+// The routes. The visited screen is fetched first, the others after its paint; the shell with Zero and members'
+// screens are fetched for members only.
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
 import {lastMember} from './session/remembered.ts';
@@ -16,7 +16,7 @@ function route(path: string, title: string, load: () => Promise<{default: Compon
 }
 
 const loadBalance = () => import('./screens/balance/screen.tsx');
-/** A visitor's page, and a member's. */
+/** Differs for visitors and members. */
 const BALANCE = route('/balance', 'Credits', loadBalance);
 
 const PUBLIC = [
@@ -102,11 +102,11 @@ const SIGNED_IN = [
 
 const fetchesOf = (places: readonly Place[]) => places.map(({Screen}) => Screen.fetch);
 
-/** Beside a page: wherever somebody goes next is there before they go. */
+/** Prefetches the screens that the member may visit next. */
 function OtherScreens() {
   const {status} = useSession();
   useEffect(() => {
-    // A member's page is there when its data is: the shell says so.
+    // A member's first page is complete when the shell calls noteFirstPage.
     if (status === 'signed-out') noteFirstPage();
   }, [status]);
   useEffect(() => {
@@ -127,17 +127,17 @@ function toRoute({path, title, Screen}: Place) {
 }
 
 /**
- * Begins to fetch what this address will most likely show, before the server has said who is here; ends when
- * a page that is for all is there, or cannot be had.
+ * Begins to fetch what this URL will probably show before the session is known. Resolves when a public page is
+ * fetched or has failed.
  */
 export async function fetchAhead(): Promise<void> {
   const {pathname} = location;
   const own = SIGNED_IN.find(({path}) => matchPath(path, pathname));
   const isKnown = lastMember() !== undefined;
-  // An address that only members have tells as much as a member who was here before.
+  // A members-only URL implies a member, as does a remembered one.
   const isBalance = isKnown && pathname === BALANCE.path;
   const visited = PUBLIC.find(({path}) => path === pathname);
-  // What cannot be fetched now is fetched when it is rendered.
+  // A failed fetch is repeated by the render.
   const ahead = [
     isKnown || own ? fetchShell() : undefined,
     own?.Screen.fetch(),
@@ -152,7 +152,7 @@ function fetchBalance(): Promise<void> {
 }
 
 export function App() {
-  // A page that is there is shown in the next frame: a transition would give other work a turn first.
+  // Without transitions a fetched page renders in the next frame; a transition would let other work run first.
   return (
     <BrowserRouter useTransitions={false}>
       <Routes>

@@ -14,7 +14,7 @@ import {
   unreadWords,
   type Membership,
 } from './conversation.ts';
-import {shortMoment} from '../ui/moment.ts';
+import {shortMoment} from '../ui/short-time.ts';
 import {Avatar} from '../ui/photo.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 

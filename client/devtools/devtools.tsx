@@ -1,5 +1,5 @@
-// Wing's devtools: what the replica, the queries, the mutations and the wire are doing, for whoever asked.
-// Loaded only then. What it shows is what this browser holds anyway: one's own data.
+// Wing's devtools: the replica, queries, mutations and frames of this tab. Loaded on request only. They show the
+// member's own data.
 import {Tabs} from '@base-ui/react/tabs';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {Check, ChevronDown, ChevronUp, ClipboardCopy, RotateCw, X} from 'lucide-react';
@@ -7,7 +7,7 @@ import {Activity, useEffect, useState} from 'react';
 import {useUnsent} from '../outbox/use-outbox.ts';
 import {Chip} from './tabs/parts.tsx';
 import {sawTheStart} from './record/recorder.ts';
-import {liftSwitches} from './record/switches.ts';
+import {resetSwitches} from './record/switches.ts';
 import {reportOf} from './report.ts';
 import {ConnectionTab, toneOf} from './tabs/connection.tsx';
 import {MutationsTab} from './tabs/mutations.tsx';
@@ -33,8 +33,8 @@ const TABS = [
 const OPEN = 'dt-open';
 const FOLDED = 'dt-folded';
 
-/** Makes room for the panel beside the page, or under it. */
-function useRoom(folded: boolean): void {
+/** Reserves space for the panel beside or below the page. */
+function useReservedSpace(folded: boolean): void {
   useEffect(() => {
     const {classList} = document.documentElement;
     classList.add(OPEN);
@@ -46,9 +46,9 @@ function useRoom(folded: boolean): void {
 export default function Devtools({onClose}: {onClose: () => void}) {
   const {name} = useConnectionState();
   const [folded, setFolded] = useState(false);
-  useRoom(folded);
-  // Without the panel nobody could tell why Wing has no network, nor change it.
-  useEffect(() => liftSwitches, []);
+  useReservedSpace(folded);
+  // Faults end with the panel, because nothing else shows them.
+  useEffect(() => resetSwitches, []);
   return (
     <aside className="dt-panel" aria-label="Wing devtools">
       <header className="dt-header">
@@ -81,7 +81,7 @@ export default function Devtools({onClose}: {onClose: () => void}) {
 function Body() {
   return (
     <>
-      {sawTheStart() ? null : <Late />}
+      {sawTheStart() ? null : <StartedLate />}
       <Tabs.Root defaultValue="Mutations" className="dt-tabs">
         <Tabs.List className="dt-list" aria-label="Devtools">
           {TABS.map(([title]) => (
@@ -100,8 +100,8 @@ function Body() {
   );
 }
 
-/** Opened when Zero was at work already: its queries and its socket were not seen. */
-function Late() {
+/** Shown when a Zero was already open, whose earlier queries and socket were not recorded. */
+function StartedLate() {
   return (
     <p className="dt-late">
       Watching began just now: earlier queries and the present socket are not known.
@@ -119,7 +119,7 @@ function CopyReport() {
   const copy = async () => {
     const {clientID, version: zeroVersion} = zero;
     const report = reportOf({clientID, zeroVersion, outbox});
-    // Said again, it is to be heard again.
+    // A repeated message is announced again.
     setCopied(undefined);
     setCopied(
       await navigator.clipboard.writeText(report).then(

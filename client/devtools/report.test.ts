@@ -1,8 +1,8 @@
-// A bug report holds no text of anybody's, wherever in it a text may stand.
+// A bug report contains no text of members.
 import {expect, test} from 'vitest';
 import {redact, withoutQuotes} from './report.ts';
 
-test('texts become lengths; ids, options, numbers and truth values stay', () => {
+test('replaces texts by their lengths and keeps ids, options, numbers and booleans', () => {
   const row = {
     id: 'm1',
     chatId: 'a_b',
@@ -32,7 +32,7 @@ test('texts become lengths; ids, options, numbers and truth values stay', () => 
   expect(redact('alone')).toBe('[5 characters]');
 });
 
-test('why a message was not taken stays: the sentence is ours, the text is not', () => {
+test('keeps the reason of a refused message, but not its text', () => {
   const unsent = {id: 'm1', text: 'secret', failure: 'This person has left Wing.'};
   expect(redact(unsent)).toEqual({...unsent, text: '[6 characters]'});
 });

@@ -1,12 +1,11 @@
-// Everything the devtools know, as JSON to send to somebody who looks for a bug: ids, options, numbers and
-// times, and of each text only how long it is.
+// A bug report as JSON: ids, options, numbers and times; other texts are replaced by their length.
 import {isRefusalCode} from '../../rules/refusal.ts';
 import type {Entry} from '../outbox/entry.ts';
-import {historyOf} from './tabs/history.ts';
+import {historyOf} from './tabs/connection-history.ts';
 import {now, recording} from './record/store.ts';
 import {switches} from './record/switches.ts';
 
-/** Keys whose strings are ids, or words and sentences of our own. Every other string is somebody's text. */
+/** Keys whose strings are ids or Wing's own words. All other strings are private. */
 const NOT_PRIVATE = new Set([
   'id',
   'ids',
@@ -24,7 +23,7 @@ const NOT_PRIVATE = new Set([
   'failure',
 ]);
 
-/** The same value with every private string replaced. Numbers and truth values stay: they are no texts. */
+/** Replaces every private string by its length. */
 export function redact(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     return NOT_PRIVATE.has(key) ? value : `[${value.length} characters]`;
@@ -36,10 +35,10 @@ export function redact(value: unknown, key = ''): unknown {
   );
 }
 
-/** Where something that was said may begin in what Zero says went wrong. */
+/** Where quoted text may begin in Zero's error messages. */
 const QUOTED = /[:\n{["'`]/;
 
-/** Zero puts whole messages behind some of its own words. */
+/** Cuts off quoted text: Zero appends whole messages to some errors. */
 export function withoutQuotes(reason: string): string {
   const at = reason.search(QUOTED);
   return at === -1 ? reason : `${reason.slice(0, at)} [${reason.length - at} characters]`;

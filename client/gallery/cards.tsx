@@ -1,5 +1,4 @@
-// Suggestions, conversations and what a member is told about themselves, in the gallery: primitives that read from
-// a replica. What they open is a press away.
+// Gallery of suggestions, conversations and notes that read from a replica.
 import {useState} from 'react';
 import {Button} from '../ui/button.tsx';
 import {ConversationList} from '../conversations/conversation-list.tsx';

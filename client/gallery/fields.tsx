@@ -1,4 +1,4 @@
-// What is typed, ticked and chosen, in the gallery.
+// Gallery of form fields.
 import {useState} from 'react';
 import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {Checkbox} from '../ui/checkbox.tsx';

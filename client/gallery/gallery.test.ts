@@ -6,10 +6,10 @@ import {expect, test} from 'vitest';
 const CLIENT = path.join(import.meta.dirname, '..');
 const SHARED = ['ui', 'people', 'conversations', 'suggestions'];
 
-/** Frames of whole pages, which the screenshots show. */
+/** Page layouts, which the screenshots show. */
 const WHOLE_PAGES = ['ui/page.tsx', 'ui/loading.tsx'];
 
-/** The modules that a source takes code from, relative to the client; types show nothing. */
+/** The modules that a source imports values from, relative to the client; type imports are ignored. */
 const importsOf = (file: string, source: string) =>
   [...source.matchAll(/^import (?!type).*from '(.+)';$|\bimport\('(.+)'\)/gm)].map(
     ([, from, later]) => path.join(path.dirname(file), from ?? later ?? ''),
@@ -26,10 +26,10 @@ async function readAll(folders: readonly string[]): Promise<Map<string, string>>
   return texts;
 }
 
-test('every shared component is in the gallery', async () => {
+test('shows every shared component in the gallery', async () => {
   const [components, gallery] = [await readAll(SHARED), await readAll(['gallery'])];
   const shown = new Set([...gallery].flatMap(([file, source]) => importsOf(file, source)));
-  // A component shows those that it is made of.
+  // Components that a shown component renders count as shown.
   for (const file of shown) {
     for (const from of importsOf(file, components.get(file) ?? '')) shown.add(from);
   }

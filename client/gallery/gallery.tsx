@@ -1,5 +1,4 @@
-// Every primitive in every state, for those who work on them: `npm run dev`, then /gallery/gallery.html.
-// A page of its own that no build ships.
+// The gallery of primitives in all states: `npm run dev`, then /gallery/gallery.html. Not part of the build.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
 import {MemoryRouter} from 'react-router-dom';

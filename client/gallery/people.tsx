@@ -1,4 +1,4 @@
-// Photos, names and what became of a suggestion, in the gallery.
+// Gallery of photos, names and outcomes of suggestions.
 import {useState} from 'react';
 import {AppHeader, TabBar} from '../ui/app-navigation.tsx';
 import {Button} from '../ui/button.tsx';
@@ -27,7 +27,7 @@ export const SUGGESTION: CardFaceProps['suggestion'] = {
   otherPhotos: [],
 };
 
-/** The dev server has no photos; of these their few bytes are seen, as of photos that cannot be had. */
+/** The dev server has no photos, so their thumbhashes are shown. */
 const PHOTOS = ['first', 'second'].map((key) => ({
   key,
   width: 960,

@@ -1,4 +1,4 @@
-// What is shared out, ranked and counted, in the gallery.
+// Gallery of points, rankings and counters.
 import {useState} from 'react';
 import {PointsSlider} from '../ui/points-slider.tsx';
 import {ProgressBar} from '../ui/progress-bar.tsx';

@@ -1,5 +1,5 @@
-// A replica of the gallery's own, for primitives that read from one: no server, nothing kept, and in it a member
-// with few credits who takes a break, a conversation that has something new, and one whose other side has left.
+// The gallery's replica, without a server or persistence: a paused member with few credits, a conversation with
+// unread messages, and one whose other member has left.
 import {defineMutator, defineMutators, Zero} from '@rocicorp/zero';
 import {ZeroProvider} from '@rocicorp/zero/react';
 import {useState, type ReactNode} from 'react';
@@ -19,7 +19,7 @@ export const BEN = {
   createdAt: 0,
   updatedAt: 0,
 } as const;
-/** Long ago: a list says the day then, and the same one every day. */
+/** An old date, so that lists show the same date every day. */
 const THEN = Date.UTC(2024, 4, 8, 12);
 
 const rooms = [

@@ -1,4 +1,4 @@
-// How the gallery shows things: a headed group of specimens, each in a column of its own.
+// The gallery's layout: headed groups of specimens in columns.
 import type {ReactNode} from 'react';
 import {Section} from '../ui/prose.tsx';
 
@@ -19,5 +19,5 @@ export function Specimen({state, children}: {state: string; children: ReactNode}
   );
 }
 
-/** What happens when a specimen is used: nothing. */
+/** A handler without effect. */
 export const still = () => undefined;

@@ -1,4 +1,4 @@
-// Buttons, cards, alerts, disclosures, dialogs and toasts in the gallery.
+// Gallery of buttons, cards, alerts, disclosures, dialogs and toasts.
 import {Compass} from 'lucide-react';
 import {useState} from 'react';
 import {COULD_NOT_OPEN, SAVE_FAILED, SAVING} from '../../rules/wording.ts';

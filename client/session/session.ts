@@ -142,7 +142,7 @@ export async function settlePendingSignOut(): Promise<void> {
 async function sendSignOut(): Promise<void> {
   clearTimeout(signOutRetry);
   try {
-    if (isSigningIn) throw new Unreachable('A sign-in is in progress.');
+    if (isSigningIn) throw new Unreachable('Somebody is signing in.');
     await endSession();
     setSignOutPending(false);
   } catch (failure) {

@@ -1,8 +1,8 @@
-// Sentences about something that went wrong or needs attention. They interrupt; a Note does not.
+// Messages about failures and warnings. An Alert is announced assertively; a Note is not.
 import {CircleAlert} from 'lucide-react';
 import type {ReactNode} from 'react';
 
-/** Under a form. Always in the page, so that its text is announced when it appears. */
+/** Below a form. Always rendered, so that screen readers announce its text when it appears. */
 export function FormError({id, message}: {id?: string; message: string | undefined}) {
   return (
     <div id={id} role="alert">
@@ -16,7 +16,7 @@ export function FormError({id, message}: {id?: string; message: string | undefin
   );
 }
 
-/** Under a button that has opened nothing, and over what stands there. */
+/** Below a button whose part could not be fetched, over the content there. */
 export function NotOpened({failure}: {failure: string | undefined}) {
   if (!failure) return null;
   return (
@@ -26,7 +26,7 @@ export function NotOpened({failure}: {failure: string | undefined}) {
   );
 }
 
-/** A banner that interrupts: low credits, a failure that concerns the whole page. */
+/** A banner for the whole page, such as low credits. */
 export function Alert({children, action}: {children: ReactNode; action?: ReactNode}) {
   return (
     <div
@@ -40,7 +40,7 @@ export function Alert({children, action}: {children: ReactNode; action?: ReactNo
   );
 }
 
-/** A quiet sentence on tinted ground. */
+/** A quiet message on a tinted background. */
 export function Note({children}: {children: ReactNode}) {
   return <span className="block rounded-quill bg-tint px-4 py-3 text-on-tint">{children}</span>;
 }

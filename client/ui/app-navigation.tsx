@@ -1,4 +1,4 @@
-// The four places of the app: a header's row on wide screens, a bar under the thumb on phones.
+// The four main pages: in the header on wide screens, in a tab bar on phones.
 import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
@@ -13,7 +13,7 @@ const PLACES: readonly Place[] = [
   {to: '/profile-preview', label: 'Profile', Icon: UserRound},
 ];
 
-/** On wide screens it leaves room over itself for a line about the connection (shell/connection-banner.tsx). */
+/** On wide screens, reserves space for the connection banner. */
 export function AppHeader() {
   return (
     <header className="mx-auto flex w-full max-w-wide items-center justify-between px-4 pt-4 md:px-6 md:pt-8">

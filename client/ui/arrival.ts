@@ -1,5 +1,5 @@
-// Remembers that a navigation has just happened until the new page's heading has noticed. The first
-// page of a visit is no arrival: the browser announces that one itself.
+// Marks a navigation until the new page's heading has taken the focus. The first page load is not marked, because
+// browsers announce it.
 
 let arrived = false;
 

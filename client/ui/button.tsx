@@ -1,4 +1,4 @@
-// What somebody presses. A ButtonLink looks and is announced the same but leads to another page.
+// Buttons, and links with the look of a button.
 import {Button as BaseButton} from '@base-ui/react/button';
 import type {ReactNode} from 'react';
 import {Link, type LinkProps} from 'react-router-dom';
@@ -19,13 +19,13 @@ const LOOKS: Record<ButtonLook, string> = {
 
 type Shared = {look?: ButtonLook; className?: string; children: ReactNode};
 
-/** `detail` counts the clicks of a double click; it is 0 for the keyboard. */
+/** `detail` is the click count of a double click, and 0 for the keyboard. */
 export type Press = {readonly detail: number; preventDefault: () => void};
 
 export type ButtonProps = Shared & {
   type?: 'button' | 'submit';
   disabled?: boolean;
-  /** While set, the button is disabled and says this instead of its own words. */
+  /** While set, the button is disabled and shows this text. */
   pending?: string | false;
   onClick?: (event: Press) => void;
   'aria-label'?: string;
@@ -46,7 +46,7 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled || pending !== false}
-      // A button that is switched off under one's finger keeps the focus.
+      // Uses aria-disabled, so that a button disabled during a press keeps the focus.
       focusableWhenDisabled
       aria-busy={pending !== false || undefined}
       className={`${SHAPE} ${LOOKS[look]} ${className}`}

@@ -1,4 +1,4 @@
-// A raised sheet with a feather's outline.
+// A raised card in the shape of a feather.
 import type {ReactNode} from 'react';
 
 export function Card({children, className = ''}: {children: ReactNode; className?: string}) {

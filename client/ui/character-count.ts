@@ -1,4 +1,4 @@
-// How much of a limited text is left, in words: nothing while there is plenty of room.
+// Text for the remaining characters of a limited field; empty far below the limit.
 import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
 
 export type CharacterCount = {readonly words: string; readonly isOver: boolean};

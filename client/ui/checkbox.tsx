@@ -1,4 +1,4 @@
-// A yes-or-no box with its words beside it; the whole row can be pressed.
+// A checkbox with a label; the whole row is clickable.
 import {Checkbox as Base} from '@base-ui/react/checkbox';
 import {Check} from 'lucide-react';
 import type {ReactNode} from 'react';

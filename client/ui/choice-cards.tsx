@@ -1,4 +1,4 @@
-// Pick one of a few: a radio group whose options are whole cards, or a compact row of segments.
+// A radio group whose options are cards or a row of segments.
 import {Radio} from '@base-ui/react/radio';
 import {RadioGroup} from '@base-ui/react/radio-group';
 import {Check} from 'lucide-react';
@@ -7,15 +7,15 @@ import {useId} from 'react';
 export type Choice = {value: string; label: string; description?: string};
 
 export type ChoicesProps = {
-  /** The question. Shown above the options unless the page's heading already says it. */
+  /** The legend, hidden when the page's heading is the question. */
   label: string;
   labelHidden?: boolean;
   options: readonly Choice[];
-  /** The chosen value, or an empty string while there is none. */
+  /** The selected value, or an empty string. */
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
-  /** The id of the message that says what is wrong, if something is. */
+  /** Id of the error message, if any. */
   describedBy?: string;
   invalid?: boolean;
 };

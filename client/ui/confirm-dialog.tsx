@@ -1,4 +1,4 @@
-// A question that must be answered before anything else happens. Stands beside the button that leads to it.
+// A modal confirmation, rendered beside the button that opens it.
 import type {ReactNode} from 'react';
 import {FormError} from './alert.tsx';
 import {later, useOpening} from './later.ts';
@@ -11,9 +11,9 @@ export type ConfirmDialogProps = {
   cancel?: string;
   onConfirm: () => void;
   onCancel: () => void;
-  /** While it is being done. */
+  /** While the action runs. */
   pending?: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   error?: string | undefined;
 };
 

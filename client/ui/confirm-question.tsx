@@ -1,4 +1,4 @@
-// The question of a confirm-dialog.tsx itself. Opens on the safe answer.
+// The content of confirm-dialog.tsx. The safe choice has the initial focus.
 import {AlertDialog} from '@base-ui/react/alert-dialog';
 import {useRef} from 'react';
 import {FormError} from './alert.tsx';

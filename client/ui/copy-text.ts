@@ -1,4 +1,4 @@
-// Copies a text and says whether that worked.
+// Copies a text and reports the result in a toast.
 import {toast} from './toast.ts';
 
 export async function copyText(text: string): Promise<void> {

@@ -1,6 +1,6 @@
-// Dates and times in the browser's own language.
+// Dates and times in the browser's locale.
 
-/** Made when it is first used: the browser's first `Intl.DateTimeFormat` is a long task on a slow phone. */
+/** Created on first use: the first `Intl.DateTimeFormat` is a long task on a slow phone. */
 export function dateFormat(options: Intl.DateTimeFormatOptions) {
   let made: Intl.DateTimeFormat | undefined;
   return {

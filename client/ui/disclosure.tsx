@@ -1,4 +1,4 @@
-// A card that opens to say more. Closed, it is one line; its words stay findable in the page.
+// A collapsible card. The collapsed text can be found by the browser's page search.
 import {Collapsible} from '@base-ui/react/collapsible';
 import {Plus} from 'lucide-react';
 import type {ReactNode} from 'react';

@@ -1,6 +1,6 @@
-// Components whose code is fetched separately: screens when they are visited, other parts after the first paint. A part that
-// was fetched renders at once, where React's own `lazy` shows its fallback for a third of a second. A part that cannot be
-// fetched reports so beside the control that opens it.
+// Components whose code is fetched separately: screens when they are visited, other parts after the first paint. A
+// fetched part renders synchronously, while React's `lazy` shows its fallback for 300 ms. A part that cannot be
+// fetched reports the failure beside the control that opens it.
 import {
   createElement,
   use,
@@ -12,22 +12,22 @@ import {
 } from 'react';
 import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 
-/** Parts are fetched after this time also on a machine that is never idle. */
-const LATEST_MS = 1000;
-/** A first page may never get all its data: its server is slow, or the session is unknown. */
-export const FIRST_PAGE_MS = 5000;
-/** A failed fetch is tried again at the next render after this time: React has shown the error boundary by then. */
+/** Maximum delay of a fetch on a machine that is never idle. */
+const IDLE_TIMEOUT_MS = 1000;
+/** The first page counts as complete after this time, also without its data. */
+export const FIRST_PAGE_TIMEOUT_MS = 5000;
+/** A failed fetch is retried at the next render after this time, when React has shown the error boundary. */
 const RETRY_MS = 1000;
 
 const firstPage = {isThere: false, waiting: new Set<() => void>()};
-setTimeout(beginLater, FIRST_PAGE_MS);
+setTimeout(startDeferredFetches, FIRST_PAGE_TIMEOUT_MS);
 
-/** The first page has its data: once it is drawn, with the photos in view, what can wait may be fetched. */
+/** Call when the first page has its data. Other parts are fetched after its visible photos have loaded. */
 export function noteFirstPage(): void {
   onceIdle(() => {
-    // One that is further down may not be fetched before it is scrolled to.
+    // Images below the viewport may not be fetched before they are scrolled to.
     const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
-    void Promise.allSettled(awaited.map((image) => image.decode())).then(beginLater);
+    void Promise.allSettled(awaited.map((image) => image.decode())).then(startDeferredFetches);
   });
 }
 
@@ -36,15 +36,15 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-function beginLater(): void {
+function startDeferredFetches(): void {
   firstPage.isThere = true;
   for (const act of firstPage.waiting) act();
   firstPage.waiting.clear();
 }
 
-/** Rendered as a component, it suspends until it is fetched. */
+/** As a component, it suspends until it is fetched. */
 export type Later<Props> = ComponentType<Props> & {
-  /** Rejects when it cannot be fetched; the next call tries again. */
+  /** Rejects when the fetch fails; the next call retries. */
   fetch: () => Promise<void>;
   subscribe: (listener: () => void) => () => void;
   /** Undefined until it is fetched. */
@@ -89,7 +89,7 @@ export function later<Props extends object>(
   });
 }
 
-/** Acts after the current task, before timers. */
+/** Runs after the current task, before timers. */
 export function nextTask(act: () => void): () => void {
   const {port1, port2} = new MessageChannel();
   const over = () => {
@@ -102,7 +102,7 @@ export function nextTask(act: () => void): () => void {
   return () => port1.close();
 }
 
-/** Acts after the next paint. */
+/** Runs after the next paint. */
 export function oncePainted(act: () => void): () => void {
   let stop: (() => void) | undefined;
   const frame = requestAnimationFrame(() => {
@@ -115,8 +115,8 @@ export function oncePainted(act: () => void): () => void {
 }
 
 /**
- * Acts after the next paint when the browser is idle, and never before the first page is complete: on a slow phone other
- * work would delay that page.
+ * Runs after the next paint when the browser is idle and the first page is complete. On a slow phone other work would
+ * delay that page.
  */
 export function whenIdle(act: () => void): () => void {
   if (firstPage.isThere) return onceIdle(act);
@@ -131,7 +131,7 @@ export function whenIdle(act: () => void): () => void {
   };
 }
 
-/** Runs these one after another, each {@link whenIdle}: together they would be one long task. A failed one is skipped. */
+/** Runs these sequentially, each {@link whenIdle}, to avoid one long task. Failures are ignored. */
 export function inIdleTurns(acts: readonly (() => Promise<unknown>)[]): () => void {
   const [act, ...rest] = acts;
   if (!act) return () => undefined;
@@ -152,7 +152,7 @@ function onceIdle(act: () => void): () => void {
   const frame = requestAnimationFrame(() => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in globalThis) {
-      const request = requestIdleCallback(act, {timeout: LATEST_MS});
+      const request = requestIdleCallback(act, {timeout: IDLE_TIMEOUT_MS});
       stop = () => cancelIdleCallback(request);
     } else {
       const timer = setTimeout(act);
@@ -165,7 +165,7 @@ function onceIdle(act: () => void): () => void {
   };
 }
 
-/** The part, once it is fetched: when idle, and again on `online`. */
+/** The part once it is fetched: when idle, and again on `online`. */
 export function useLater<Props extends object>(
   source: Later<Props>,
 ): {Part: ComponentType<Props> | undefined} {
@@ -182,13 +182,13 @@ export function useLater<Props extends object>(
 }
 
 type Opening = {
-  /** Whether the member has opened it. */
+  /** Whether the member has opened the part. */
   open: boolean;
-  /** It could not be fetched: the caller closes it, and the next press tries again. */
+  /** Called when the fetch fails: the caller closes the part, and the next press retries. */
   onFailed: () => void;
 };
 
-/** A part that a press opens. `failure` is the message to show when it could not be fetched, until the next press. */
+/** A part that opens on a press. `failure` is the message after a failed fetch, until the next press. */
 export function useOpening<Props extends object>(source: Later<Props>, {open, onFailed}: Opening) {
   const {Part} = useLater(source);
   const [hasFailed, setFailed] = useState(false);

@@ -1,4 +1,4 @@
-// What stands on the page until it is known who is looking at it.
+// The placeholder while the session is unknown.
 import {LOADING} from '../../rules/wording.ts';
 import {WingSign} from './name-mark.tsx';
 

@@ -1,4 +1,4 @@
-// Somebody's name with their age after it, whichever way the name is written.
+// A person's name and age, isolated from the text direction around them.
 import type {RowOf} from '../../schema.ts';
 
 export function NameAndAge({person}: {person: Pick<RowOf<'profile'>, 'name' | 'age'>}) {

@@ -1,6 +1,6 @@
-// Wing's name and sign: three blades of a folded wing. Decoration beside the name, never a control.
+// Wing's name and logo. Not interactive.
 
-/** The sign alone, as tall as the text around it. Hidden from assistive technology. */
+/** The logo, as tall as the surrounding text. Hidden from assistive technology. */
 export function WingSign({className = 'h-[1em] w-[1em]'}: {className?: string}) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={className}>

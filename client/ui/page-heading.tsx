@@ -1,4 +1,4 @@
-// The one h1 of a page. After a navigation it takes the focus, so that the new page is announced.
+// The h1 of a page. After a navigation it takes the focus, so that screen readers announce the page.
 import {useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref} from 'react';
 import {useLocation} from 'react-router-dom';
 import {takeArrival} from './arrival.ts';
@@ -6,7 +6,7 @@ import {takeArrival} from './arrival.ts';
 type PageHeadingProps = {
   children: ReactNode;
   className?: string;
-  /** For whoever has to give the focus a place. */
+  /** For a caller that moves the focus to the heading. */
   ref?: Ref<HTMLHeadingElement | null>;
 };
 
@@ -22,7 +22,7 @@ function Heading({children, className = 'text-heading', ref}: PageHeadingProps) 
     () => heading.current,
     [],
   );
-  // Before anybody can have put the focus elsewhere on the new page.
+  // A layout effect, before other elements of the new page take the focus.
   useLayoutEffect(() => {
     if (takeArrival()) heading.current?.focus({preventScroll: true});
   }, []);

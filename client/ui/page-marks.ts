@@ -1,11 +1,11 @@
-// Marks on the document's root element, by which style sheets leave room for banners and composers (the `with-` variants
-// of theme.css). `:has()` on the root would restyle the whole page at every change.
+// Attributes on the root element by which styles reserve space for banners and composers (the `with-` variants of
+// theme.css). `:has()` on the root would restyle the whole page at every change.
 import {useInsertionEffect} from 'react';
 
-/** Something that fills the screen, the tabs at the foot, a notice over the page, the strip about the connection. */
+/** A page that fills the screen, the tab bar, a notice over the page, the connection banner. */
 export type PageMark = 'fills-screen' | 'tab-bar' | 'notice' | 'strip';
 
-/** How many there are of each: a page that goes and one that comes overlap. */
+/** Reference counts, because the old and the new page overlap. */
 const counts = new Map<PageMark, number>();
 
 function count(mark: PageMark, more: number): void {
@@ -14,7 +14,7 @@ function count(mark: PageMark, more: number): void {
   document.documentElement.toggleAttribute(`data-with-${mark}`, now > 0);
 }
 
-/** Marks the page for as long as the component is on it, from before anything is laid out. */
+/** Sets the mark while the component is mounted, before layout. */
 export function usePageMark(mark: PageMark): void {
   useInsertionEffect(() => {
     count(mark, 1);

@@ -1,5 +1,4 @@
-// The frames pages stand in: public ones beside the wing, members' ones with navigation, steps of the
-// questionnaire with their progress. Content is 400 to 600 px wide unless a page asks for more.
+// Page layouts: public, members' and questionnaire steps. Content is 400 to 600 px wide unless a page asks for more.
 import type {ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import {AppHeader, TabBar} from './app-navigation.tsx';
@@ -7,7 +6,7 @@ import {NameMark} from './name-mark.tsx';
 import {ProgressBar} from './progress-bar.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
 
-/** Full height, the jay's wing on one side (above, on phones), the content on the other. */
+/** Full height, with the illustration on one side (above on phones). */
 export function PublicPage({children}: {children: ReactNode}) {
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -28,7 +27,7 @@ export function PublicPage({children}: {children: ReactNode}) {
   );
 }
 
-/** A page of plain reading: terms, privacy, nothing found, the balance when signed out. */
+/** A page of text. */
 export function PlainPage({children}: {children: ReactNode}) {
   return (
     <>
@@ -46,7 +45,7 @@ export function PlainPage({children}: {children: ReactNode}) {
 
 type AppPageProps = {children: ReactNode; wide?: boolean};
 
-/** A member's page: navigation above on wide screens, below on phones. */
+/** A members' page with navigation. */
 export function AppPage({children, wide = false}: AppPageProps) {
   return (
     <>
@@ -63,11 +62,11 @@ export function AppPage({children, wide = false}: AppPageProps) {
 
 type StepPageProps = {
   children: ReactNode;
-  /** Per cent of the questionnaire done with this step; none for pages outside its count. */
+  /** Questionnaire progress in per cent; undefined for pages that do not count. */
   progress?: number;
 };
 
-/** One step of the questionnaire: nothing to do but answer it. */
+/** A questionnaire step, without navigation. */
 export function StepPage({children, progress}: StepPageProps) {
   return (
     <>

@@ -1,17 +1,17 @@
-// Somebody's photos, one at a time: swiped, or moved by arrows, keys and dots.
+// A person's photos, one at a time, moved by swipe, arrows, keys or dots.
 import {ChevronLeft, ChevronRight, type LucideIcon} from 'lucide-react';
 import {useRef, useState, type KeyboardEvent} from 'react';
 import {Photo, type ShownPhoto} from './photo.tsx';
 
 export type PhotoCarouselProps = {
   photos: readonly ShownPhoto[];
-  /** What the whole is called. */
+  /** Accessible name of the carousel. */
   label: string;
-  /** Who is to be seen. */
+  /** Name of the person in the photos. */
   who: string;
-  /** How wide a photo is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute of the images. */
   sizes: string;
-  /** The shape of one. */
+  /** Aspect ratio of a photo. */
   frame: string;
 };
 
@@ -24,7 +24,7 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
   const last = photos.length - 1;
   const at = Math.min(shown, last);
 
-  /** Beyond the last comes the first again, and the other way round. */
+  /** Wraps around. */
   const show = (wanted: number) => {
     const index = (wanted + photos.length) % photos.length;
     const slide = strip.current?.children[index];
@@ -43,7 +43,7 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys scroll it, as they scroll any strip */}
         <ul
           ref={strip}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard
           tabIndex={0}
           aria-label="Photos"
           onKeyDown={onKeyDown}

@@ -1,17 +1,16 @@
-// A member's picture, or an honest empty place where one would be. Its frame's size comes from outside,
-// so nothing moves when the picture arrives.
+// A member's photo or an empty placeholder. The caller sets the size, so loading causes no layout shift.
 import {photoUrl, variantWidths} from '../../rules/photos.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {thumbhashUrl} from './thumbhash.ts';
-import {useBrokenPicture} from './use-broken-picture.ts';
+import {useImageRetry} from './use-image-retry.ts';
 
 export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
 export type PhotoProps = {
   photo: ShownPhoto | undefined;
   alt: string;
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   className?: string;
 };
@@ -23,13 +22,13 @@ function sourcesOf({key, width}: ShownPhoto): string {
 }
 
 export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
-  const {isBroken, tries, onError} = useBrokenPicture(photo?.key);
+  const {isBroken, tries, onError} = useImageRetry(photo?.key);
   const placeholder = photo && thumbhashUrl(photo.thumbhash);
   const style = placeholder
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
     : undefined;
   if (!photo || (isBroken && !placeholder)) return <NoPhoto className={className} />;
-  // Offline, what is known of it stays.
+  // Offline, the placeholder stays.
   if (isBroken) {
     return <img src={placeholder} alt={alt} className={`object-cover ${className}`} />;
   }
@@ -61,9 +60,9 @@ function NoPhoto({className}: {className: string}) {
   );
 }
 
-/** Small and beside a name that is written out, so the picture itself needs no words. */
+/** Decorative, because the name is beside it. */
 export function Avatar({photoKey, name}: {photoKey: string | undefined; name: string}) {
-  const {isBroken, tries, onError} = useBrokenPicture(photoKey);
+  const {isBroken, tries, onError} = useImageRetry(photoKey);
   const shape = 'size-12 shrink-0 rounded-quill';
   if (!photoKey || isBroken) {
     return (

@@ -1,4 +1,4 @@
-// A few short sentences, each beside a picture of what it says.
+// A list of short sentences with icons.
 import type {LucideIcon} from 'lucide-react';
 
 export type Point = {Icon: LucideIcon; text: string};

@@ -1,5 +1,5 @@
-// One factor's share of some points, dragged or moved by arrow keys. Whether a move is allowed is the
-// caller's to say: a value that is not handed back is ignored and the thumb stays.
+// A slider for the points of one factor. Controlled: a value that the caller does not accept leaves the thumb in
+// place.
 import {Slider} from '@base-ui/react/slider';
 
 export type PointsSliderProps = {
@@ -8,7 +8,7 @@ export type PointsSliderProps = {
   max: number;
   onChange: (value: number) => void;
   disabled?: boolean;
-  /** The id of a message elsewhere in the form that is about these points. */
+  /** Id of a message about these points elsewhere in the form. */
   describedBy?: string;
   invalid?: boolean;
 };

@@ -1,4 +1,4 @@
-// What somebody shows of themselves, over whatever page one is on. Stands beside the button that leads to it.
+// A dialog with a person's profile, rendered beside the button that opens it.
 import type {RowOf} from '../../schema.ts';
 import {NotOpened} from './alert.tsx';
 import {later, useOpening} from './later.ts';

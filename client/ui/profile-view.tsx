@@ -1,4 +1,4 @@
-// The profile of a profile-dialog.tsx itself.
+// The content of profile-dialog.tsx.
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactElement} from 'react';
@@ -34,7 +34,7 @@ function Popup({children}: {children: ReactElement}) {
   );
 }
 
-/** The dialog's width: the whole of a phone, a column on anything wider. */
+/** Full width on phones, a column on wider screens. */
 const SIZES = '(min-width: 48rem) 30rem, 100vw';
 
 function Profile({person, photos}: Pick<ProfileDialogProps, 'person' | 'photos'>) {

@@ -1,4 +1,4 @@
-// How far along the questionnaire somebody is, in per cent.
+// Progress through the questionnaire, in per cent.
 import {Progress} from '@base-ui/react/progress';
 
 export function ProgressBar({label, value}: {label: string; value: number}) {

@@ -1,4 +1,4 @@
-// A heading with what belongs to it.
+// A heading with its text.
 import type {ReactNode} from 'react';
 
 export function Section({title, children}: {title: string; children: ReactNode}) {

@@ -1,11 +1,11 @@
-// One statement of a ranking: its place, its words, a handle for the keyboard and two buttons.
+// One item of a ranking: its rank, text, drag handle and two buttons.
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
 
 export type RankingItemProps = {
   id: string;
   text: string;
-  /** From nought, the most important. */
+  /** Zero-based; 0 is the most important. */
   place: number;
   places: number;
   onMove: (to: number) => void;
@@ -68,7 +68,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
 
 type MoveButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
 
-/** Keeps the focus over its own move, which takes its element elsewhere in the list. */
+/** Keeps the focus when the item moves in the list. */
 export function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
   return (
     <button

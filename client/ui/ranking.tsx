@@ -1,5 +1,5 @@
-// A few statements to put in order, most important on top: dragged by mouse or touch, or moved by
-// keyboard or buttons, each move told in plain words. A drop outside the list changes nothing.
+// A list to rank, most important first, by drag and drop, keyboard or buttons. Moves are announced. A drop outside
+// the list does nothing.
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
 import {useRef} from 'react';
@@ -9,7 +9,7 @@ import {useRankingDrag} from './use-ranking-drag.ts';
 export type RankingProps = {
   label: string;
   items: readonly string[];
-  /** The items by their index, most important first. */
+  /** Item indexes, most important first. */
   order: readonly number[];
   onChange: (order: number[]) => void;
 };

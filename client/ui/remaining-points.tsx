@@ -1,5 +1,4 @@
-// How many points are still to be given: green at none, red otherwise, and said in words and by a
-// sign as well, because a colour alone tells too little.
+// The points that are left: green at zero, else red, and also in text and by an icon.
 import {CircleCheck, CircleDashed} from 'lucide-react';
 
 export type RemainingPointsProps = {left: number; total: number};

@@ -1,4 +1,4 @@
-// Where people read about safety: the same three pages wherever they are linked from.
+// Links to the three safety pages.
 
 export const SAFETY_PAGES = [
   {to: '/community-rules', label: 'Community rules'},

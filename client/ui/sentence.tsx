@@ -1,8 +1,7 @@
-// A sentence with somebody's name, or with words of theirs, in it. Whichever way these are written, the words around
-// them stay where they are.
+// A sentence that contains a name or text of a member, isolated from the text direction around it.
 import {Fragment} from 'react';
 
-/** Stands where the name comes; nobody can write it. */
+/** Placeholder for the name; members cannot type this character. */
 const PLACE = '\u0000';
 
 type SentenceProps = {
@@ -14,7 +13,7 @@ export function Sentence({about, say}: SentenceProps) {
   return say(PLACE)
     .split(PLACE)
     .map((words, i) => (
-      // oxlint-disable-next-line react/no-array-index-key -- the words of a sentence change their order with nothing
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have a fixed order
       <Fragment key={i}>
         {i > 0 ? <bdi>{about}</bdi> : null}
         {words}

@@ -1,5 +1,4 @@
-// A small whole number of points with a button on either side, and its value spoken when it changes.
-// Whether a move is allowed is the caller's to say, as with the slider.
+// A number of points with minus and plus buttons; changes are announced. Controlled like the slider.
 import {Minus, Plus, type LucideIcon} from 'lucide-react';
 
 export type StepperProps = {
@@ -7,9 +6,9 @@ export type StepperProps = {
   value: number;
   max: number;
   onChange: (value: number) => void;
-  /** False when no further point can be given here, for a reason outside this control. */
+  /** False when the total allows no further point. */
   canIncrease?: boolean;
-  /** The id of a message elsewhere in the form that is about these points. */
+  /** Id of a message about these points elsewhere in the form. */
   describedBy?: string;
 };
 
@@ -50,7 +49,7 @@ export function Stepper(props: StepperProps) {
 
 type StepButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
 
-/** Stays focusable while it is off: whoever presses it by keyboard must not lose their place. */
+/** Stays focusable while disabled, so that keyboard users keep their place. */
 function StepButton({name, Icon, isOff, onPress}: StepButtonProps) {
   return (
     <button

@@ -1,4 +1,4 @@
-// How Wing looks and moves is said once, in theme.css: nobody else names a colour, a time or a length of their own.
+// Colours, times and lengths are defined in theme.css only.
 import {glob, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -7,7 +7,7 @@ const CLIENT = path.join(import.meta.dirname, '..');
 const THEME = 'ui/theme.css';
 const COLOUR = /#[\da-f]{6}\b/gi;
 
-/** What has to stand in the theme, by what it is called in a failure. */
+/** What must be in the theme, by its name in failures. */
 const TOKENS = {
   colour: /#[\da-f]{3,8}\b(?=[;'"\s)])|\b(rgba?|hsla?|oklch|oklab)\(/i,
   'time or course of a movement':
@@ -15,7 +15,7 @@ const TOKENS = {
   'length off the scale': /-\[-?[\d.]+(px|rem)\]/,
   'breakpoint off the scale': /\b(min|max)-\[/,
 };
-/** A style sheet is made of times and lengths; its movements are in motion.css, which moves by shares of these. */
+/** Durations in style sheets; motion.css uses shares of these. */
 const IN_STYLES = {time: /\b\d+m?s\b|cubic-bezier\(/, colour: TOKENS.colour};
 
 async function sources(pattern: string) {
@@ -42,10 +42,10 @@ test.each([
   expect(found).toEqual([]);
 });
 
-/** Of a control's own parts it may be asked: there are few. */
+/** Allowed within a control, which has few elements. */
 const ASKS_BELOW = /(?<=["'`\s:])(?:(?:group|peer)-)?has-(?!focus-visible)\S+:\S+|(?<!`):has\(/g;
 
-test('no style asks what is on the page: whatever came or went would have all of it looked at again', async () => {
+test('no style uses :has() on the page, which would restyle all of it at every change', async () => {
   const theme = {file: THEME, text: await readFile(path.join(CLIENT, THEME), 'utf8')};
   const all = [...(await sources('**/*.{ts,tsx}')), ...(await sources('**/*.css')), theme];
   const found = all.flatMap(({file, text}) =>
@@ -55,7 +55,7 @@ test('no style asks what is on the page: whatever came or went would have all of
   expect('<div className="flex group-has-data-strip/shell:top-2">').toMatch(ASKS_BELOW);
 });
 
-test('what a browser is told before it reads the theme has the colours of the theme', async () => {
+test('the head and the manifest use the colours of the theme', async () => {
   const theme = new Set((await readFile(path.join(CLIENT, THEME), 'utf8')).match(COLOUR));
   for (const file of ['head.html', 'public/favicon.svg', '../vite.config.ts']) {
     const named = (await readFile(path.join(CLIENT, file), 'utf8')).match(COLOUR) ?? [];

@@ -1,4 +1,4 @@
-// The few bytes that stand for a photo until it is there, as a picture.
+// Decodes the thumbhash of a photo to a placeholder image.
 import {thumbHashToDataURL} from 'thumbhash';
 
 const known = new Map<string, string | undefined>();
@@ -11,7 +11,7 @@ function decode(base64: string): string | undefined {
   }
 }
 
-/** A data URL, or undefined for what is no thumbhash. */
+/** A data URL, or undefined for an invalid thumbhash. */
 export function thumbhashUrl(base64: string): string | undefined {
   if (base64 === '') return undefined;
   if (!known.has(base64)) known.set(base64, decode(base64));

@@ -1,4 +1,4 @@
-// Where toasts come up: what toasts.tsx fetches.
+// Renders toasts. Fetched by toasts.tsx.
 import {Toast} from '@base-ui/react/toast';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';

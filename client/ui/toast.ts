@@ -1,23 +1,23 @@
-// A short sentence that comes up, is announced and goes by itself (toasts.tsx). For good news and passing
-// facts; failures belong beside what failed.
+// Shows a short message that is announced and disappears (toasts.tsx). For success and information; failures are
+// shown where they happened.
 import type {ReactNode} from 'react';
 import {later} from './later.ts';
 
 export type ToastLink = {readonly to: string; readonly label: string};
 export type Told = {
   readonly sentence: ReactNode;
-  /** Leads to what the sentence is about. */
+  /** A link to the subject. */
   readonly link?: ToastLink | undefined;
-  /** A toast takes the place of the one before with the same id. */
+  /** Replaces the previous toast with the same id. */
   readonly id?: string | undefined;
 };
 
-/** Answers how to stop. */
+/** Returns a function that unsubscribes. */
 export type Listen = (listener: (told: Told) => void) => () => void;
 
 export const viewport = later<{listen: Listen}>(() => import('./toast-viewport.tsx'));
 
-/** Said before anything could show it. */
+/** Toasts shown before the viewport is loaded. */
 const waiting: Told[] = [];
 let show: ((told: Told) => void) | undefined;
 
@@ -25,11 +25,11 @@ export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void 
   const told = {sentence, link, id};
   if (show) return show(told);
   waiting.push(told);
-  // Without it this waits for the network, or for the next thing that is said.
+  // Fetches the viewport now instead of when idle.
   viewport.fetch().catch(() => undefined);
 }
 
-/** Hands over what is said from now on, and what has waited for it. There is one listener. */
+/** Registers the only listener, and passes on the queued toasts. */
 export const onToast: Listen = (listener) => {
   show = listener;
   for (const told of waiting.splice(0)) listener(told);

@@ -1,4 +1,4 @@
-// Where toasts come up, once on every page of a member. What is said before is said then.
+// Loads the toast viewport on members' pages. Earlier toasts are queued.
 import {useLater} from './later.ts';
 import {onToast, viewport} from './toast.ts';
 

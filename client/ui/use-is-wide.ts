@@ -1,5 +1,5 @@
-// Whether there is room for something beside a page: from theme.css's `md` on. For what would be drawn for nobody;
-// what only looks otherwise is a style's to say.
+// Whether the window is at least as wide as theme.css's `md`. For parts that are not rendered on phones; use styles
+// for looks.
 import {useSyncExternalStore} from 'react';
 
 const WIDE = window.matchMedia('(width >= 48rem)');

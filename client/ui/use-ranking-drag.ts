@@ -1,4 +1,4 @@
-// How a ranking is dragged: by which devices, where a drop counts, and what is said meanwhile.
+// Dragging of a ranking: sensors, drop targets and announcements.
 import {
   closestCenter,
   KeyboardSensor,
@@ -15,13 +15,13 @@ import {
 import {arrayMove, sortableKeyboardCoordinates} from '@dnd-kit/sortable';
 import {useState, type RefObject} from 'react';
 
-/** A press this long begins a drag; a shorter one with movement scrolls the page. */
+/** Press duration that starts a drag; an earlier movement scrolls the page. */
 const TOUCH = {delay: 150, tolerance: 8};
-/** A click that wavers is no drag. */
+/** Movement below this is a click. */
 const MOUSE = {distance: 4};
 /**
- * The page follows a pointer in the outermost parts of its height only: otherwise it takes the last places
- * away from under a pointer that is over them, and a drop there would count as outside.
+ * Restricts auto-scroll to the edges of the window: otherwise the page scrolls the last items away from under the
+ * pointer and a drop there counts as outside.
  */
 const AUTO_SCROLL = {threshold: {x: 0, y: 0.08}};
 
@@ -30,7 +30,7 @@ const instructions = (what: string) =>
 
 type RankingDrag = {
   items: readonly string[];
-  /** What an item is, for those who hear about it. */
+  /** Item name for announcements. */
   what?: string;
   order: readonly number[];
   onChange: (order: number[]) => void;
@@ -71,7 +71,7 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
     }
   };
 
-  /** A pointer outside the list is over nothing; the keyboard never leaves it. */
+  /** A pointer outside the list has no drop target; the keyboard always has one. */
   const collisionDetection: CollisionDetection = (args) => {
     const {pointerCoordinates} = args;
     const area = list.current?.getBoundingClientRect();

@@ -1,10 +1,10 @@
-// The picture of Wing: a jay's open wing, drawn from feathers. Pure decoration.
+// The illustration of a jay's open wing. Decorative.
 import {useId} from 'react';
 
 type Row = {
   fill: 'ink' | 'bars' | 'chestnut';
   count: number;
-  /** Degrees of the first and the last feather; nought points right, minus ninety up. */
+  /** Angles of the first and last feather in degrees; 0 is right, -90 is up. */
   from: number;
   to: number;
   longest: number;
@@ -13,14 +13,14 @@ type Row = {
 
 type Feather = {key: string; fill: Row['fill']; angle: number; length: number; width: number};
 
-/** From the back of the fan to the front: inky primaries, barred blue coverts, a chestnut shoulder. */
+/** From back to front: primaries, coverts, shoulder. */
 const ROWS: readonly Row[] = [
   {fill: 'ink', count: 9, from: -90, to: 2, longest: 640, width: 36},
   {fill: 'bars', count: 7, from: -84, to: -4, longest: 395, width: 43},
   {fill: 'chestnut', count: 5, from: -78, to: -12, longest: 205, width: 38},
 ];
 
-/** The third feather is the longest; the fan falls off gently on either side of it. */
+/** The third feather is the longest. */
 function feathersOf({fill, count, from, to, longest, width}: Row): Feather[] {
   return Array.from({length: count}, (_, i) => {
     const along = i / (count - 1);

@@ -1,4 +1,4 @@
-// Days without a network: what was written survives the tab and the browser, and arrives once, in order.
+// Messages written offline survive the tab and the browser, and arrive once and in order.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const written = (day: string) => [1, 2, 3].map((i) => `${day} message ${i}`);
 
-test('the shell opens offline after a restart of the browser, and nothing written is lost', async () => {
+test('opens the shell offline after a browser restart and keeps unsent messages', async () => {
   let page = await startBrowser();
   await signInAs(context, stack, couple.ada);
   await openRoom(page, couple);
@@ -96,7 +96,7 @@ test('the shell opens offline after a restart of the browser, and nothing writte
   expect(await storedTexts(sql, couple, couple.ada)).not.toContain('First message 1');
   await composer(page).fill('');
   await say(page, 'Third message 1');
-  // Long enough for every patience in Zero and in Wing to be over.
+  // Longer than every timeout in Zero and in Wing.
   await page.clock.fastForward(11 * 60_000);
   await expectPage(page.getByLabel('Connection')).toContainText('You are offline');
   await expectPage(bubble(page, 'Third message 1')).toContainText('Waiting');
@@ -121,7 +121,7 @@ test('the shell opens offline after a restart of the browser, and nothing writte
   ]);
 });
 
-test('logging out leaves nothing of the conversation on the device', async () => {
+test('deletes the conversation from the device at Log Out', async () => {
   const page = context.pages()[0] ?? (await context.newPage());
   proxy.cut();
   await say(page, 'Never sent');

@@ -1,4 +1,4 @@
-// Five tabs of one browser write at once: they share one outbox, and nothing is sent twice.
+// Five tabs of one browser share one outbox and send no message twice.
 import type {BrowserContext} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';

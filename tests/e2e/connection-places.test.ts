@@ -1,5 +1,4 @@
-// One member has so many sync connections. The tab whose connection goes for a newer one says so, stays away, and
-// comes back when the member does.
+// The limit of sync connections per member: a displaced tab reports it, and reconnects when the member uses it.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {SYNC_CONNECTIONS_MAX} from '../../rules/sync.ts';
@@ -13,7 +12,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('the oldest tab makes room for a new connection, and takes a place again when it is used', async () => {
+test('displaces the oldest tab for a new connection, and reconnects it when it is used', async () => {
   const {ada} = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, ada);

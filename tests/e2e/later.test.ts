@@ -1,9 +1,9 @@
-// What is fetched after a page's first sight, menus and dialogs: a press before it is there is not lost, one
-// that cannot be fetched is said beside the button, and the button is the same one all along.
+// Menus and dialogs that are fetched after the first paint: an early press is not lost, and a failed fetch is reported
+// beside the button, whose element stays.
 import type {Page, Route, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {FIRST_PAGE_MS} from '../../client/ui/later.ts';
+import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/later.ts';
 import {REPORT} from '../../rules/report.ts';
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
 import {COULD_NOT_OPEN, UNSENT} from '../../rules/wording.ts';
@@ -33,7 +33,7 @@ async function holding(part: string) {
   return {...window, couple, asked: asked.promise, release: () => held.resolve()};
 }
 
-test('what a page opens with comes first: the menus are fetched after the photos in view', async () => {
+test('fetches menus after the visible photos', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {buffer} = await noisyPhoto('first', '#963');
   await mustUpload(stack, him, 0, buffer);
@@ -49,7 +49,7 @@ test('what a page opens with comes first: the menus are fetched after the photos
     came.push('menus');
     await route.continue();
   });
-  await ignoreTimers(page, FIRST_PAGE_MS);
+  await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
   await page.goto('/matches');
   await expectPage(page.getByRole('img', {name: `Photo of ${names.him}`})).toBeVisible();
   // As often as it takes to fetch something once the page is idle, and again.
@@ -89,7 +89,7 @@ test.each([
   await context.close();
 });
 
-test('a menu that cannot be fetched is said beside its button, and the next press opens it', async () => {
+test('reports a menu that cannot be fetched beside its button, and opens it at the next press', async () => {
   const couple = await makeCouple(stack, sql);
   const size = {width: 390, height: 844};
   const {page, context, problems} = await openWindowOf(couple.ada, browser, stack, size);
@@ -115,7 +115,7 @@ test('a menu that cannot be fetched is said beside its button, and the next pres
   await context.close();
 });
 
-test('a profile that cannot be fetched is said within the screen, and the next press opens it', async () => {
+test('reports a profile that cannot be fetched within the screen, and opens it at the next press', async () => {
   const couple = await makeCouple(stack, sql);
   const size = {width: 320, height: 700};
   const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
@@ -133,7 +133,7 @@ test('a profile that cannot be fetched is said within the screen, and the next p
   await context.close();
 });
 
-test('once a menu is there, so is all that it leads to: it opens without a network', async () => {
+test('opens everything in a fetched menu offline', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
@@ -157,7 +157,7 @@ test('once a menu is there, so is all that it leads to: it opens without a netwo
   await context.close();
 });
 
-test('the question before logging out: one that cannot be asked is said, and nothing is lost', async () => {
+test('reports a Log Out question that cannot be fetched, and keeps the messages', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   const part = '**/assets/confirm-question-*.js';

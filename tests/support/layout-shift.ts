@@ -1,6 +1,6 @@
 // What jumped on a page by itself: layout shifts that no press can explain, as the browser reports them.
 import type {Page} from 'playwright';
-import {FONT_PATIENCE_MS} from '../../client/fonts.ts';
+import {FONT_TIMEOUT_MS} from '../../client/fonts.ts';
 import {ignoreTimers} from './ignore-timers.ts';
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
  * is drawn in others, and moves when they come: not what is looked for here, so it waits for them.
  */
 export async function watchShifts(page: Page): Promise<void> {
-  await ignoreTimers(page, FONT_PATIENCE_MS);
+  await ignoreTimers(page, FONT_TIMEOUT_MS);
   await watchAllShifts(page);
 }
 

@@ -1,7 +1,6 @@
-// Reads a Zero message for the devtools: its kind, its mutations, and the step that it marks in each of them. Other
-// messages are counted, too.
+// Parses Zero's messages for the devtools: kind, mutations, and the step that each marks. Other messages are counted.
 import {z} from 'zod/mini';
-import {sizeOf} from './words.ts';
+import {sizeOf} from './format.ts';
 import {now, recording, type Moment} from './store.ts';
 
 const mutationID = z.object({id: z.number(), clientID: z.string()});
@@ -21,11 +20,11 @@ const message = z.tuple([z.string()], z.unknown());
 
 const idOf = ({clientID, id}: z.infer<typeof mutationID>) => `${clientID}.${id}`;
 
-/** When each poke under way began. */
+/** Start times of unfinished pokes. */
 const pokes = new Map<string, Moment>();
 
-/** A poke that a lost connection has cut short never ends: it is forgotten with its member. */
-export const forgetPokes = (): void => pokes.clear();
+/** Removed at a departure: a poke that a lost connection interrupted never ends. */
+export const clearPokes = (): void => pokes.clear();
 
 function step(id: string, what: string, at: Moment): void {
   const mutation = recording.mutationOf(id);
@@ -43,7 +42,7 @@ function confirm(changes: Record<string, number>, begun: Moment, at: Moment): vo
   }
 }
 
-/** What a message is about, in a few words; notes on the way what it means for mutations. */
+/** A summary of a message; marks steps of mutations. */
 function read(kind: string, body: unknown, at: Moment): string {
   if (kind === 'push') {
     const sent = push.safeParse(body).data?.mutations ?? [];

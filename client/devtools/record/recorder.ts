@@ -1,8 +1,8 @@
-// Begins to watch: the sockets, the mutators and every Zero that this tab opens, the present one too.
+// Starts recording: sockets, mutators, and every Zero that this tab opens, including the open one.
 import type {ConnectionState, Zero} from '@rocicorp/zero';
 import {onDeparture} from '../../session/departure.ts';
 import {onZeroOpened} from '../../zero/instance.ts';
-import {forgetPokes} from './frames.ts';
+import {clearPokes} from './frames.ts';
 import {watchSockets} from './socket.ts';
 import {now, recording} from './store.ts';
 import {forgetRuns, watchMutations, watchPage} from './watch-mutations.ts';
@@ -21,7 +21,7 @@ function watchConnection({clientID: client, connection}: Zero): void {
     const reason = reasonOf(state);
     const last = recording.connection.findLast((record) => record.client === client);
     if (last?.state === state.name && last.reason === reason) return;
-    // Its member has left, and took what was known of it along.
+    // The member has left, and their records were deleted.
     if (!last && state.name === 'closed') return;
     recording.addConnection({client, at: now(), state: state.name, reason});
   };
@@ -31,15 +31,15 @@ function watchConnection({clientID: client, connection}: Zero): void {
 
 let isFromStart = true;
 
-/** False when a Zero was open before anybody watched: its socket and its queries are not known. */
+/** False when a Zero was open before recording began. */
 export const sawTheStart = (): boolean => isFromStart;
 
-/** Of whom what is recorded is. */
+/** The member of the records. */
 let whose: string | undefined;
 
 function forget(): void {
   recording.clear();
-  forgetPokes();
+  clearPokes();
   forgetRuns();
 }
 
@@ -49,7 +49,7 @@ onDeparture(async (userID) => {
 watchSockets();
 watchPage();
 isFromStart = onZeroOpened((zero) => {
-  // Until a Zero is closed, its socket goes on telling.
+  // The socket reports until its Zero is closed.
   if (whose !== undefined && whose !== zero.userID) forget();
   whose = zero.userID;
   watchConnection(zero);

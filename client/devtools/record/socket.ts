@@ -1,5 +1,5 @@
-// The sync socket with a window in it: every message is seen, and may be held up; while Wing is told that
-// it is offline no socket opens. Other sockets of the page are left alone.
+// Wraps the sync socket: records messages, delays them, and blocks new sockets while the network is switched off.
+// Other sockets are unaffected.
 import {recordFrame} from './frames.ts';
 import {now, recording} from './store.ts';
 import {noteSocket, switches} from './switches.ts';
@@ -11,7 +11,7 @@ type Handler = EventListenerOrEventListenerObject;
 
 class WatchedSocket extends Native {
   readonly #isSync: boolean;
-  /** When the last one that waits may go: nothing overtakes what was said before it. */
+  /** When the last delayed message is released; keeps the order. */
   readonly #freeAt = {in: 0, out: 0};
   readonly #waiting: Record<'in' | 'out', (() => void)[]> = {in: [], out: []};
   readonly #delayed = new Map<Handler, EventListener>();
@@ -26,7 +26,7 @@ class WatchedSocket extends Native {
     super.addEventListener('message', ({data}) => {
       if (typeof data === 'string') recordFrame('in', data);
     });
-    // Closed before it is open: to whoever asked for it, there is no network.
+    // Closed before opening, as without a network.
     if (switches.offline) this.close();
   }
 
@@ -36,7 +36,7 @@ class WatchedSocket extends Native {
     const due = Math.max(now() + switches.latencyMs, this.#freeAt[way]);
     this.#freeAt[way] = due;
     queue.push(act);
-    // Timers know whole milliseconds only, so the second of two may be the first to end: it takes who waits longest.
+    // Timers have millisecond resolution and may fire out of order, so the queue decides which message is next.
     setTimeout(() => queue.shift()?.(), due - now());
   }
 

@@ -1,9 +1,9 @@
-// What is kept of the messages on the wire, and of how many.
+// Records of messages and their totals.
 import {expect, test, vi} from 'vitest';
 import {recordFrame} from './frames.ts';
 import {recording} from './store.ts';
 
-test('the sums by kind are of all messages; keepalives push no message out and wake nobody', () => {
+test('totals count all messages; keepalives evict no message and notify no listener', () => {
   vi.useFakeTimers();
   const listener = vi.fn<() => void>();
   recording.subscribe(listener);

@@ -1,11 +1,10 @@
-// What the devtools have recorded in this tab since they were loaded. Watchers write, tabs read; listeners are called
-// at most every 50 ms.
+// What the devtools have recorded in this tab. Watchers write, tabs read; listeners are called at most every 50 ms.
 
-/** Milliseconds since the page began, as everywhere in these records. */
+/** Milliseconds since the page was opened, as in all records. */
 export type Moment = number;
 
 export type ConnectionRecord = {
-  /** The Zero's client id: for a while after a renewal there are two. */
+  /** Zero's client id; during a renewal there are two. */
   readonly client: string;
   readonly at: Moment;
   readonly state: string;
@@ -13,20 +12,20 @@ export type ConnectionRecord = {
 };
 
 export type QueryRecord = {
-  /** The client id of the Zero that was asked: during a renewal two are asked the same. */
+  /** Client id of the Zero that was queried; during a renewal both get the same query. */
   readonly client: string;
   readonly name: string;
   readonly args: unknown;
-  /** How long Zero keeps it when nobody uses it any more. */
+  /** How long Zero keeps an unused query. */
   ttlMs: number;
   readonly askedAt: Moment;
-  /** From asking to the first rows; with an empty replica, to the server's first answer. */
+  /** Time to the first rows; with an empty replica, to the server's first answer. */
   localMs: number | undefined;
-  /** From asking to the server's word that this is all. */
+  /** Time to a complete answer. */
   completeMs: number | undefined;
   state: 'waiting' | 'complete' | 'error';
   updates: number;
-  /** How many places use it right now. */
+  /** Number of current users. */
   uses: number;
   data: unknown;
 };
@@ -38,11 +37,11 @@ export type MutationRecord = {
   readonly name: string;
   readonly args: unknown;
   readonly at: Moment;
-  /** `<client>.<mutation>`, as the server's logs call it; none until it has run here, nor if it was refused. */
+  /** `<client>.<mutation>` as in the server's logs; none before the first local run, or if refused. */
   id: string | undefined;
   optimisticMs: number | undefined;
   serverMs: number | undefined;
-  /** `ok`, a refusal's code, or what went wrong. */
+  /** `ok`, a refusal's code, or an error. */
   result: string | undefined;
   message: string | undefined;
   /** Number of rebases. */
@@ -60,12 +59,12 @@ export type Frame = {
 
 export type Sum = Pick<Frame, 'way' | 'kind'> & {count: number; bytes: number};
 
-/** Said all the time and about nothing: only counted. */
+/** Keepalives: counted only. */
 const KEEPALIVES = new Set(['ping', 'pong']);
 
 const FRAMES_MAX = 400;
 const RECORDS_MAX = 200;
-const TELL_MS = 50;
+const NOTIFY_INTERVAL_MS = 50;
 
 function createRecording() {
   const listeners = new Set<() => void>();
@@ -87,7 +86,7 @@ function createRecording() {
     }
   }
 
-  /** At once: for what somebody has just set. */
+  /** Immediately, for switches. */
   function tell(): void {
     telling = false;
     version += 1;
@@ -97,7 +96,7 @@ function createRecording() {
   function changed(): void {
     if (telling) return;
     telling = true;
-    setTimeout(() => telling && tell(), TELL_MS);
+    setTimeout(() => telling && tell(), NOTIFY_INTERVAL_MS);
   }
 
   function keep<T>(list: T[], item: T, max: number): void {
@@ -115,9 +114,9 @@ function createRecording() {
     kinds,
     tell,
     changed,
-    /** Above the maximum, the unused query that was asked longest ago is dropped. */
+    /** Above the maximum, the oldest unused query is dropped. */
     addQuery(key: string, record: QueryRecord): void {
-      // Asked again, it is the newest.
+      // Reinserted as the newest.
       queries.delete(key);
       const past = [...queries].filter(([, {uses}]) => uses === 0);
       for (const [old] of past.slice(0, Math.max(0, queries.size + 1 - RECORDS_MAX)))
@@ -131,7 +130,7 @@ function createRecording() {
       count(frame);
       if (!KEEPALIVES.has(frame.kind)) keep(frames, frame, FRAMES_MAX);
     },
-    /** Called when the member changes. */
+    /** Call when the member changes. */
     clear(): void {
       for (const list of [connection, mutations, frames]) list.length = 0;
       for (const known of [queries, kinds]) known.clear();

@@ -1,12 +1,12 @@
-// The faults that are set in the devtools. The code that injects a fault reads it here.
+// The faults that are switched on in the devtools. The code that injects them reads them here.
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {recording} from './store.ts';
 
 export type Switches = {
   offline: boolean;
-  /** Milliseconds that everything on the sync socket takes longer, each way. */
+  /** Added latency of the sync socket in each direction, in milliseconds. */
   latencyMs: number;
-  /** The next mutation is refused with this. */
+  /** The refusal of the next mutation. */
   refuseNext: RefusalCode | undefined;
 };
 
@@ -23,7 +23,7 @@ export function dropSocket(): void {
   for (const socket of sockets) socket.close();
 }
 
-/** Without a network, as far as Zero and Wing can tell; or with one again. */
+/** Switches the network off or on for Zero and Wing. */
 export function setOffline(offline: boolean): void {
   switches.offline = offline;
   if (offline) dropSocket();
@@ -37,7 +37,7 @@ export function setLatency(ms: number): void {
 }
 
 /** Resets all faults. */
-export function liftSwitches(): void {
+export function resetSwitches(): void {
   if (switches.offline) setOffline(false);
   setLatency(0);
   refuseNext(undefined);

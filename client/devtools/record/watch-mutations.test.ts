@@ -1,4 +1,4 @@
-// Which steps, ids and times the devtools give to which mutation of a real Zero that has no server.
+// Steps, ids and times that the devtools record for mutations of a real Zero without a server.
 import type {Zero} from '@rocicorp/zero';
 import {beforeAll, expect, test, vi} from 'vitest';
 import {mutators} from '../../../mutators/index.ts';
@@ -41,7 +41,7 @@ function recordOf(name: string): MutationRecord {
 
 const stepsOf = (name: string) => recordOf(name).steps.map(({what}) => what);
 
-test('a mutation refused here has no id and no time of the server: both are its successor’s', async () => {
+test('gives a locally refused mutation neither an id nor server times', async () => {
   const zero = watchedZero('ada');
   refuseNext('too-long');
   await save(zero, 'refused').client;
@@ -60,7 +60,7 @@ test('a mutation refused here has no id and no time of the server: both are its 
   await zero.close();
 });
 
-test('a mutation that Zero never ran does not take the id of the next one of its name', async () => {
+test('does not give a mutation that never ran the id of the next one', async () => {
   const closed = watchedZero('ben');
   await closed.close();
   await save(closed, 'never run').client;
@@ -71,7 +71,7 @@ test('a mutation that Zero never ran does not take the id of the next one of its
   await zero.close();
 });
 
-test('a sequence begins with a press only when the press called the mutation', async () => {
+test('begins a sequence with a press only if the press called the mutation', async () => {
   const zero = watchedZero('cleo');
   const underAHand = () => void save(zero, 'by hand');
   hands.addEventListener('click', underAHand, {once: true});

@@ -1,5 +1,5 @@
-// Follows each mutation from the press that caused it to its poke: what Zero's own promises tell, and each
-// run of the mutator here. A mutation can be refused on purpose, as a rule would.
+// Follows each mutation from the press that caused it to its poke, by Zero's promises and the local runs of the
+// mutator. Can refuse a mutation on purpose.
 import {mustGetMutator, type Zero} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {mutators, MUTATOR_NAMES} from '../../../mutators/index.ts';
@@ -20,7 +20,7 @@ const promises = z.object({client: z.instanceof(Promise), server: z.instanceof(P
 const transaction = z.object({reason: z.string(), clientID: z.string(), mutationID: z.number()});
 const run = z.object({tx: z.unknown()});
 
-/** The name and arguments of what is given to `mutate`. A mutator is a function that has a name. */
+/** Name and arguments of a mutation request. A mutator is a function with a name. */
 function readRequest(request: unknown): {name: string; args: unknown} | undefined {
   if (typeof request !== 'object' || request === null || !('mutator' in request)) return undefined;
   const {mutator} = request;
@@ -29,14 +29,14 @@ function readRequest(request: unknown): {name: string; args: unknown} | undefine
   return typeof mutator.mutatorName === 'string' ? {name: mutator.mutatorName, args} : undefined;
 }
 
-/** The press whose task has not ended: what is called later was not called by it. */
+/** The press whose task is running; later calls were not caused by it. */
 let press: Moment | undefined;
 let made = 0;
-/** Called and not run yet, by name: Zero runs them in the order of the calls. */
-const notRun: MutationRecord[] = [];
+/** Called mutations that have not run, by name. Zero runs them in the order of calls. */
+const pendingRuns: MutationRecord[] = [];
 
 export function forgetRuns(): void {
-  notRun.length = 0;
+  pendingRuns.length = 0;
 }
 
 function begin(name: string, args: unknown): MutationRecord {
@@ -59,7 +59,7 @@ function begin(name: string, args: unknown): MutationRecord {
     ],
   };
   recording.addMutation(record);
-  notRun.push(record);
+  pendingRuns.push(record);
   return record;
 }
 
@@ -72,23 +72,23 @@ function judge(record: MutationRecord, settled: unknown): boolean {
   return false;
 }
 
-/** Zero does not run what is called while it is closed or has given up: no run is to be waited for. */
-function waitNoMore(record: MutationRecord): void {
-  const at = notRun.indexOf(record);
-  if (at !== -1) notRun.splice(at, 1);
+/** Zero never runs a mutation that is called while it is closed or disconnected, so its run is not awaited. */
+function stopAwaitingRun(record: MutationRecord): void {
+  const at = pendingRuns.indexOf(record);
+  if (at !== -1) pendingRuns.splice(at, 1);
 }
 
 async function follow(record: MutationRecord, result: unknown): Promise<void> {
   const {data} = promises.safeParse(result);
   if (!data) return;
   const here = judge(record, await data.client);
-  waitNoMore(record);
+  stopAwaitingRun(record);
   const at = now();
   record.optimisticMs = at - record.at;
   record.steps.push({what: here ? 'In the replica' : 'Refused here', at});
   recording.changed();
   if (!here) {
-    // Zero gives it to the next one.
+    // Zero reuses the id for the next mutation.
     record.id = undefined;
     return;
   }
@@ -111,14 +111,14 @@ function noteRun(name: string, tx: unknown): void {
     const known = recording.mutationOf(id);
     if (known) known.replays += 1;
   } else {
-    const at = notRun.findIndex((record) => record.name === name);
-    const [record] = at === -1 ? [] : notRun.splice(at, 1);
+    const at = pendingRuns.findIndex((record) => record.name === name);
+    const [record] = at === -1 ? [] : pendingRuns.splice(at, 1);
     if (record) record.id = id;
   }
   recording.changed();
 }
 
-/** Each mutator tells of its runs, and refuses when it is told to. Once for all Zeros of this page. */
+/** Wraps the mutators once for all Zeros of this page: records runs, and refuses when switched on. */
 function watchRuns(): void {
   for (const name of MUTATOR_NAMES) {
     const mutator = mustGetMutator(mutators, name);
@@ -147,10 +147,10 @@ function notePress({timeStamp}: Event): void {
   });
 }
 
-/** What somebody does with a hand. A click has its own moment: it comes when the pointer is lifted. */
+/** User input. A click is separate, because it fires when the pointer is released. */
 const PRESSES = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup'] as const;
 
-/** What concerns the page and not one Zero: to be called once. */
+/** Listeners of the page; call once. */
 export function watchPage(): void {
   for (const type of PRESSES) {
     window.addEventListener(type, notePress, {capture: true, passive: true});

@@ -1,4 +1,4 @@
-// What the devtools note of the queries of a real Zero that has no server, and that they change nothing by it.
+// Records of the queries of a real Zero without a server, and that recording changes nothing.
 import {expect, test, vi} from 'vitest';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('a query in several places is kept as long as the one that keeps it longest', async () => {
+test('uses the longest TTL of all users of a query', async () => {
   const zero = localZero('cleo');
   watchQueries(zero);
   const first = zero.preload(queries.me.blocks());
@@ -43,7 +43,7 @@ test('a query in several places is kept as long as the one that keeps it longest
   await zero.close();
 });
 
-test('updates are how often the data changed, however many views show it', async () => {
+test('counts changes of the data once for several views', async () => {
   const zero = localZero('ben');
   watchQueries(zero);
   const views = [1, 2, 3].map(() => zero.materialize(queries.me.profile()));
@@ -51,7 +51,7 @@ test('updates are how often the data changed, however many views show it', async
   const save = (name: string) =>
     zero.mutate(mutators.profile.saveBasics({name, age: 30, gender: 'Male'})).client;
   await save('B');
-  // What a replica holds at first is no change of it.
+  // The initial content of a replica is no update.
   expect(recordOf('me.profile').updates).toBe(0);
   await save('Ben');
   expect(recordOf('me.profile').updates).toBe(1);
@@ -62,7 +62,7 @@ test('updates are how often the data changed, however many views show it', async
   await zero.close();
 });
 
-test('what two Zeros are asked at the same time is kept apart, and goes with the one that is closed', async () => {
+test('separates the queries of two Zeros and deletes those of a closed one', async () => {
   const [old, renewed] = [localZero('dora'), localZero('dora')];
   for (const zero of [old, renewed]) watchQueries(zero);
   old.materialize(queries.me.wallet());
@@ -81,16 +81,16 @@ test('what two Zeros are asked at the same time is kept apart, and goes with the
   await renewed.close();
 });
 
-test('the replica has answered when it holds what it held, and at once from then on', async () => {
+test('records when the replica was read, and no wait for later queries', async () => {
   const zero = localZero('emil');
   watchQueries(zero);
   const first = [zero.materialize(queries.me.profile()), zero.materialize(queries.me.wallet())];
-  // Nothing has been read yet: that there is nothing is no answer.
+  // Before the first read, an empty result is no answer.
   expect(recordOf('me.profile').localMs).toBeUndefined();
   const before = performance.now();
   await zero.mutate(mutators.profile.saveBasics({name: 'Emil', age: 30, gender: 'Male'})).client;
   await vi.waitFor(() => expect(recordOf('me.profile').localMs).toBeGreaterThan(0));
-  // All have their answer at the same time, that there is nothing for them too.
+  // All get their answer at the same time, including empty ones.
   expect(recordOf('me.wallet').localMs).toBeGreaterThan(0);
   const later = zero.materialize(queries.me.photos());
   expect(recordOf('me.photos').localMs).toBeLessThan(performance.now() - before);
@@ -98,7 +98,7 @@ test('the replica has answered when it holds what it held, and at once from then
   await zero.close();
 });
 
-test('a query that is only run is noted, and answers once', async () => {
+test('records a one-off run with one answer', async () => {
   const zero = localZero('fay');
   watchQueries(zero);
   await zero.mutate(mutators.profile.saveBasics({name: 'Fay', age: 30, gender: 'Female'})).client;

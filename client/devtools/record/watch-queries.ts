@@ -1,5 +1,5 @@
-// Follows each query that is asked of a Zero: how soon the replica and the server answered, how often the
-// answer changed, and what it is now.
+// Follows each query of a Zero: the time to the replica's and the server's answers, the number of updates, and the
+// current result.
 import type {Zero} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {now, recording, type QueryRecord} from './store.ts';
@@ -10,7 +10,7 @@ const preloaded = z.object({complete: z.instanceof(Promise)});
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown =>
   typeof value === 'function';
 
-/** Of a query that is built, or of the request for one: a function that has a name. */
+/** The name of a query or of a query request, which is a function. */
 function nameOf(query: unknown): {name: string; args: unknown} | undefined {
   const {data: built} = named.safeParse(query);
   if (built) {
@@ -25,12 +25,12 @@ function nameOf(query: unknown): {name: string; args: unknown} | undefined {
 }
 
 const MINUTE = 60_000;
-/** Zero's own when none is given: of what is preloaded it keeps nothing. */
+/** Zero's defaults; a preload is not kept. */
 const TTL = {view: 5 * MINUTE, preload: 0};
 
-type Asked = {client: string; query: unknown; options: unknown; by: keyof typeof TTL};
+type QueryRequest = {client: string; query: unknown; options: unknown; by: keyof typeof TTL};
 
-const ttlOf = ({options, by}: Asked) => given.safeParse(options).data?.ttl ?? TTL[by];
+const ttlOf = ({options, by}: QueryRequest) => given.safeParse(options).data?.ttl ?? TTL[by];
 
 const UNITS = new Map([
   ['s', 1000],
@@ -39,18 +39,18 @@ const UNITS = new Map([
   ['d', 24 * 60 * MINUTE],
   ['y', 365 * 24 * 60 * MINUTE],
 ]);
-/** Zero keeps nothing longer, whatever is asked. */
+/** Zero's maximum. */
 const TTL_MAX_MS = 10 * MINUTE;
 
 function inMs(ttl: string | number): number {
   if (ttl === 'none') return 0;
   const asked =
     typeof ttl === 'number' ? ttl : Number(ttl.slice(0, -1)) * (UNITS.get(ttl.slice(-1)) ?? NaN);
-  // What is no number of anything is "forever".
+  // Not a number means "forever".
   return asked >= 0 ? Math.min(asked, TTL_MAX_MS) : TTL_MAX_MS;
 }
 
-function recordOf(asked: Asked): QueryRecord | undefined {
+function recordOf(asked: QueryRequest): QueryRecord | undefined {
   const found = nameOf(asked.query);
   if (!found) return undefined;
   const {client} = asked;
@@ -58,7 +58,7 @@ function recordOf(asked: Asked): QueryRecord | undefined {
   const ttlMs = inMs(ttlOf(asked));
   const known = recording.queries.get(key);
   if (known && known.uses > 0) {
-    // Of all that ask for it, Zero obeys whoever wants it kept longest.
+    // Zero uses the longest TTL of all users.
     return Object.assign(known, {ttlMs: Math.max(known.ttlMs, ttlMs)});
   }
   const record: QueryRecord = {
@@ -84,13 +84,13 @@ function settle(record: QueryRecord, type: unknown): void {
   record.completeMs = now() - record.askedAt;
 }
 
-/** The view whose changes are counted, of the many that may show one query. */
+/** The view whose updates are counted; several views may show one query. */
 const counted = new WeakMap<QueryRecord, object>();
 
-/** The Zeros that have read what their replicas hold. Before that every answer is empty. */
+/** Zeros that have read their replicas. Earlier results are empty. */
 const loaded = new WeakSet<Zero>();
 
-/** What a replica holds comes to all views at once: when the first of them has rows, the others have theirs. */
+/** Views get the replica's content at the same time: when the first one has rows, all have been read. */
 function noteLoaded(zero: Zero): void {
   if (loaded.has(zero)) return;
   const at = now();
@@ -105,7 +105,7 @@ function noteLoaded(zero: Zero): void {
 
 const holdsRows = (data: unknown) => (Array.isArray(data) ? data.length > 0 : data !== undefined);
 
-/** A view tells its listener of what it holds at once, then of each change and of how complete that is. */
+/** A view calls its listener with the current result, then at each change of the result or its type. */
 function watchView(zero: Zero, record: QueryRecord, view: object): void {
   if (!('addListener' in view) || !isFunction(view.addListener)) return;
   if (!('destroy' in view) || !isFunction(view.destroy)) return;
@@ -117,7 +117,7 @@ function watchView(zero: Zero, record: QueryRecord, view: object): void {
       if (!counted.has(record)) counted.set(record, view);
       if (counted.get(record) === view) {
         record.data = data;
-        // What has changed is another object: Zero changes none that it has shown.
+        // Zero never mutates a result, so a change is another object.
         if (last && last.data !== data && loaded.has(zero)) record.updates += 1;
       }
       last = {data};
@@ -139,8 +139,8 @@ function watchView(zero: Zero, record: QueryRecord, view: object): void {
   });
 }
 
-/** A Zero that is closed answers nothing any more, whoever may still hold its views. */
-function forgetWhenClosed({clientID, connection}: Zero): void {
+/** A closed Zero updates no view, also when a view is still referenced. */
+function deleteWhenClosed({clientID, connection}: Zero): void {
   connection.state.subscribe(({name}) => {
     if (name !== 'closed') return;
     for (const [key, {client}] of recording.queries) {
@@ -152,7 +152,7 @@ function forgetWhenClosed({clientID, connection}: Zero): void {
 
 export function watchQueries(zero: Zero): void {
   const {clientID: client, materialize, preload, run} = zero;
-  forgetWhenClosed(zero);
+  deleteWhenClosed(zero);
   Object.defineProperty(zero, 'materialize', {
     value: (...args: unknown[]): unknown => {
       const record = recordOf({client, query: args[0], options: args.at(-1), by: 'view'});
@@ -166,13 +166,13 @@ export function watchQueries(zero: Zero): void {
       const record = recordOf({client, query: args[0], options: args[1], by: 'view'});
       const answer: unknown = Reflect.apply(run, zero, args);
       if (record && answer instanceof Promise)
-        void watchAnswer(zero, record, {answer, asked: args[1]});
+        void watchRun(zero, record, {answer, asked: args[1]});
       return answer;
     },
   });
   Object.defineProperty(zero, 'preload', {
     value: (...args: unknown[]): unknown => {
-      const asked: Asked = {client, query: args[0], options: args[1], by: 'preload'};
+      const asked: QueryRequest = {client, query: args[0], options: args[1], by: 'preload'};
       const record = recordOf(asked);
       const handle: unknown = Reflect.apply(preload, zero, args);
       if (record) watchPreload(zero, asked, {record, handle, materialize});
@@ -185,8 +185,8 @@ const complete = z.object({type: z.literal('complete')});
 
 type Answer = {answer: Promise<unknown>; asked: unknown};
 
-/** Asked once: what the replica has, or what the server says is all. */
-async function watchAnswer(zero: Zero, record: QueryRecord, {answer, asked}: Answer) {
+/** A one-off run: answered by the replica or by the server. */
+async function watchRun(zero: Zero, record: QueryRecord, {answer, asked}: Answer) {
   record.uses += 1;
   recording.changed();
   try {
@@ -195,7 +195,7 @@ async function watchAnswer(zero: Zero, record: QueryRecord, {answer, asked}: Ans
     if (complete.safeParse(asked).success) settle(record, 'complete');
     else if (loaded.has(zero)) record.localMs ??= now() - record.askedAt;
   } catch {
-    // Views of the same query say themselves how they are.
+    // Views of the same query report their own times.
     if (record.uses === 1) record.state = 'error';
   }
   record.uses -= 1;
@@ -204,8 +204,12 @@ async function watchAnswer(zero: Zero, record: QueryRecord, {answer, asked}: Ans
 
 type Preload = {record: QueryRecord; handle: unknown; materialize: unknown};
 
-/** A preload has no view of its own: one is opened beside it, for what it brings, and kept no longer. */
-function watchPreload(zero: Zero, asked: Asked, {record, handle, materialize}: Preload): void {
+/** A preload has no view, so the recorder opens one with the same TTL. */
+function watchPreload(
+  zero: Zero,
+  asked: QueryRequest,
+  {record, handle, materialize}: Preload,
+): void {
   if (!isFunction(materialize) || typeof handle !== 'object' || handle === null) return;
   const view = Reflect.apply(materialize, zero, [asked.query, {ttl: ttlOf(asked)}]);
   if (typeof view === 'object' && view !== null) watchView(zero, record, view);

@@ -1,12 +1,11 @@
-// How the connection has been: its states, how long each lasted, and why it changed. The Zero in use stands
-// on top of those that it came after.
+// The history of the connection: states, durations and reasons. The current Zero is first.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useReducer} from 'react';
-import {historyOf} from './history.ts';
+import {historyOf} from './connection-history.ts';
 import {Chip, Nothing, Table, type Tone} from './parts.tsx';
 import {now} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {clock, ms} from '../record/words.ts';
+import {formatTime, ms} from '../record/format.ts';
 
 export function toneOf(state: string): Tone {
   if (state === 'connected') return 'good';
@@ -15,7 +14,7 @@ export function toneOf(state: string): Tone {
 
 const TICK_MS = 1000;
 
-/** The present state lasts on while nothing happens. */
+/** The duration of the current state grows without events. */
 function useClock(): void {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -36,7 +35,7 @@ export function ConnectionTab() {
           key={`${client} ${at} ${state}`}
           className={client === clientID ? undefined : 'dt-past'}
         >
-          <td>{clock(at)}</td>
+          <td>{formatTime(at)}</td>
           <td>
             <Chip tone={toneOf(state)}>{state}</Chip>
           </td>

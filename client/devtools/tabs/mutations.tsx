@@ -1,9 +1,9 @@
-// Each mutation of this tab, newest first; the chosen one as a sequence from the press to its poke.
+// The mutations of this tab, newest first; the selected one as a sequence from the press to its poke.
 import {useState} from 'react';
 import {Chip, Code, Nothing, Table} from './parts.tsx';
 import type {MutationRecord} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {clock, json, ms} from '../record/words.ts';
+import {formatTime, json, ms} from '../record/format.ts';
 import {Sequence} from './sequence.tsx';
 
 export function MutationsTab() {
@@ -20,7 +20,7 @@ export function MutationsTab() {
         {mutations
           .map((mutation) => (
             <tr key={mutation.seq} className={mutation === shown ? 'dt-chosen' : undefined}>
-              <td>{clock(mutation.at)}</td>
+              <td>{formatTime(mutation.at)}</td>
               <th scope="row">
                 <button
                   type="button"

@@ -1,4 +1,4 @@
-// Messages that this device keeps because the server does not have them yet.
+// Unsent messages on this device.
 import {useUnsent} from '../../outbox/use-outbox.ts';
 import {Chip, Nothing, Table} from './parts.tsx';
 

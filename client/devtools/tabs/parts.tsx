@@ -1,4 +1,4 @@
-// What the devtools' tabs are made of: figures, chips, code, and tables that scroll in both directions.
+// Components of the devtools' tabs: figures, chips, code and scrollable tables.
 import type {ReactNode} from 'react';
 
 export type Tone = 'good' | 'waiting' | 'bad' | 'plain';

@@ -1,13 +1,12 @@
-// Each query that is in use or was: what it brought, how soon, and how often it changed. While a replica is
-// renewed there are two Zeros: those of the one that is not shown stand below and say so. What zero-cache
-// itself knows of them can be asked in development; elsewhere it wants an admin password that nobody is told.
+// Current and earlier queries: results, times and updates. During a renewal, those of the other Zero are below. Zero-
+// cache's own analysis is available in development; in production it needs an admin password.
 import type {Zero} from '@rocicorp/zero';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {Chip, Code, Nothing, Table, type Tone} from './parts.tsx';
 import type {QueryRecord} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {bytes, json, ms, rowsIn, sizeOfData, span} from '../record/words.ts';
+import {bytes, json, ms, rowsIn, sizeOfData, formatDuration} from '../record/format.ts';
 
 const TONES: Record<QueryRecord['state'], Tone> = {
   waiting: 'waiting',
@@ -45,7 +44,7 @@ export function QueriesTab() {
   );
 }
 
-/** `elsewhere`: the client id of its Zero, where that is not the one in use. */
+/** `elsewhere`: client id of its Zero, if that is not the current one. */
 function Row({query, elsewhere}: {query: QueryRecord; elsewhere: string | undefined}) {
   const {name, args, state, uses, data, localMs, completeMs, ttlMs, updates} = query;
   return (
@@ -61,7 +60,7 @@ function Row({query, elsewhere}: {query: QueryRecord; elsewhere: string | undefi
       <td>{bytes(sizeOfData(data))}</td>
       <td>{ms(localMs)}</td>
       <td>{ms(completeMs)}</td>
-      <td>{span(ttlMs)}</td>
+      <td>{formatDuration(ttlMs)}</td>
       <td>{updates}</td>
     </tr>
   );

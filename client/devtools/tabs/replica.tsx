@@ -1,4 +1,4 @@
-// A browser for the replica's tables. Rows that have just come or changed light up.
+// Shows the replica's tables. New and changed rows are highlighted.
 import {useState} from 'react';
 import {schema, type TableName} from '../../../schema.ts';
 import {Nothing, Table} from './parts.tsx';
@@ -19,7 +19,7 @@ export function ReplicaTab() {
   const found = rows.filter(({row}) =>
     JSON.stringify(row).toLowerCase().includes(wanted.toLowerCase()),
   );
-  // What has just come is seen to come, wherever its key puts it.
+  // New rows are first, regardless of their key.
   const shown = found.toSorted((a, b) => b.change - a.change).slice(0, SHOWN_MAX);
   return (
     <>

@@ -1,6 +1,6 @@
-// One mutation's way, step by step: each bar ends when its step was reached, on one scale.
+// The steps of one mutation as bars on one time scale.
 import type {MutationRecord} from '../record/store.ts';
-import {ms} from '../record/words.ts';
+import {ms} from '../record/format.ts';
 
 export function Sequence({mutation}: {mutation: MutationRecord}) {
   const steps = mutation.steps.toSorted((a, b) => a.at - b.at);

@@ -1,5 +1,5 @@
-// Faults on demand: no network, latency, a broken socket, a refusal, an empty replica. A switch is off again when the panel
-// is closed.
+// Fault injection: no network, latency, a closed socket, a refusal, an empty replica. Faults end when the panel is
+// closed.
 import {useState, type ReactNode} from 'react';
 import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/refusal.ts';
 import {useUserID} from '../../zero/member.ts';

@@ -1,4 +1,4 @@
-// The recording for the devtools' screens: drawn anew whenever something was noted.
+// The recorded data as a React hook.
 import {useSyncExternalStore} from 'react';
 import {recording} from '../record/store.ts';
 

@@ -1,18 +1,18 @@
-// The rows of one table as this browser's replica has stored them, read again after each message from the
-// server and each mutation; and which of them are new or different since the last look.
+// The rows of one table of the replica, read again after each message and mutation, and which of them are new or
+// changed since the last read.
 import type {Zero} from '@rocicorp/zero';
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {schema, type TableName} from '../../../schema.ts';
 import {recording} from '../record/store.ts';
-import {rereading} from './rereading.ts';
+import {coalesceReads} from './coalesced-reads.ts';
 
 type StoredRow = Awaited<ReturnType<Zero['inspector']['client']['rows']>>[number];
 
 export type ReplicaRow = {
   readonly key: string;
   readonly row: StoredRow;
-  /** Which look found it new or different; 0 for what was there at the first. */
+  /** Number of the read that found it new or changed; 0 for the first read. */
   readonly change: number;
 };
 
@@ -39,15 +39,15 @@ function merge(
 
 type Look = {
   readonly table: TableName;
-  /** None before the first look that went well. */
+  /** Undefined before the first successful read. */
   readonly rows: readonly ReplicaRow[] | undefined;
-  /** Why the rows are not those of this moment. */
+  /** Why the rows are out of date. */
   readonly failure?: string;
 };
 
 const NOTHING: readonly ReplicaRow[] = [];
 
-/** The rows of a table, and why they are old if they are. */
+/** The rows of a table, and why they are out of date, if so. */
 export function useReplica(table: TableName) {
   const zero = useZero();
   const [seen, setSeen] = useState<Look>();
@@ -57,7 +57,7 @@ export function useReplica(table: TableName) {
       if (over.signal.aborted) return;
       setSeen((last) => ({table, ...next(last?.table === table ? last.rows : undefined)}));
     };
-    const reread = rereading({
+    const reread = coalesceReads({
       read: () => zero.inspector.client.rows(table),
       onRead: (stored) => look((rows) => ({rows: merge(table, rows, stored)})),
       onFailure: (error) =>

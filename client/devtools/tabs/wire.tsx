@@ -1,8 +1,8 @@
-// What went over the sync socket: counts and bytes by kind, and the last messages one by one.
+// Messages on the sync socket: counts and bytes by kind, and the latest messages.
 import {Chip, Figure, Nothing, Table} from './parts.tsx';
 import type {Frame} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
-import {bytes, clock} from '../record/words.ts';
+import {bytes, formatTime} from '../record/format.ts';
 
 const LAST = 80;
 
@@ -42,7 +42,7 @@ export function WireTab() {
           .slice(-LAST)
           .map(({at, way, kind, bytes: size, what}, i) => (
             <tr key={`${at} ${i}`}>
-              <td>{clock(at)}</td>
+              <td>{formatTime(at)}</td>
               <td>
                 <Way way={way} />
               </td>

@@ -1,4 +1,4 @@
-// Whom the member has blocked, each with the way back. Nothing is shown while there is nobody.
+// The blocked people, each with Unblock.
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
@@ -7,19 +7,19 @@ import type {RowOf} from '../../../schema.ts';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
 import {useParting} from '../../people/use-parting.ts';
-import {AskingButton, Part} from './part.tsx';
+import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function BlockedPeople() {
   const [blocks] = useQuery(queries.me.blocks());
   return (
-    <Part title="Blocked people" about="unblocking">
+    <AccountSection title="Blocked people" about="unblocking">
       {blocks.length === 0 ? <p>You have not blocked anybody.</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {blocks.map((block) => (
           <Blocked key={block.otherId} block={block} />
         ))}
       </ul>
-    </Part>
+    </AccountSection>
   );
 }
 

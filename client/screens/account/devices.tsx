@@ -1,4 +1,4 @@
-// Where the member is signed in, and the way out of each of them, or of all at once.
+// The member's sessions by device, each with Sign out, and Sign out everywhere.
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useUnsent} from '../../outbox/use-outbox.ts';
@@ -6,8 +6,8 @@ import {signOutDevice, signOutEverywhere, type Device} from '../../session/accou
 import {signOut} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
-import {AskingButton} from './part.tsx';
-import {useSending} from './use-sending.ts';
+import {AskingButton} from './account-section.tsx';
+import {useSubmit} from './use-submit.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
 const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
@@ -18,7 +18,7 @@ type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 export function Devices({devices, onChanged}: DevicesProps) {
   const [asking, setAsking] = useState(false);
   const unsent = useUnsent().length;
-  const {sending, error, note, send} = useSending();
+  const {sending, error, note, send} = useSubmit();
   const end = ({id, name}: Device) =>
     send(async () => {
       await signOutDevice(id).finally(onChanged);

@@ -1,5 +1,5 @@
-// The address of the account: whether it is confirmed, and moving to another one. Whoever has no
-// password shows by signing in with Google once more that it is them.
+// The account's e-mail address: confirmation and change. A member without a password proves their identity with
+// Google.
 import {useState} from 'react';
 import {EMAIL_CHANGE_SENT} from '../../../rules/account.ts';
 import {requestEmail, type Account} from '../../session/account-api.ts';
@@ -12,8 +12,8 @@ import {
 } from '../../session/google.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {TextField} from '../../ui/text-field.tsx';
-import {AskingButton} from './part.tsx';
-import {useSending} from './use-sending.ts';
+import {AskingButton} from './account-section.tsx';
+import {useSubmit} from './use-submit.ts';
 
 export function EmailForm({account}: {account: Account}) {
   const {email, isConfirmed, hasPassword} = account;
@@ -21,7 +21,7 @@ export function EmailForm({account}: {account: Account}) {
   const [password, setPassword] = useState('');
   const [isStale, setIsStale] = useState(false);
   const [refusal] = useState(refusalInUrl);
-  const {sending, error, note, send} = useSending();
+  const {sending, error, note, send} = useSubmit();
   const ask = (address: string) =>
     send(async () => {
       setIsStale(false);

@@ -1,10 +1,10 @@
-// The people of conversations that have ended lately, for whoever wants to report one after all.
+// People of recently ended conversations, who can still be reported.
 import {useState} from 'react';
 import {REPORT} from '../../../rules/report.ts';
 import type {FormerMatch} from '../../session/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {ReportDialog} from '../../people/report-dialog.tsx';
-import {AskingButton, Part, useIsCutOff} from './part.tsx';
+import {AskingButton, AccountSection, useIsCutOff} from './account-section.tsx';
 
 const DAY = dateFormat({dateStyle: 'medium'});
 
@@ -15,13 +15,13 @@ export function FormerMatches({people}: FormerMatchesProps) {
   const isUnknown = people === undefined && isCutOff;
   if (!people?.length && !isUnknown) return null;
   return (
-    <Part title={REPORT.formerTitle} about="reporting">
+    <AccountSection title={REPORT.formerTitle} about="reporting">
       <ul className="flex flex-col divide-y divide-line">
         {people?.map((person) => (
           <Person key={person.otherId} person={person} />
         ))}
       </ul>
-    </Part>
+    </AccountSection>
   );
 }
 

@@ -1,4 +1,4 @@
-// Taking a break: no new suggestions until the member wants them again.
+// Pauses suggestions until the member turns them on again.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -7,7 +7,7 @@ import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSaving} from '../../zero/save.ts';
 import {sendMarked} from '../../zero/unsent-marks.ts';
-import {AskingButton, Part} from './part.tsx';
+import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function HideMe() {
   const zero = useZero();
@@ -18,7 +18,7 @@ export function HideMe() {
   const hide = () => sendMarked(zero, () => zero.mutate(pause({})));
   const change = () => save(() => (isHidden ? zero.mutate(resume({})) : hide()), PAUSE);
   return (
-    <Part title={PAUSE.title} about="hiding">
+    <AccountSection title={PAUSE.title} about="hiding">
       <output>{isHidden ? PAUSE.hidden : PAUSE.shown}</output>
       <FormError message={error} />
       <AskingButton
@@ -29,6 +29,6 @@ export function HideMe() {
       >
         {isHidden ? PAUSE.show : PAUSE.hide}
       </AskingButton>
-    </Part>
+    </AccountSection>
   );
 }

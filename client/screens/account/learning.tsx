@@ -1,4 +1,4 @@
-// Letting Wing learn from one's answers, or not.
+// Consent to matching that learns from the member's answers.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -6,7 +6,7 @@ import {LEARNING} from '../../../rules/learning.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSaving} from '../../zero/save.ts';
-import {AskingButton, Part} from './part.tsx';
+import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function Learning() {
   const zero = useZero();
@@ -16,7 +16,7 @@ export function Learning() {
   const {turnOn, turnOff} = mutators.learning;
   const change = () => save(() => zero.mutate(isOff ? turnOn({}) : turnOff({})), LEARNING);
   return (
-    <Part title={LEARNING.title} about="learning">
+    <AccountSection title={LEARNING.title} about="learning">
       <output>{isOff ? LEARNING.off : LEARNING.on}</output>
       <FormError message={error} />
       <AskingButton
@@ -27,6 +27,6 @@ export function Learning() {
       >
         {isOff ? LEARNING.turnOn : LEARNING.turnOff}
       </AskingButton>
-    </Part>
+    </AccountSection>
   );
 }

@@ -1,8 +1,8 @@
-// Everything Wing holds about the member, packed for them to take along.
+// Exports the member's data.
 import {EXPORT} from '../../../rules/export.ts';
 import {exportUrl} from '../../session/export-api.ts';
 import {FormError} from '../../ui/alert.tsx';
-import {AskingButton, Part, useIsCutOff} from './part.tsx';
+import {AskingButton, AccountSection, useIsCutOff} from './account-section.tsx';
 import type {Packing} from './use-export.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
@@ -12,7 +12,7 @@ export function MyData({packing}: {packing: Packing}) {
   const {found, isPacking, error, ask} = packing;
   const isCutOff = useIsCutOff();
   return (
-    <Part title={EXPORT.title} about="data">
+    <AccountSection title={EXPORT.title} about="data">
       <p>{EXPORT.intro}</p>
       <output>
         {found?.until && !isCutOff ? (
@@ -37,6 +37,6 @@ export function MyData({packing}: {packing: Packing}) {
       >
         {found?.until ? EXPORT.again : EXPORT.button}
       </AskingButton>
-    </Part>
+    </AccountSection>
   );
 }

@@ -1,4 +1,4 @@
-// A new password for somebody who knows the old one, or a first one for somebody who came with Google.
+// Changes the password, or sets the first one of a Google account.
 import {useState} from 'react';
 import {PASSWORD_HINT} from '../../../rules/account.ts';
 import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
@@ -6,8 +6,8 @@ import {changePassword, type Account} from '../../session/account-api.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {TextField} from '../../ui/text-field.tsx';
-import {AskingButton} from './part.tsx';
-import {useSending} from './use-sending.ts';
+import {AskingButton} from './account-section.tsx';
+import {useSubmit} from './use-submit.ts';
 
 type PasswordFormProps = {account: Account; onChanged: () => void};
 
@@ -22,7 +22,7 @@ export function PasswordForm({account, onChanged}: PasswordFormProps) {
 function Change({onChanged}: {onChanged: () => void}) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const {sending, error, note, send} = useSending();
+  const {sending, error, note, send} = useSubmit();
   const save = () =>
     send(async () => {
       await changePassword(current, next);
@@ -74,7 +74,7 @@ function Change({onChanged}: {onChanged: () => void}) {
 }
 
 function FirstPassword({email}: {email: string}) {
-  const {sending, error, note, send} = useSending();
+  const {sending, error, note, send} = useSubmit();
   const ask = () =>
     send(async () => {
       await requestPasswordReset(email);

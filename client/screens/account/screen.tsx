@@ -1,5 +1,4 @@
-// The member's account. What the replica knows stands first and at once; what the server has to be asked for comes
-// after it, all in one, so that nothing moves when it is there.
+// The account page. Data of the replica is shown first; the server's data follows as a whole, so that nothing moves.
 import {Alert} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -10,26 +9,26 @@ import {EmailForm} from './email-form.tsx';
 import {FormerMatches} from './former-matches.tsx';
 import {HideMe} from './hide-me.tsx';
 import {Learning} from './learning.tsx';
-import {Leave} from './leave.tsx';
+import {DeleteAccount} from './delete-account.tsx';
 import {MyData} from './my-data.tsx';
-import {CutOffProvider, Part} from './part.tsx';
+import {CutOffProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
 import {useAccount} from './use-account.ts';
 import {useExport} from './use-export.ts';
-import {useFormer} from './use-former.ts';
+import {useFormerMatches} from './use-former-matches.ts';
 
 export default function Screen() {
   const {account, error, isCutOff, reload} = useAccount();
   const packing = useExport(isCutOff);
-  const former = useFormer(isCutOff);
+  const former = useFormerMatches(isCutOff);
   const isAnswered = (account !== undefined || error !== undefined) && packing.isSettled;
-  // Cut off, they say what has to wait.
+  // Disconnected, the sections say what has to wait.
   const isThere = account !== undefined || isCutOff;
   return (
     <AppPage>
       <PageHeading>Your account</PageHeading>
       <CutOffProvider value={isCutOff}>
-        {/* What each part shows then is heard once. */}
+        {/* One announcement for all sections. */}
         <output className="sr-only">{isCutOff ? error : ''}</output>
         <HideMe />
         <Learning />
@@ -47,19 +46,21 @@ export default function Screen() {
         ) : null}
         {isAnswered && isThere ? (
           <>
-            <Part title="Email" about="email">
+            <AccountSection title="Email" about="email">
               {account ? <EmailForm account={account} /> : null}
-            </Part>
-            <Part title="Password" about="password">
+            </AccountSection>
+            <AccountSection title="Password" about="password">
               {account ? <PasswordForm account={account} onChanged={reload} /> : null}
-            </Part>
-            <Part title="Signed-in devices" about="devices">
+            </AccountSection>
+            <AccountSection title="Signed-in devices" about="devices">
               {account ? <Devices devices={account.devices} onChanged={reload} /> : null}
-            </Part>
+            </AccountSection>
           </>
         ) : null}
         {isAnswered ? <MyData packing={packing} /> : null}
-        {isAnswered && isThere ? <Leave hasPassword={account?.hasPassword ?? false} /> : null}
+        {isAnswered && isThere ? (
+          <DeleteAccount hasPassword={account?.hasPassword ?? false} />
+        ) : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}
       </CutOffProvider>
       {isAnswered && former.isSettled ? (

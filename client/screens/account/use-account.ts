@@ -1,19 +1,18 @@
-// The member's account as the server has it, read when the page opens and again after a change.
+// The member's account from the server, read at the start and after each change.
 import {useCallback, useEffect, useState} from 'react';
 import {readAccount, type Account} from '../../session/account-api.ts';
 import {Unreachable} from '../../session/auth-api.ts';
 import {useHasNetwork} from '../../zero/connection.ts';
-import {lastKnown} from './last-known.ts';
+import {lastKnown} from './cached-state.ts';
 
-/** How soon a server that cannot be reached is asked again: later each time. */
-const FIRST_PAUSE_MS = 3000;
-const LONGEST_PAUSE_MS = 10_000;
+const RETRY_DELAY_MIN_MS = 3000;
+const RETRY_DELAY_MAX_MS = 10_000;
 
 type Failure = {error: string; isUnreachable: boolean; pauseMs: number};
 
 const useLastAccount = lastKnown<Account>();
 
-/** `isCutOff` while the server cannot be asked: what was read before stays. */
+/** `isCutOff` while the server cannot be reached; the earlier data stays. */
 export function useAccount() {
   const hasNetwork = useHasNetwork();
   const [account, setAccount] = useLastAccount();
@@ -27,13 +26,13 @@ export function useAccount() {
       const error = reason instanceof Error ? reason.message : String(reason);
       const isUnreachable = reason instanceof Unreachable;
       setFailure((last) => {
-        const pauseMs = last ? Math.min(last.pauseMs * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+        const pauseMs = last ? Math.min(last.pauseMs * 2, RETRY_DELAY_MAX_MS) : RETRY_DELAY_MIN_MS;
         return {error, isUnreachable, pauseMs};
       });
     };
     readAccount().then(show, fail);
   }, [setAccount]);
-  // And again when the network is back.
+  // Also retried on `online`.
   useEffect(reload, [reload, hasNetwork]);
   useEffect(() => {
     if (!failure?.isUnreachable || !hasNetwork) return undefined;

@@ -1,9 +1,9 @@
-// The member's data, packed for them: what was asked for last, and how far it is.
+// The state of the member's latest data export.
 import {useCallback, useEffect, useState} from 'react';
 import {requestExport, readExport, type DataExport} from '../../session/export-api.ts';
-import {lastKnown} from './last-known.ts';
+import {lastKnown} from './cached-state.ts';
 
-const LOOK_AGAIN_MS = 1500;
+const POLL_INTERVAL_MS = 1500;
 
 const useLastExport = lastKnown<{found: DataExport | undefined}>();
 
@@ -31,7 +31,7 @@ export function useExport(isCutOff: boolean) {
   const isPacking = found?.until === null && !found.failed;
   useEffect(() => {
     if (!isPacking || isCutOff) return undefined;
-    const timer = setInterval(() => look(readExport), LOOK_AGAIN_MS);
+    const timer = setInterval(() => look(readExport), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isPacking, look, isCutOff]);
   return {
@@ -39,7 +39,7 @@ export function useExport(isCutOff: boolean) {
     isPacking,
     error: isCutOff ? undefined : error,
     ask: () => look(requestExport),
-    /** Whether the server has said, or cannot say, what there is. */
+    /** Whether the server has answered or failed. */
     isSettled: answer !== undefined || error !== undefined || isCutOff,
   };
 }

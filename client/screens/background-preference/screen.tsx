@@ -1,4 +1,4 @@
-// Eighteen points over six factors of the other person's background.
+// Background preference: 18 points over six factors.
 import {movePoints, sumOf} from '../../../rules/allocation.ts';
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';

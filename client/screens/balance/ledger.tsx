@@ -1,4 +1,4 @@
-// The newest entries behind the balance.
+// The newest credit entries.
 import {CREDIT_ENTRIES_MAX, type CreditKind} from '../../../rules/credits.ts';
 import type {RowOf} from '../../../schema.ts';
 import {Card} from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-// A member's credits and every change to them.
+// A member's credits and credit entries.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {MONTHLY_FEE} from '../../../rules/credits.ts';
@@ -11,7 +11,7 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {Ledger} from './ledger.tsx';
-import {WhatCreditsAreFor} from './what-credits-are-for.tsx';
+import {CreditPrices} from './credit-prices.tsx';
 
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
@@ -19,7 +19,7 @@ export default function MemberBalance() {
   const hasLowCredits = useHasLowCredits();
   const {lowCreditsHelp} = useConfig();
   const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
-  // Everybody has an entry; what stands below them would jump if it were here before them.
+  // What is below the entries is rendered with them, because they would shift it.
   const isLedgerKnown = entries.length > 0 || type !== 'unknown';
   return (
     <AppPage>
@@ -27,7 +27,7 @@ export default function MemberBalance() {
       <Card className="flex flex-col gap-1">
         <p className="flex items-baseline gap-3">
           <span className="font-display text-hero font-bold tabular-nums">{credits ?? '…'}</span>
-          {/* A number of another width would push it. */}
+          {/* Rendered with the number, whose width would shift it. */}
           {credits === undefined ? null : <span className="text-lead">credits</span>}
         </p>
         {walletResult.type === 'error' ? (
@@ -43,7 +43,7 @@ export default function MemberBalance() {
           <Ledger entries={entries} />
           <Section title="What credits are for">
             <Card>
-              <WhatCreditsAreFor />
+              <CreditPrices />
             </Card>
           </Section>
           <ButtonLink to="/dashboard" look="secondary" className="self-start">

@@ -1,4 +1,4 @@
-// The credit balance. Open to everybody: a visitor reads what credits are for, a member sees theirs.
+// The credit balance; visitors see what credits are for.
 import {useSession} from '../../session/session.ts';
 import {later} from '../../ui/later.ts';
 import {SignedOutBalance} from './signed-out-balance.tsx';

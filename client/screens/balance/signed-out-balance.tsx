@@ -1,10 +1,10 @@
-// What credits are, for somebody who has none yet.
+// Explains credits to visitors.
 import {INITIAL_CREDITS, MONTHLY_FEE} from '../../../rules/credits.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
-import {WhatCreditsAreFor} from './what-credits-are-for.tsx';
+import {CreditPrices} from './credit-prices.tsx';
 
 export function SignedOutBalance() {
   return (
@@ -15,7 +15,7 @@ export function SignedOutBalance() {
         {MONTHLY_FEE} credits.
       </p>
       <Card>
-        <WhatCreditsAreFor />
+        <CreditPrices />
       </Card>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/">Back to Home</ButtonLink>

@@ -9,16 +9,16 @@ export type Line = {
   readonly text: string;
   /** Server time; undefined until the server has the message. */
   readonly at: number | undefined;
-  /** What the outbox holds of it, until then. */
+  /** The outbox entry of an unsent message. */
   readonly unsent: Entry | undefined;
 };
 
-/** Messages of one sender closer together than this stand in one group. */
+/** Messages of one sender closer together than this form a group. */
 const GROUP_GAP_MS = 5 * 60_000;
 
 type Row = RowOf<'message'>;
 
-/** A row that has not changed is the same line as before: it is not drawn again. */
+/** Lines by row, so that unchanged rows are not rendered again. */
 const lines = new WeakMap<Row, Line>();
 
 function lineOf(row: Row): Line {
@@ -46,14 +46,14 @@ export function linesOf(rows: readonly Row[], unsent: readonly Entry[]): readonl
   return [...sent, ...waiting];
 }
 
-/** Whether `next` continues what `line` began, so that they share a time. */
+/** Whether `next` belongs to the group of `line`. */
 export function isContinued(line: Line, next: Line | undefined): boolean {
   if (next?.sender !== line.sender) return false;
   if (line.at === undefined || next.at === undefined) return false;
   return next.at - line.at < GROUP_GAP_MS;
 }
 
-/** Whether a new day begins with `line`, as this device counts days. */
+/** Whether a new day begins with `line`, in the device's time zone. */
 export function startsDay(line: Line, previous: Line | undefined): boolean {
   if (line.at === undefined) return false;
   if (previous?.at === undefined) return true;

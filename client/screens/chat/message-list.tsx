@@ -17,22 +17,19 @@ export type MessageListProps = {
   chatId: string;
   history: History;
   otherName: string;
-  /** Whether nothing can be written here any more. */
+  /** Whether the conversation has ended. */
   isEnded: boolean;
-  /** When oneself and the other side last looked, if ever: server time. */
+  /** Server times at which the member and the other one last read; null for never. */
   lastReadAt: number | null;
   otherReadAt: number | null;
 };
 
-/**
- * Enough lines to fill a screen. The list needs some frames to measure itself; until it has found its
- * end, these stand where they will be.
- */
+/** Enough lines to fill a screen, shown while the virtual list measures itself. */
 const PLACEHOLDER_LINES = 20;
 
 /**
- * So many of the newest stay drawn. The list takes away what lies behind the way it is moved, which each new
- * message moves: a dozen lines would go and come back with it, and the focus with them.
+ * The newest lines that stay mounted. Each new message scrolls the list, which would unmount and remount a dozen
+ * lines and lose the focus in them.
  */
 const MOUNTED_LINES = 30;
 
@@ -42,7 +39,7 @@ const ABOVE = {
   'more-when-connected': 'Older messages need a connection.',
 } as const;
 
-/** The newest of one's own messages that the server has, and the newest that has been seen. */
+/** Marks the member's newest message that the server has, and the newest that the other one has read. */
 function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number | null) {
   const own = ({sender, at}: Line) => sender === userID && at !== undefined;
   const seen = lines.findLast((line) => own(line) && (line.at ?? 0) <= (otherReadAt ?? 0));
@@ -55,7 +52,7 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
 
 const NONE: readonly number[] = [];
 
-/** Where the newest of `count` lines stand. */
+/** Indexes of the newest of `count` lines. */
 const newestIndexes = (count: number) =>
   Array.from({length: Math.min(MOUNTED_LINES, count)}, (_, i) => count - 1 - i);
 
@@ -98,16 +95,16 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroller}
         role="log"
-        // What comes at the end is news; what scrolling draws is not.
+        // Announces messages at the end, but not lines that scrolling renders.
         aria-live={isAtEnd && isPlaced ? 'polite' : 'off'}
         aria-label="Messages"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard
+        tabIndex={0}
         className={`flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 -outline-offset-4 [overflow-anchor:none] [&>ol]:pointer-events-auto! scroll-pt-16 md:px-5 ${isPlaced ? '' : 'invisible'}`}
       >
-        {/* Few messages stand at the bottom, where the next one comes. */}
+        {/* Aligns few messages with the bottom. */}
         <div className="grow" />
-        {/* There is room over it for a line about the connection. */}
+        {/* Reserves space for the connection banner. */}
         <p className="min-h-18 shrink-0 content-end pb-1 text-center text-small text-ink-soft">
           {ABOVE[history.above]}
         </p>
@@ -136,12 +133,11 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       )}
-      {/* Up there the log says nothing of what comes. */}
+      {/* Announced here, because the log is silent while scrolled up. */}
       <output className="sr-only">{hasNewBelow ? 'New messages below' : ''}</output>
       {hasNewBelow ? (
         <button
           type="button"
-          // Told apart from the messages it floats over.
           className="absolute bottom-3 inline-flex min-h-12 items-center gap-2 self-center rounded-quill bg-ink px-5 font-semibold text-ground shadow-lift"
           onClick={toEnd}
         >

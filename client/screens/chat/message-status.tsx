@@ -8,7 +8,7 @@ import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.ts
 import type {Line} from './chat-line.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
-/** Said of the newest of one's own messages that it is true of. */
+/** Shown at the newest own message to which it applies. */
 export type Receipt = 'Sent' | 'Seen';
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
@@ -17,7 +17,7 @@ type MessageStatusProps = {
   line: Line;
   showsTime: boolean;
   receipt: Receipt | undefined;
-  /** Whether nothing can be written to anybody here any more. */
+  /** Whether the conversation has ended. */
   isEnded: boolean;
 };
 
@@ -63,7 +63,7 @@ function Failed({entry}: {entry: Entry}) {
   );
 }
 
-/** In a room that has ended; the page says so once, at its top or foot. */
+/** For an unsent message of a conversation that has ended. */
 function NeverSent({entry}: {entry: Entry}) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">

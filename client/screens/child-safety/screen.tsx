@@ -1,4 +1,4 @@
-// Our standards against the abuse of children, and whom to write to.
+// Standards against child abuse, with the contact.
 import {MIN_AGE} from '../../../rules/basics.ts';
 import {useConfig} from '../../session/config.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';

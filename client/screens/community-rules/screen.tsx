@@ -1,4 +1,4 @@
-// How people are to treat each other here, and what happens when they do not.
+// The community rules and their enforcement.
 import {Link} from 'react-router-dom';
 import {MIN_AGE} from '../../../rules/basics.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';

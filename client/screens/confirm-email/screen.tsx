@@ -1,5 +1,4 @@
-// Where the link in a confirmation mail leads. It asks for a press: programs that follow links in mails
-// must not confirm anything.
+// The target of confirmation links. Needs a press, because mail scanners open links.
 import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import {ACCOUNT} from '../../../rules/account.ts';

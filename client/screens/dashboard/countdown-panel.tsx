@@ -1,4 +1,4 @@
-// The time until the launch, updated every second; after it, zeros in one small line.
+// The countdown to the launch; afterwards zeros in one small line.
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
 import {useConfig} from '../../session/config.ts';

@@ -1,4 +1,4 @@
-// The way out. Whoever has messages that are not sent yet is asked first: leaving deletes them.
+// Log Out. Asks first when there are unsent messages, because it deletes them.
 import {useEffect, useRef, useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useOutbox, useUnsent} from '../../outbox/use-outbox.ts';
@@ -6,8 +6,8 @@ import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
-/** Whoever leaves is kept waiting for their device so long; then it is theirs to decide. */
-const LOOK_MS = 1000;
+/** After this Log Out asks without knowing whether there are unsent messages. */
+const OUTBOX_TIMEOUT_MS = 1000;
 
 export function LogOut() {
   const outbox = useOutbox();
@@ -28,10 +28,10 @@ export function LogOut() {
   };
   const ask = async () => {
     setLeaving(true);
-    // Whoever is fast presses before it is known what this device has not sent.
-    const patience = new Promise((over) => setTimeout(over, LOOK_MS));
-    await Promise.race([outbox.reload(), patience]);
-    // Gone to another page meanwhile: they have thought again.
+    // IndexedDB may not have been read yet.
+    const timeout = new Promise((over) => setTimeout(over, OUTBOX_TIMEOUT_MS));
+    await Promise.race([outbox.reload(), timeout]);
+    // The member has left the page meanwhile.
     if (!isHere.current) return;
     const isUnsent = outbox.unsent().length > 0;
     if (!isUnsent && outbox.isRead()) return leave();

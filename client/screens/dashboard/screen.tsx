@@ -1,4 +1,4 @@
-// A member's home: what awaits them, themselves, and the ways on. Until the launch, the countdown stands over it all.
+// The member's home. Before the launch, the countdown is on top.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
@@ -9,13 +9,13 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
-import {Awaiting} from './awaiting.tsx';
+import {PendingItems} from './pending-items.tsx';
 import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
 import {LogOut} from './log-out.tsx';
 
 export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
-  // Apart from the profile: photos may come before the basics.
+  // Separate from the profile, because photos may exist before it.
   const [photos] = useQuery(queries.me.photos());
   const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
@@ -24,7 +24,7 @@ export default function Screen() {
     <AppPage>
       {hasLaunched ? null : <CountdownPanel />}
       {profile && isComplete ? (
-        <Awaiting hasPhoto={profile.photos.length > 0 || isUploading} />
+        <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
       ) : null}
       <section className="flex items-center gap-5">
         <Photo

@@ -1,4 +1,4 @@
-// Four statements in the order of their importance, and the detour to looks and background.
+// Ranks the four dimensions, with links to looks and background.
 import {DIMENSIONS} from '../../../rules/dimensions.ts';
 import {FINE_TUNE} from '../../../rules/onboarding.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';

@@ -1,4 +1,4 @@
-// What makes a good first date.
+// The question about a first date.
 import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {

@@ -1,4 +1,4 @@
-// Nine points over nine interests, and the name of the ninth one if it has any.
+// Interests: nine points over nine interests, and the text of Other.
 import {sumOf} from '../../../rules/allocation.ts';
 import {
   giveInterestPoints,

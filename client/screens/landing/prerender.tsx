@@ -1,4 +1,4 @@
-// The start page as a string, for the build: visitors read it before, and without, any of the app.
+// Renders the landing page to a string for the build.
 import {renderToStaticMarkup} from 'react-dom/server';
 import {StaticRouter} from 'react-router-dom';
 import Landing from './screen.tsx';
@@ -9,6 +9,6 @@ export function landingPage(): string {
       <Landing />
     </StaticRouter>,
   );
-  // Base UI makes its panels findable in a browser only.
+  // Base UI sets `hidden="until-found"` in browsers only.
   return page.replaceAll(' hidden=""', ' hidden="until-found"');
 }

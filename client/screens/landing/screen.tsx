@@ -1,4 +1,4 @@
-// The first page anybody sees: what Wing promises, and the way in.
+// The landing page.
 import {Compass, Feather, Gem} from 'lucide-react';
 import {Link} from 'react-router-dom';
 import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';

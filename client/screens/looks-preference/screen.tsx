@@ -1,4 +1,4 @@
-// What attracts somebody: ten points over four factors, or one tick that says it all.
+// Looks preference: ten points over four factors, or the checkbox instead.
 import {sumOf} from '../../../rules/allocation.ts';
 import {
   giveLooksPoints,
@@ -23,7 +23,7 @@ export default function Screen() {
   const {values, change, blameOf} = form;
   const {isGeneral, points} = values;
   const left = LOOKS_POINTS.total - sumOf(points);
-  /** Points and tick are one answer: who touches either keeps both over another tab's save. */
+  /** Points and checkbox are one answer: a change of either overrides both of another tab's save. */
   const give = (factor: number, value: number) => {
     change({isGeneral, points: [...giveLooksPoints(values, factor, value)]});
   };
@@ -59,7 +59,7 @@ export default function Screen() {
             limit={LOOKS_OTHER_MAX}
             value={values.other}
             onChange={(other) => change({other})}
-            // Without points the text would not be kept: it cannot be typed first.
+            // Without points the text is not saved, so the field is disabled.
             disabled={isGeneral || (points[OTHER] ?? 0) === 0}
             {...blameOf('other')}
           />

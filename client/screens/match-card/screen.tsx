@@ -1,4 +1,4 @@
-// The first suggestion that awaits an answer, alone. Without one, all suggestions are the better page.
+// The first unanswered suggestion. Without one, redirects to all suggestions.
 import {useRef, useState} from 'react';
 import {Navigate} from 'react-router-dom';
 import {LOADING} from '../../../rules/wording.ts';
@@ -14,10 +14,9 @@ export default function Screen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [shownId, setShownId] = useState<string>();
   const [refusedId, setRefusedId] = useState<string>();
-  // The card stays after a Yes, so that what came of it can be read here; not one that was answered
-  // elsewhere and that this device has only not heard of yet.
+  // The card stays after a Yes to show the outcome, unless the suggestion was answered on another device.
   const shown =
-    // Somebody whose No was not taken comes back with the reason, though the next one is already here.
+    // A suggestion whose No failed returns with the error, although the next one is shown.
     suggestions.find(({otherId, response}) => otherId === refusedId && response === null) ??
     suggestions.find(({otherId}) => otherId === shownId) ??
     firstOpen;
@@ -36,7 +35,7 @@ export default function Screen() {
           onParted={takeFocus}
           onRefused={() => {
             setRefusedId(shown.otherId);
-            // What had the focus went with the card, and comes back without it.
+            // The card returns without the focus of its removed element.
             if (document.activeElement === document.body) takeFocus();
           }}
         />

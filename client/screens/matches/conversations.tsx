@@ -1,4 +1,4 @@
-// Every conversation, if there is one.
+// All conversations; hidden when there are none.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {ConversationList} from '../../conversations/conversation-list.tsx';

@@ -1,4 +1,4 @@
-// The offer to hear of new messages while Wing is closed, at the page's end: what comes late there moves nothing.
+// Offers notifications, at the end of the page, where late content shifts nothing.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {later, useLater} from '../../ui/later.ts';

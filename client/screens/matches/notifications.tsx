@@ -1,4 +1,4 @@
-// Offers system notifications to somebody who has conversations to hear from.
+// Offers system notifications to members with conversations.
 import {useEffect, useState} from 'react';
 import {
   pushShowsText,
@@ -62,7 +62,7 @@ export default function Notifications() {
   );
 }
 
-/** Shown once the server has said what is chosen. */
+/** Shown once the server's setting is loaded. */
 function Detail({onError}: {onError: (message: string | undefined) => void}) {
   const [showsText, setShowsText] = useState<boolean>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The three suggestions of the moment and every conversation there is.
+// The three suggestions and the conversations.
 import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import {Conversations} from './conversations.tsx';
 import {NotificationsOffer} from './notifications-offer.tsx';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
-import {UnsentInEnded} from './unsent-in-ended.tsx';
+import {UnsentInEnded} from './lazy-unsent-messages.tsx';
 import {useUnreadOnOpening} from './use-unread-on-opening.ts';
 
 export default function Screen() {
@@ -33,7 +33,7 @@ export default function Screen() {
   );
 }
 
-/** Tells the cards (card-face.tsx) how high what stands above them is, and how low their photo may be. */
+/** Passes the height above the cards and the minimum photo height to card-face.tsx. */
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
   const heights = [

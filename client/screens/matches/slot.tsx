@@ -1,5 +1,5 @@
-// A place for a card. When the card goes, it drifts off like a feather, the place closes up behind it, and
-// the place takes its focus over. Nothing has to wait for any of it.
+// The slot of a card. When the card is removed, it drifts off, the slot closes and takes the focus. Nothing waits for
+// the animation.
 import {useLayoutEffect, useRef, useState, type RefObject} from 'react';
 import {CardFace} from '../../suggestions/card-face.tsx';
 import {MatchCard} from '../../suggestions/match-card.tsx';
@@ -7,7 +7,7 @@ import {WingSign} from '../../ui/name-mark.tsx';
 import {WingIllustration} from '../../ui/wing-illustration.tsx';
 import type {Suggestion} from '../../suggestions/use-suggestions.ts';
 
-/** How long a place takes to close, and by what course, as theme.css has it. */
+/** Duration and easing of theme.css. */
 function closing(place: Element): KeyframeAnimationOptions {
   const tokens = getComputedStyle(place);
   const time = tokens.getPropertyValue('--duration-close');
@@ -30,7 +30,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
   }
   useClosing(place, suggestion?.otherId);
   const takeFocus = () => place.current?.focus({preventScroll: true});
-  /** Whoever has gone on while the answer was on its way, to another card say, stays there. */
+  /** Moves the focus only if the member has not moved it meanwhile. */
   const takeFocusOver = () => {
     const at = document.activeElement;
     const isOnItsWayOut = at?.closest('[data-closed]');
@@ -44,7 +44,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
           suggestion={suggestion}
           onRejected={takeFocusOver}
           onParted={takeFocus}
-          // What had the focus went with the card, and comes back without it.
+          // The card returns without the focus of its removed element.
           onRefused={() => document.activeElement === document.body && takeFocus()}
         />
       ) : (
@@ -59,7 +59,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
           className="pointer-events-none absolute inset-x-0 top-0 z-10 animate-leave overflow-hidden rounded-feather bg-surface shadow-lift"
         >
           <CardFace suggestion={leaving}>
-            {/* Where Yes and No were. */}
+            {/* Reserves the space of Yes and No. */}
             <div className="mt-auto h-12" />
           </CardFace>
         </div>
@@ -68,7 +68,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
   );
 }
 
-/** Lets the place's height follow when a card has gone, instead of jumping. */
+/** Animates the height after a card is removed. */
 function useClosing(place: RefObject<HTMLDivElement | null>, otherId: string | undefined): void {
   const before = useRef({otherId, height: 0});
   useLayoutEffect(() => {

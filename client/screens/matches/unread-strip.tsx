@@ -1,4 +1,4 @@
-// Conversations with something unread, in one row over the suggestions: a phone shows the others below three cards.
+// Unread conversations above the suggestions, on phones.
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';

@@ -1,4 +1,4 @@
-// Messages that cannot be sent any more, for their writer to copy or delete.
+// Unsent messages of ended conversations, to copy or delete.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
@@ -8,7 +8,7 @@ import {UnsentActions} from '../../conversations/unsent-actions.tsx';
 export default function UnsentMessages() {
   const [chats, {type}] = useQuery(queries.me.chats());
   const unsent = useUnsent();
-  // Until the server has named all conversations, one that is missing here may be open.
+  // Until the list of chats is complete, a missing one may be open.
   if (type !== 'complete') return null;
   const open = new Set(chats.map(({chatId}) => chatId));
   const entries = unsent.filter(({chatId}) => !open.has(chatId));

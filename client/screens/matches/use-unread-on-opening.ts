@@ -1,5 +1,5 @@
-// The conversations with something unread when a phone's page of matches opened. One that becomes unread later does
-// not join them: it would push a card away under a finger.
+// The conversations that were unread when the page opened. Later ones are not added, because they would shift the
+// cards.
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
@@ -8,7 +8,7 @@ import {unreadIn} from '../../conversations/conversation.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of chats; none on wide screens. */
+/** Ids of chats; empty on wide screens. */
 export function useUnreadOnOpening(): ReadonlySet<string> {
   const [chats, {type}] = useQuery(queries.me.chats());
   const isWide = useIsWide();

@@ -1,4 +1,4 @@
-// The basics: name, age and gender. With them saved there is a profile.
+// The basics: name, age and gender. Saving them creates the profile.
 import {GENDERS, MIN_AGE, NAME_MAX} from '../../../rules/basics.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {basics} from '../../questionnaire/steps/basics.ts';

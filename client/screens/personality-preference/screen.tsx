@@ -1,4 +1,4 @@
-// Four questions about the person somebody hopes to meet.
+// Four questions about the wished-for person.
 import {PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {personality, PERSONALITY_FIELDS} from '../../questionnaire/steps/personality.ts';

@@ -1,4 +1,4 @@
-// Before the questions: why they are asked, and that nobody else sees the answers.
+// Introduces the preference questions: why they are asked, and that the answers are private.
 import {EyeOff} from 'lucide-react';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import {useGoToStep} from '../../session/editing.ts';

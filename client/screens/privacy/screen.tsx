@@ -1,4 +1,4 @@
-// What is kept, who sees it, and what never leaves the server. True of this code, or it must change.
+// The privacy policy. Must match the code.
 import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';

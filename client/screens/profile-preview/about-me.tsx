@@ -1,4 +1,4 @@
-// The member's own words about themselves, or the ones Wing suggests until they write some.
+// The About Me text, or a suggested default.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -17,7 +17,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const zero = useZero();
   const [questionnaire, {type}] = useQuery(queries.me.questionnaire());
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
-  /** What stood there when they began to type. */
+  /** The text when editing began. */
   const [before, setBefore] = useDraft('about-me-before');
   const {saving, error, save} = useSaving();
   const {name, age} = profile;
@@ -29,12 +29,12 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   });
   const kept = profile.summary ?? suggested;
   const summary = draft ?? kept;
-  /** Nothing is suggested from interests that have not come yet. */
+  /** False until the interests, from which the default is made, have loaded. */
   const isKnown =
     Boolean(draft ?? profile.summary ?? questionnaire?.interestWeights) || type === 'complete';
 
   const change = (text: string) => {
-    // Back to what it was: nobody's own words, which follow again.
+    // A text that is changed back is no draft: the default then follows the answers again.
     const isNews = text !== kept && text !== before;
     setDraft(isNews ? text : undefined);
     setBefore(isNews ? (before ?? kept) : undefined);
@@ -52,7 +52,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   return (
     <form
       noValidate
-      // Hidden, it keeps its room.
+      // Hidden by `invisible`, to keep its space.
       className={`flex flex-col gap-3 ${isKnown ? '' : 'invisible'}`}
       onSubmit={(event) => {
         event.preventDefault();

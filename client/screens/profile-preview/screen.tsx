@@ -1,4 +1,4 @@
-// One's profile as others see it, and the ways to change it.
+// The member's profile as others see it, with Edit links.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
@@ -12,7 +12,7 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {AboutMe} from './about-me.tsx';
-import {useKeepDefault} from './use-keep-default.ts';
+import {useStoreDefaultAbout} from './use-store-default-about.ts';
 import {PhotoCarousel} from '../../ui/photo-carousel.tsx';
 
 export default function Screen() {
@@ -20,7 +20,7 @@ export default function Screen() {
   const [photos] = useQuery(queries.me.photos());
   const underWay = useUploads().filter(isInProgress).length;
   const isComplete = isProfileComplete(profile);
-  const keepDefault = useKeepDefault(profile);
+  const keepDefault = useStoreDefaultAbout(profile);
   return (
     <AppPage>
       {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
@@ -32,7 +32,7 @@ export default function Screen() {
           sizes="(min-width: 40rem) 37rem, 100vw"
           frame="aspect-[4/5] max-h-128 w-full rounded-feather"
         />
-        {/* It comes and goes by itself, in the gap that is there anyway. */}
+        {/* Uses the existing gap, so that nothing moves. */}
         <output className="absolute top-full left-0 text-small text-ink-soft">
           {underWay > 0 ? UPLOAD.underWay(underWay) : ''}
         </output>

@@ -1,4 +1,4 @@
-// How somebody likes to spend time with their partner.
+// The question about quality time.
 import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {

@@ -1,4 +1,4 @@
-// Where the link in the reset e-mail leads: a new password for the token it carries.
+// The target of password-reset links.
 import {useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account.ts';

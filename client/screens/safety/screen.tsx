@@ -1,4 +1,4 @@
-// What to look out for, before and when meeting somebody, and what Wing can do.
+// Safety advice.
 import {Link} from 'react-router-dom';
 import {FORMER_DAYS} from '../../../rules/safety.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';

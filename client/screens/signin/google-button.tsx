@@ -1,4 +1,4 @@
-// The way in through Google, and what to do when the browser allows no window for it.
+// Sign-in with Google, and the fallback when the popup is blocked.
 import {useState} from 'react';
 import {GOOGLE} from '../../../rules/account.ts';
 import {useConfig} from '../../session/config.ts';
@@ -7,7 +7,7 @@ import {Button} from '../../ui/button.tsx';
 
 type GoogleButtonProps = {
   disabled: boolean;
-  /** A sentence for under the form; undefined takes the last one away. */
+  /** The message below the form; undefined removes it. */
   onError: (message: string | undefined) => void;
 };
 

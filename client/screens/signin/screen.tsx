@@ -1,4 +1,4 @@
-// The way in: e-mail and password, or Google. Somebody already signed in is sent on.
+// Sign-in and sign-up. Redirects signed-in members.
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
 import {isGooglePopup} from '../../session/google-callback.ts';
@@ -15,12 +15,12 @@ import {SignInForm} from './sign-in-form.tsx';
 const AfterSignIn = later(() => import('../../shell/after-sign-in.tsx'));
 
 export default function Screen() {
-  // Another address of this page is another page.
+  // Remounts for another URL.
   useLocation();
   return isGooglePopup() ? <BackFromGoogle /> : <SignIn />;
 }
 
-/** Seen for a moment, or for as long as a browser refuses to let a window close itself. */
+/** The page of the Google popup, in case the browser does not close it. */
 function BackFromGoogle() {
   return (
     <PlainPage>
@@ -35,9 +35,9 @@ function BackFromGoogle() {
 
 function SignIn() {
   const session = useSession();
-  // What the page before has to say is said anew each time somebody is sent here.
+  // A new key announces the note again at each redirect.
   const {key} = useLocation();
-  // Whoever is on this page will most likely be a member in a moment.
+  // Fetches the shell early: the visitor will probably sign in.
   useEffect(() => whenIdle(() => void AfterSignIn.fetch().catch(() => undefined)), []);
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-in') return <AfterSignIn userID={session.userID} />;

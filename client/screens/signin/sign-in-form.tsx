@@ -1,4 +1,4 @@
-// The two fields and what can be done with them. What the server refuses is shown in its own words.
+// The e-mail and password form. Shows the server's refusals verbatim.
 import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
 import {SIGN_IN} from '../../../rules/wording.ts';
@@ -12,7 +12,7 @@ import {GoogleButton} from './google-button.tsx';
 
 type Task = 'login' | 'sign-up' | 'reset';
 
-/** What the page before has to say: "your password is changed". */
+/** A message from the previous page, such as "your password is changed". */
 function useArrivalNote(): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('note' in state)) return undefined;

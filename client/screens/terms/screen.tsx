@@ -1,4 +1,4 @@
-// What somebody agrees to, in words that need no lawyer.
+// The terms of service.
 import {MIN_AGE} from '../../../rules/basics.ts';
 import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
 import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';

@@ -1,4 +1,4 @@
-// Where somebody sees themselves in three years.
+// The question about the next three years.
 import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {

@@ -1,11 +1,11 @@
-// A button that opens the device's file dialog, or its camera.
+// A button that opens the file dialog or the camera.
 import {useRef} from 'react';
 import {PHOTO_TYPES} from '../../../rules/photos.ts';
 import {Button, type ButtonLook} from '../../ui/button.tsx';
 
 type FileButtonProps = {
   words: string;
-  /** What it is about, for those who do not see where it stands. */
+  /** Accessible context of the button. */
   label: string;
   look: ButtonLook;
   source?: 'files' | 'camera';
@@ -30,7 +30,7 @@ export function FileButton({words, label, look, source = 'files', onFiles}: File
         capture={isCamera ? 'user' : undefined}
         onChange={({currentTarget}) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Choosing the same file again must count as a choice.
+          // Reset, so that choosing the same file fires `change`.
           currentTarget.value = '';
         }}
       />

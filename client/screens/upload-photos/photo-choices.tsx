@@ -1,13 +1,13 @@
-// What one can do about a photo's place: fill it, change it, empty it, or have another go.
+// The actions for a photo slot.
 import type {PhotoSlot} from '../../../rules/photos.ts';
 import {cancelUpload, isInProgress, retryUpload, type Upload} from '../../photos/uploads.ts';
 import {Button} from '../../ui/button.tsx';
 import type {ShownPhoto} from '../../ui/photo.tsx';
 import {FileButton} from './file-button.tsx';
-import type {TakeFiles} from './use-file-intake.ts';
+import type {TakeFiles} from './use-dropped-files.ts';
 import {useHasCamera} from './use-has-camera.ts';
 
-/** Of the sentence that tells what went wrong with a place. */
+/** Id of the slot's error message. */
 export const problemId = (slot: PhotoSlot) => `photo-${slot}-problem`;
 
 type PhotoChoicesProps = {

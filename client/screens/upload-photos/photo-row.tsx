@@ -1,4 +1,4 @@
-// One of the three places: what stands in it, what is on its way to it, and what one can do about it.
+// One of the three photo slots.
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical} from 'lucide-react';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
@@ -8,7 +8,7 @@ import {Photo, type ShownPhoto} from '../../ui/photo.tsx';
 import {MoveButton} from '../../ui/ranking-item.tsx';
 import {PhotoChoices, problemId} from './photo-choices.tsx';
 import {UploadStatus} from './upload-status.tsx';
-import type {TakeFiles} from './use-file-intake.ts';
+import type {TakeFiles} from './use-dropped-files.ts';
 
 const FRAME = 'aspect-[4/5] w-24 shrink-0 rounded-quill md:w-32';
 const LAST = PHOTO_SLOTS.length - 1;
@@ -17,7 +17,7 @@ export type PhotoRowProps = {
   slot: PhotoSlot;
   photo: ShownPhoto | undefined;
   upload: Upload | undefined;
-  /** While something is on its way, the places stay as they are. */
+  /** While an upload is in progress, photos cannot be moved. */
   isFixed: boolean;
   onFiles: TakeFiles;
   onMove: (to: number) => void;
@@ -26,7 +26,7 @@ export type PhotoRowProps = {
 
 export function PhotoRow(props: PhotoRowProps) {
   const {slot, photo, isFixed, onFiles, onMove, onRemove} = props;
-  // A refused file leaves its place as it was, and a sentence.
+  // A refused file leaves the slot unchanged.
   const upload = props.upload && !isRefused(props.upload) ? props.upload : undefined;
   const canMove = photo !== undefined && !isFixed;
   const {

@@ -1,4 +1,4 @@
-// The three places for photos: pick, drop, paste or take them, put them in order, take them away.
+// The three photo slots: choose, drop, paste or take photos, reorder and delete them.
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
 import {useCallback, useRef, useState} from 'react';
@@ -21,7 +21,7 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {useRankingDrag} from '../../ui/use-ranking-drag.ts';
 import {PhotoRow} from './photo-row.tsx';
-import {useFileIntake, type TakeFiles} from './use-file-intake.ts';
+import {useDroppedFiles, type TakeFiles} from './use-dropped-files.ts';
 
 const NAMES = PHOTO_SLOTS.map((slot) => `Photo ${slot + 1}`);
 
@@ -51,14 +51,14 @@ export default function Screen() {
     },
     [takenSlots],
   );
-  const isOver = useFileIntake(take);
+  const isOver = useDroppedFiles(take);
 
   const {move, announcement, ...drag} = useRankingDrag({
     items: NAMES,
     what: 'photo',
     order: PHOTO_SLOTS,
     onChange: (order) => {
-      // What is said beside a place is about the file that was to come there.
+      // The error at a slot concerns a file for that slot.
       forgetRefused();
       reorder(order);
     },
@@ -87,12 +87,12 @@ export default function Screen() {
           >
             {PHOTO_SLOTS.map((slot) => (
               <PhotoRow
-                // The row goes with its photo, and the focus with the row.
+                // Keyed by photo: a row moves with its photo and keeps the focus.
                 key={photos[slot]?.key ?? slot}
                 slot={slot}
                 photo={photos[slot]}
                 upload={uploads.find((upload) => upload.slot === slot)}
-                // A place that an upload is for, one to be tried again too, must not become another photo's.
+                // A slot with a pending or failed upload must not move.
                 isFixed={!uploads.every(isRefused)}
                 onFiles={take}
                 onMove={(to) => move(slot, to)}

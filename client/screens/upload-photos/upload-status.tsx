@@ -1,4 +1,4 @@
-// How an upload is getting on, in words and as a bar.
+// The progress of an upload.
 import type {Upload, UploadState} from '../../photos/uploads.ts';
 import {ProgressBar} from '../../ui/progress-bar.tsx';
 

@@ -1,4 +1,4 @@
-// Whether this is a phone or tablet, where "take a photo" means its camera.
+// Whether the device is a phone or tablet, where a file input can open the camera.
 import {useSyncExternalStore} from 'react';
 
 const TOUCH = window.matchMedia('(any-pointer: coarse)');

@@ -1,4 +1,4 @@
-// Which values somebody holds.
+// The question about values.
 import {SingleChoice} from '../../questionnaire/single-choice.tsx';
 
 export default function Screen() {

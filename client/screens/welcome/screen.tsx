@@ -1,4 +1,4 @@
-// The first page after signing up: what comes next, and a button to begin.
+// The first page after sign-up.
 import {Feather, Lock, Timer} from 'lucide-react';
 import {INITIAL_CREDITS} from '../../../rules/credits.ts';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';

@@ -1,4 +1,4 @@
-// Stores the default About Me when its owner leaves the page that shows it: from then on matches read the same.
+// Stores the default About Me when the member leaves the page, so that matches read the same text.
 import {useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
@@ -6,8 +6,8 @@ import type {RowOf} from '../../../schema.ts';
 import {toast} from '../../ui/toast.ts';
 import {attempt} from '../../zero/save.ts';
 
-/** Nobody waits for it: until it is stored, each time of leaving tries again. */
-export function useKeepDefault(profile: RowOf<'profile'> | undefined): () => void {
+/** Not awaited. Until the default is stored, each departure from the page tries again. */
+export function useStoreDefaultAbout(profile: RowOf<'profile'> | undefined): () => void {
   const zero = useZero();
   const keep = async () => {
     if (!profile || profile.summary) return;

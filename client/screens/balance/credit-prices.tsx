@@ -1,4 +1,4 @@
-// The prices, the same for visitors and members.
+// The prices in credits.
 import {MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
 
 const PRICES = [
@@ -6,7 +6,7 @@ const PRICES = [
   {what: 'Monthly app fee', amount: `${MONTHLY_FEE}`, note: 'credits a month'},
 ];
 
-export function WhatCreditsAreFor() {
+export function CreditPrices() {
   return (
     <dl className="-my-3 flex flex-col">
       {PRICES.map(({what, amount, note}) => (

@@ -1,10 +1,10 @@
-// What the server last said on this page, until the page is closed or its member leaves: whoever comes back to the
-// account sees it at once.
+// State that survives leaving the account page, until the tab closes or the member signs out, so that the page opens
+// at once.
 import {useState} from 'react';
 import {onDeparture} from '../../session/departure.ts';
 import {useUserID} from '../../zero/member.ts';
 
-/** State that outlives the screen. Each call makes a place of its own. */
+/** Like useState, but stored outside the component. Each call creates its own state. */
 export function lastKnown<T>(): () => readonly [T | undefined, (value: T | undefined) => void] {
   const known = new Map<string, T | undefined>();
   onDeparture(async () => known.clear());

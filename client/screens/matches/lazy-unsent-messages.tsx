@@ -1,4 +1,4 @@
-// Messages that were not sent before their conversation ended. Few members have one: it is all fetched late.
+// Fetches the list of unsent messages of ended conversations, which few members have.
 import {later, useLater} from '../../ui/later.ts';
 
 const unsentMessages = later(() => import('./unsent-messages.tsx'));

@@ -1,9 +1,8 @@
-// A picture that did not load is asked for again: after a while, later each time, and when the network
-// is back. Without a network nothing is asked.
+// Retries a failed image with growing delays and on `online`. Offline there are no retries.
 import {useEffect, useState} from 'react';
 
-const FIRST_MS = 2000;
-const LONGEST_MS = 5 * 60_000;
+const RETRY_DELAY_MIN_MS = 2000;
+const RETRY_DELAY_MAX_MS = 5 * 60_000;
 
 type Tried = {
   readonly key: string | undefined;
@@ -11,8 +10,8 @@ type Tried = {
   readonly isBroken: boolean;
 };
 
-/** `tries` differs for each time that the picture is to be asked for anew. */
-export function useBrokenPicture(key: string | undefined) {
+/** `tries` changes with each retry; use it as a key. */
+export function useImageRetry(key: string | undefined) {
   const [tried, setTried] = useState<Tried>({key, failures: 0, isBroken: false});
   const {failures, isBroken} = tried.key === key ? tried : {failures: 0, isBroken: false};
   useEffect(() => {
@@ -20,7 +19,10 @@ export function useBrokenPicture(key: string | undefined) {
     const again = () => {
       if (navigator.onLine) setTried({key, failures, isBroken: false});
     };
-    const timer = setTimeout(again, Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS));
+    const timer = setTimeout(
+      again,
+      Math.min(RETRY_DELAY_MIN_MS * 2 ** (failures - 1), RETRY_DELAY_MAX_MS),
+    );
     window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-// Reads something again whenever there is news, one read at a time. Knows nothing of what is read.
+// Reads again after each change, one read at a time.
 
 type Reading<T> = {
   readonly read: () => Promise<T>;
@@ -6,8 +6,11 @@ type Reading<T> = {
   readonly onFailure: (error: unknown) => void;
 };
 
-/** Answers what is to be called for each news. What comes during a read is read after it, and a failed read keeps none from coming. */
-export function rereading<T>({read, onRead, onFailure}: Reading<T>): () => void {
+/**
+ * Returns a function to call after each change. Changes during a read cause one more read; a failed read does not
+ * prevent later ones.
+ */
+export function coalesceReads<T>({read, onRead, onFailure}: Reading<T>): () => void {
   let isReading = false;
   let isStale = false;
   const run = async () => {

@@ -1,11 +1,11 @@
-// The life of a small form: at rest, sending, refused with a sentence, or done with one.
+// The state of a small form: idle, sending, failed or done.
 import {useState} from 'react';
 
-export function useSending() {
+export function useSubmit() {
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<string>();
   const [note, setNote] = useState<string>();
-  /** Runs `work` and shows the sentence it answers, or the one it was refused with. */
+  /** Runs `work` and shows its result or its error message. */
   const send = async (work: () => Promise<string>) => {
     setSending(true);
     setError(undefined);

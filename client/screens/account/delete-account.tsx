@@ -1,4 +1,4 @@
-// The way out of Wing: what it means, the proof that it is them, and a last question.
+// Deletes the account after a confirmation, with the password if there is one.
 import {useState} from 'react';
 import {LEAVING} from '../../../rules/leaving.ts';
 import {deleteAccount} from '../../session/export-api.ts';
@@ -7,11 +7,11 @@ import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
 import {TextField} from '../../ui/text-field.tsx';
-import {AskingButton, Part} from './part.tsx';
+import {AskingButton, AccountSection} from './account-section.tsx';
 
 const DAY = dateFormat({dateStyle: 'long'});
 
-export function Leave({hasPassword}: {hasPassword: boolean}) {
+export function DeleteAccount({hasPassword}: {hasPassword: boolean}) {
   const [password, setPassword] = useState('');
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -31,7 +31,7 @@ export function Leave({hasPassword}: {hasPassword: boolean}) {
     await signOut(LEAVING.done(DAY.format(new Date(until))));
   };
   return (
-    <Part title={LEAVING.title} about="leaving">
+    <AccountSection title={LEAVING.title} about="leaving">
       <ul className="flex list-disc flex-col gap-2 pl-5">
         {LEAVING.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>
@@ -73,6 +73,6 @@ export function Leave({hasPassword}: {hasPassword: boolean}) {
         onConfirm={() => void leave()}
         onCancel={() => setAsking(false)}
       />
-    </Part>
+    </AccountSection>
   );
 }

@@ -1,30 +1,30 @@
-// What is read for each news.
+// Coalescing of repeated reads.
 import {expect, test, vi} from 'vitest';
-import {rereading} from './rereading.ts';
+import {coalesceReads} from './coalesced-reads.ts';
 
-test('a failed read is told, and the next news is read all the same', async () => {
+test('reports a failed read and reads again after the next change', async () => {
   const answers = [() => Promise.reject(new Error('The storage is gone.')), async () => 'rows'];
   const onRead = vi.fn<(rows: string) => void>();
   const onFailure = vi.fn<(error: unknown) => void>();
-  const onNews = rereading({
+  const onChange = coalesceReads({
     read: () => answers.shift()?.() ?? Promise.resolve('more than was asked for'),
     onRead,
     onFailure,
   });
-  onNews();
+  onChange();
   await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(new Error('The storage is gone.')));
   expect(onRead).not.toHaveBeenCalled();
-  onNews();
+  onChange();
   await vi.waitFor(() => expect(onRead).toHaveBeenCalledWith('rows'));
 });
 
-test('any number of news during one read are one read more', async () => {
+test('coalesces changes during a read into one more read', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'rows');
   const onRead = vi.fn<(rows: string) => void>();
-  const onNews = rereading({read, onRead, onFailure: () => undefined});
-  onNews();
-  onNews();
-  onNews();
+  const onChange = coalesceReads({read, onRead, onFailure: () => undefined});
+  onChange();
+  onChange();
+  onChange();
   await vi.waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
   expect(read).toHaveBeenCalledTimes(2);
 });

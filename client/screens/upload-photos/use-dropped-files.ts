@@ -1,10 +1,10 @@
-// Files that come to the page otherwise than by its buttons: dropped anywhere on it, or pasted.
+// Files that are dropped on the page or pasted.
 import {useEffect, useState} from 'react';
 import {isPhotoSlot, type PhotoSlot} from '../../../rules/photos.ts';
 
 export type TakeFiles = (files: readonly File[], target?: PhotoSlot) => void;
 
-/** The slot that something on the page belongs to, by its `data-slot`. */
+/** The slot of an element, by its `data-slot`. */
 function slotAt(target: EventTarget | null): PhotoSlot | undefined {
   const holder = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
   const slot = Number(holder?.dataset.slot ?? Number.NaN);
@@ -13,8 +13,8 @@ function slotAt(target: EventTarget | null): PhotoSlot | undefined {
 
 const hasFiles = ({dataTransfer}: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Whether files are being held over the page. */
-export function useFileIntake(take: TakeFiles): boolean {
+/** Whether files are being dragged over the page. */
+export function useDroppedFiles(take: TakeFiles): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent) => {

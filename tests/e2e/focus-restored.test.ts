@@ -1,5 +1,4 @@
-// Whoever stands on something that is taken away, by somebody else or by their own press, does not fall to the
-// page's start: the focus goes to a neighbour or a heading. And it is taken from nobody who stands elsewhere.
+// When the focused element is removed, the focus goes to a neighbour or a heading; otherwise it is never moved.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -55,7 +54,7 @@ test.each(['safety.unmatch', 'safety.block'])(
   },
 );
 
-test('a card that expires under an open dialog leaves one in its place', async () => {
+test('moves the focus to the slot of a card that expires under an open dialog', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   await page.goto('/matches');
@@ -80,7 +79,7 @@ async function openConversations() {
   return {ada, ben, carl, page, context, main};
 }
 
-test('a conversation that somebody else ends leaves one on the next, and the last of them on what follows', async () => {
+test('moves the focus from an ended conversation to the next, and from the last to what follows', async () => {
   const {ada, ben, carl, context, main} = await openConversations();
   await main.getByRole('link', {name: /Ben/}).focus();
   await ben.mutate('safety.unmatch', {otherId: ada.userId});
@@ -90,18 +89,18 @@ test('a conversation that somebody else ends leaves one on the next, and the las
   await context.close();
 });
 
-test('nobody is moved who stands elsewhere, or nowhere', async () => {
+test('does not move the focus of another element, or none', async () => {
   const {ada, ben, carl, page, context, main} = await openConversations();
   const home = main.getByRole('button', {name: 'Home'});
   await main.getByRole('link', {name: /Ben/}).focus();
   await home.focus();
   await ben.mutate('safety.unmatch', {otherId: ada.userId});
   await expectPage(main.getByRole('link', {name: /Ben/})).toHaveCount(0);
-  // Whoever has fallen is caught in the next frame.
+  // The focus is restored in the next frame.
   await twoFrames(page);
   await expectPage(home).toBeFocused();
   await main.getByRole('link', {name: /Carl/}).focus();
-  // Pressed beside everything.
+  // A press on the empty background.
   await page.mouse.click(2, 300);
   expect(await standsOn(page)).toBeUndefined();
   await carl.mutate('safety.unmatch', {otherId: ada.userId});
@@ -111,7 +110,7 @@ test('nobody is moved who stands elsewhere, or nowhere', async () => {
   await context.close();
 });
 
-test('a room that somebody else ends keeps one who was writing in it', async () => {
+test('keeps the focus in a room that ends while the member writes', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
@@ -123,7 +122,7 @@ test('a room that somebody else ends keeps one who was writing in it', async () 
   await context.close();
 });
 
-test('messages that come push a line out of sight, and leave one on it', async () => {
+test('keeps the focus on a line that new messages push out of view', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 60);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
@@ -141,7 +140,7 @@ test('messages that come push a line out of sight, and leave one on it', async (
   await context.close();
 });
 
-test('Retry and Delete leave one with the message, and in the conversation', async () => {
+test('keeps the focus at the message after Retry, and in the conversation after Delete', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await holdWrites(page);
@@ -176,7 +175,7 @@ test('Retry and Delete leave one with the message, and in the conversation', asy
   await context.close();
 });
 
-test('a photo that is removed leaves one where another can be added', async () => {
+test('moves the focus from a deleted photo to its slot', async () => {
   const {page, member, context} = await openMember(browser, stack);
   const create = {width: 200, height: 250, channels: 3, background: '#849'} as const;
   await mustUpload(stack, member, 0, await sharp({create}).png().toBuffer());
@@ -188,7 +187,7 @@ test('a photo that is removed leaves one where another can be added', async () =
   await context.close();
 });
 
-test('whoever unblocks somebody goes on with the next, and from the last to the heading', async () => {
+test('moves the focus to the next blocked person after Unblock, and from the last to the heading', async () => {
   const {ada, ben} = await makeCouple(stack, sql);
   const carl = await somebody('Carl');
   await seat(sql, ada, carl);
@@ -210,7 +209,7 @@ test('whoever unblocks somebody goes on with the next, and from the last to the 
   await context.close();
 });
 
-test('whoever signs another device out goes on to the next button', async () => {
+test('moves the focus to the next button after signing out a device', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await signInCall(stack, member.email, PASSWORD);
   await page.goto('/account');

@@ -1,5 +1,5 @@
-// One part of the account page. Without a connection it stays as it is, with its buttons off and, in place of what it is
-// about, what has to wait. What is typed is left alone.
+// A section of the account page. Disconnected, its buttons are disabled and it says what has to wait; typed text
+// stays.
 import {createContext, useContext, useId, type ReactNode} from 'react';
 import {ACCOUNT_INTRO, offlineNotice, type AccountPart} from '../../../rules/account-page.ts';
 import {Button, type ButtonProps} from '../../ui/button.tsx';
@@ -8,25 +8,25 @@ import {Section} from '../../ui/prose.tsx';
 
 const CutOff = createContext(false);
 export const CutOffProvider = CutOff.Provider;
-/** The id of the sentence that tells why the buttons of a part are off. */
+/** Id of the message that explains disabled buttons. */
 const Reason = createContext<string | undefined>(undefined);
 
-/** Whether the server cannot be reached right now. */
+/** Whether the server cannot be reached. */
 export const useIsCutOff = (): boolean => useContext(CutOff);
 
-type PartProps = {
+type AccountSectionProps = {
   title: string;
   about: AccountPart;
   children?: ReactNode;
 };
 
-export function Part({title, about, children}: PartProps) {
+export function AccountSection({title, about, children}: AccountSectionProps) {
   const isCutOff = useIsCutOff();
   const id = useId();
   return (
     <Card>
       <Section title={title}>
-        {/* Both have the same place: nothing moves when one takes the other's. */}
+        {/* Both occupy the same grid cell, so that nothing moves. */}
         <p className="grid text-small *:col-start-1 *:row-start-1">
           <span className={isCutOff ? 'invisible' : 'text-ink-soft'}>{ACCOUNT_INTRO[about]}</span>
           <span id={id} className={isCutOff ? 'font-semibold' : 'invisible'}>
@@ -39,7 +39,7 @@ export function Part({title, about, children}: PartProps) {
   );
 }
 
-/** A button that asks the server for something. */
+/** A button that sends a request. */
 export function AskingButton({disabled = false, ...button}: ButtonProps) {
   const reason = useContext(Reason);
   return (

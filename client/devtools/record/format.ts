@@ -1,4 +1,4 @@
-// Figures as the devtools write them.
+// Formats figures for the devtools.
 
 export const ms = (value: number | undefined): string => {
   if (value === undefined) return '–';
@@ -6,8 +6,8 @@ export const ms = (value: number | undefined): string => {
   return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`;
 };
 
-/** A length of time that somebody has set. */
-export const span = (value: number): string =>
+/** A duration setting. */
+export const formatDuration = (value: number): string =>
   value < 60_000 ? `${value / 1000} s` : `${value / 60_000} min`;
 
 export function bytes(count: number): string {
@@ -16,11 +16,11 @@ export function bytes(count: number): string {
 
 const utf8 = new TextEncoder();
 
-/** In bytes, as it would be on the wire or on disk. */
+/** Size in bytes as UTF-8. */
 export const sizeOf = (text: string): number => utf8.encode(text).length;
 
-/** A moment of this page as the time of day. */
-export function clock(at: number): string {
+/** Time of day of a moment of this page. */
+export function formatTime(at: number): string {
   const date = new Date(performance.timeOrigin + at);
   return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
@@ -29,19 +29,19 @@ export function json(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value);
 }
 
-/** How many rows a query's answer holds: related ones count too. */
+/** Number of rows of a result, including related ones. */
 export function rowsIn(data: unknown): number {
   if (Array.isArray(data)) return data.reduce<number>((sum, item) => sum + rowsIn(item), 0);
   if (typeof data !== 'object' || data === null) return 0;
   const related = Object.values(data).filter((value) => typeof value === 'object');
-  // A column that holds a list or an object is no row: rows say whose they are.
+  // A JSON column is no row: a row has an id, a member or a chat.
   const isRow = 'id' in data || 'userId' in data || 'chatId' in data;
   return related.reduce<number>((sum, value) => sum + rowsIn(value), isRow ? 1 : 0);
 }
 
 const sizes = new WeakMap<object, number>();
 
-/** Of what a query has answered, which Zero never changes once it has shown it. */
+/** Cached by result, which Zero never mutates. */
 export function sizeOfData(data: unknown): number {
   if (typeof data !== 'object' || data === null) return sizeOf(json(data));
   const size = sizes.get(data) ?? sizeOf(json(data));

@@ -1,5 +1,5 @@
-// What awaits a member: suggestions without an answer, unread messages, a profile without a photo. Both numbers are
-// shown at zero too, so that nothing moves when one changes.
+// Unanswered suggestions, unread messages and a missing photo. Both counts are shown at zero too, so that nothing
+// moves.
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
@@ -7,7 +7,7 @@ import {HOME} from '../../../rules/wording.ts';
 import {unreadIn, unreadInAll, unreadWords} from '../../conversations/conversation.ts';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 
-export function Awaiting({hasPhoto}: {hasPhoto: boolean}) {
+export function PendingItems({hasPhoto}: {hasPhoto: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
   const [chats] = useQuery(queries.me.chats());
   const open = suggestions.filter(({response}) => response === null).length;

@@ -1,4 +1,4 @@
-// What somebody wanted deleted at Log Out is deleted, however long the device refuses it, and is not sent before.
+// Messages that IndexedDB does not delete at Log Out are deleted later, and never sent.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
@@ -36,7 +36,7 @@ function refuseDeletions(): void {
 
 const stopRefusing = () => Object.assign(window, {refusesDeletions: false});
 
-test('what a device does not delete at Log Out is never sent, and deleted when the device does so again', async () => {
+test('never sends messages that IndexedDB did not delete at Log Out, and deletes them when it can', async () => {
   const other = await makeCouple(stack, sql);
   const {page: hers, context: own} = await openWindow(browser, stack, {shell: 'kept'});
   await signInAs(own, stack, other.ada);
@@ -76,7 +76,7 @@ test('what a device does not delete at Log Out is never sent, and deleted when t
   await own.close();
 });
 
-test('what a device would not delete at Log Out is deleted at the next start', async () => {
+test('deletes messages at the next start that IndexedDB did not delete at Log Out', async () => {
   const other = await makeCouple(stack, sql);
   const window = await openWindow(browser, stack);
   await holdWrites(window.page);
@@ -118,7 +118,7 @@ function neverTell(): void {
   };
 }
 
-test('while the device does not say what it keeps, Log Out asks before anything is deleted', async () => {
+test('asks before Log Out while IndexedDB cannot be read', async () => {
   const other = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, other.ada);

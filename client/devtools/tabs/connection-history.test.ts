@@ -1,8 +1,8 @@
-// Each Zero has a history of its own: the one that is left closes after the next one has connected.
+// Each Zero has its own history: an earlier one closes after its successor has connected.
 import {expect, test} from 'vitest';
-import {historyOf} from './history.ts';
+import {historyOf} from './connection-history.ts';
 
-test('the Zero in use comes first, and no state ends with another Zero’s', () => {
+test('puts the current Zero first and ends no state with that of another Zero', () => {
   const reason = undefined;
   const records = [
     {client: 'old', at: 0, state: 'connected', reason},

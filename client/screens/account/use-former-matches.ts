@@ -1,24 +1,24 @@
-// The people of conversations that have ended lately, as the server has them.
+// People of recently ended conversations, from the server.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {readFormerMatches, type FormerMatch} from '../../session/safety-api.ts';
-import {lastKnown} from './last-known.ts';
+import {lastKnown} from './cached-state.ts';
 
 const useLastFormer = lastKnown<readonly FormerMatch[]>();
 
-/** `isSettled` once the server has said, or cannot say, who they are. */
-export function useFormer(isCutOff: boolean) {
+/** `isSettled` after the first answer or failure. */
+export function useFormerMatches(isCutOff: boolean) {
   const [people, setPeople] = useLastFormer();
   const [hasFailed, setFailed] = useState(false);
   const [chats, {type}] = useQuery(queries.me.chats());
   const ids = chats.map(({chatId}) => chatId).toSorted();
   const rooms = type === 'complete' && !isCutOff ? ids.join(' ') : undefined;
-  // Asked once it is known which conversations there are, and again whenever one has ended.
+  // Read when the chats are loaded, and again when one has ended.
   useEffect(() => {
     if (rooms === undefined) return undefined;
     let isNews = true;
-    // Without an answer the list stays as it is; the page itself says when there is no connection.
+    // After a failure the list stays; the page shows the connection.
     readFormerMatches().then(
       (found) => isNews && setPeople(found),
       () => isNews && setFailed(true),

@@ -1,12 +1,12 @@
-// What has become of each Zero's connection, in the order in which somebody wants to read it.
+// The connection states of each Zero, ordered for display.
 import type {ConnectionRecord, Moment} from '../record/store.ts';
 
-/** `forMs` is open-ended for the state a Zero is in, and not given for one that is closed for good. */
+/** `forMs` is open-ended for the current state, and undefined after a Zero is closed. */
 type Phase = ConnectionRecord & {readonly forMs: number | undefined};
 
 const CLOSED = 'closed';
 
-/** Newest first; before all others those of the Zero that is in use, whose client id is `current`. */
+/** Newest first, those of the Zero with the client id `current` before all others. */
 export function historyOf(
   records: readonly ConnectionRecord[],
   current: string,
