@@ -93,7 +93,8 @@ test('an address that moves ends the other sessions and tells the old mailbox', 
   expect(await isSignedIn(stack, phone)).toBe(true);
   // A mail that was given up: it would name an address of theirs for ever.
   await sql`select graphile_worker.add_job('mail-reset', job_key => ${email}, max_attempts => 1,
-    run_at => now() + interval '1 hour', payload => json_build_object('email', ${email}::text))`;
+    run_at => now() + interval '1 hour', payload => json_build_object('email', ${email}::text),
+    flags => array[${`about:${email}`}])`;
   await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs
     where key = ${email}`;
   expect((await confirm(token, cookie)).status).toBe(200);
