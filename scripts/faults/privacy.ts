@@ -1,4 +1,4 @@
-// Faults by which somebody sees, reads or does what is another member's.
+// Faults that give a member access to another member's data or actions.
 import type {SeededFault} from './fault.ts';
 
 const QUERIES = 'queries';

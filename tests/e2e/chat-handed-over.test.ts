@@ -81,6 +81,8 @@ const untilKept = (page: Page, text: string) =>
 test('when the tab that sends dies, one that is open sends what it had handed over, once', async () => {
   const {couple, older, page, context, tries} = await openTabs();
   await handOver(page, 'From a tab about to die', tries);
+  // What was typed in the last 50 ms before a tab dies may be lost.
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.close({runBeforeUnload: false});
   // As a browser does when a tab is closed.
   await older.bringToFront();

@@ -1,5 +1,4 @@
-// A section of the account page. Disconnected, its buttons are disabled and it says what has to wait; typed text
-// stays.
+// A section of the account page. Without a connection it disables its buttons, explains why, and keeps typed text.
 import {createContext, useContext, useId, type ReactNode} from 'react';
 import {ACCOUNT_INTRO, offlineNotice, type AccountPart} from '../../../rules/account-page.ts';
 import {Button, type ButtonProps} from '../../ui/button.tsx';

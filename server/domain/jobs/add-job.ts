@@ -28,7 +28,7 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
-/** An export's row is deleted with its member: its jobs name nobody. */
+/** `exportId` names no member: the export's row is deleted with its member. */
 type Named = Partial<
   Record<'userId' | 'otherId' | 'chatId' | 'email' | 'key' | 'exportId', string>
 >;
