@@ -1,6 +1,8 @@
 // Names that zero-cache and the API share. The schemas follow from the app id and its single shard.
 
 export const ZERO_APP_ID = 'wing';
+/** The tables and columns that zero-cache copies. */
+export const ZERO_PUBLICATION = 'wing_sync';
 
 export const zeroSchemas = {
   /** Holds the record of executed mutations. */

@@ -30,6 +30,8 @@ export type Plan = {
   postgres: ChildSpec | undefined;
   zeroCache: ChildSpec | undefined;
   api: ChildSpec;
+  /** zero-cache's own. */
+  replicaFolder: string;
 };
 
 /** What children inherit from the supervisor's environment: nothing that configures them. */
@@ -62,8 +64,10 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
 
   const apiDatabaseUrl = urlForRole(databaseUrl, API_ROLE, passwords.api);
 
+  const replicaFolder = path.join(dataDir, 'zero');
   return {
     databaseUrl,
+    replicaFolder,
     passwords,
     postgres: env.DATABASE_URL
       ? undefined
@@ -96,7 +100,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
               adminPassword: deriveKey(secret, 'zero-admin'),
               port: zeroPort,
               changeStreamerPort,
-              replicaFile: path.join(dataDir, 'zero', 'replica.db'),
+              replicaFile: path.join(replicaFolder, 'replica.db'),
               syncWorkers: env.ZERO_NUM_SYNC_WORKERS,
               revalidateSeconds: env.ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS,
             }),

@@ -2,8 +2,9 @@
 import {writeFileSync} from 'node:fs';
 import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {setTimeout} from 'node:timers/promises';
 import {Client} from 'pg';
-import {migrate} from '../domain/database/migrate.ts';
+import {migrate, publishedColumns} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {loadPlaces} from '../domain/places/load-places.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
@@ -22,6 +23,7 @@ import {waitFor} from './wait.ts';
 const PING_TIMEOUT_MS = 5000;
 const READY_TIMEOUT_MS = 120_000;
 const DATABASE_TIMEOUT_MS = 60_000;
+const TOWNS_RETRY_MS = 60_000;
 /** File in the data directory from which operators' commands read the running Wing's database URL. */
 const DATABASE_URL_FILE = 'database-url';
 /** After this many deaths of children before the first readiness, the start fails. */
@@ -51,11 +53,22 @@ async function connectExternal(url: string): Promise<void> {
   }
 }
 
-/** Reports Postgres' message only, because the failed statement may hold a password. */
-async function prepareDatabase({databaseUrl, passwords}: Plan): Promise<void> {
+/**
+ * Reports Postgres' message only, because the failed statement may hold a password.
+ * @returns whether the database is of this version, not of a newer one.
+ */
+async function prepareDatabase({databaseUrl, passwords, replicaFolder}: Plan): Promise<boolean> {
   try {
+    const before = await publishedColumns(databaseUrl);
     // A newer version's privileges stay: this one would revoke what it does not know.
-    if (await migrate(databaseUrl)) await ensureRoles(databaseUrl, passwords);
+    if (!(await migrate(databaseUrl))) return false;
+    await ensureRoles(databaseUrl, passwords);
+    // zero-cache notices new columns at the next write only, and refuses this version's pages until then.
+    if (before !== (await publishedColumns(databaseUrl))) {
+      await rm(replicaFolder, {recursive: true, force: true});
+      await mkdir(replicaFolder);
+    }
+    return true;
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
     const message = reason instanceof Error ? reason.message : String(reason);
@@ -94,13 +107,17 @@ function announce(env: Env): void {
   for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
 }
 
-/** Members can type while the list of towns is loaded; the next start completes an interrupted load. */
+/** Loads the towns, while members may already type, again and again until it succeeds. */
 async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promise<void> {
-  try {
-    await loadPlaces(databaseUrl);
-  } catch (error) {
-    if (isStopping()) return;
-    printError(`The list of towns was not loaded: ${redactedError(error).message}`);
+  while (!isStopping()) {
+    try {
+      await loadPlaces(databaseUrl);
+      return;
+    } catch (error) {
+      if (isStopping()) return;
+      printError(`The list of towns was not loaded: ${redactedError(error).message} Trying again.`);
+      await setTimeout(TOWNS_RETRY_MS);
+    }
   }
 }
 
@@ -175,7 +192,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       await connectExternal(plan.databaseUrl);
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
-    await prepareDatabase(plan);
+    const isOwnVersion = await prepareDatabase(plan);
     await run(plan.zeroCache);
     await run(plan.api);
     await waitFor(() => assertReady(localUrl(env)), {
@@ -184,7 +201,8 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       giveUp,
     });
     announce(env);
-    void loadTowns(plan.databaseUrl, () => stopping);
+    // A newer version has loaded its own list.
+    if (isOwnVersion) void loadTowns(plan.databaseUrl, () => stopping);
   } catch (error) {
     if (stopping) return;
     printError(

@@ -1,6 +1,11 @@
 // zero-cache's environment.
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
-import {CLIENT_GROUP_HEADER, RETRANSFORM_SECONDS, ZERO_APP_ID} from '../config/zero.ts';
+import {
+  CLIENT_GROUP_HEADER,
+  RETRANSFORM_SECONDS,
+  ZERO_APP_ID,
+  ZERO_PUBLICATION,
+} from '../config/zero.ts';
 
 export type ZeroCacheSettings = {
   /** In development mode its inspector needs no password and bypasses permissions. */
@@ -23,7 +28,7 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     NODE_ENV: settings.mode,
     ZERO_UPSTREAM_DB: settings.databaseUrl,
     ZERO_APP_ID,
-    ZERO_APP_PUBLICATIONS: 'wing_sync',
+    ZERO_APP_PUBLICATIONS: ZERO_PUBLICATION,
     ZERO_PORT: String(settings.port),
     ZERO_CHANGE_STREAMER_PORT: String(settings.changeStreamerPort),
     ZERO_REPLICA_FILE: settings.replicaFile,

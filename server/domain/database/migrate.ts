@@ -6,6 +6,7 @@ import {sql} from 'drizzle-orm';
 import {migrate as applyMigrations} from 'drizzle-orm/node-postgres/migrator';
 import {runMigrations as applyJobMigrations} from 'graphile-worker';
 import {z} from 'zod';
+import {ZERO_PUBLICATION} from '../../config/zero.ts';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -44,6 +45,19 @@ async function versions(db: Database): Promise<{database: number; first: number;
       )
     : {rows: []};
   return {database: Number(rows[0]?.at ?? 0), first: Math.min(...times), last: Math.max(...times)};
+}
+
+/** The published tables and columns, as one text to compare. */
+export async function publishedColumns(url: string): Promise<string> {
+  const {db, close} = openDatabase(url, 'wing-migrate', 1);
+  try {
+    const {rows} = await db.execute(sql`
+      select tablename, attnames::text from pg_publication_tables
+      where pubname = ${ZERO_PUBLICATION} order by tablename`);
+    return JSON.stringify(rows);
+  } finally {
+    await close();
+  }
 }
 
 /**

@@ -19,9 +19,7 @@ export const API_FUNCTIONS = [
   'public.is_allocation(jsonb,integer,integer)',
   'public.is_looks_allocation(jsonb,integer,integer)',
   'public.is_other_text(jsonb,text,integer)',
-  'public.is_out_of_reach(text,integer,integer)',
   'public.is_ranking(jsonb)',
-  'public.km_between(integer,integer)',
   'public.points_sum(jsonb)',
 ] as const;
 

@@ -9,7 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
-import {livesOutOfReach, looksForOthers} from './pool-rules.ts';
+import {isBeyondWish, looksForOthers} from './pool-rules.ts';
 
 /** Pairs a transaction retires: few enough that nobody's answer waits long for it. */
 const BATCH = 500;
@@ -36,6 +36,8 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
     left join profile them on them.user_id = mine.other_id
     left join questionnaire my_wishes on my_wishes.user_id = mine.user_id
     left join questionnaire their_wishes on their_wishes.user_id = mine.other_id
+    left join place my_town on my_town.id = my_wishes.current_place_id
+    left join place their_town on their_town.id = their_wishes.current_place_id
     where ${among} and (
       mine.response = 'No' or theirs.response = 'No'
       or mine.outcome = 'matched' and coalesce(chat.created_at, mine.responded_at) <= ${matchedBefore}
@@ -43,7 +45,9 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
         least(mine.responded_at, theirs.responded_at) <= ${firstYesBefore}
         or mine.offered_at <= ${offeredBefore}
         or ${looksForOthers('my_wishes', 'them')} or ${looksForOthers('their_wishes', 'me')}
-        or ${livesOutOfReach})
+        or not me.is_demo and not them.is_demo and (
+          ${isBeyondWish('my_wishes', 'my_town', 'their_town')}
+          or ${isBeyondWish('their_wishes', 'their_town', 'my_town')}))
     )`;
 }
 

@@ -141,7 +141,7 @@ export class EligibleIndex {
   }
 }
 
-/** How many of a kind are enough, and from where on they are looked at. */
+/** How many of a kind are enough; `random` chooses where among the neighbours the search begins. */
 type SampleOptions = {readonly enough: number; readonly random: () => number};
 
 /** Longer than any list of neighbours, and prime. */

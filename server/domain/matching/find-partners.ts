@@ -1,4 +1,4 @@
-// Finds members with room whom one member may meet: a bounded number of them, by index.
+// Finds members with room whom one member may meet: at most a few hundred, by index.
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
@@ -56,7 +56,7 @@ function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
       select from (${barredPairs(now)}) barred where low_id = ${userId} and high_id = user_id)`;
 }
 
-/** The same among those whose towns and wishes satisfy `where`: a few of each age, from a random place on. */
+/** A few suitable members of each age whose towns and wishes satisfy `where`, from a random id on. */
 function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
   const {minAgePreference: min, maxAgePreference: max, userId} = member;
   const genders = gendersFor(member);
@@ -136,12 +136,12 @@ function nearby(member: Member, home: Residence, km: number, where: SQL): SQL {
 function searches(member: Member, occasion: Occasion): SQL[] {
   const {residence, isDemo} = member;
   if (isDemo) return [eachAge(member, occasion, sql`true`)];
+  const demos = randomSample(member, occasion, demoMembers(member));
   const wishForAnybody = eachAge(member, occasion, sql`max_distance is null`);
-  if (!residence) return [wishForAnybody];
+  if (!residence) return [demos, wishForAnybody];
   const {country} = residence;
   const wish = wishOf(member);
   const km = kilometresOf(wish);
-  const demos = randomSample(member, occasion, demoMembers(member));
   if (km !== undefined) {
     return [demos, randomSample(member, occasion, nearby(member, residence, km, sql`true`))];
   }
@@ -157,10 +157,10 @@ function searches(member: Member, occasion: Occasion): SQL[] {
     return [demos, eachAge(member, occasion, ofCountry), near];
   }
   const forCountry = sql`${compatriots} and max_distance = 'country'`;
-  return [wishForAnybody, eachAge(member, occasion, forCountry), near];
+  return [demos, wishForAnybody, eachAge(member, occasion, forCountry), near];
 }
 
-/** Ids of people with room whom the member may meet, not always the same. Reads a bounded part of the tables. */
+/** Ids of people with room whom the member may meet, not always the same. */
 export async function findPartners(
   db: Executor,
   member: Member,

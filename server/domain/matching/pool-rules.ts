@@ -38,10 +38,20 @@ export function looksForOthers(wishes: string, other: string): SQL {
       and coalesce(${mine}.max_age_preference, ${MAX_AGE}::int))`;
 }
 
-/** Whether one of two cards' members, as `dueCards` joins them, lives beyond the other's wish. */
-export const livesOutOfReach = sql`(not me.is_demo and not them.is_demo and (
-  is_out_of_reach(my_wishes.max_distance, my_wishes.current_place_id, their_wishes.current_place_id)
-  or is_out_of_reach(their_wishes.max_distance, their_wishes.current_place_id, my_wishes.current_place_id)))`;
+/**
+ * Whether the member in `wishes`, a row of `questionnaire`, wishes for somebody nearer than the town `theirs`; `mine` and
+ * `theirs` are rows of `place`, of nulls where a town is not known. The same as reach.ts, but for demo members.
+ */
+export function isBeyondWish(wishes: string, mine: string, theirs: string): SQL {
+  const [wisher, own, other] = [wishes, mine, theirs].map((name) => sql.identifier(name));
+  return sql`case
+    when coalesce(${wisher}.max_distance, 'anywhere') = 'anywhere' or ${own}.id is null then false
+    when ${other}.id is null then true
+    when ${wisher}.max_distance = 'country' then ${own}.country <> ${other}.country
+    else great_circle_km(${own}.latitude, ${own}.longitude, ${other}.latitude, ${other}.longitude)
+      > ${wisher}.max_distance::float8
+  end`;
+}
 
 /**
  * Rows (low_id, high_id, why) of the pairs that may not be offered at `now`: on offer (`why` is null then),

@@ -17,7 +17,7 @@ export const EARTH_RADIUS_KM = 6371.0088;
 
 export const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the great circle, by the haversine formula. The SQL function km_between computes the same. */
+/** Along the great circle, by the haversine formula. The SQL function great_circle_km computes the same. */
 export function distanceKm(a: Point, b: Point): number {
   const latitude = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const longitude = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;

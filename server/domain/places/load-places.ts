@@ -1,7 +1,8 @@
 // Loads the list of towns into the database, once for each version of the list.
 import {sql} from 'drizzle-orm';
 import {z} from 'zod';
-import {openDatabase, type Database} from '../../platform/postgres/client.ts';
+import {openDatabase, type Database, type Transaction} from '../../platform/postgres/client.ts';
+import {MIGRATION_LOCK_ID} from '../database/migrate.ts';
 import {listVersion, readList, type ListedPlace} from './read-list.ts';
 
 /** Advisory lock id, arbitrary: one server at a time loads. */
@@ -20,16 +21,20 @@ const column = <T>(rows: readonly T[], type: string, value: (row: T) => unknown)
 async function store(db: Database, places: readonly ListedPlace[]): Promise<void> {
   const names = places.flatMap((place) => place.names.map((name) => ({...name, place})));
   await db.transaction(async (tx) => {
+    // A new town can be stored for good: it is found once its names are.
     await tx.execute(sql`
+      with loaded as (
+        insert into loading.place (id, name, region, country, latitude, longitude, population)
+        select * from unnest(
+          ${column(places, 'int', ({id}) => id)}, ${column(places, 'text', ({name}) => name)},
+          ${column(places, 'text', ({region}) => region)}, ${column(places, 'text', ({country}) => country)},
+          ${column(places, 'float8', ({latitude}) => latitude)}, ${column(places, 'float8', ({longitude}) => longitude)},
+          ${column(places, 'int', ({population}) => population)})
+        returning id, name, region, country, latitude, longitude, population
+      )
       insert into place (id, name, region, country, latitude, longitude, population)
-      select * from unnest(
-        ${column(places, 'int', ({id}) => id)}, ${column(places, 'text', ({name}) => name)},
-        ${column(places, 'text', ({region}) => region)}, ${column(places, 'text', ({country}) => country)},
-        ${column(places, 'float8', ({latitude}) => latitude)}, ${column(places, 'float8', ({longitude}) => longitude)},
-        ${column(places, 'int', ({population}) => population)})
-      on conflict (id) do update set name = excluded.name, region = excluded.region,
-        country = excluded.country, latitude = excluded.latitude, longitude = excluded.longitude,
-        population = excluded.population`);
+      select * from loaded
+      on conflict (id) do nothing`);
     await tx.execute(sql`
       insert into loading.place_name (folded, country, population, place_id, name)
       select * from unnest(
@@ -41,11 +46,12 @@ async function store(db: Database, places: readonly ListedPlace[]): Promise<void
 
 const privilege = z.object({role: z.string(), privilege: z.string()});
 
-/** An empty table for the names beside the one that is searched. */
-async function createTable(db: Database): Promise<void> {
+/** Empty tables beside those that are searched. */
+async function createTables(db: Database): Promise<void> {
   await db.execute(sql`create schema if not exists loading`);
-  await db.execute(sql`drop table if exists loading.place_name`);
+  await db.execute(sql`drop table if exists loading.place_name, loading.place`);
   await db.execute(sql`create table loading.place_name (like public.place_name)`);
+  await db.execute(sql`create table loading.place (like public.place including defaults)`);
 }
 
 /** Indexes the loaded names like those that are searched, and marks the pages as visible: the index then has all. */
@@ -58,12 +64,32 @@ async function indexTable(db: Database): Promise<void> {
       sql.raw(definition.replace(' ON public.place_name ', ' ON loading.place_name ')),
     );
   }
-  await db.execute(sql`vacuum analyze loading.place_name, place`);
+  await db.execute(sql`vacuum analyze loading.place_name, loading.place, place`);
+}
+
+/** What differs from the list of an earlier version. */
+async function updatePlaces(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update place set name = loaded.name, region = loaded.region, country = loaded.country,
+      latitude = loaded.latitude, longitude = loaded.longitude, population = loaded.population
+    from loading.place loaded
+    where place.id = loaded.id
+      and (place.name, place.region, place.country, place.latitude, place.longitude, place.population)
+        is distinct from
+        (loaded.name, loaded.region, loaded.country, loaded.latitude, loaded.longitude, loaded.population)`);
+  await tx.execute(sql`
+    update vacancy set country = place.country
+    from place where place.id = place_id and vacancy.country <> place.country`);
+  await tx.execute(sql`drop table loading.place`);
 }
 
 /** From now on the loaded names are searched. */
 async function swapTables(db: Database, version: string): Promise<void> {
   await db.transaction(async (tx) => {
+    // A starting server grants privileges on the table that goes.
+    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`);
+    await assertLockHeld(tx);
+    await updatePlaces(tx);
     const {rows} = await tx.execute(sql`
       select grantee::regrole::text as role, privilege_type as privilege
       from pg_class, aclexplode(relacl)
@@ -78,6 +104,14 @@ async function swapTables(db: Database, version: string): Promise<void> {
     await tx.execute(sql`delete from place_list`);
     await tx.execute(sql`insert into place_list (version) values (${version})`);
   });
+}
+
+/** A lost connection loses the lock, and another server may have begun. */
+async function assertLockHeld(tx: Transaction): Promise<void> {
+  const {rows} = await tx.execute(sql`
+    select from pg_locks
+    where locktype = 'advisory' and objid = ${LOAD_LOCK_ID} and pid = pg_backend_pid() and granted`);
+  if (rows.length === 0) throw new Error('The connection to the database was lost.');
 }
 
 /** A version of the list, and its towns. */
@@ -102,7 +136,7 @@ export async function loadPlaces(url: string, list: PlaceList = PACKAGED): Promi
     if (await isLoaded(db, version)) return false;
     await db.execute(sql`select pg_advisory_lock(${LOAD_LOCK_ID})`);
     if (await isLoaded(db, version)) return false;
-    await createTable(db);
+    await createTables(db);
     let batch: ListedPlace[] = [];
     for await (const place of list.read()) {
       batch.push(place);

@@ -141,6 +141,14 @@ test("puts the towns of the member's own country before others", async () => {
   expect((await labelsFor('lo', fromBelgium))[0]).toMatch(/Belgium$/);
 });
 
+test("lists the largest foreign town called so after those of the member's own country", async () => {
+  const userId = await memberIn({currentPlaceId: 5_128_581});
+  const found = await labelsFor('Paris', userId);
+  expect(found).toHaveLength(8);
+  expect(found.slice(0, 7).every((label) => label.endsWith('United States'))).toBe(true);
+  expect(found[7]).toBe('Paris, Île-de-France, France');
+});
+
 test('no two towns of the list have one label', async () => {
   const {rows} = await db.execute(sql`
     select name, nullif(region, name) as region, country from place

@@ -52,8 +52,10 @@ function labelsOf(rows: readonly Row[]): FoundPlace[] {
 }
 
 /**
- * The member's own country first, larger towns first; at most {@link PLACES_FOUND_MAX}. "Springfield, Ill" is a town and
- * the beginning of its region or country; where no town matches the latter, those of the name are listed. A town is listed under the name typed, if that is one of its names in full.
+ * At most {@link PLACES_FOUND_MAX} towns: those of the member's own country first, then those called so in full, then
+ * the larger ones. The last is the largest foreign town called so, if it would be missing: "Paris" in Texas.
+ * "Springfield, Ill" is a town and the beginning of its region or country; where no town matches the latter, those of the
+ * name are listed. A town is listed under the name typed, if that is one of its names in full.
  */
 export async function searchPlaces(db: Executor, {text, userId}: Query): Promise<FoundPlace[]> {
   const [typed = '', ...rest] = text.split(',').map(foldName);
@@ -62,7 +64,6 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
   const narrowing = rest.filter((part) => part !== '');
   const isNamed = sql`folded = ${typed}`;
   const matches = text.includes(',') ? isNamed : sql`folded like ${`${typed}%`}`;
-  const order = sql`is_named desc, is_own desc, population desc, id`;
   const {rows} = await db.execute<Row>(sql`
     with own as (
       select coalesce(lives.country, born.country) as country
@@ -78,14 +79,19 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
         coalesce(min(country) = (select country from own), false) as is_own
       from place_name where ${matches}
       group by place_id
-      order by ${order}
-      limit ${narrowing.length > 0 ? NAMESAKES : PLACES_FOUND_MAX}
+    ),
+    best as (
+      (select * from found order by is_own desc, is_named desc, population desc, id
+       limit ${narrowing.length > 0 ? NAMESAKES : PLACES_FOUND_MAX})
+      union
+      (select * from found where is_named order by is_own, population desc, id limit 1)
     )
-    select found.id, place.name, region, place.country, (
-      select other.name from place_name other where folded = ${typed} and place_id = found.id
+    select best.id, place.name, region, place.country, (
+      select other.name from place_name other where folded = ${typed} and place_id = best.id
       order by other.name <> place.name, lower(other.name) <> lower(${text.split(',')[0]?.trim()}), other.name collate "C" limit 1) as typed
-    from found join place on place.id = found.id
-    order by is_named desc, is_own desc, found.population desc, found.id`);
+    from best join place on place.id = best.id
+    order by is_own desc, is_named desc, best.population desc, best.id`);
+  if (narrowing.length === 0 && rows.length > PLACES_FOUND_MAX) rows.splice(-2, 1);
   const matching = rows.filter((row) => matchesRest(row, narrowing));
   return labelsOf((matching.length > 0 ? matching : rows).slice(0, PLACES_FOUND_MAX));
 }

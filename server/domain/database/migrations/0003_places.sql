@@ -41,7 +41,6 @@ ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_max_distance" CHECK ("
 CREATE TRIGGER vacancy_place AFTER INSERT OR UPDATE OF current_place_id, max_distance ON questionnaire
   FOR EACH ROW EXECUTE FUNCTION vacancy_follows_place();
 --> statement-breakpoint
--- One statement for all tables: zero-cache removes a table that is dropped, and refuses clients until it is filled again.
 ALTER PUBLICATION wing_sync SET TABLE
   profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),
   photo (user_id, slot, key, width, height, thumbhash),

@@ -24,24 +24,25 @@ function education(v: Traits): number {
   return (score + v.education) / 2;
 }
 
-/** Both have picked their hometowns from the list: then the texts do not count. */
-function havePicked(u: Traits, v: Traits): boolean {
-  return u.homePlace !== MISSING && v.homePlace !== MISSING;
+const isHometownKnown = (member: Traits) => member.hometown !== '' || member.homePlace !== MISSING;
+
+function haveSameHometown(u: Traits, v: Traits): boolean {
+  const [isMine, isTheirs] = [u.homePlace !== MISSING, v.homePlace !== MISSING];
+  if (isMine && isTheirs) return u.homePlace === v.homePlace;
+  // A picked text is "Ghent, East Flanders, Belgium", where others type "Ghent".
+  return isMine || isTheirs ? u.town === v.town : u.hometown === v.hometown;
 }
 
 function hometown(u: Traits, v: Traits): number {
-  if (havePicked(u, v)) return Number(u.homePlace === v.homePlace);
-  return u.hometown === '' || v.hometown === '' ? MISSING : Number(u.hometown === v.hometown);
+  return isHometownKnown(u) && isHometownKnown(v) ? Number(haveSameHometown(u, v)) : MISSING;
 }
 
 function culture(u: Traits, v: Traits): number {
-  if (havePicked(u, v)) {
-    if (u.homePlace === v.homePlace) return 1;
-    return u.homeCountry === v.homeCountry ? SAME_REGION : DIFFERENT_REGION;
-  }
-  if (u.hometown === '' || v.hometown === '') return MISSING;
-  if (u.hometown === v.hometown) return 1;
-  return u.region === v.region ? SAME_REGION : DIFFERENT_REGION;
+  if (!isHometownKnown(u) || !isHometownKnown(v)) return MISSING;
+  if (haveSameHometown(u, v)) return 1;
+  const havePicked = u.homePlace !== MISSING && v.homePlace !== MISSING;
+  const isSameRegion = havePicked ? u.homeCountry === v.homeCountry : u.region === v.region;
+  return isSameRegion ? SAME_REGION : DIFFERENT_REGION;
 }
 
 /** What v is to u in `BACKGROUND_FACTORS[factor]`, 0 to 1. One function of direct calls: rounds make millions. */

@@ -10,6 +10,11 @@ export function plainText(text: string | null): string {
     .trim();
 }
 
+/** The first part of "Kyoto, Japan". */
+export function townOf(place: string | null): string {
+  return plainText(place).split(',')[0]?.trim() ?? '';
+}
+
 /** The last part of "Kyoto, Japan"; a place without a comma is its own region. */
 export function regionOf(place: string | null): string {
   return plainText(place).split(',').at(-1)?.trim() ?? '';

@@ -7,7 +7,7 @@ import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
 import {READINESS} from '../../../../rules/relationship.ts';
 import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../../rules/single-choice.ts';
 import {educationLevel} from './education.ts';
-import {plainText, regionOf} from './free-text.ts';
+import {plainText, regionOf, townOf} from './free-text.ts';
 import type {ComparedMember, Questionnaire} from './member.ts';
 import {bitsFor, pack, packOnes, unpack} from './packed.ts';
 import {MISSING, outOfTen} from './term.ts';
@@ -26,6 +26,8 @@ export type Traits = {
   /** 1 or 0, or {@link MISSING}. */
   readonly isStudent: number;
   readonly hometown: string;
+  /** The hometown up to a comma. */
+  readonly town: string;
   readonly region: string;
   /** The id of the town picked as hometown, or {@link MISSING}. */
   readonly homePlace: number;
@@ -125,6 +127,7 @@ export function traitsReader(): (member: ComparedMember) => Traits {
     education: education(member.education),
     isStudent: member.isStudent === null ? MISSING : Number(member.isStudent),
     hometown: text(plainText(member.hometown)),
+    town: text(townOf(member.hometown)),
     region: text(regionOf(member.hometown)),
     homePlace: member.homePlace?.placeId ?? MISSING,
     homeCountry: text(member.homePlace?.country ?? ''),
