@@ -3,7 +3,7 @@ import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {migrateUpTo} from '../../../tests/support/earlier-database.ts';
-import {migrate} from './migrate.ts';
+import {migrate, publishedColumns as publishedAsText} from './migrate.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
@@ -71,6 +71,7 @@ test('adds the towns to a database with members, and publishes their columns', a
     return rows.map(({table, column}) => `${table}.${column}`).toSorted();
   };
   const before = await publishedColumns();
+  const textBefore = await publishedAsText(earlier.url);
   expect(await migrate(earlier.url)).toBe(true);
   const {rows} = await db.execute(sql`
     select hometown, current_location, home_place_id, current_place_id, max_distance
@@ -91,5 +92,10 @@ test('adds the towns to a database with members, and publishes their columns', a
     'suggestion.distance',
   ];
   expect(await publishedColumns()).toEqual([...before, ...added].toSorted());
+  // By this the supervisor tells whether zero-cache's replica has all columns.
+  const textAfter = await publishedAsText(earlier.url);
+  expect(textAfter).not.toBe(textBefore);
+  await migrate(earlier.url);
+  expect(await publishedAsText(earlier.url)).toBe(textAfter);
   await earlier.drop();
 });

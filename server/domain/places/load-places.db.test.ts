@@ -1,7 +1,12 @@
 // Loading a version of the list of towns beside the one that members search.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {
+  insertMembers,
+  scratchDatabase,
+  type ScratchDatabase,
+} from '../../../tests/support/scratch-database.ts';
 import {API_ROLE} from '../database/privileges.ts';
 import {loadPlaces, type PlaceList} from './load-places.ts';
 import type {ListedPlace} from './read-list.ts';
@@ -69,4 +74,34 @@ test('searches the list before until the new one is complete, also after a stop'
   expect(rows).toEqual([
     {versions: ['2'], indexes: ['place_name_prefix'], isReadable: true, isDeletable: false},
   ]);
+});
+
+test('changes towns together with the names, also in the index of who has room', async () => {
+  await insertMembers(scratch.db, [
+    blankMember('ann', {
+      residence: {placeId: 2, country: 'BE', latitude: 51, longitude: 4},
+      maxDistance: 'country',
+    }),
+  ]);
+  const countries = async () => {
+    const {rows} = await scratch.db.execute(sql`
+      select place.country, vacancy.country as "ofAnn" from place join vacancy on place_id = place.id`);
+    return rows;
+  };
+  const moved = listOf('3', [{...town(2, 'Ghlin'), country: 'NL'}], async () =>
+    expect(await countries()).toEqual([{country: 'BE', ofAnn: 'BE'}]),
+  );
+  expect(await loadPlaces(scratch.url, moved)).toBe(true);
+  expect(await countries()).toEqual([{country: 'NL', ofAnn: 'NL'}]);
+});
+
+test('a lost connection ends the load, and the names before stay', async () => {
+  const before = await found();
+  const lost = listOf('4', [town(4, 'Ghoy')], async () => {
+    await scratch.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'wing-places' and datname = current_database()`);
+  });
+  await expect(loadPlaces(scratch.url, lost)).rejects.toThrow();
+  expect(await found()).toEqual(before);
 });
