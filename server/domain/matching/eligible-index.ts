@@ -3,13 +3,10 @@
 import {kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
 import {AgeLists, type ListRange} from './age-lists.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
-import {NearIndex, type Neighbours} from './near-index.ts';
+import {NearIndex, Neighbours, RUN} from './near-index.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
 import {GenderAndAge} from './gender-and-age.ts';
-
-/** Neighbours drawn together. */
-const RUN = 8;
 
 /**
  * Members by their wishes about distance. Those who wish for anybody and those who wish for their country are in
@@ -122,39 +119,26 @@ export class EligibleIndex {
     km: number | undefined,
     options: SampleOptions,
   ): ListRange {
-    const isSought = this.#genderAndAge.soughtBy(member);
-    const entries: number[] = [];
+    const neighbours = new Neighbours();
     for (const [wish, index] of this.#near) {
       const theirs = kilometresOf(wish);
       if (theirs === undefined && km === undefined) continue;
-      const around = index.around(residence, Math.min(theirs ?? Infinity, km ?? Infinity));
-      let found = 0;
-      for (const i of scattered(around, options.random)) {
-        const other = this.#wishes[i];
-        if (!isSought(i) || !other || !areEligible(member, other)) continue;
-        entries.push(i);
-        found += 1;
-        if (found >= options.enough) break;
-      }
+      index.addAround(residence, Math.min(theirs ?? Infinity, km ?? Infinity), neighbours);
+    }
+    const isSought = this.#genderAndAge.soughtBy(member);
+    const entries: number[] = [];
+    for (const i of neighbours.scattered(options.random)) {
+      const other = this.#wishes[i];
+      if (!isSought(i) || !other || !areEligible(member, other)) continue;
+      entries.push(i);
+      if (entries.length >= options.enough) break;
     }
     return {entries, start: 0, end: entries.length};
   }
 }
 
-/** How many of a kind are enough; `random` chooses where among the neighbours the search begins. */
+/** How many neighbours are enough; `random` chooses where among them the search begins. */
 type SampleOptions = {readonly enough: number; readonly random: () => number};
-
-/** Longer than any list of neighbours, and prime. */
-const STEP = 1_000_003;
-
-/** All of them once, in an order in which those of one town do not follow each other, from a random one on. */
-function* scattered({length, at: memberAt}: Neighbours, random: () => number): Generator<number> {
-  let place = Math.floor(random() * length);
-  for (let count = 0; count < length; count++) {
-    yield memberAt(place);
-    place = (place + STEP) % length;
-  }
-}
 
 function at(ranges: readonly ListRange[], place: number): number {
   let left = place;

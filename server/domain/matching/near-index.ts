@@ -42,12 +42,10 @@ export function boxesAround({latitude, longitude}: Point, km: number): Box[] {
   return [{west, south, east, north}];
 }
 
-/** Members in an order that nobody relies on, without a list of them. */
-export type Neighbours = {
-  readonly length: number;
-  /** @param place from 0 up to `length`. */
-  readonly at: (place: number) => number;
-};
+/** Neighbours drawn together. */
+export const RUN = 8;
+/** Longer than any list of neighbours, and prime. */
+const STEP = 1_000_003;
 
 /** The place of the last of the ascending `starts` that is at most `value`. */
 function lastUpTo(starts: readonly number[], value: number): number {
@@ -59,6 +57,35 @@ function lastUpTo(starts: readonly number[], value: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** The inhabitants of some towns, without a list of them all. */
+export class Neighbours {
+  readonly #towns: (readonly number[])[] = [];
+  /** How many live in the towns before each. */
+  readonly #starts: number[] = [];
+  #length = 0;
+
+  add(inhabitants: readonly number[]): void {
+    this.#towns.push(inhabitants);
+    this.#starts.push(this.#length);
+    this.#length += inhabitants.length;
+  }
+
+  /** Each once, in runs of {@link RUN}; runs that follow each other are from different towns, the first is random. */
+  *scattered(random: () => number): Generator<number> {
+    const runs = Math.ceil(this.#length / RUN);
+    let run = Math.floor(random() * runs);
+    for (let count = 0; count < runs; count++) {
+      const start = run * RUN;
+      let town = lastUpTo(this.#starts, start);
+      for (let place = start; place < Math.min(start + RUN, this.#length); place++) {
+        while (place >= (this.#starts[town + 1] ?? Infinity)) town++;
+        yield this.#towns[town]?.[place - (this.#starts[town] ?? 0)] ?? 0;
+      }
+      run = (run + STEP) % runs;
+    }
+  }
 }
 
 /** The tree holds towns, so that a search costs as much as there are towns, however many members live in them. */
@@ -81,24 +108,12 @@ export class NearIndex {
     this.#tree.finish();
   }
 
-  /** Everybody within `km` of a point, and some others. */
-  around(point: Point, km: number): Neighbours {
-    const towns: (readonly number[])[] = [];
-    const starts: number[] = [];
-    let length = 0;
-    const boxes = this.#inhabitants.length === 0 ? [] : boxesAround(point, km);
-    for (const {west, south, east, north} of boxes) {
+  /** Adds everybody within `km` of a point, and some others. */
+  addAround(point: Point, km: number, neighbours: Neighbours): void {
+    for (const {west, south, east, north} of boxesAround(point, km)) {
       for (const place of this.#tree.range(west, south, east, north)) {
-        const inhabitants = this.#inhabitants[place] ?? [];
-        towns.push(inhabitants);
-        starts.push(length);
-        length += inhabitants.length;
+        neighbours.add(this.#inhabitants[place] ?? []);
       }
     }
-    const at = (place: number) => {
-      const town = lastUpTo(starts, place);
-      return towns[town]?.[place - (starts[town] ?? 0)] ?? 0;
-    };
-    return {length, at};
   }
 }
