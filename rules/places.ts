@@ -27,8 +27,10 @@ export const TOWN_HINTS = {
   hometown: 'Pick it from the list, or just type it.',
 } as const;
 
-/** What assistive technology hears of the list. */
-export function townsFound(count: number): string {
-  if (count === 0) return 'No towns';
-  return count === 1 ? '1 town' : `${count} towns`;
+/** What assistive technology hears of the list. With the first town, so that another list is announced. */
+export function townsFound(places: readonly FoundPlace[]): string {
+  const [first] = places;
+  if (!first) return 'No towns';
+  const count = places.length === 1 ? '1 town' : `${places.length} towns`;
+  return `${count}, first ${first.label}`;
 }
