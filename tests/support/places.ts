@@ -19,9 +19,11 @@ export async function untilTownsAreLoaded(databaseUrl: string): Promise<void> {
 }
 
 export const GHENT = {id: 2_797_656, label: 'Ghent, East Flanders, Belgium'} as const;
+/** 51 km from Ghent. */
+export const ANTWERP = {id: 2_803_138, label: 'Antwerp, Belgium'} as const;
 export const MUNICH = {id: 2_867_714, label: 'Munich, Bavaria, Germany'} as const;
 
-type Town = {readonly id: number; readonly label: string};
+export type Town = {readonly id: number; readonly label: string};
 
 /** Saves a background in which both towns are picked from the list. */
 export async function pickTowns(
