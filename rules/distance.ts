@@ -38,7 +38,7 @@ export const DISTANCE = {
 /** Upper bounds of the distances that a card tells: the real distance is rounded up to the next. */
 export const CARD_DISTANCES_KM = [10, 25, 50, 100, 250, 500] as const;
 
-/** What a card says of a partner in another town, `km` away. */
+/** What a card says of a partner in another town, `km` away. `country` has its article: "the Netherlands". */
 export function distanceText(km: number, country: string): string {
   const step = CARD_DISTANCES_KM.find((bound) => km <= bound);
   return step === undefined ? DISTANCE.country(country) : DISTANCE.within(step);
