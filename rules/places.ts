@@ -1,6 +1,5 @@
 // Towns that a member can pick for where they live and where they come from.
 import {refusal} from './refusal.ts';
-import {FILL_IN_ALL} from './wording.ts';
 
 /** Towns are searched from this many letters on. */
 export const PLACE_QUERY_MIN = 2;
@@ -18,7 +17,10 @@ export function placeLabel(name: string, region: string | null, country: string)
   return [name, ...(region === null || region === name ? [] : [region]), country].join(', ');
 }
 
-export const UNKNOWN_PLACE = refusal('unknown-option', FILL_IN_ALL);
+export const UNKNOWN_PLACE = refusal(
+  'unknown-option',
+  'That town is not on our list. Please choose another or type it.',
+);
 
 export const TOWN_PICKED = 'Picked from the list.';
 /** What the fields say while no town is picked. */

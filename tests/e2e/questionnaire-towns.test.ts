@@ -1,16 +1,17 @@
 // Towns on the questionnaire: typed, picked by keyboard and touch, edited, without a connection; and the wish that
 // depends on them.
+import {randomInt} from 'node:crypto';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
-import {TOWN_HINTS, TOWN_PICKED} from '../../rules/places.ts';
+import {TOWN_HINTS, TOWN_PICKED, UNKNOWN_PLACE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {choose, press, tabTo} from '../support/keyboard.ts';
 import {GHENT, MUNICH, pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
-import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
+import {goOn, nextButton, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -140,6 +141,30 @@ test('any text is valid, and Enter saves it', async () => {
     hometown: 'Gotham',
     home_place_id: null,
   });
+});
+
+test('tells at the form that a picked town has left the list', async () => {
+  const {page} = await openMember(browser, stack);
+  const id = randomInt(1_000_000_000, 2_000_000_000);
+  const town = `Soongone${id}`;
+  await sql`insert into place (id, name, country, latitude, longitude, population)
+    values (${id}, ${town}, 'BE', 51, 4, 0)`;
+  await sql`insert into place_name (folded, country, population, place_id, name)
+    values (${town.toLowerCase()}, 'BE', 0, ${id}, ${town})`;
+  await openStep(page, '/background-info');
+  await fillRest(page);
+  await field(page, 'Hometown').fill('Gotham');
+  await field(page, 'Currently living').fill(town);
+  await option(page, `${town}, Belgium`).click();
+  await sql`delete from place_name where place_id = ${id}`;
+  await sql`delete from place where id = ${id}`;
+  await nextButton(page).click();
+  await expect(page.getByRole('alert').getByText(UNKNOWN_PLACE.message)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/background-info');
+
+  await field(page, 'Currently living').fill('Ghent');
+  await goOn(page, '/relationship-readiness');
+  await untilSaved(page);
 });
 
 test('Escape closes the list, and leaves a stored town as it is', async () => {
