@@ -163,6 +163,7 @@ test('tells at the form that a picked town has left the list', async () => {
   expect(new URL(page.url()).pathname).toBe('/background-info');
 
   await field(page, 'Currently living').fill('Ghent');
+  await option(page, GHENT.label).click();
   await goOn(page, '/relationship-readiness');
   await untilSaved(page);
 });
