@@ -28,6 +28,7 @@ export function kilometresOf(wish: MaxDistance): number | undefined {
 export const DISTANCE = {
   question: 'How far away may they live?',
   needsTown: 'To choose, go back and pick your town from the list under “Currently living”.',
+  doesNotCount: 'Your wish does not count until you pick your town from the list.',
   measured: 'Measured between town centres.',
   sameTown: 'In the same town',
   within: (km: number) => `About ${km} km away`,
@@ -37,7 +38,7 @@ export const DISTANCE = {
 /** Upper bounds of the distances that a card tells: the real distance is rounded up to the next. */
 export const CARD_DISTANCES_KM = [10, 25, 50, 100, 250, 500] as const;
 
-/** What a card says of a partner in another town, `km` away. */
+/** What a card says of a partner in another town, `km` away. `country` has its article: "the Netherlands". */
 export function distanceText(km: number, country: string): string {
   const step = CARD_DISTANCES_KM.find((bound) => km <= bound);
   return step === undefined ? DISTANCE.country(country) : DISTANCE.within(step);

@@ -1,6 +1,5 @@
 // Towns that a member can pick for where they live and where they come from.
 import {refusal} from './refusal.ts';
-import {FILL_IN_ALL} from './wording.ts';
 
 /** Towns are searched from this many letters on. */
 export const PLACE_QUERY_MIN = 2;
@@ -18,7 +17,10 @@ export function placeLabel(name: string, region: string | null, country: string)
   return [name, ...(region === null || region === name ? [] : [region]), country].join(', ');
 }
 
-export const UNKNOWN_PLACE = refusal('unknown-option', FILL_IN_ALL);
+export const UNKNOWN_PLACE = refusal(
+  'unknown-option',
+  'That town is not on our list. Please choose another or type it.',
+);
 
 export const TOWN_PICKED = 'Picked from the list.';
 /** What the fields say while no town is picked. */
@@ -27,8 +29,10 @@ export const TOWN_HINTS = {
   hometown: 'Pick it from the list, or just type it.',
 } as const;
 
-/** What assistive technology hears of the list. */
-export function townsFound(count: number): string {
-  if (count === 0) return 'No towns';
-  return count === 1 ? '1 town' : `${count} towns`;
+/** What assistive technology hears of the list. With the first town, so that another list is announced. */
+export function townsFound(places: readonly FoundPlace[]): string {
+  const [first] = places;
+  if (!first) return 'No towns';
+  const count = places.length === 1 ? '1 town' : `${places.length} towns`;
+  return `${count}, first ${first.label}`;
 }

@@ -35,7 +35,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
       </div>
       <form
         noValidate
-        className="flex flex-col gap-6 [&_button]:scroll-mb-52 [&_input]:scroll-mb-52 [&_span]:scroll-mb-52"
+        className="flex flex-col gap-6 [&_a]:scroll-mb-52 [&_button]:scroll-mb-52 [&_input]:scroll-mb-52 [&_select]:scroll-mb-52 [&_span]:scroll-mb-52"
         onSubmit={(event) => {
           event.preventDefault();
           if (!saving) form.next();

@@ -27,7 +27,7 @@ export function TownField({label, hint, value, onChange, ...blame}: TownFieldPro
       limit={BACKGROUND_TEXT_MAX}
       value={value.text}
       options={places}
-      status={isAnswered ? townsFound(places.length) : ''}
+      status={isAnswered ? townsFound(places) : ''}
       onFocus={() => {
         if (!isPicked) find(value.text);
       }}

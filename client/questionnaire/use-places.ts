@@ -8,13 +8,21 @@ const PAUSE_MS = 120;
 const TIMEOUT_MS = 8000;
 const NONE: readonly FoundPlace[] = [];
 
-/** `places` is undefined until the server has answered. Without a connection it does not: the text stays a text. */
+/** Towns, and the text that they were found for. */
+type Found = {readonly text: string; readonly places: readonly FoundPlace[]};
+
+const isContinued = (text: string, by: string) => by.toLowerCase().startsWith(text.toLowerCase());
+
+/**
+ * Nothing is found until the server has answered. Without a connection it does not: the text stays a text. During a
+ * search the towns found before stay only if the new text continues the text that they were found for.
+ */
 export function usePlaces() {
-  const [places, setPlaces] = useState<readonly FoundPlace[]>();
+  const [found, setFound] = useState<Found>();
   const search = useRef<AbortController>(undefined);
   const forget = () => {
     search.current?.abort();
-    setPlaces(undefined);
+    setFound(undefined);
   };
   useEffect(() => () => search.current?.abort(), []);
 
@@ -24,14 +32,15 @@ export function usePlaces() {
     if (typed.length < PLACE_QUERY_MIN || typed.length > PLACE_QUERY_MAX) return forget();
     const current = new AbortController();
     search.current = current;
+    setFound((before) => (before && isContinued(before.text, typed) ? before : undefined));
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     setTimeout(() => {
       if (current.signal.aborted) return;
       findPlaces(typed, AbortSignal.any([current.signal, timeout])).then(
-        (found) => current.signal.aborted || setPlaces(found),
-        () => current.signal.aborted || setPlaces(undefined),
+        (places) => current.signal.aborted || setFound({text: typed, places}),
+        () => current.signal.aborted || setFound(undefined),
       );
     }, PAUSE_MS);
   };
-  return {places: places ?? NONE, isAnswered: places !== undefined, find, forget};
+  return {places: found?.places ?? NONE, isAnswered: found !== undefined, find, forget};
 }

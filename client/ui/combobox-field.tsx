@@ -20,11 +20,14 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
   const {label, hint, error, labelHidden, invalid, limit, describedBy, value, disabled} = props;
   const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const isListed = isOpen && options.length > 0;
   return (
     <FieldFrame {...{label, hint, error, labelHidden, invalid, count: countOf(value, limit)}}>
       <Autocomplete.Root
-        mode="none"
+        mode="list"
+        // The options are filtered already.
+        filter={null}
         items={options}
         itemToStringValue={(option) => option.label}
         value={value}
@@ -37,6 +40,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         }}
       >
         <Autocomplete.Input
+          ref={setInput}
           dir="auto"
           autoComplete="off"
           autoCapitalize="words"
@@ -50,10 +54,12 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         />
         <output className="sr-only">{isOpen ? status : ''}</output>
         {isListed ? (
-          <Autocomplete.Portal>
+          // Within a landmark of the page, where users of assistive technology look for content.
+          <Autocomplete.Portal container={input?.closest('main') ?? null}>
             <Autocomplete.Positioner sideOffset={4} className="z-60 outline-none">
               {/* Not in Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
               <Autocomplete.List
+                aria-label={label}
                 // A press on the scrollbar leaves the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
                 className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-quill border-2 border-line-strong bg-surface text-ink shadow-lg"

@@ -14,6 +14,7 @@ import {composer, makeCouple, openRoom, say, seat, unsentOnDevice} from '../supp
 import {signUp} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
+import {untilTownsAreLoaded} from '../support/places.ts';
 import {
   FILLED_STEPS,
   holdBackWrites,
@@ -31,7 +32,7 @@ type Place = {
   route: string;
   act: (page: Page) => Promise<void>;
   /** What is there then. */
-  opened: 'alert' | 'alertdialog' | 'dialog' | 'menu';
+  opened: 'alert' | 'alertdialog' | 'dialog' | 'listbox' | 'menu';
 };
 
 const press = (name: string | RegExp) => (page: Page) =>
@@ -73,6 +74,12 @@ const MEMBER: readonly Place[] = [
       await expectPage(page.getByText('Photo 2 of 3', {exact: true})).toBeAttached();
     },
     opened: 'dialog',
+  },
+  {
+    name: 'the list of towns',
+    route: '/background-info',
+    act: (page) => page.getByRole('combobox', {name: 'Hometown'}).fill('Ber'),
+    opened: 'listbox',
   },
   {
     name: 'a message that is too long',
@@ -200,6 +207,7 @@ describe('a member', async () => {
   let room: string;
 
   beforeAll(async () => {
+    await untilTownsAreLoaded(stack.databaseUrl);
     const {her, him} = await suggestedPair(stack, sql);
     for (const slot of [0, 1, 2]) {
       const {buffer} = await noisyPhoto(`Photo ${slot}`, '#445566');

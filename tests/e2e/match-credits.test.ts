@@ -2,6 +2,7 @@
 // credits that an operator grants make the match, live.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {DISTANCE} from '../../rules/distance.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
@@ -9,6 +10,7 @@ import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {operate} from '../support/operator.ts';
 import {suggestedPair} from '../support/pair.ts';
+import {ANTWERP, GHENT, MUNICH} from '../support/places.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
@@ -16,7 +18,10 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 test('both hear why it is no match yet, and see it made when credits arrive', async () => {
-  const pair = await suggestedPair(stack, sql);
+  const pair = await suggestedPair(stack, sql, {
+    her: {living: GHENT, hometown: MUNICH, maxDistance: '100'},
+    him: {living: ANTWERP, hometown: GHENT},
+  });
   const hers = await openWindowOf(pair.her, browser, stack);
   const his = await openWindowOf(pair.him, browser, stack);
   await hers.page.goto('/matches');
@@ -25,6 +30,9 @@ test('both hear why it is no match yet, and see it made when credits arrive', as
     matchCard(hers.page, pair.names.him),
     matchCard(his.page, pair.names.her),
   ];
+  for (const card of [herCard, hisCard]) {
+    await expectPage(card.getByText(DISTANCE.within(100), {exact: true})).toBeVisible();
+  }
   await herCard.getByRole('button', {name: 'Yes', exact: true}).click();
   await expectPage(herCard).toContainText(MATCH.waiting(pair.names.him));
   await eventually(async () => {

@@ -1,13 +1,18 @@
 // The questionnaire by keyboard alone.
+import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
-import {test} from 'vitest';
+import {beforeAll, test} from 'vitest';
+import {DISTANCE} from '../../rules/distance.ts';
 import {useBrowser} from '../support/browser.ts';
 import {choose, press, tabTo, untilKeysAreHeard} from '../support/keyboard.ts';
-import {openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
+import {pickTowns, untilTownsAreLoaded} from '../support/places.ts';
+import {backButton, openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
 const browser = await useBrowser();
+
+beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
 const SHARED = 'Shared interests';
 const JOB = 'Partner has a good job/education';
@@ -101,22 +106,48 @@ test('the whole questionnaire by keyboard alone', async () => {
   await context.close();
 }, 120_000);
 
-test('what has the focus is never behind the buttons at the foot', async () => {
-  const {page, context} = await openMember(browser, stack, {width: 320, height: 640});
-  for (const route of ['/background-info', '/interests-preference', '/personality-preference']) {
-    await openStep(page, route);
-    await page.getByRole('heading', {level: 1}).click();
+const COVERABLE = [
+  '/background-info',
+  '/relationship-readiness',
+  '/interests-preference',
+  '/personality-preference',
+] as const;
+
+/** The focused control, if something lies over its centre; undefined outside of the fields. */
+const coveredFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused?.closest('[data-field]')) return undefined;
+    const {left, top, width, height} = focused.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height / 2);
+    return there && focused.contains(there) ? undefined : focused.outerHTML;
+  });
+
+async function expectFocusUncovered(page: Page, route: string): Promise<void> {
+  await openStep(page, route);
+  await page.getByRole('heading', {level: 1}).click();
+  for (const key of ['Tab', 'Shift+Tab']) {
     for (let i = 0; i < 24; i += 1) {
-      await page.keyboard.press('Tab');
-      const covered = await page.evaluate(() => {
-        const focused = document.activeElement;
-        if (!focused?.closest('[data-field]')) return undefined;
-        const {left, top, width, height} = focused.getBoundingClientRect();
-        const there = document.elementFromPoint(left + width / 2, top + height / 2);
-        return there && focused.contains(there) ? undefined : focused.outerHTML;
-      });
-      expect(covered, `${route}, after ${i + 1} tabs`).toBeUndefined();
+      await page.keyboard.press(key);
+      expect(await coveredFocus(page), `${route}, after ${key} ${i + 1} times`).toBeUndefined();
     }
+    // The way back begins at the foot, with the top of the page in view.
+    await backButton(page).focus();
+    await page.evaluate(() => scrollTo(0, 0));
   }
-  await context.close();
-});
+}
+
+// The foot stays in view from a height of 48rem on.
+test.each([640, 780])(
+  'what has the focus is never behind the buttons at the foot, in a window %i px high',
+  async (height) => {
+    const {page, context, member} = await openMember(browser, stack, {width: 320, height});
+    for (const route of COVERABLE) await expectFocusUncovered(page, route);
+    await openStep(page, '/relationship-readiness');
+    await expect(page.getByRole('link', {name: DISTANCE.needsTown})).toBeVisible();
+    await pickTowns(member);
+    await expect(page.getByRole('combobox', {name: DISTANCE.question})).toBeEnabled();
+    await expectFocusUncovered(page, '/relationship-readiness');
+    await context.close();
+  },
+);

@@ -1,30 +1,21 @@
 // Towns on the questionnaire: typed, picked by keyboard and touch, edited, without a connection; and the wish that
 // depends on them.
+import {randomInt} from 'node:crypto';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
-import {TOWN_HINTS, TOWN_PICKED} from '../../rules/places.ts';
+import {TOWN_HINTS, TOWN_PICKED, UNKNOWN_PLACE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
-import {untilTownsAreLoaded} from '../support/places.ts';
-import {tabTo} from '../support/keyboard.ts';
+import {choose, press, tabTo} from '../support/keyboard.ts';
+import {GHENT, MUNICH, pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
-import {
-  FILLED_STEPS,
-  goOn,
-  nextButton,
-  openMember,
-  openStep,
-  untilSaved,
-} from '../support/questionnaire.ts';
+import {goOn, nextButton, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-const GHENT = 2_797_656;
-const MUNICH = 2_867_714;
-const GHENT_LABEL = 'Ghent, East Flanders, Belgium';
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
@@ -53,15 +44,17 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   await page.keyboard.type('ghen', {delay: 60});
   await expect(option(page, 'Gent, East Flanders, Belgium')).toBeVisible();
   await expect(living).toHaveAttribute('aria-expanded', 'true');
+  await expect(living).toHaveAttribute('aria-autocomplete', 'list');
+  await expect(page.getByRole('listbox', {name: 'Currently living', exact: true})).toBeVisible();
   await page.keyboard.type('t');
-  await expect(option(page, 'Ghent, East Flanders, Belgium')).toBeVisible();
-  await expectHeard(heard, '2 towns');
+  await expect(option(page, GHENT.label)).toBeVisible();
+  await expectHeard(heard, `2 towns, first ${GHENT.label}`);
   // The rest of the form stays within reach of assistive technology.
   await expect(page.getByRole('combobox', {name: 'Hometown'})).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(living).toHaveAttribute('aria-activedescendant', /.+/);
   await page.keyboard.press('Enter');
-  await expect(living).toHaveValue('Ghent, East Flanders, Belgium');
+  await expect(living).toHaveValue(GHENT.label);
   await expect(page.getByRole('listbox')).toBeHidden();
 
   await tabTo(page, field(page, 'Hometown'));
@@ -72,10 +65,10 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   await page.keyboard.press('Enter');
   await page.waitForURL('**/relationship-readiness');
   expect(await picksOf(member.userId)).toEqual({
-    current_location: 'Ghent, East Flanders, Belgium',
-    current_place_id: GHENT,
+    current_location: GHENT.label,
+    current_place_id: GHENT.id,
     hometown: 'München, Bavaria, Germany',
-    home_place_id: MUNICH,
+    home_place_id: MUNICH.id,
   });
 
   const wish = page.getByRole('combobox', {name: DISTANCE.question});
@@ -90,9 +83,47 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   await field(page, 'Currently living').pressSequentially('!');
   await goOn(page, '/relationship-readiness');
   await expect(wish).toBeDisabled();
-  await expect(wish).toHaveValue('anywhere');
   await expect(page.getByText(DISTANCE.needsTown)).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test('tells that a stored wish does not count while the town is only typed', async () => {
+  const {page, member} = await openMember(browser, stack);
+  await pickTowns(member);
+  await member.mutate('questionnaire.saveRelationship', {
+    relationshipReadiness: 'long-term',
+    minAgePreference: 25,
+    maxAgePreference: 40,
+    seeking: 'Everyone',
+    maxDistance: '50',
+  });
+  await openStep(page, '/background-info');
+  const living = field(page, 'Currently living');
+  const wish = page.getByRole('combobox', {name: DISTANCE.question});
+  const sleeps = page.getByText(DISTANCE.doesNotCount);
+  await expect(living).toHaveValue(GHENT.label);
+  await expect(sleeps).toBeHidden();
+  await living.press('End');
+  await living.press('!');
+  await expect(sleeps).toBeVisible();
+  await expect(page.getByText(TOWN_HINTS.currentLocation)).toBeHidden();
+
+  await goOn(page, '/relationship-readiness');
+  await expect(wish).toBeDisabled();
+  await expect(wish).toHaveValue('50');
+  await expect(sleeps).toBeVisible();
+  await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
+  await page.waitForURL('**/background-info');
+  await expect(sleeps).toBeVisible();
+  await living.press('End');
+  await living.press('Backspace');
+  await option(page, GHENT.label).click();
+  await expect(sleeps).toBeHidden();
+
+  await goOn(page, '/relationship-readiness');
+  await expect(wish).toBeEnabled();
+  await expect(wish).toHaveValue('50');
+  await expect(sleeps).toBeHidden();
 });
 
 test('any text is valid, and Enter saves it', async () => {
@@ -112,13 +143,38 @@ test('any text is valid, and Enter saves it', async () => {
   });
 });
 
+test('tells at the form that a picked town has left the list', async () => {
+  const {page} = await openMember(browser, stack);
+  const id = randomInt(1_000_000_000, 2_000_000_000);
+  const town = `Soongone${id}`;
+  await sql`insert into place (id, name, country, latitude, longitude, population)
+    values (${id}, ${town}, 'BE', 51, 4, 0)`;
+  await sql`insert into place_name (folded, country, population, place_id, name)
+    values (${town.toLowerCase()}, 'BE', 0, ${id}, ${town})`;
+  await openStep(page, '/background-info');
+  await fillRest(page);
+  await field(page, 'Hometown').fill('Gotham');
+  await field(page, 'Currently living').fill(town);
+  await option(page, `${town}, Belgium`).click();
+  await sql`delete from place_name where place_id = ${id}`;
+  await sql`delete from place where id = ${id}`;
+  await nextButton(page).click();
+  await expect(page.getByRole('alert').getByText(UNKNOWN_PLACE.message)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/background-info');
+
+  await field(page, 'Currently living').fill('Ghent');
+  await option(page, GHENT.label).click();
+  await goOn(page, '/relationship-readiness');
+  await untilSaved(page);
+});
+
 test('Escape closes the list, and leaves a stored town as it is', async () => {
   const {page, member} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   await fillRest(page);
   const living = field(page, 'Currently living');
   await living.pressSequentially('Ghent');
-  await option(page, GHENT_LABEL).click();
+  await option(page, GHENT.label).click();
   const hometown = field(page, 'Hometown');
   await hometown.pressSequentially('Münch');
   await expect(page.getByRole('listbox')).toBeVisible();
@@ -128,15 +184,15 @@ test('Escape closes the list, and leaves a stored town as it is', async () => {
   await goOn(page, '/relationship-readiness');
 
   await openStep(page, '/background-info');
-  await expect(living).toHaveValue(GHENT_LABEL);
+  await expect(living).toHaveValue(GHENT.label);
   await living.press('Escape');
-  await expect(living).toHaveValue(GHENT_LABEL);
+  await expect(living).toHaveValue(GHENT.label);
   await page.getByLabel('Job').fill('Pilot');
   await goOn(page, '/relationship-readiness');
   await untilSaved(page);
   expect(await picksOf(member.userId)).toEqual({
-    current_location: GHENT_LABEL,
-    current_place_id: GHENT,
+    current_location: GHENT.label,
+    current_place_id: GHENT.id,
     hometown: 'Münch',
     home_place_id: null,
   });
@@ -158,7 +214,7 @@ test('says whether a town is picked, and looks for a stored text that is not', a
   await expect(living).toHaveValue('Ghent');
   await expect(page.getByText(TOWN_HINTS.currentLocation)).toBeVisible();
   await living.focus();
-  await expect(option(page, GHENT_LABEL)).toBeVisible();
+  await expect(option(page, GHENT.label)).toBeVisible();
   const list = await page.getByRole('listbox').boundingBox();
   if (!list) throw new Error('The list is not on the page.');
   // The border, like a scrollbar, is no option.
@@ -166,7 +222,7 @@ test('says whether a town is picked, and looks for a stored text that is not', a
   await page.mouse.down();
   await expect(living).toBeFocused();
   await page.mouse.up();
-  await option(page, GHENT_LABEL).click();
+  await option(page, GHENT.label).click();
   await expect(page.getByText(TOWN_PICKED)).toBeVisible();
   await living.press('End');
   await living.press('Space');
@@ -178,30 +234,75 @@ test('says whether a town is picked, and looks for a stored text that is not', a
   await expect(page.getByText(TOWN_PICKED)).toBeVisible();
 });
 
-test('walks the onboarding with a picked town and a distance', async () => {
+/** Types a town and picks the first of the list. */
+async function pickByKeys(page: Page, name: string, text: string, label: string): Promise<void> {
+  await tabTo(page, field(page, name));
+  await page.keyboard.type(text);
+  await expect(option(page, label)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field(page, name)).toHaveValue(label);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, {exact: true}));
+  await page.keyboard.type(text);
+}
+
+test('walks the onboarding by keyboard alone with picked towns and a distance', async () => {
   const {page, member, problems} = await openMember(browser, stack);
   await openStep(page, '/onboarding');
-  for (const {route, next, fill} of FILLED_STEPS) {
-    await nextButton(page).waitFor();
-    await fill(page);
-    if (route === '/background-info') {
-      await field(page, 'Currently living').focus();
-      await option(page, GHENT_LABEL).click();
-    }
-    if (route === '/relationship-readiness') {
-      await page.getByRole('combobox', {name: DISTANCE.question}).selectOption('50');
-    }
-    await goOn(page, next);
-    if (next === '/profile-preview') break;
+  await typeInto(page, 'Name', 'Mira');
+  await typeInto(page, 'Age', '29');
+  await choose(page, 'Gender', 1);
+  await press(page, 'Next');
+
+  await page.waitForURL('**/background-info');
+  await typeInto(page, 'Education', 'Physics');
+  await typeInto(page, 'Job', 'Baker');
+  await pickByKeys(page, 'Currently living', 'Ghent', GHENT.label);
+  await pickByKeys(page, 'Hometown', 'Munich', MUNICH.label);
+  await press(page, 'Next');
+
+  await page.waitForURL('**/relationship-readiness');
+  await choose(page, 'What are you looking for?', 3);
+  await typeInto(page, 'Minimum age', '25');
+  await typeInto(page, 'Maximum age', '40');
+  await tabTo(page, page.getByRole('combobox', {name: DISTANCE.question}));
+  await page.keyboard.type('50');
+  await press(page, 'Next');
+
+  await page.waitForURL('**/dimension-weights');
+  await press(page, 'Next');
+  await page.waitForURL('**/interests-preference');
+  for (const interest of ['Nature', 'Music', 'Film']) {
+    for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
   }
+  await press(page, 'Next');
+  for (const [route, question] of [
+    ['three-years', 'Where do you see yourself in 3 years?'],
+    ['first-date', 'What makes a good first date?'],
+    ['quality-time', 'How do you like to spend quality time?'],
+    ['values', 'Which values describe you best?'],
+  ] as const) {
+    await page.waitForURL(`**/${route}-question`);
+    await choose(page, question, 1);
+    await press(page, 'Next');
+  }
+  await page.waitForURL('**/profile-preview');
   await untilSaved(page);
-  const answers = await sql`select current_location, current_place_id, max_distance
-    from questionnaire where user_id = ${member.userId}`;
-  expect([...answers]).toEqual([
-    {current_location: GHENT_LABEL, current_place_id: GHENT, max_distance: '50'},
-  ]);
+  expect(await picksOf(member.userId)).toEqual({
+    current_location: GHENT.label,
+    current_place_id: GHENT.id,
+    hometown: MUNICH.label,
+    home_place_id: MUNICH.id,
+  });
+  const wishes = await sql`select max_distance from questionnaire where user_id = ${member.userId}`;
+  expect([...wishes]).toEqual([{max_distance: '50'}]);
   expect(problems).toEqual([]);
-});
+}, 120_000);
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test('picks by touch at 360 px', async () => {
   const {page} = await openMember(browser, stack, {
@@ -213,12 +314,13 @@ test('picks by touch at 360 px', async () => {
   await field(page, 'Currently living').tap();
   await page.keyboard.type('san fran', {delay: 40});
   const found = option(page, 'San Francisco, California, United States');
+  await expect(found).toBeVisible();
+  expect(await widthOf(page)).toBeLessThanOrEqual(360);
   await found.tap();
   await expect(field(page, 'Currently living')).toHaveValue(
     'San Francisco, California, United States',
   );
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(360);
+  expect(await widthOf(page)).toBeLessThanOrEqual(360);
 });
 
 test('shows the answer of the last search, in whatever order answers come', async () => {
@@ -236,21 +338,77 @@ test('shows the answer of the last search, in whatever order answers come', asyn
   await living.fill('Paris');
   await expect.poll(() => slow).toBe(1);
   await living.fill('Ghent');
-  await expect(option(page, 'Ghent, East Flanders, Belgium')).toBeVisible();
+  await expect(option(page, GHENT.label)).toBeVisible();
   done = true;
   await context.unrouteAll({behavior: 'wait'});
-  await expect(option(page, 'Ghent, East Flanders, Belgium')).toBeVisible();
+  await expect(option(page, GHENT.label)).toBeVisible();
   await expect(page.getByRole('option', {name: /Paris/})).toHaveCount(0);
 });
 
-test('without a connection the text stays a text', async () => {
-  const {page, context} = await openMember(browser, stack);
+/** Holds the answers to searches for this text back until the test ends. */
+const holdSearch = (page: Page, text: string) =>
+  page.route(
+    (url) => url.pathname === '/api/places' && url.searchParams.get('q') === text,
+    () => undefined,
+  );
+
+test('drops the list at once when the text is another, and keeps it while the text grows', async () => {
+  const {page} = await openMember(browser, stack);
+  const heard = await listen(page);
   await openStep(page, '/background-info');
-  await context.setOffline(true);
-  await field(page, 'Currently living').pressSequentially('Ghent');
-  await expect(field(page, 'Currently living')).toHaveValue('Ghent');
+  const living = field(page, 'Currently living');
+  const paris = option(page, 'Paris, Île-de-France, France');
+  await holdSearch(page, 'PARIS, fr');
+  await holdSearch(page, 'Ghent');
+  await living.fill('Paris');
+  await expect(paris).toBeVisible();
+  await expectHeard(heard, 'towns, first Paris, Île-de-France, France');
+  const asked = page.waitForRequest(/q=PARIS/);
+  await living.fill('PARIS, fr');
+  await asked;
+  await expect(paris).toBeVisible();
+
+  await living.fill('Ghent');
   await expect(page.getByRole('listbox')).toBeHidden();
+  await living.press('ArrowDown');
+  await living.press('Enter');
+  await expect(living).toHaveValue('Ghent');
+});
+
+test('without a connection the text stays a text, and is saved', async () => {
+  const {page, context, member, problems} = await openMember(browser, stack);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await openStep(page, '/background-info');
+  await fillRest(page);
+  const searched = page.waitForResponse(/q=Gotham/);
+  await field(page, 'Hometown').fill('Gotham');
+  await searched;
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/places'),
+  );
+  await context.setOffline(true);
+  const living = field(page, 'Currently living');
+  await living.fill('Ghent');
+  await failed;
+  await expect(living).toHaveValue('Ghent');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await goOn(page, '/relationship-readiness');
+
   await context.setOffline(false);
-  await field(page, 'Currently living').pressSequentially(',');
-  await expect(option(page, 'Ghent, East Flanders, Belgium')).toBeVisible();
+  await untilSaved(page);
+  expect(await picksOf(member.userId)).toEqual({
+    current_location: 'Ghent',
+    current_place_id: null,
+    hometown: 'Gotham',
+    home_place_id: null,
+  });
+  await openStep(page, '/background-info');
+  await expect(living).toHaveValue('Ghent');
+  await living.focus();
+  await expect(option(page, GHENT.label)).toBeVisible();
+  expect(problems).toEqual([]);
+  expect(errors.filter((text) => !text.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 });

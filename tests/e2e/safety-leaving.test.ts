@@ -26,6 +26,7 @@ import {nextMail} from '../support/mailbox.ts';
 import {matchCard} from '../support/journey.ts';
 import {joinPool, PASSWORD, uniqueEmail, type Member, type Persona} from '../support/member.ts';
 import {mustUpload, view} from '../support/photos.ts';
+import {ANTWERP, GHENT, MUNICH} from '../support/places.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {untilRenewalIsRequested} from '../support/replicas.ts';
 import {isSuggested} from '../support/suggested.ts';
@@ -60,7 +61,10 @@ async function anotherFor(him: Member, woman: Persona): Promise<Member> {
 
 /** He has said, shown and answered things that nobody else has; she has it all on her screen. */
 async function memberWithCanaries() {
-  const both = await suggestedPair(stack, sql);
+  const both = await suggestedPair(stack, sql, {
+    her: {living: GHENT, hometown: GHENT, maxDistance: '100'},
+    him: {living: ANTWERP, hometown: MUNICH},
+  });
   const {him} = both;
   const mark = `canary${Math.random().toString(36).slice(2)}`;
   const summary = `I keep a ${mark}`;
@@ -71,6 +75,8 @@ async function memberWithCanaries() {
     hometown: mark,
     currentLocation: mark,
     isStudent: false,
+    homePlaceId: MUNICH.id,
+    currentPlaceId: ANTWERP.id,
   });
   const photoKey = await mustUpload(stack, him, 0, picture);
   const chatId = await match(sql, both);

@@ -9,6 +9,7 @@ import {
   everythingOf,
   makeCast,
   relationNames,
+  removeTown,
   SIGNED_OUT,
   type Cast,
   type Relation,
@@ -37,6 +38,7 @@ beforeAll(async () => {
   });
   ownersExport = z.object({id: z.string()}).parse(await asked.json()).id;
 });
+afterAll(() => removeTown(sql));
 
 // So many people try in her name that her account would be full of attempts.
 beforeEach(() => limiter.clear(cast.owner.email));

@@ -1,12 +1,13 @@
 // Every mutator there is, tried by everybody there is on what is somebody else's: whether it is done, and
 // that nothing of the owner's has changed. A mutator without a line in the table fails.
 import {randomUUID} from 'node:crypto';
-import {beforeAll, describe, expect, test} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {
   everythingOf,
   makeCast,
   relationNames,
+  removeTown,
   SIGNED_OUT,
   type Cast,
   type Relation,
@@ -21,6 +22,7 @@ let cast: Cast;
 beforeAll(async () => {
   cast = await makeCast(stack, sql);
 });
+afterAll(() => removeTown(sql));
 
 type Line = {
   args: (cast: Cast, role: Role) => Record<string, unknown>;

@@ -9,6 +9,7 @@ import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {
   makeCast,
   relationNames,
+  removeTown,
   ROLES,
   SIGNED_OUT,
   type Cast,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   cast = await makeCast(stack, sql);
 });
 afterAll(async () => {
+  await removeTown(sql);
   await pool.close();
 });
 

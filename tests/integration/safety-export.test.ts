@@ -5,6 +5,7 @@ import {expect, test} from 'vitest';
 import sharp from 'sharp';
 import {z} from 'zod';
 import {LIMITS} from '../../rules/account.ts';
+import {DISTANCE} from '../../rules/distance.ts';
 import {EXPORT_HOURS} from '../../rules/export.ts';
 import {API_PRIVILEGES} from '../../server/domain/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
@@ -12,6 +13,7 @@ import {eventually} from '../support/database.ts';
 import {startToLeave} from '../support/leaving.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
+import {ANTWERP, GHENT, MUNICH} from '../support/places.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {unzip} from '../support/unzip.ts';
 import {useRun} from '../support/run.ts';
@@ -80,23 +82,21 @@ const camel = (name: string) =>
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 async function fullMember() {
-  const both = await suggestedPair(stack, sql);
+  const both = await suggestedPair(stack, sql, {
+    her: {living: GHENT, hometown: MUNICH, maxDistance: '100'},
+    him: {living: ANTWERP, hometown: ANTWERP, maxDistance: '250'},
+  });
   const {her, him} = both;
   await her.mutate('profile.saveSummary', {summary: 'Everything about me'});
   await him.mutate('profile.saveSummary', {summary: 'A secret of his own'});
-  await her.mutate('questionnaire.saveBackgroundInfo', {
-    education: 'Botany',
-    job: 'Gardener',
-    hometown: 'Ghent',
-    currentLocation: 'Gera',
-    isStudent: true,
-  });
   await him.mutate('questionnaire.saveBackgroundInfo', {
     education: 'Secret studies',
     job: 'Secret job',
     hometown: 'Secret town',
     currentLocation: 'Secret place',
     isStudent: false,
+    homePlaceId: ANTWERP.id,
+    currentPlaceId: ANTWERP.id,
   });
   const picture = await sharp({
     create: {width: 900, height: 900, channels: 3, background: '#275'},
@@ -172,7 +172,21 @@ test('every table is either in the export, row by row and column by column, or l
   expect(data.block).toEqual([{otherId: him.userId, createdAt: expect.any(String)}]);
   expect(data.former_match).toEqual([{otherId: him.userId, endedAt: expect.any(String)}]);
 
+  expect(data.questionnaire).toMatchObject([
+    {
+      currentLocation: GHENT.label,
+      currentPlaceId: GHENT.id,
+      hometown: MUNICH.label,
+      homePlaceId: MUNICH.id,
+      maxDistance: '100',
+    },
+  ]);
+  expect(data.suggestion).toMatchObject([{distance: DISTANCE.within(100)}]);
+
   const secrets = [
+    ANTWERP.label,
+    String(ANTWERP.id),
+    '"250"',
     'A secret of his own',
     'Secret',
     'His words',

@@ -146,7 +146,7 @@ const BASICS = {age: 119, gender: 'Female'};
 
 async function fill(owner: Member, sql: TestDatabase): Promise<void> {
   await sql`insert into place (id, name, country, latitude, longitude, population)
-    values (${secretWords.place}, 'Nowhere', 'XX', 12, 34, 0)`;
+    values (${secretWords.place}, ${`Nowhere ${secretWords.place}`}, 'XX', 12, 34, 0)`;
   const saves = [
     await owner.mutate('profile.saveBasics', {...BASICS, name: secretWords.formerName}),
     await owner.mutate('profile.saveSummary', {summary: secretWords.summary}),
@@ -225,6 +225,14 @@ export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<
     secrets.flatMap(([kind, secret]) => (text.includes(secret) ? [kind] : [])).toSorted();
   const messageOf = (role: Role) => saidIn.get(roomOf(role)) ?? '';
   return {owner, others, photoKey, chatId, roomOf, messageOf, secretsIn};
+}
+
+/** Takes the owner's town out of the list, which all files share. Called when a file ends. */
+export async function removeTown(sql: TestDatabase): Promise<void> {
+  const {place} = secretWords;
+  await sql`update questionnaire set home_place_id = null, current_place_id = null
+    where ${place} in (home_place_id, current_place_id)`;
+  await sql`delete from place where id = ${place}`;
 }
 
 /** Everything the database holds of the owner, as one comparable text. */

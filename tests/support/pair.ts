@@ -1,7 +1,9 @@
 // Two members whom nobody else suits, suggested to each other by the engine, by the names they show.
+import type {MaxDistance} from '../../rules/distance.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type Persona} from './member.ts';
 import {coupleAlone} from './personas.ts';
+import {pickTowns, untilTownsAreLoaded, type Town} from './places.ts';
 import type {StackAddress} from './stack.ts';
 import {isSuggested} from './suggested.ts';
 
@@ -13,9 +15,30 @@ export type Pair = {
   personas: {her: Persona; him: Persona};
 };
 
-export async function suggestedPair(stack: StackAddress, sql: TestDatabase): Promise<Pair> {
+/** The towns somebody has picked, and how far away they wish a partner to live. */
+export type Home = {
+  readonly living: Town;
+  readonly hometown: Town;
+  readonly maxDistance?: MaxDistance;
+};
+
+async function join(stack: StackAddress, persona: Persona, home?: Home): Promise<Member> {
+  if (!home) return joinPool(stack, persona);
+  await untilTownsAreLoaded(stack.databaseUrl);
+  return joinPool(stack, persona, async (member) => {
+    await pickTowns(member, home);
+    return {maxDistance: home.maxDistance};
+  });
+}
+
+/** Without `homes`, neither has a town. */
+export async function suggestedPair(
+  stack: StackAddress,
+  sql: TestDatabase,
+  homes?: {readonly her: Home; readonly him: Home},
+): Promise<Pair> {
   const [a, b] = await coupleAlone(sql);
-  const [her, him] = [await joinPool(stack, a), await joinPool(stack, b)];
+  const [her, him] = [await join(stack, a, homes?.her), await join(stack, b, homes?.him)];
   await eventually(() => isSuggested(sql, her, him), 'the suggestion');
   await eventually(() => isSuggested(sql, him, her), 'the suggestion of the other side');
   return {her, him, names: {her: a.name, him: b.name}, personas: {her: a, him: b}};

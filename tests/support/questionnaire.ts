@@ -103,11 +103,12 @@ function chosen(route: string, next: string, option: string): FilledStep {
   };
 }
 
+/** The towns first: their lists are closed again, and over nothing, when the checkbox is pressed. */
 const BACKGROUND = {
-  Education: 'Physics in Porto',
-  Job: 'Bicycle maker',
   'Currently living': 'Ghent',
   Hometown: 'Graz',
+  Education: 'Physics in Porto',
+  Job: 'Bicycle maker',
 };
 
 const PERSONALITY = [

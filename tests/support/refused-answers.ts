@@ -10,6 +10,7 @@ const OTHER = "Please specify your 'Other' interest.";
 const LOOKS = "Please either select 'Generally good looking' or distribute some points.";
 const OTHER_LOOKS = 'Please specify your other preference or remove points from it.';
 const ALL = 'Please answer all questions before continuing.';
+const NO_SUCH_TOWN = 'That town is not on our list. Please choose another or type it.';
 const OPTION = 'Please select an option before continuing.';
 
 const relationship = {
@@ -80,7 +81,7 @@ export const QUESTIONNAIRE_REFUSALS: Refused[] = [
     'questionnaire.saveBackgroundInfo',
     {...background, [field]: 1},
     'unknown-option',
-    FILL_IN,
+    NO_SUCH_TOWN,
   ]),
   [
     'questionnaire.saveRelationship',

@@ -1,5 +1,8 @@
 // Education, job and home.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
 import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
+import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../../rules/distance.ts';
 import {TOWN_HINTS} from '../../../rules/places.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {backgroundInfo, readTown} from '../../questionnaire/steps/background-info.ts';
@@ -8,8 +11,17 @@ import {useStep} from '../../questionnaire/use-step.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
+/** What the town fields say while no town is picked. */
+function useTownHints(): Record<keyof typeof TOWN_HINTS, string> {
+  const [questionnaire] = useQuery(queries.me.questionnaire());
+  const wish = questionnaire?.maxDistance ?? DEFAULT_MAX_DISTANCE;
+  if (wish === DEFAULT_MAX_DISTANCE) return TOWN_HINTS;
+  return {...TOWN_HINTS, currentLocation: DISTANCE.doesNotCount};
+}
+
 export default function Screen() {
   const form = useStep(backgroundInfo);
+  const hints = useTownHints();
   const {values, change, blameOf} = form;
   return (
     <StepPage form={form} title="Your background" lead="Where you come from and what you do.">
@@ -18,7 +30,7 @@ export default function Screen() {
           {name === 'currentLocation' || name === 'hometown' ? (
             <TownField
               label={label}
-              hint={TOWN_HINTS[name]}
+              hint={hints[name]}
               value={readTown(values[name])}
               onChange={(town) => change({[name]: town})}
               {...blameOf(name)}

@@ -39,16 +39,23 @@ function NeedsTown() {
   );
 }
 
-/** Usable once the member's own town is known. Until then no wish is in force, whatever was wished before. */
+/** Usable once the member's own town is known. Until then a stored wish is shown, but is not in force. */
 function DistanceField({value, onChange}: {value: string; onChange: (value: string) => void}) {
   const [questionnaire] = useQuery(queries.me.questionnaire());
   const isKnown = typeof questionnaire?.currentPlaceId === 'number';
+  const wish = isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE;
+  const needsTown = (
+    <>
+      {wish === DEFAULT_MAX_DISTANCE ? null : `${DISTANCE.doesNotCount} `}
+      <NeedsTown />
+    </>
+  );
   return (
     <SelectField
       label={DISTANCE.question}
-      hint={isKnown ? DISTANCE.measured : <NeedsTown />}
+      hint={isKnown ? DISTANCE.measured : needsTown}
       options={DISTANCES}
-      value={isKnown && isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE}
+      value={wish}
       onChange={onChange}
       disabled={!isKnown}
     />

@@ -21,6 +21,7 @@ test.each([
   [at(2, 'DK', 251), 'About 500 km away'],
   [at(2, 'DK', 501), 'In Denmark'],
   [at(2, 'BE', 501), 'In Belgium'],
+  [at(2, 'NL', 501), 'In the Netherlands'],
   [null, null],
 ])('rounds up, or names the country: %o', (residence, told) => {
   expect(cardDistance({residence: ghent}, {residence})).toBe(told);

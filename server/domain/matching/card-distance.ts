@@ -1,6 +1,6 @@
 // What a card tells of how far away the other lives.
 import {DISTANCE, distanceText} from '../../../rules/distance.ts';
-import {countryName} from '../places/country-name.ts';
+import {countryInSentence} from '../places/country-name.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 
 type Resident = {readonly residence: Residence | null};
@@ -12,5 +12,5 @@ type Resident = {readonly residence: Residence | null};
 export function cardDistance(u: Resident, v: Resident): string | null {
   if (!u.residence || !v.residence) return null;
   if (u.residence.placeId === v.residence.placeId) return DISTANCE.sameTown;
-  return distanceText(distanceKm(u.residence, v.residence), countryName(v.residence.country));
+  return distanceText(distanceKm(u.residence, v.residence), countryInSentence(v.residence.country));
 }

@@ -7,7 +7,7 @@ import {
   type FoundPlace,
 } from '../../../rules/places.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
-import {countryName} from './country-name.ts';
+import {countryInSentence, countryName} from './country-name.ts';
 import {foldName} from './fold-name.ts';
 
 /** Towns called in full what was typed come before those whose names only begin so, but not villages: "Istan". */
@@ -25,7 +25,13 @@ type Query = {
 };
 
 /** What members call a country besides its name. */
-const SHORT_NAMES: Readonly<Record<string, string>> = {GB: 'uk', US: 'usa'};
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  CD: 'congo',
+  CG: 'congo',
+  GB: 'uk',
+  MM: 'burma',
+  US: 'usa',
+};
 
 /** Whether the region or country begins like one of the parts typed after the town. */
 function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
@@ -33,6 +39,7 @@ function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
     ...(region ?? '').split(', '),
     country,
     countryName(country),
+    countryInSentence(country),
     SHORT_NAMES[country] ?? '',
   ].map(foldName);
   return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
