@@ -149,8 +149,8 @@ test('tells at the form that a picked town has left the list', async () => {
   const town = `Soongone${id}`;
   await sql`insert into place (id, name, country, latitude, longitude, population)
     values (${id}, ${town}, 'BE', 51, 4, 0)`;
-  await sql`insert into place_name (folded, country, population, place_id, name)
-    values (${town.toLowerCase()}, 'BE', 0, ${id}, ${town})`;
+  await sql`insert into place_name (folded, country, population, place_id, name, is_other)
+    values (${town.toLowerCase()}, 'BE', 0, ${id}, ${town}, false)`;
   await openStep(page, '/background-info');
   await fillRest(page);
   await field(page, 'Hometown').fill('Gotham');

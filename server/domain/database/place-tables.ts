@@ -37,6 +37,8 @@ export const placeName = pgTable(
     placeId: integer('place_id').notNull(),
     /** As it is written. */
     name: text('name').notNull(),
+    /** One of the town's other names. */
+    isOther: boolean('is_other').notNull(),
   },
   (t) => [
     index('place_name_prefix').on(
@@ -44,6 +46,7 @@ export const placeName = pgTable(
       t.country,
       t.population,
       t.placeId,
+      t.isOther,
     ),
   ],
 );

@@ -27,7 +27,7 @@ const town = (id: number, name: string): ListedPlace => ({
   latitude: 51,
   longitude: 4,
   population: 1,
-  names: [{folded: name.toLowerCase(), name}],
+  names: [{folded: name.toLowerCase(), name, isOther: false}],
 });
 
 const found = async () =>

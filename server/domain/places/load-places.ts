@@ -36,11 +36,11 @@ async function store(db: Database, places: readonly ListedPlace[]): Promise<void
       select * from loaded
       on conflict (id) do nothing`);
     await tx.execute(sql`
-      insert into loading.place_name (folded, country, population, place_id, name)
+      insert into loading.place_name (folded, country, population, place_id, name, is_other)
       select * from unnest(
         ${column(names, 'text', ({folded}) => folded)}, ${column(names, 'text', ({place}) => place.country)},
         ${column(names, 'int', ({place}) => place.population)}, ${column(names, 'int', ({place}) => place.id)},
-        ${column(names, 'text', ({name}) => name)})`);
+        ${column(names, 'text', ({name}) => name)}, ${column(names, 'bool', ({isOther}) => isOther)})`);
   });
 }
 

@@ -8,8 +8,8 @@ import {foldName} from './fold-name.ts';
 import {distinctRegions, type RegionalTown} from './distinct-regions.ts';
 import {regionNames, type RegionCodes} from './regions.ts';
 
-/** A name of a town: as searched, and as written. */
-export type PlaceName = {readonly folded: string; readonly name: string};
+/** A name of a town: as searched, and as written; whether it folds otherwise than the town's own name. */
+export type PlaceName = {readonly folded: string; readonly name: string; readonly isOther: boolean};
 
 export type ListedPlace = {
   /** GeoNames' id. */
@@ -53,10 +53,12 @@ const isTransliteration = (name: string) =>
   /\p{Script=Latin}/u.test(name) && name === name.toLowerCase();
 
 function namesOf([name = '', ...others]: readonly string[]): PlaceName[] {
+  const own = foldName(name);
   const written = new Set([name, ...others.filter((other) => !isTransliteration(other))]);
   return [...written]
     .map((each) => ({folded: foldName(each), name: each}))
-    .filter(({folded}) => folded !== '');
+    .filter(({folded}) => folded !== '')
+    .map((each) => ({...each, isOther: each.folded !== own}));
 }
 
 type Row = RegionCodes & {

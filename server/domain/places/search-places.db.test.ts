@@ -128,11 +128,12 @@ test.each(Object.entries(TYPED))('finds the town first in %s', async (_language,
   expect(found).toEqual(table);
 });
 
-test('finds at most eight towns, larger ones first', async () => {
+test('finds at most eight towns, larger ones first, those found by another name as a tenth as large', async () => {
   const ids = (await searchPlaces(db, {text: 'ber', userId: 'nobody'})).map(({id}) => id);
   expect(ids).toHaveLength(8);
   const {rows} = await db.execute<{id: number}>(
-    `select id from place where id in (${ids.join()}) order by population desc`,
+    `select id from place where id in (${ids.join()})
+     order by population * case when name ilike 'ber%' then 1 else 0.1 end desc`,
   );
   expect(rows.map(({id}) => id)).toEqual(ids);
 });
@@ -182,6 +183,12 @@ test.each([
   for (const text of typed) {
     expect((await labelsFor(text, userId))[0], text).toMatch(new RegExp(`, ${country}$`));
   }
+});
+
+test('towns with the beginning as their own name come before those with it as another', async () => {
+  expect((await labelsFor('san fr'))[0]).toBe('San Francisco, California, United States');
+  expect((await labelsFor('new'))[0]).toMatch(/^New York/);
+  expect((await labelsFor('ber'))[0]).toBe('Berlin, State of Berlin, Germany');
 });
 
 test('finds nothing for one letter, punctuation or no town', async () => {

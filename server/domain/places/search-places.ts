@@ -11,9 +11,14 @@ import {countryInSentence, countryName} from './country-name.ts';
 import {foldName} from './fold-name.ts';
 
 /** Towns called in full what was typed come before those whose names only begin so, but not villages: "Istan". */
-const FULL_NAME_MIN = {letters: 4, population: 10_000} as const;
+const FULL_NAME_POPULATION = 10_000;
+/** Also a town's name in the list: "BER" is Berlin. */
+const AIRPORT_CODE = /^[a-z]{2,3}$/;
 /** Towns of a name that are looked at for the region or country typed after a comma. */
 const NAMESAKES = 400;
+
+/** A town found by the beginning of another name counts as so much smaller: "San Fr" is not Quito. */
+const OTHER_NAME = 0.1;
 
 type Row = {id: number; name: string; typed: string | null; region: string | null; country: string};
 
@@ -69,8 +74,9 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
   const letters = typed.replaceAll(' ', '').length;
   if (letters < PLACE_QUERY_MIN) return [];
   const narrowing = rest.filter((part) => part !== '');
-  const isNamed = sql`folded = ${typed}`;
-  const matches = text.includes(',') ? isNamed : sql`folded like ${`${typed}%`}`;
+  const isWhole = sql`folded = ${typed}`;
+  const isNamed = AIRPORT_CODE.test(typed) ? sql`false` : isWhole;
+  const matches = text.includes(',') ? isWhole : sql`folded like ${`${typed}%`}`;
   const {rows} = await db.execute<Row>(sql`
     with own as (
       select coalesce(lives.country, born.country) as country
@@ -80,24 +86,24 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
       where user_id = ${userId}
     ),
     found as (
-      select place_id as id, max(population) as population,
-        ${letters >= FULL_NAME_MIN.letters}::boolean and bool_or(${isNamed})
-          and max(population) >= ${FULL_NAME_MIN.population} as is_named,
+      select place_id as id,
+        max(population * case when is_other and not ${isNamed} then ${OTHER_NAME}::float8 else 1 end) as size,
+        bool_or(${isNamed}) and max(population) >= ${FULL_NAME_POPULATION} as is_named,
         coalesce(min(country) = (select country from own), false) as is_own
       from place_name where ${matches}
       group by place_id
     ),
     best as (
-      (select * from found order by is_own desc, is_named desc, population desc, id
+      (select * from found order by is_own desc, is_named desc, size desc, id
        limit ${narrowing.length > 0 ? NAMESAKES : PLACES_FOUND_MAX})
       union
-      (select * from found where is_named order by is_own, population desc, id limit 1)
+      (select * from found where is_named order by is_own, size desc, id limit 1)
     )
     select best.id, place.name, region, place.country, (
-      select other.name from place_name other where folded = ${typed} and place_id = best.id
+      select other.name from place_name other where ${isNamed} and place_id = best.id
       order by other.name <> place.name, lower(other.name) <> lower(${text.split(',')[0]?.trim()}), other.name collate "C" limit 1) as typed
     from best join place on place.id = best.id
-    order by is_own desc, is_named desc, best.population desc, best.id`);
+    order by is_own desc, is_named desc, best.size desc, best.id`);
   if (narrowing.length === 0 && rows.length > PLACES_FOUND_MAX) rows.splice(-2, 1);
   const matching = rows.filter((row) => matchesRest(row, narrowing));
   return labelsOf((matching.length > 0 ? matching : rows).slice(0, PLACES_FOUND_MAX));

@@ -19,7 +19,8 @@ CREATE TABLE "place_name" (
 	"country" text NOT NULL,
 	"population" integer NOT NULL,
 	"place_id" integer NOT NULL,
-	"name" text NOT NULL
+	"name" text NOT NULL,
+	"is_other" boolean NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "questionnaire" ADD COLUMN "home_place_id" integer;--> statement-breakpoint
@@ -30,7 +31,7 @@ ALTER TABLE "vacancy" ADD COLUMN "place_id" integer;--> statement-breakpoint
 ALTER TABLE "vacancy" ADD COLUMN "country" text;--> statement-breakpoint
 ALTER TABLE "vacancy" ADD COLUMN "max_distance" text;--> statement-breakpoint
 CREATE INDEX "place_inhabited" ON "place" USING gist (point("longitude", "latitude")) WHERE "place"."inhabited";--> statement-breakpoint
-CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id");--> statement-breakpoint
+CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");--> statement-breakpoint
 ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_home_place_id_place_id_fk" FOREIGN KEY ("home_place_id") REFERENCES "public"."place"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_current_place_id_place_id_fk" FOREIGN KEY ("current_place_id") REFERENCES "public"."place"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "profile_demo" ON "profile" USING btree ("user_id") WHERE "profile"."is_demo";--> statement-breakpoint
