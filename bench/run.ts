@@ -29,7 +29,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   }),
   'residents-of-one-country': part(async () => {
     const {run, print} = await import('./residents.ts');
-    return {run: () => run({country: 'BE'}), print};
+    return {run: () => run({country: 'BE', sizes: [5000, 20_000]}), print};
   }),
 };
 
