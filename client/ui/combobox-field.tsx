@@ -55,7 +55,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         <output className="sr-only">{isOpen ? status : ''}</output>
         {isListed ? (
           // Within a landmark of the page, where users of assistive technology look for content.
-          <Autocomplete.Portal container={input?.closest('main') ?? null}>
+          <Autocomplete.Portal container={input?.closest('main') ?? null} className="contents">
             <Autocomplete.Positioner sideOffset={4} className="z-60 outline-none">
               {/* Not in Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
               <Autocomplete.List

@@ -1,5 +1,6 @@
 // The processes of an installation in the order of their start, with their environments.
 import path from 'node:path';
+import {replicaFile} from './replica.ts';
 import {API_ROLE, ZERO_ROLE} from '../domain/database/privileges.ts';
 import {urlForRole, type RolePasswords} from '../domain/database/roles.ts';
 import {isLoopback, localUrl, type Env} from '../config/env.ts';
@@ -100,7 +101,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
               adminPassword: deriveKey(secret, 'zero-admin'),
               port: zeroPort,
               changeStreamerPort,
-              replicaFile: path.join(replicaFolder, 'replica.db'),
+              replicaFile: replicaFile(replicaFolder),
               syncWorkers: env.ZERO_NUM_SYNC_WORKERS,
               revalidateSeconds: env.ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS,
             }),

@@ -18,6 +18,7 @@ import {planProcesses, type Plan} from './plan.ts';
 import {portError} from './ports.ts';
 import {assertPostgresCanEnter} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
+import {removeOutdatedReplica} from './replica.ts';
 import {waitFor} from './wait.ts';
 
 const PING_TIMEOUT_MS = 5000;
@@ -57,17 +58,11 @@ async function connectExternal(url: string): Promise<void> {
  * Reports Postgres' message only, because the failed statement may hold a password.
  * @returns whether the database is of this version, not of a newer one.
  */
-async function prepareDatabase({databaseUrl, passwords, replicaFolder}: Plan): Promise<boolean> {
+async function prepareDatabase({databaseUrl, passwords}: Plan): Promise<boolean> {
   try {
-    const before = await publishedColumns(databaseUrl);
     // A newer version's privileges stay: this one would revoke what it does not know.
     if (!(await migrate(databaseUrl))) return false;
     await ensureRoles(databaseUrl, passwords);
-    // zero-cache notices new columns at the next write only, and refuses this version's pages until then.
-    if (before !== (await publishedColumns(databaseUrl))) {
-      await rm(replicaFolder, {recursive: true, force: true});
-      await mkdir(replicaFolder);
-    }
     return true;
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
@@ -115,7 +110,7 @@ async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promis
       return;
     } catch (error) {
       if (isStopping()) return;
-      printError(`The list of towns was not loaded: ${redactedError(error).message} Trying again.`);
+      printError(`The list of towns was not loaded, trying again: ${redactedError(error).message}`);
       await setTimeout(TOWNS_RETRY_MS);
     }
   }
@@ -193,7 +188,10 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
     const isOwnVersion = await prepareDatabase(plan);
-    await run(plan.zeroCache);
+    if (plan.zeroCache) {
+      await removeOutdatedReplica(plan.replicaFolder, await publishedColumns(plan.databaseUrl));
+      await run(plan.zeroCache);
+    }
     await run(plan.api);
     await waitFor(() => assertReady(localUrl(env)), {
       timeoutMs: READY_TIMEOUT_MS,

@@ -110,8 +110,8 @@ export class EligibleIndex {
   }
 
   /**
-   * Those who wish for kilometres themselves; for a member who wishes for `km`, all who live within them. At least
-   * `enough`, or all.
+   * Members near `residence`. With `km`: all who live within them. Without: those whose own wish is in kilometres, the
+   * others being in the lists. At least `enough` of them, or all.
    */
   #nearby(
     member: Wishes,

@@ -1,4 +1,4 @@
-// Finds members with room whom one member may meet: at most a few hundred, by index.
+// Finds members with room whom one member may meet, by index: some hundreds at most, of however many there are.
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
@@ -13,7 +13,7 @@ import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
 import type {Member} from './traits/member.ts';
 
-/** About how many people are compared, spread over all ages the member accepts. */
+/** About how many people each search finds, spread over all ages the member accepts. */
 const LOOK_AT = 240;
 /** Members with room read for each that is sought: more of them unsuitable end the search. */
 const PATIENCE = 10;

@@ -44,8 +44,17 @@ export function boxesAround({latitude, longitude}: Point, km: number): Box[] {
 
 /** Neighbours drawn together. */
 export const RUN = 8;
-/** Longer than any list of neighbours, and prime. */
-const STEP = 1_000_003;
+/** Steps of this share of a circle spread over it evenly: the golden ratio. */
+const GOLDEN = 0.618;
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** A step that leads to each of `count` places once, before it leads to neighbouring ones. */
+function stepThrough(count: number): number {
+  let step = Math.max(1, Math.round(count * GOLDEN));
+  while (gcd(step, count) !== 1) step++;
+  return step;
+}
 
 /** The place of the last of the ascending `starts` that is at most `value`. */
 function lastUpTo(starts: readonly number[], value: number): number {
@@ -72,9 +81,10 @@ export class Neighbours {
     this.#length += inhabitants.length;
   }
 
-  /** Each once, in runs of {@link RUN}; runs that follow each other are from different towns, the first is random. */
+  /** Each once, in runs of {@link RUN} from all over the list; the first is random. */
   *scattered(random: () => number): Generator<number> {
     const runs = Math.ceil(this.#length / RUN);
+    const step = stepThrough(runs);
     let run = Math.floor(random() * runs);
     for (let count = 0; count < runs; count++) {
       const start = run * RUN;
@@ -83,7 +93,7 @@ export class Neighbours {
         while (place >= (this.#starts[town + 1] ?? Infinity)) town++;
         yield this.#towns[town]?.[place - (this.#starts[town] ?? 0)] ?? 0;
       }
-      run = (run + STEP) % runs;
+      run = (run + step) % runs;
     }
   }
 }

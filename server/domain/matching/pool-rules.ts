@@ -39,8 +39,9 @@ export function looksForOthers(wishes: string, other: string): SQL {
 }
 
 /**
- * Whether the member in `wishes`, a row of `questionnaire`, wishes for somebody nearer than the town `theirs`; `mine` and
- * `theirs` are rows of `place`, of nulls where a town is not known. The same as reach.ts, but for demo members.
+ * Whether the town `theirs` is farther away from the town `mine` than the member in `wishes`, a row of `questionnaire`,
+ * wishes. Both towns are rows of `place`, of nulls where a town is not known. The same rule as in reach.ts, which also
+ * knows demo members.
  */
 export function isBeyondWish(wishes: string, mine: string, theirs: string): SQL {
   const [wisher, own, other] = [wishes, mine, theirs].map((name) => sql.identifier(name));

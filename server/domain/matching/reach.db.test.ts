@@ -196,6 +196,26 @@ test.each(CLOSE_PAIRS)('the database holds a wish of $wish km to the metre', asy
   expect(Math.abs(distanceKm(a, b) - Number(wish))).toBeLessThan(0.0002);
 });
 
+test('the database holds every wish as the round does, also of members without a town', async () => {
+  const towns = [GHENT, BRUSSELS, PARIS, SUVA, null];
+  for (const mine of towns) {
+    for (const theirs of towns) {
+      for (const wish of [...MAX_DISTANCES, null]) {
+        const {rows} = await scratch.db.execute<{beyond: boolean}>(sql`
+          select ${isBeyondWish('wishes', 'own', 'other')} as beyond
+          from (select ${wish}::text as max_distance) wishes
+          left join place own on own.id = ${mine?.placeId ?? null}::int
+          left join place other on other.id = ${theirs?.placeId ?? null}::int`);
+        const isNear = isWithinReach(
+          member('ann', mine, {maxDistance: wish}),
+          member('bob', theirs),
+        );
+        expect(rows[0]?.beyond, `${mine?.placeId} ${theirs?.placeId} ${wish}`).toBe(!isNear);
+      }
+    }
+  }
+});
+
 test('writes a vacancy only when the town or the wish has changed', async () => {
   await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance: '50'})]);
   const vacancyOfAnn = async () => {

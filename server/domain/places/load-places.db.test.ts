@@ -99,9 +99,11 @@ test('a lost connection ends the load, and the names before stay', async () => {
   const before = await found();
   const lost = listOf('4', [town(4, 'Ghoy')], async () => {
     await scratch.db.execute(sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where application_name = 'wing-places' and datname = current_database()`);
   });
-  await expect(loadPlaces(scratch.url, lost)).rejects.toThrow();
+  await expect(loadPlaces(scratch.url, lost)).rejects.toThrow(
+    'The connection to the database was lost.',
+  );
   expect(await found()).toEqual(before);
 });

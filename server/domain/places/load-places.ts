@@ -18,9 +18,18 @@ async function isLoaded(db: Database, version: string): Promise<boolean> {
 const column = <T>(rows: readonly T[], type: string, value: (row: T) => unknown) =>
   sql`${sql.param(rows.map(value))}::${sql.raw(type)}[]`;
 
+/** A lost connection loses the lock, and another server may have begun. */
+async function assertLockHeld(tx: Transaction): Promise<void> {
+  const {rows} = await tx.execute(sql`
+    select from pg_locks
+    where locktype = 'advisory' and objid = ${LOAD_LOCK_ID} and pid = pg_backend_pid() and granted`);
+  if (rows.length === 0) throw new Error('The connection to the database was lost.');
+}
+
 async function store(db: Database, places: readonly ListedPlace[]): Promise<void> {
   const names = places.flatMap((place) => place.names.map((name) => ({...name, place})));
   await db.transaction(async (tx) => {
+    await assertLockHeld(tx);
     // A new town can be stored for good: it is found once its names are.
     await tx.execute(sql`
       with loaded as (
@@ -104,14 +113,6 @@ async function swapTables(db: Database, version: string): Promise<void> {
     await tx.execute(sql`delete from place_list`);
     await tx.execute(sql`insert into place_list (version) values (${version})`);
   });
-}
-
-/** A lost connection loses the lock, and another server may have begun. */
-async function assertLockHeld(tx: Transaction): Promise<void> {
-  const {rows} = await tx.execute(sql`
-    select from pg_locks
-    where locktype = 'advisory' and objid = ${LOAD_LOCK_ID} and pid = pg_backend_pid() and granted`);
-  if (rows.length === 0) throw new Error('The connection to the database was lost.');
 }
 
 /** A version of the list, and its towns. */

@@ -20,6 +20,8 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['winston salem', 'Winston-Salem, North Carolina, United States'],
     ['Ghent', 'Ghent, East Flanders, Belgium'],
     ['London, UK', 'London, Greater London, United Kingdom'],
+    ['spa', 'Spa, Liège, Belgium'],
+    ['Vic', 'Vic, Catalonia, Spain'],
     ['Birmingham, usa', 'Birmingham, Alabama, United States'],
     ['Munich', 'Munich, Bavaria, Germany'],
     ['Birmingham, the United States', 'Birmingham, Alabama, United States'],

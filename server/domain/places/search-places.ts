@@ -10,10 +10,13 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {countryInSentence, countryName} from './country-name.ts';
 import {foldName} from './fold-name.ts';
 
-/** Towns called in full what was typed come before those whose names only begin so, but not villages: "Istan". */
+/**
+ * A town whose whole name was typed comes before larger ones whose names only begin so. Not a smaller one: "Istan" on the
+ * way to "Istanbul" is also a village.
+ */
 const FULL_NAME_POPULATION = 10_000;
-/** Also a town's name in the list: "BER" is Berlin. */
-const AIRPORT_CODE = /^[a-z]{2,3}$/;
+/** The list has airports' codes among the other names, "BER" for Berlin: so short a name counts only as a town's own. */
+const CODE = /^[a-z]{2,3}$/;
 /** Towns of a name that are looked at for the region or country typed after a comma. */
 const NAMESAKES = 400;
 
@@ -75,7 +78,7 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
   if (letters < PLACE_QUERY_MIN) return [];
   const narrowing = rest.filter((part) => part !== '');
   const isWhole = sql`folded = ${typed}`;
-  const isNamed = AIRPORT_CODE.test(typed) ? sql`false` : isWhole;
+  const isNamed = CODE.test(typed) ? sql`(${isWhole} and not is_other)` : isWhole;
   const matches = text.includes(',') ? isWhole : sql`folded like ${`${typed}%`}`;
   const {rows} = await db.execute<Row>(sql`
     with own as (
@@ -104,6 +107,7 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
       order by other.name <> place.name, lower(other.name) <> lower(${text.split(',')[0]?.trim()}), other.name collate "C" limit 1) as typed
     from best join place on place.id = best.id
     order by is_own desc, is_named desc, best.size desc, best.id`);
+  // The ninth is the foreign namesake: it takes the place of the eighth.
   if (narrowing.length === 0 && rows.length > PLACES_FOUND_MAX) rows.splice(-2, 1);
   const matching = rows.filter((row) => matchesRest(row, narrowing));
   return labelsOf((matching.length > 0 ? matching : rows).slice(0, PLACES_FOUND_MAX));

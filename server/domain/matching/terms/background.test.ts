@@ -22,6 +22,7 @@ test.each([
   ['two towns of one country', from('Gent', GHENT), from('Luik', LIEGE), 0, 0.75],
   ['one pick: the texts', from('Gent', GHENT), from('gent', null), 1, 1],
   ['one pick: the town alone', from('Ghent, Flanders, Belgium', GHENT), from('ghent', null), 1, 1],
+  ['one pick, another country', from('Paris, France', PARIS), from('Paris, Texas', null), 0, 0.3],
   ['one pick, other towns', from('Ghent, Belgium', GHENT), from('Liège, Belgium', null), 0, 0.75],
   ['no picks, one country', from('Ghent, Belgium', null), from('Namur, Belgium', null), 0, 0.75],
   ['a pick and nothing', from('Gent', GHENT), from(null, null), MISSING, MISSING],

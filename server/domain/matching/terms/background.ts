@@ -29,8 +29,10 @@ const isHometownKnown = (member: Traits) => member.hometown !== '' || member.hom
 function haveSameHometown(u: Traits, v: Traits): boolean {
   const [isMine, isTheirs] = [u.homePlace !== MISSING, v.homePlace !== MISSING];
   if (isMine && isTheirs) return u.homePlace === v.homePlace;
-  // A picked text is "Ghent, East Flanders, Belgium", where others type "Ghent".
-  return isMine || isTheirs ? u.town === v.town : u.hometown === v.hometown;
+  // A picked text is "Ghent, East Flanders, Belgium", where others may type "Ghent".
+  const typed = isMine ? v : u;
+  const isTownAlone = (isMine || isTheirs) && typed.hometown === typed.town;
+  return isTownAlone ? u.town === v.town : u.hometown === v.hometown;
 }
 
 function hometown(u: Traits, v: Traits): number {
