@@ -5,7 +5,7 @@ import {joinPool, type Member, type Persona} from './member.ts';
 import {coupleAlone} from './personas.ts';
 import {pickTowns, untilTownsAreLoaded, type Town} from './places.ts';
 import type {StackAddress} from './stack.ts';
-import {isSuggested} from './suggested.ts';
+import {untilSuggested} from './suggested.ts';
 
 export type Pair = {
   her: Member;
@@ -39,8 +39,7 @@ export async function suggestedPair(
 ): Promise<Pair> {
   const [a, b] = await coupleAlone(sql);
   const [her, him] = [await join(stack, a, homes?.her), await join(stack, b, homes?.him)];
-  await eventually(() => isSuggested(sql, her, him), 'the suggestion');
-  await eventually(() => isSuggested(sql, him, her), 'the suggestion of the other side');
+  await untilSuggested(sql, her, him);
   return {her, him, names: {her: a.name, him: b.name}, personas: {her: a, him: b}};
 }
 

@@ -15,14 +15,30 @@ export async function isSuggested(
   return rows.length === 1 ? true : undefined;
 }
 
+/** Waits until each is suggested to the other. What keeps them apart is told when that never comes. */
+export async function untilSuggested(sql: TestDatabase, a: Member, b: Member): Promise<void> {
+  try {
+    await eventually(() => isSuggested(sql, a, b), 'the suggestion');
+    await eventually(() => isSuggested(sql, b, a), 'the suggestion of the other side');
+  } catch (error) {
+    const both = await sql`
+      select vacancy.*, paused_at, (select count(*)::int from suggestion where user_id = vacancy.user_id) as cards
+      from vacancy join questionnaire using (user_id)
+      where user_id in (${a.userId}, ${b.userId})`;
+    const jobs = await sql`
+      select task_identifier, attempts, last_error, created_at, locked_at, now()
+      from graphile_worker.jobs where task_identifier <> 'demo-answer' order by created_at limit 20`;
+    throw new Error(`${String(error)} ${JSON.stringify({both, jobs})}`, {cause: error});
+  }
+}
+
 export async function suggestedCouple(
   stack: StackAddress,
   sql: TestDatabase,
 ): Promise<readonly [Member, Member]> {
   const [her, him] = await coupleAlone(sql);
   const [a, b] = [await joinPool(stack, her), await joinPool(stack, him)];
-  await eventually(() => isSuggested(sql, a, b), 'the suggestion');
-  await eventually(() => isSuggested(sql, b, a), 'the suggestion of the other side');
+  await untilSuggested(sql, a, b);
   return [a, b];
 }
 
