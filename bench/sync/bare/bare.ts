@@ -64,10 +64,7 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
   const zeroCache = new Child(
     {
       name: 'bare-zero-cache',
-      entry: new URL(
-        '../../../scripts/bench/sync/bare/cli.js',
-        import.meta.resolve('@rocicorp/zero'),
-      ),
+      entry: new URL('./cli.js', import.meta.resolve('@rocicorp/zero')),
       env: {
         PATH,
         HOME,
