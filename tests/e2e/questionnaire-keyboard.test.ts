@@ -4,7 +4,7 @@ import {expect} from 'playwright/test';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
 import {useBrowser} from '../support/browser.ts';
-import {choose, press, tabTo, untilKeysAreHeard} from '../support/keyboard.ts';
+import {answerQuestions, choose, press, tabTo, untilKeysAreHeard} from '../support/keyboard.ts';
 import {pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {backButton, openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -81,16 +81,7 @@ test('the whole questionnaire by keyboard alone', async () => {
   await expect(page.getByText('Film: 3 of 3 points')).toBeAttached();
   await press(page, 'Next');
 
-  for (const [route, question] of [
-    ['three-years', 'Where do you see yourself in 3 years?'],
-    ['first-date', 'What makes a good first date?'],
-    ['quality-time', 'How do you like to spend quality time?'],
-    ['values', 'Which values describe you best?'],
-  ] as const) {
-    await page.waitForURL(`**/${route}-question`);
-    await choose(page, question, 1);
-    await press(page, 'Next');
-  }
+  await answerQuestions(page);
   await page.waitForURL('**/profile-preview');
 
   await page.goto('/personality-preference');

@@ -8,7 +8,7 @@ import {DISTANCE} from '../../rules/distance.ts';
 import {TOWN_HINTS, TOWN_PICKED, UNKNOWN_PLACE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
-import {choose, press, tabTo} from '../support/keyboard.ts';
+import {answerQuestions, choose, press, tabTo} from '../support/keyboard.ts';
 import {GHENT, MUNICH, pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
 import {goOn, nextButton, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
@@ -279,16 +279,7 @@ test('walks the onboarding by keyboard alone with picked towns and a distance', 
     for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
   }
   await press(page, 'Next');
-  for (const [route, question] of [
-    ['three-years', 'Where do you see yourself in 3 years?'],
-    ['first-date', 'What makes a good first date?'],
-    ['quality-time', 'How do you like to spend quality time?'],
-    ['values', 'Which values describe you best?'],
-  ] as const) {
-    await page.waitForURL(`**/${route}-question`);
-    await choose(page, question, 1);
-    await press(page, 'Next');
-  }
+  await answerQuestions(page);
   await page.waitForURL('**/profile-preview');
   await untilSaved(page);
   expect(await picksOf(member.userId)).toEqual({

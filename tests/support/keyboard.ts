@@ -25,3 +25,17 @@ export async function choose(page: Page, group: string, downs: number): Promise<
 /** What is picked up says so first, and listens to keys from the next turn of its timers on. */
 export const untilKeysAreHeard = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((heard) => setTimeout(heard)));
+
+/** The four questions with one answer each, from the first screen to the end of the last. */
+export async function answerQuestions(page: Page): Promise<void> {
+  for (const [route, question] of [
+    ['three-years', 'Where do you see yourself in 3 years?'],
+    ['first-date', 'What makes a good first date?'],
+    ['quality-time', 'How do you like to spend quality time?'],
+    ['values', 'Which values describe you best?'],
+  ] as const) {
+    await page.waitForURL(`**/${route}-question`);
+    await choose(page, question, 1);
+    await press(page, 'Next');
+  }
+}

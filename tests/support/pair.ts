@@ -15,7 +15,7 @@ export type Pair = {
   personas: {her: Persona; him: Persona};
 };
 
-/** The towns somebody has picked, and how far away they wish a partner to live. */
+/** The towns a member has picked, and their wish about distance. */
 export type Home = {
   readonly living: Town;
   readonly hometown: Town;

@@ -67,8 +67,9 @@ function labelsOf(rows: readonly Row[]): FoundPlace[] {
 }
 
 /**
- * At most {@link PLACES_FOUND_MAX} towns: those of the member's own country first, then those called so in full, then
- * the larger ones. The last is the largest foreign town called so, if it would be missing: "Paris" in Texas.
+ * At most {@link PLACES_FOUND_MAX} towns, in this order: of the member's own country; whose whole name was typed; the
+ * larger ones. If the largest foreign town of the whole name typed is not among them, it takes the last place: "Paris",
+ * typed by a member in Texas.
  * "Springfield, Ill" is a town and the beginning of its region or country; where no town matches the latter, those of the
  * name are listed. A town is listed under the name typed, if that is one of its names in full.
  */

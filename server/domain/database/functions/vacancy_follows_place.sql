@@ -1,5 +1,5 @@
--- Keeps the town and the wish about distance in vacancy equal to the questionnaire. Without an own town the wish is null,
--- as for a member who would meet anybody. Saves that change neither write nothing.
+-- Keeps the town and the wish about distance in vacancy equal to the questionnaire. For a member without a town
+-- the wish is null: it does not count then. A save that changes neither town nor wish does not write vacancy.
 CREATE OR REPLACE FUNCTION vacancy_follows_place() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
