@@ -103,24 +103,25 @@ async function retireBatch(
       select low, high from json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)
     ),
     due as materialized (
-      select due.*
-      from (select low, high from pair union all select high, low from pair) side(one, two)
+      select low, high, why
+      from pair
       cross join lateral (
-        ${dueCards(now, sql`mine.user_id = one and mine.other_id = two`)} offset 0
+        ${dueCards(now, sql`mine.user_id = low and mine.other_id = high`)} offset 0
       ) due
     ),
     retired as (
-      delete from suggestion using due
-      where suggestion.user_id = due.user_id and suggestion.other_id = due.other_id
+      delete from suggestion
+      using (select low, high from due union all select high, low from due) card (user_id, other_id)
+      where suggestion.user_id = card.user_id and suggestion.other_id = card.other_id
     ),
     closed as (
       update pairing
       set closed_at = coalesce(closed_at, ${now.toISOString()}::timestamptz),
         why = coalesce(pairing.why, due.why)
       from due
-      where low_id = due.user_id and high_id = due.other_id
+      where low_id = low and high_id = high
     )
-    select why, count(*)::int / 2 as pairs from due group by why
+    select why, count(*)::int as pairs from due group by why
   `);
   return tally(rows);
 }
