@@ -1,12 +1,22 @@
 // Finds the people a member may meet without looking at all members. Exact about gender, both age ranges and both
 // distances; ignores history, scores and free positions.
-import {kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
+import {GENDERS, type Gender} from '../../../rules/basics.ts';
+import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
+import {seeks} from '../../../rules/relationship.ts';
 import {AgeLists, type ListRange} from './age-lists.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
 import {NearIndex, Neighbours, RUN} from './near-index.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
-import {GenderAndAge} from './gender-and-age.ts';
+
+const UNKNOWN_AGE = 0;
+
+/** Those of one gender who wish the same distance: at most `km`, or undefined if they wish no kilometres. */
+type Residents = {
+  readonly gender: Gender;
+  readonly km: number | undefined;
+  readonly index: NearIndex;
+};
 
 /**
  * Members by their wishes about distance. Those who wish for anybody and those who wish for their country are in
@@ -15,7 +25,6 @@ import {GenderAndAge} from './gender-and-age.ts';
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
-  readonly #genderAndAge: GenderAndAge;
   readonly #demos: AgeLists;
   /** Everybody: whom a demo member may meet. Undefined without demo members. */
   readonly #everybody: AgeLists | undefined;
@@ -23,13 +32,14 @@ export class EligibleIndex {
   /** Members with a town, by country: who wish for anybody or for their country, and the latter alone. */
   readonly #inCountry: ReadonlyMap<string, AgeLists>;
   readonly #forCountry: ReadonlyMap<string, AgeLists>;
-  /** Members with a town by their wish. */
-  readonly #near: ReadonlyMap<MaxDistance, NearIndex>;
+  /** Members with a town. */
+  readonly #residents: readonly Residents[];
+  /** {@link UNKNOWN_AGE} if it is not known. Rules out most neighbours without reading their other wishes. */
+  readonly #ages: Uint8Array;
 
   /** `members` are indices into `wishes`: the ones that may be found. */
   constructor(wishes: readonly Wishes[], members: Iterable<number>) {
     this.#wishes = wishes;
-    this.#genderAndAge = new GenderAndAge(wishes);
     const all = [...members];
     const people = all.filter((i) => !wishes[i]?.isDemo);
     const demos = all.filter((i) => wishes[i]?.isDemo);
@@ -53,12 +63,13 @@ export class EligibleIndex {
     this.#forCountry = byCountry(residents.filter((i) => wishFrom(i) === 'country'));
     this.#inCountry = byCountry(residents.filter((i) => kilometresOf(wishFrom(i)) === undefined));
     const pointOf = (i: number) => wishes[i]?.residence ?? {latitude: 0, longitude: 0};
-    this.#near = new Map(
-      [...Map.groupBy(residents, wishFrom)].map(([wish, inhabitants]) => [
-        wish,
-        new NearIndex(inhabitants, pointOf),
-      ]),
+    this.#residents = GENDERS.flatMap((gender) =>
+      MAX_DISTANCES.map((wish) => {
+        const alike = residents.filter((i) => wishes[i]?.gender === gender && wishFrom(i) === wish);
+        return {gender, km: kilometresOf(wish), index: new NearIndex(alike, pointOf)};
+      }),
     );
+    this.#ages = Uint8Array.from(wishes, ({age}) => age ?? UNKNOWN_AGE);
   }
 
   /**
@@ -68,8 +79,8 @@ export class EligibleIndex {
    * reading what lies together is several times faster.
    */
   sample(u: number, size: number, random: () => number): number[] {
-    const ranges = this.#ranges(u, {enough: 2 * size, random});
-    const total = ranges.reduce((sum, {start, end}) => sum + end - start, 0);
+    const ranges = this.#ranges(u, size + 1, random);
+    const total = lengthOf(ranges);
     const runs = Math.floor(size / RUN) + 1;
     const found: number[] = [];
     const take = (from: number, to: number) => {
@@ -91,7 +102,8 @@ export class EligibleIndex {
     return found;
   }
 
-  #ranges(u: number, options: SampleOptions): ListRange[] {
+  /** At least `enough` people, or all there are. One of them may be u. */
+  #ranges(u: number, enough: number, random: () => number): ListRange[] {
     const member = this.#wishes[u];
     if (!member) return [];
     if (member.isDemo) return this.#everybody?.ranges(member) ?? [];
@@ -100,45 +112,45 @@ export class EligibleIndex {
     if (!residence) return [...demos, ...this.#anywhere.ranges(member)];
     const wish = wishOf(member);
     const km = kilometresOf(wish);
-    const near = this.#nearby(member, residence, km, options);
-    if (km !== undefined) return [...demos, near];
+    if (km !== undefined) return [...demos, this.#near(member, residence, enough, random)];
     const lists =
       wish === 'country'
         ? [this.#inCountry.get(residence.country)]
         : [this.#anywhere, this.#forCountry.get(residence.country)];
-    return [...demos, ...lists.flatMap((list) => list?.ranges(member) ?? []), near];
+    const listed = lists.flatMap((list) => list?.ranges(member) ?? []);
+    // People who wish kilometres sample this member themselves: they are looked for only if the lists are short.
+    const missing = enough - lengthOf(listed);
+    if (missing <= 0) return [...demos, ...listed];
+    return [...demos, ...listed, this.#near(member, residence, missing, random)];
   }
 
   /**
-   * Members near `residence`. With `km`: all who live within them. Without: those whose own wish is in kilometres, the
-   * others being in the lists. At least `enough` of them, or all.
+   * People near `residence`. For a member who wishes kilometres: all who live within them. For others: those who wish
+   * kilometres themselves, the rest being in the lists. At least `enough` of them, or all.
    */
-  #nearby(
-    member: Wishes,
-    residence: Residence,
-    km: number | undefined,
-    options: SampleOptions,
-  ): ListRange {
+  #near(member: Wishes, residence: Residence, enough: number, random: () => number): ListRange {
+    const km = kilometresOf(wishOf(member));
     const neighbours = new Neighbours();
-    for (const [wish, index] of this.#near) {
-      const theirs = kilometresOf(wish);
-      if (theirs === undefined && km === undefined) continue;
+    for (const {gender, km: theirs, index} of this.#residents) {
+      if (!seeks(member.seeking, gender) || (theirs === undefined && km === undefined)) continue;
       index.addAround(residence, Math.min(theirs ?? Infinity, km ?? Infinity), neighbours);
     }
-    const isSought = this.#genderAndAge.soughtBy(member);
+    const {minAgePreference: min, maxAgePreference: max} = member;
     const entries: number[] = [];
-    for (const i of neighbours.scattered(options.random)) {
+    for (const i of neighbours.scattered(random)) {
+      const age = this.#ages[i] ?? UNKNOWN_AGE;
+      if (age !== UNKNOWN_AGE && (age < min || age > max)) continue;
       const other = this.#wishes[i];
-      if (!isSought(i) || !other || !areEligible(member, other)) continue;
+      if (!other || !areEligible(member, other)) continue;
       entries.push(i);
-      if (entries.length >= options.enough) break;
+      if (entries.length >= enough) break;
     }
     return {entries, start: 0, end: entries.length};
   }
 }
 
-/** How many neighbours are enough; `random` chooses where among them the search begins. */
-type SampleOptions = {readonly enough: number; readonly random: () => number};
+const lengthOf = (ranges: readonly ListRange[]) =>
+  ranges.reduce((sum, {start, end}) => sum + end - start, 0);
 
 function at(ranges: readonly ListRange[], place: number): number {
   let left = place;
