@@ -1,0 +1,163 @@
+// Towns on the way through the questionnaire: the onboarding journeys, the wish for a distance, which depends on a picked
+// town, and a town that has left the list.
+import {randomInt} from 'node:crypto';
+import {expect} from 'playwright/test';
+import type {Page} from 'playwright';
+import {beforeAll, test} from 'vitest';
+import {DISTANCE} from '../../rules/distance.ts';
+import {TOWN_HINTS, UNKNOWN_PLACE} from '../../rules/places.ts';
+import {useBrowser} from '../support/browser.ts';
+import {answerQuestions, choose, press, tabTo} from '../support/keyboard.ts';
+import {GHENT, MUNICH, pickTowns, untilTownsAreLoaded} from '../support/places.ts';
+import {goOn, nextButton, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+import {fillBesideTowns, savedTowns, townField, townOption} from '../support/town-fields.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
+
+test('tells that a stored wish does not count while the town is only typed', async () => {
+  const {page, member} = await openMember(browser, stack);
+  await pickTowns(member);
+  await member.mutate('questionnaire.saveRelationship', {
+    relationshipReadiness: 'long-term',
+    minAgePreference: 25,
+    maxAgePreference: 40,
+    seeking: 'Everyone',
+    maxDistance: '50',
+  });
+  await openStep(page, '/background-info');
+  const living = townField(page, 'Currently living');
+  const wish = page.getByRole('combobox', {name: DISTANCE.question});
+  const sleeps = page.getByText(DISTANCE.doesNotCount);
+  await expect(living).toHaveValue(GHENT.label);
+  await expect(sleeps).toBeHidden();
+  await living.press('End');
+  await living.press('!');
+  await expect(sleeps).toBeVisible();
+  await expect(page.getByText(TOWN_HINTS.currentLocation)).toBeHidden();
+
+  await goOn(page, '/relationship-readiness');
+  await expect(wish).toBeDisabled();
+  await expect(wish).toHaveValue('50');
+  await expect(sleeps).toBeVisible();
+  await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
+  await page.waitForURL('**/background-info');
+  await expect(sleeps).toBeVisible();
+  await living.press('End');
+  await living.press('Backspace');
+  await townOption(page, GHENT.label).click();
+  await expect(sleeps).toBeHidden();
+
+  await goOn(page, '/relationship-readiness');
+  await expect(wish).toBeEnabled();
+  await expect(wish).toHaveValue('50');
+  await expect(sleeps).toBeHidden();
+});
+
+test('tells at the form that a picked town has left the list', async () => {
+  const {page} = await openMember(browser, stack);
+  const id = randomInt(1_000_000_000, 2_000_000_000);
+  const town = `Soongone${id}`;
+  await sql`insert into place (id, name, country, latitude, longitude, population)
+    values (${id}, ${town}, 'BE', 51, 4, 0)`;
+  await sql`insert into place_name (folded, country, population, place_id, name, is_other)
+    values (${town.toLowerCase()}, 'BE', 0, ${id}, ${town}, false)`;
+  await openStep(page, '/background-info');
+  await fillBesideTowns(page);
+  await townField(page, 'Hometown').fill('Gotham');
+  await townField(page, 'Currently living').fill(town);
+  await townOption(page, `${town}, Belgium`).click();
+  await sql`delete from place_name where place_id = ${id}`;
+  await sql`delete from place where id = ${id}`;
+  await nextButton(page).click();
+  await expect(page.getByRole('alert').getByText(UNKNOWN_PLACE.message)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/background-info');
+
+  await townField(page, 'Currently living').fill('Ghent');
+  await townOption(page, GHENT.label).click();
+  await goOn(page, '/relationship-readiness');
+  await untilSaved(page);
+});
+
+/** Types a town and picks the first of the list. */
+async function pickByKeys(page: Page, name: string, text: string, label: string): Promise<void> {
+  await tabTo(page, townField(page, name));
+  await page.keyboard.type(text);
+  await expect(townOption(page, label)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(townField(page, name)).toHaveValue(label);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, {exact: true}));
+  await page.keyboard.type(text);
+}
+
+test('walks the onboarding by keyboard alone with picked towns and a distance', async () => {
+  const {page, member, problems} = await openMember(browser, stack);
+  await openStep(page, '/onboarding');
+  await typeInto(page, 'Name', 'Mira');
+  await typeInto(page, 'Age', '29');
+  await choose(page, 'Gender', 1);
+  await press(page, 'Next');
+
+  await page.waitForURL('**/background-info');
+  await typeInto(page, 'Education', 'Physics');
+  await typeInto(page, 'Job', 'Baker');
+  await pickByKeys(page, 'Currently living', 'Ghent', GHENT.label);
+  await pickByKeys(page, 'Hometown', 'Munich', MUNICH.label);
+  await press(page, 'Next');
+
+  await page.waitForURL('**/relationship-readiness');
+  await choose(page, 'What are you looking for?', 3);
+  await typeInto(page, 'Minimum age', '25');
+  await typeInto(page, 'Maximum age', '40');
+  await tabTo(page, page.getByRole('combobox', {name: DISTANCE.question}));
+  await page.keyboard.type('50');
+  await press(page, 'Next');
+
+  await page.waitForURL('**/dimension-weights');
+  await press(page, 'Next');
+  await page.waitForURL('**/interests-preference');
+  for (const interest of ['Nature', 'Music', 'Film']) {
+    for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
+  }
+  await press(page, 'Next');
+  await answerQuestions(page);
+  await page.waitForURL('**/profile-preview');
+  await untilSaved(page);
+  expect(await savedTowns(sql, member.userId)).toEqual({
+    current_location: GHENT.label,
+    current_place_id: GHENT.id,
+    hometown: MUNICH.label,
+    home_place_id: MUNICH.id,
+  });
+  const wishes = await sql`select max_distance from questionnaire where user_id = ${member.userId}`;
+  expect([...wishes]).toEqual([{max_distance: '50'}]);
+  expect(problems).toEqual([]);
+}, 120_000);
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('picks by touch at 360 px', async () => {
+  const {page} = await openMember(browser, stack, {
+    width: 360,
+    height: 740,
+    touch: true,
+  });
+  await openStep(page, '/background-info');
+  await townField(page, 'Currently living').tap();
+  await page.keyboard.type('san fran', {delay: 40});
+  const found = townOption(page, 'San Francisco, California, United States');
+  await expect(found).toBeVisible();
+  expect(await widthOf(page)).toBeLessThanOrEqual(360);
+  await found.tap();
+  await expect(townField(page, 'Currently living')).toHaveValue(
+    'San Francisco, California, United States',
+  );
+  expect(await widthOf(page)).toBeLessThanOrEqual(360);
+});
