@@ -9,8 +9,11 @@ export const PLACES_FOUND_MAX = 8;
 /** Searches of one member: somebody who types without a pause sends about five a second. */
 export const PLACE_RATE_LIMIT = {points: 300, seconds: 60} as const;
 
-/** A town as a member sees it in the list: its id there, and its name with region and country. */
-export type FoundPlace = {readonly id: number; readonly label: string};
+/**
+ * A town as a member sees it in the list: its id there, its name with region and country, and the name by which it was
+ * found if the label does not have it: "San Francisco de Quito" beside "Quito, Pichincha, Ecuador".
+ */
+export type FoundPlace = {readonly id: number; readonly label: string; readonly otherName?: string};
 
 /** "Ghent, East Flanders, Belgium". A region that repeats the town's name is left out. */
 export function placeLabel(name: string, region: string | null, country: string): string {

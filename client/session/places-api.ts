@@ -9,7 +9,8 @@ function isFoundPlace(value: unknown): value is FoundPlace {
     'id' in value &&
     typeof value.id === 'number' &&
     'label' in value &&
-    typeof value.label === 'string'
+    typeof value.label === 'string' &&
+    (!('otherName' in value) || typeof value.otherName === 'string')
   );
 }
 

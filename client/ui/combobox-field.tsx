@@ -3,7 +3,12 @@ import {Autocomplete} from '@base-ui/react/autocomplete';
 import {useState} from 'react';
 import {CONTROL, countOf, FieldFrame, type Typed} from './text-field.tsx';
 
-export type Option = {readonly id: number; readonly label: string};
+export type Option = {
+  readonly id: number;
+  readonly label: string;
+  /** Shown under the label, more quietly; no part of what is picked. */
+  readonly otherName?: string;
+};
 
 export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'placeholder'> & {
   /** Already filtered, in order, each label once. */
@@ -70,9 +75,17 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
                     value={option}
                     onClick={() => onPick(option)}
                     dir="auto"
-                    className="flex min-h-12 cursor-default items-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
+                    className="group flex min-h-12 cursor-default flex-col justify-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
                   >
                     {option.label}
+                    {option.otherName ? (
+                      <span
+                        dir="auto"
+                        className="text-small text-ink-soft group-data-highlighted:text-on-tint"
+                      >
+                        {option.otherName}
+                      </span>
+                    ) : null}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>

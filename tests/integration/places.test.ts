@@ -8,7 +8,9 @@ import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
 const found = z.strictObject({
-  places: z.array(z.strictObject({id: z.number(), label: z.string()})).max(8),
+  places: z
+    .array(z.strictObject({id: z.number(), label: z.string(), otherName: z.string().optional()}))
+    .max(8),
 });
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
@@ -16,7 +18,7 @@ beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 const ask = (query: string, cookie = '') =>
   fetch(`${stack.url}/api/places${query}`, {headers: {cookie}});
 
-test('answers a signed-in member with ids and labels only', async () => {
+test('answers a signed-in member with ids and names only', async () => {
   const {cookie} = await signUp(stack);
   const response = await ask('?q=M%C3%BCnchen', cookie);
   expect(response.status).toBe(200);

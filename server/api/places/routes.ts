@@ -11,7 +11,7 @@ import {sessionUser, type Services} from '../sessions/services.ts';
 
 const query = z.string().min(1).max(PLACE_QUERY_MAX);
 
-/** `GET ?q=`: `{places: [{id, label}]}`, at most eight. */
+/** `GET ?q=`: `{places: [{id, label, otherName?}]}`, at most eight. */
 export function placeRoutes(services: Services): Hono {
   const {points, seconds} = PLACE_RATE_LIMIT;
   const limiter = new RateLimiterMemory({points, duration: seconds});

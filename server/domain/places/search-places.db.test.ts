@@ -117,6 +117,12 @@ async function labelsFor(text: string, userId = 'nobody'): Promise<string[]> {
   return (await searchPlaces(db, {text, userId})).map(({label}) => label);
 }
 
+/** By label. */
+async function otherNamesFor(text: string): Promise<Record<string, string | undefined>> {
+  const found = await searchPlaces(db, {text, userId: 'nobody'});
+  return Object.fromEntries(found.map(({label, otherName}) => [label, otherName]));
+}
+
 async function memberIn(place: {currentPlaceId: number} | {homePlaceId: number}): Promise<string> {
   const {userId} = await signUp(stack);
   await db.insert(questionnaire).values({userId, ...place});
@@ -191,6 +197,19 @@ test('towns with the beginning as their own name come before those with it as an
   expect((await labelsFor('san fr'))[0]).toBe('San Francisco, California, United States');
   expect((await labelsFor('new'))[0]).toMatch(/^New York/);
   expect((await labelsFor('ber'))[0]).toBe('Berlin, State of Berlin, Germany');
+});
+
+test('tells the name that matched where the label does not have it', async () => {
+  expect(await otherNamesFor('san fr')).toMatchObject({
+    'San Francisco, California, United States': undefined,
+    'Quito, Pichincha, Ecuador': 'San Francisco de Quito',
+  });
+  expect(await otherNamesFor('Monaco di Bav')).toEqual({
+    'Munich, Bavaria, Germany': 'Monaco di Baviera',
+  });
+  // A name typed in full is the label's own, and the town's own name comes before another one.
+  expect(await otherNamesFor('Gent')).toMatchObject({'Gent, East Flanders, Belgium': undefined});
+  expect(await otherNamesFor('ber')).toMatchObject({'Berlin, State of Berlin, Germany': undefined});
 });
 
 test('finds nothing for one letter, punctuation or no town', async () => {

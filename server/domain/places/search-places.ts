@@ -23,7 +23,16 @@ const NAMESAKES = 400;
 /** A town found by the beginning of another name counts as so much smaller: "San Fr" is not Quito. */
 const OTHER_NAME = 0.1;
 
-type Row = {id: number; name: string; typed: string | null; region: string | null; country: string};
+type Row = {
+  id: number;
+  name: string;
+  /** The name that begins with what was typed: one typed in full, else the town's own, else another. */
+  matched: string;
+  /** Whether all of that name was typed. */
+  is_whole: boolean;
+  region: string | null;
+  country: string;
+};
 
 type Query = {
   /** What was typed, as it was typed. */
@@ -53,16 +62,20 @@ function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
   return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
 }
 
-/** Each label once: the names of the towns make them differ, a typed name may be that of another town. */
+/**
+ * Each label once: the names of the towns make them differ, a typed name may be that of another town. A label without the
+ * name that matched has it beside it.
+ */
 function labelsOf(rows: readonly Row[]): FoundPlace[] {
   const labelOf = ({region, country}: Row, shown: string) =>
     placeLabel(shown, region, countryName(country));
   const labels = new Set(rows.map((row) => labelOf(row, row.name)));
   return rows.map((row) => {
-    const typed = labelOf(row, row.typed ?? row.name);
+    const typed = labelOf(row, row.is_whole ? row.matched : row.name);
     const label = labels.has(typed) ? labelOf(row, row.name) : typed;
     labels.add(label);
-    return {id: row.id, label};
+    const isShown = foldName(label).includes(foldName(row.matched));
+    return {id: row.id, label, ...(isShown ? {} : {otherName: row.matched})};
   });
 }
 
@@ -102,11 +115,16 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
        limit ${narrowing.length > 0 ? NAMESAKES : PLACES_FOUND_MAX})
       union
       (select * from found where is_named order by is_own, size desc, id limit 1)
+    ),
+    matched as (
+      select distinct on (place_id) place_id, other.name as matched, ${isNamed} as is_whole
+      from place_name other join place on place.id = place_id
+      where ${matches} and place_id = any (array(select id from best))
+      order by place_id, is_whole desc, other.name <> place.name,
+        lower(other.name) <> lower(${text.split(',')[0]?.trim()}), is_other, other.name collate "C"
     )
-    select best.id, place.name, region, place.country, (
-      select other.name from place_name other where ${isNamed} and place_id = best.id
-      order by other.name <> place.name, lower(other.name) <> lower(${text.split(',')[0]?.trim()}), other.name collate "C" limit 1) as typed
-    from best join place on place.id = best.id
+    select best.id, place.name, matched, is_whole, region, place.country
+    from best join place on place.id = best.id join matched on place_id = best.id
     order by is_own desc, is_named desc, best.size desc, best.id`);
   // The ninth is the foreign namesake: it takes the place of the eighth.
   if (narrowing.length === 0 && rows.length > PLACES_FOUND_MAX) rows.splice(-2, 1);
