@@ -4,13 +4,22 @@ import {randomInt} from 'node:crypto';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
-import {DISTANCE} from '../../rules/distance.ts';
+import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../rules/distance.ts';
 import {TOWN_HINTS, UNKNOWN_PLACE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {answerQuestions, choose, press, tabTo} from '../support/keyboard.ts';
 import {GHENT, MUNICH, pickTowns, untilTownsAreLoaded} from '../support/places.ts';
-import {goOn, nextButton, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
+import {
+  filledStep,
+  goOn,
+  nextButton,
+  openMember,
+  openStep,
+  untilSaved,
+} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
+import {controlsIn, expectHeard, listen} from '../support/screen-reader.ts';
+import {controlsOf, named} from '../support/step-controls.ts';
 import {fillBesideTowns, savedTowns, townField, townOption} from '../support/town-fields.ts';
 
 const {stack, sql} = useRun();
@@ -141,23 +150,87 @@ test('walks the onboarding by keyboard alone with picked towns and a distance', 
   expect(problems).toEqual([]);
 }, 120_000);
 
+const WIDTH = 360;
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('picks by touch at 360 px', async () => {
-  const {page} = await openMember(browser, stack, {
-    width: 360,
-    height: 740,
-    touch: true,
-  });
-  await openStep(page, '/background-info');
-  await townField(page, 'Currently living').tap();
-  await page.keyboard.type('san fran', {delay: 40});
-  const found = townOption(page, 'San Francisco, California, United States');
-  await expect(found).toBeVisible();
-  expect(await widthOf(page)).toBeLessThanOrEqual(360);
-  await found.tap();
-  await expect(townField(page, 'Currently living')).toHaveValue(
-    'San Francisco, California, United States',
-  );
-  expect(await widthOf(page)).toBeLessThanOrEqual(360);
-});
+type Found = {field: string; typed: string; labels: readonly string[]};
+const FOUND: readonly Found[] = [
+  {
+    field: 'Currently living',
+    typed: 'ghent',
+    labels: [GHENT.label, 'Ghent, New York, United States'],
+  },
+  {
+    field: 'Hometown',
+    typed: 'bryn mawr, penn',
+    labels: [
+      'Bryn Mawr, Allegheny County, Pennsylvania, United States',
+      'Bryn Mawr, Montgomery County, Pennsylvania, United States',
+    ],
+  },
+];
+
+/** Types a town; its list is announced, has named options and lies within the screen. */
+async function findByTouch(page: Page, town: Found, heard: readonly string[]): Promise<void> {
+  const {field, typed, labels} = town;
+  await townField(page, field).tap();
+  await townField(page, field).fill(typed);
+  await expectHeard(heard, `${labels.length} towns, first ${labels[0]}`);
+  const list = page.getByRole('listbox');
+  expect(await controlsIn(list)).toEqual([`listbox "${field}"`, ...named('option', labels)]);
+  const box = await list.boundingBox();
+  if (!box) throw new Error('The list is not on the page.');
+  expect(box.x).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width).toBeLessThanOrEqual(WIDTH);
+  expect(await widthOf(page)).toBe(WIDTH);
+}
+
+test.each([
+  {how: 'with picked towns and a distance', wish: '50'},
+  {how: 'without a pick', wish: undefined},
+])(
+  'goes through the onboarding by touch at 360 px $how, each control named',
+  async ({wish}) => {
+    const {page, member, problems} = await openMember(browser, stack, {
+      width: WIDTH,
+      height: 740,
+      touch: true,
+    });
+    const heard = await listen(page);
+    let route = '/onboarding';
+    await openStep(page, route);
+    while (route !== '/profile-preview') {
+      const step = filledStep(route);
+      await expect
+        .poll(() => controlsIn(page.locator('body')), route)
+        .toEqual(controlsOf(route, wish === undefined ? 'typed' : 'picked'));
+      await step.fill(page);
+      if (route === '/background-info') {
+        for (const town of FOUND) {
+          await findByTouch(page, town, heard);
+          const target = wish
+            ? townOption(page, town.labels[0] ?? '')
+            : page.getByRole('heading', {level: 1});
+          await target.tap();
+          await expect(page.getByRole('listbox')).toBeHidden();
+        }
+      }
+      if (route === '/relationship-readiness' && wish) {
+        await page.getByLabel(DISTANCE.question).selectOption(wish);
+      }
+      expect(await widthOf(page), route).toBe(WIDTH);
+      await goOn(page, step.next);
+      route = step.next;
+    }
+    await untilSaved(page);
+    const [saved] = await sql`select current_place_id, max_distance
+      from questionnaire where user_id = ${member.userId}`;
+    expect(saved).toEqual(
+      wish
+        ? {current_place_id: GHENT.id, max_distance: wish}
+        : {current_place_id: null, max_distance: DEFAULT_MAX_DISTANCE},
+    );
+    expect(problems).toEqual([]);
+  },
+  120_000,
+);

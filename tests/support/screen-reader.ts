@@ -1,5 +1,5 @@
 // What a screen reader would say: what comes into the page's live regions, and what the focus stands on.
-import type {Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
 import {expect} from 'playwright/test';
 
 declare global {
@@ -42,4 +42,13 @@ export async function expectFocusOn(page: Page, what: string): Promise<void> {
   await expect
     .poll(async () => (await page.locator(':focus').ariaSnapshot()).split('\n')[0], what)
     .toBe(`- ${what}`);
+}
+
+const CONTROL =
+  /^\s*- '?((?:button|checkbox|combobox|group|link|listbox|option|radiogroup|radio|slider|spinbutton|textbox)(?: "(?:[^"\\]|\\.)*")?)/;
+
+/** Role and name of each control, in order: a control that has lost its name is a role alone. */
+export async function controlsIn(part: Locator): Promise<string[]> {
+  const lines = (await part.ariaSnapshot()).split('\n');
+  return lines.flatMap((line) => CONTROL.exec(line)?.[1]?.replaceAll("''", "'") ?? []);
 }
