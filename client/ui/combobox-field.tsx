@@ -25,10 +25,13 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
   const {label, hint, error, labelHidden, invalid, limit, describedBy, value, disabled} = props;
   const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const isListed = isOpen && options.length > 0;
   return (
-    <FieldFrame {...{label, hint, error, labelHidden, invalid, count: countOf(value, limit)}}>
+    <FieldFrame
+      ref={setFrame}
+      {...{label, hint, error, labelHidden, invalid, count: countOf(value, limit)}}
+    >
       <Autocomplete.Root
         mode="list"
         // The options are filtered already.
@@ -45,7 +48,6 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         }}
       >
         <Autocomplete.Input
-          ref={setInput}
           dir="auto"
           autoComplete="off"
           autoCapitalize="words"
@@ -60,8 +62,9 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         <output className="sr-only">{isOpen ? status : ''}</output>
         {isListed ? (
           // Within a landmark of the page, where users of assistive technology look for content.
-          <Autocomplete.Portal container={input?.closest('main') ?? null} className="contents">
-            <Autocomplete.Positioner sideOffset={4} className="z-60 outline-none">
+          <Autocomplete.Portal container={frame?.closest('main') ?? null} className="contents">
+            {/* Where it opens upward, it opens above the label and the hint. */}
+            <Autocomplete.Positioner anchor={frame} sideOffset={4} className="z-60 outline-none">
               {/* Not in Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
               <Autocomplete.List
                 aria-label={label}

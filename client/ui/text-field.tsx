@@ -17,14 +17,15 @@ type FieldFrame = {
   /** Wrong, for a reason that stands elsewhere in the form. */
   invalid?: boolean;
   count?: CharacterCount;
+  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 };
 
 export function FieldFrame(props: FieldFrame) {
-  const {label, hint, error, labelHidden = false, invalid = false, count, children} = props;
+  const {label, hint, error, labelHidden = false, invalid = false, count, ref, children} = props;
   const isWrong = invalid || Boolean(error) || count?.isOver;
   return (
-    <Field.Root invalid={isWrong} className="flex flex-col gap-1.5">
+    <Field.Root ref={ref} invalid={isWrong} className="flex flex-col gap-1.5">
       <Field.Label className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</Field.Label>
       {hint ? (
         <Field.Description className="text-small text-ink-soft">{hint}</Field.Description>
@@ -42,7 +43,7 @@ export function FieldFrame(props: FieldFrame) {
   );
 }
 
-export type Typed = Omit<FieldFrame, 'children' | 'count'> & {
+export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;

@@ -82,6 +82,19 @@ test('tells the other name by which a town was found, and picks the label', asyn
   await expect(living).toHaveValue('Quito, Pichincha, Ecuador');
 });
 
+test('a list that opens upward leaves the label of its field in view', async () => {
+  const {page} = await openMember(browser, stack, {width: 360, height: 740});
+  await openStep(page, '/background-info');
+  await townField(page, 'Currently living').fill('san fr');
+  const [list, label] = [page.getByRole('listbox'), page.getByText('Currently living')];
+  await expect
+    .poll(async () => {
+      const [above, below] = [await list.boundingBox(), await label.boundingBox()];
+      return above && below && below.y - above.y - above.height;
+    })
+    .toBeGreaterThanOrEqual(0);
+});
+
 test('any text is valid, and Enter saves it', async () => {
   const {page, member} = await openMember(browser, stack);
   await openStep(page, '/background-info');
