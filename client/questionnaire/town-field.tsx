@@ -10,12 +10,14 @@ type TownFieldProps = {
   /** What the field says while no town is picked. */
   hint: string;
   value: Town;
+  /** The server has refused a picked town of this form: an edit drops the pick for good. */
+  isRefused: boolean;
   onChange: (town: Town) => void;
   invalid: boolean;
   describedBy: string | undefined;
 };
 
-export function TownField({label, hint, value, onChange, ...blame}: TownFieldProps) {
+export function TownField({label, hint, value, isRefused, onChange, ...blame}: TownFieldProps) {
   const {places, isAnswered, find, forget} = usePlaces();
   const [forgotten, setForgotten] = useState<Town>();
   const isPicked = value.placeId !== null;
@@ -32,8 +34,9 @@ export function TownField({label, hint, value, onChange, ...blame}: TownFieldPro
         if (!isPicked) find(value.text);
       }}
       onType={(text) => {
-        setForgotten(pick);
-        onChange(editedTown(text, pick));
+        const restorable = isRefused ? undefined : pick;
+        setForgotten(restorable);
+        onChange(editedTown(text, restorable));
         find(text);
       }}
       onPick={({id, label: text}) => {

@@ -67,7 +67,7 @@ test('tells that a stored wish does not count while the town is only typed', asy
 });
 
 test('tells at the form that a picked town has left the list', async () => {
-  const {page} = await openMember(browser, stack);
+  const {page, member} = await openMember(browser, stack);
   const id = randomInt(1_000_000_000, 2_000_000_000);
   const town = `Soongone${id}`;
   await sql`insert into place (id, name, country, latitude, longitude, population)
@@ -85,6 +85,17 @@ test('tells at the form that a picked town has left the list', async () => {
   await expect(page.getByRole('alert').getByText(UNKNOWN_PLACE.message)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/background-info');
 
+  // Typing its label again does not bring the refused pick back.
+  await townField(page, 'Currently living').fill('Ghent');
+  await townField(page, 'Currently living').fill(`${town}, Belgium`);
+  await goOn(page, '/relationship-readiness');
+  await untilSaved(page);
+  expect(await savedTowns(sql, member.userId)).toMatchObject({
+    current_location: `${town}, Belgium`,
+    current_place_id: null,
+  });
+
+  await page.goBack();
   await townField(page, 'Currently living').fill('Ghent');
   await townOption(page, GHENT.label).click();
   await goOn(page, '/relationship-readiness');

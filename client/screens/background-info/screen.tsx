@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
 import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../../rules/distance.ts';
-import {TOWN_HINTS} from '../../../rules/places.ts';
+import {TOWN_HINTS, UNKNOWN_PLACE} from '../../../rules/places.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {backgroundInfo, readTown} from '../../questionnaire/steps/background-info.ts';
 import {TownField} from '../../questionnaire/town-field.tsx';
@@ -32,6 +32,7 @@ export default function Screen() {
               label={label}
               hint={hints[name]}
               value={readTown(values[name])}
+              isRefused={form.error === UNKNOWN_PLACE.message}
               onChange={(town) => change({[name]: town})}
               {...blameOf(name)}
             />
