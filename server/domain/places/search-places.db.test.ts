@@ -27,7 +27,7 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['Birmingham, the United States', 'Birmingham, Alabama, United States'],
     ['Kinshasa, Congo', 'Kinshasa, Democratic Republic of the Congo'],
     ['Yangon, Burma', 'Yangon, Myanmar'],
-    ['Kowloon', 'Kowloon, Kowloon City, Hong Kong'],
+    ['Kowloon', 'Kowloon, Hong Kong'],
   ],
   German: [
     ['Münch', 'Munich, Bavaria, Germany'],
@@ -91,6 +91,13 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['wroclaw', 'Wrocław, Lower Silesia, Poland'],
     ['Monachium', 'Monachium, Bavaria, Germany'],
     ['Rzym', 'Rzym, Lazio, Italy'],
+  ],
+  'countries that have changed their regions': [
+    ['Da Nang', 'Da Nang, Da Nang City, Vietnam'],
+    ['Hanoi', 'Hanoi, Vietnam'],
+    ['Long Xuyên', 'Long Xuyên, An Giang, Vietnam'],
+    ['Vardø', 'Vardø, Finnmark, Norway'],
+    ['Hawassa', 'Hawassa, Ethiopia'],
   ],
   'other alphabets': [
     ['Москва', 'Москва, Moscow, Russia'],

@@ -26,7 +26,7 @@ const OTHER_NAME = 0.1;
 type Row = {
   id: number;
   name: string;
-  /** The name that begins with what was typed: one typed in full, else the town's own, else another. */
+  /** The name that begins with what was typed: rather one typed in full, then the town's own, then another. */
   matched: string;
   /** Whether all of that name was typed. */
   is_whole: boolean;
@@ -63,8 +63,8 @@ function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
 }
 
 /**
- * Each label once: the names of the towns make them differ, a typed name may be that of another town. A label without the
- * name that matched has it beside it.
+ * Labels are unique. A name typed in full replaces the town's own in the label, unless another town has that label. If
+ * the label lacks the name that matched, `otherName` has it.
  */
 function labelsOf(rows: readonly Row[]): FoundPlace[] {
   const labelOf = ({region, country}: Row, shown: string) =>
@@ -74,7 +74,7 @@ function labelsOf(rows: readonly Row[]): FoundPlace[] {
     const typed = labelOf(row, row.is_whole ? row.matched : row.name);
     const label = labels.has(typed) ? labelOf(row, row.name) : typed;
     labels.add(label);
-    const isShown = foldName(label).includes(foldName(row.matched));
+    const isShown = ` ${foldName(label)}`.includes(` ${foldName(row.matched)}`);
     return {id: row.id, label, ...(isShown ? {} : {otherName: row.matched})};
   });
 }
