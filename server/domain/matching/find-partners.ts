@@ -5,6 +5,7 @@ import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
 import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
+import {daysBefore} from './batches.ts';
 import {boxesAround} from './near-index.ts';
 import type {Occasion} from './offer.ts';
 import {barredPairs} from './pool-rules.ts';
@@ -17,6 +18,11 @@ import type {Member} from './traits/member.ts';
 const LOOK_AT = 240;
 /** Members with room read for each that is sought: more of them unsuitable end the search. */
 const PATIENCE = 10;
+/**
+ * Who was offered so many pairs in a day waits for the next round, so that new accounts in many towns cannot tell, one
+ * after the other, where a member lives (ADR 81).
+ */
+const OFFERS_A_DAY = 6;
 /** The widest distance that anybody can wish for. */
 const WIDEST_KM = Math.max(...MAX_DISTANCES.map((wish) => kilometresOf(wish) ?? 0));
 
@@ -49,6 +55,11 @@ function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
     and coalesce(seeking, ${DEFAULT_SEEKING}) = any(${texts(seekers)})
     and ${age}::int between coalesce(min_age_preference, ${MIN_AGE}::int)
       and coalesce(max_age_preference, ${MAX_AGE}::int)
+    and (is_demo or ${OFFERS_A_DAY}::int > (
+      select count(*) from (
+        select from pairing where low_id = user_id and offered_at > ${daysBefore(now, 1)}
+        union all
+        select from pairing where high_id = user_id and offered_at > ${daysBefore(now, 1)}) recent))
     -- One order at a time: as one condition, or as a join, it would not be found by its key.
     and not exists (
       select from (${barredPairs(now)}) barred where low_id = user_id and high_id = ${userId})

@@ -67,6 +67,26 @@ test.each(Object.entries(STATES))(
   },
 );
 
+test.each([
+  {hours: 23, served: 0},
+  {hours: 25, served: 1},
+])(
+  'a member offered six pairs $hours hours ago gets $served newcomers',
+  async ({hours, served}) => {
+    await STATES['have paused']();
+    await base.db
+      .update(questionnaire)
+      .set({pausedAt: null})
+      .where(eq(questionnaire.userId, 'newcomer'));
+    await base.db.execute(sql`
+      insert into pairing (low_id, high_id, score, offered_at, closed_at, why)
+      select least(id collate "C", 'm7'), greatest(id collate "C", 'm7'), 0.5,
+        now() - make_interval(hours => ${hours}::int), now(), 'unmatched'
+      from auth."user" where id in ('m1', 'm2', 'm3', 'm8', 'm9', 'm99')`);
+    expect(await serveMember(base.db, 'newcomer', new Date())).toBe(served);
+  },
+);
+
 /** Rows of a table that were read by going through all of it. */
 async function readAsAWhole(table: string): Promise<number> {
   const {rows} = await base.db.execute<{read: number}>(sql`
@@ -77,9 +97,9 @@ async function readAsAWhole(table: string): Promise<number> {
 test('reads no history of other members', async () => {
   await base.db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into pairing (low_id, high_id, score, closed_at, why)
+      insert into pairing (low_id, high_id, score, offered_at, closed_at, why)
       select least(one.id collate "C", two.id collate "C"), greatest(one.id collate "C", two.id collate "C"),
-        0.5, now(), 'rejected'
+        0.5, now() - interval '10 days', now(), 'rejected'
       from auth."user" one cross join generate_series(1, ${PAST}::int) step
       join auth."user" two on two.id = 'm' || (substr(one.id, 2)::int + step) % ${CROWD}::int
       where one.id like 'm%'
