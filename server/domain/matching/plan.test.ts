@@ -12,6 +12,15 @@ import {hashText, randomFrom} from './random.ts';
 import {Scorer} from './score.ts';
 import {traitsOf} from './traits/traits.ts';
 
+const BELGIUM = {placeId: 0, country: 'BE'};
+/** Ghent, Brussels and Paris. */
+const HOMES = [
+  {...BELGIUM, latitude: 51.05, longitude: 3.717},
+  {...BELGIUM, latitude: 50.85, longitude: 4.349},
+  {placeId: 0, country: 'FR', latitude: 48.853, longitude: 2.349},
+];
+const WISHES = ['country', '25', '50'] as const;
+
 type Community = {participants: Participant[]; barred: Int32Array};
 
 /** Up to `most` people close enough in age to meet, some with positions taken, some pairs barred. */
@@ -20,6 +29,8 @@ function community(seed: number, most: number): Community {
   const size = 2 + Math.floor(random() * (most - 1));
   const members = Array.from({length: size}, (_, i) => ({
     ...inventMember(`member${String.fromCodePoint(97 + i)}`, random),
+    residence: HOMES[Math.floor(random() * HOMES.length)] ?? null,
+    maxDistance: random() < 0.4 ? (WISHES[Math.floor(random() * WISHES.length)] ?? null) : null,
     age: 25 + Math.floor(random() * 12),
     minAgePreference: 20 + Math.floor(random() * 8),
     maxAgePreference: 30 + Math.floor(random() * 8),

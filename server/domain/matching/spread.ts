@@ -1,10 +1,13 @@
-// Gives members who were left without a pair the place of a member who has two or three.
+// Gives members who were left without a pair the place of a member who has two or three, or who can have another.
 import type {Matching} from './matching.ts';
 
 /** The part of a round's total value that may be given up so that fewer people go without. */
 export const SPREAD_BUDGET = 0.04;
+/** Members looked at in the search for one chain of exchanges. */
+const SEARCHED_MAX = 500;
 
-type Exchange = {into: number; out: number; loss: number};
+/** A member takes the pair `into`, for which its other end gives up the pair `out`, if it has no free position. */
+type Exchange = {readonly into: number; readonly out: number | undefined};
 
 /**
  * `held(u)` is the number of suggestions u has besides this matching. Nobody is left with none to make
@@ -13,26 +16,42 @@ type Exchange = {into: number; out: number; loss: number};
 export function spread(matching: Matching, held: (u: number) => number): void {
   let budget = matching.total() * SPREAD_BUDGET;
   const has = (u: number) => held(u) + matching.chosen(u).length;
+  const exchangesFor = (u: number) => cheapest(matching, u, has) ?? shortestChain(matching, u, has);
   const wanting = Array.from({length: matching.people}, (_, u) => u)
     .filter((u) => matching.free(u) > 0 && has(u) === 0)
-    .flatMap((u) => cheapest(matching, u, has) ?? [])
-    .toSorted((x, y) => x.exchange.loss - y.exchange.loss);
+    .map((u) => ({u, loss: lossOf(matching, exchangesFor(u))}))
+    .filter(({loss}) => loss < Infinity)
+    .toSorted((x, y) => x.loss - y.loss);
   for (const {u} of wanting) {
     if (has(u) > 0) continue;
-    const found = cheapest(matching, u, has);
-    if (!found || found.exchange.loss > budget) continue;
-    matching.drop(found.exchange.out);
-    matching.take(found.exchange.into);
-    budget -= found.exchange.loss;
+    const exchanges = exchangesFor(u);
+    const loss = lossOf(matching, exchanges);
+    if (loss > budget) continue;
+    for (const {into, out} of exchanges.toReversed()) {
+      if (out !== undefined) matching.drop(out);
+      matching.take(into);
+    }
+    budget -= loss;
   }
 }
 
+/** Infinite without exchanges. */
+function lossOf(matching: Matching, exchanges: readonly Exchange[]): number {
+  if (exchanges.length === 0) return Infinity;
+  return exchanges.reduce(
+    (loss, {into, out}) =>
+      loss + (out === undefined ? 0 : matching.weight(out)) - matching.weight(into),
+    0,
+  );
+}
+
+/** The exchange that costs least among those in which a member with two or three pairs loses one. */
 function cheapest(
   matching: Matching,
   u: number,
   has: (u: number) => number,
-): {u: number; exchange: Exchange} | undefined {
-  let best: Exchange | undefined;
+): readonly Exchange[] | undefined {
+  let best: (Exchange & {loss: number}) | undefined;
   for (const into of matching.around(u)) {
     const wanted = matching.other(into, u);
     for (const out of matching.chosen(wanted)) {
@@ -41,5 +60,32 @@ function cheapest(
       if (!best || loss < best.loss) best = {into, out, loss};
     }
   }
-  return best && {u, exchange: best};
+  return best && [best];
+}
+
+/**
+ * The fewest exchanges after which u has a pair and everybody who had one still has: each who loses their only pair
+ * takes another (an augmenting path). Empty if none is found.
+ */
+function shortestChain(
+  matching: Matching,
+  u: number,
+  has: (u: number) => number,
+): readonly Exchange[] {
+  const chains = new Map<number, readonly Exchange[]>([[u, []]]);
+  for (const [taker, chain] of chains) {
+    if (chains.size > SEARCHED_MAX) break;
+    for (const into of matching.around(taker)) {
+      if (matching.isTaken(into)) continue;
+      const partner = matching.other(into, taker);
+      if (matching.free(partner) > 0) return [...chain, {into, out: undefined}];
+      for (const out of matching.chosen(partner)) {
+        const loser = matching.other(out, partner);
+        const longer = [...chain, {into, out}];
+        if (has(loser) > 1) return longer;
+        if (!chains.has(loser)) chains.set(loser, longer);
+      }
+    }
+  }
+  return [];
 }
