@@ -90,11 +90,20 @@ test.each([8, 10, 13])(
   },
 );
 
-const CHANGES = {
-  'the one looks for somebody older': sql`update questionnaire set min_age_preference = 90 where user_id = 'ann'`,
-  'the one looks for another gender': sql`update questionnaire set seeking = 'Men' where user_id = 'ann'`,
-  'the other has become too old': sql`update profile set age = 119 where user_id = 'bob'`,
-};
+/** Of either member: a round looks at one card of each pair. */
+const CHANGES = Object.fromEntries(
+  ['ann', 'bob'].flatMap((id) => [
+    [
+      `${id} looks for somebody older`,
+      sql`update questionnaire set min_age_preference = 90 where user_id = ${id}`,
+    ],
+    [
+      `${id} looks for another gender`,
+      sql`update questionnaire set seeking = 'Men' where user_id = ${id}`,
+    ],
+    [`${id} has become too old`, sql`update profile set age = 119 where user_id = ${id}`],
+  ]),
+);
 const SAID = [[], ['ann'], ['bob'], ['ann', 'bob']];
 
 test.each(Object.entries(CHANGES))(

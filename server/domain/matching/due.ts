@@ -15,8 +15,8 @@ import {isBeyondWish, looksForOthers} from './pool-rules.ts';
 const BATCH = 500;
 
 /**
- * Rows (user_id, other_id, why) for the cards, of both sides, that are due at `now`; `among` may narrow
- * down `suggestion mine`.
+ * Rows (user_id, other_id, why) for the cards, of both sides, that are due at `now`. Both cards of a pair are due
+ * together, for the same reason. `among` may narrow down `suggestion mine`.
  */
 export function dueCards(now: Date, among: SQL = sql`true`): SQL {
   const matchedBefore = daysBefore(now, MATCHED_CARD_DAYS);
@@ -51,6 +51,9 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
     )`;
 }
 
+/** One card of each pair. */
+const LOW_SIDE = sql`mine.user_id < mine.other_id collate "C"`;
+
 /** What time ends; people end the rest. */
 type WhyDue = Exclude<WhyClosed, 'unmatched'>;
 
@@ -67,7 +70,8 @@ function tally(rows: readonly {why: WhyDue; pairs: number}[]): Retired {
 /** How many pairs a round at `now` would retire. */
 export async function countDue(db: Executor, now: Date): Promise<Retired> {
   const {rows} = await db.execute<{why: WhyDue; pairs: number}>(sql`
-    select why, count(*)::int / 2 as pairs from (${dueCards(now)}) due group by why
+    select why, count(*)::int as pairs from (${dueCards(now, LOW_SIDE)}) due
+    group by why
   `);
   return tally(rows);
 }
@@ -75,8 +79,8 @@ export async function countDue(db: Executor, now: Date): Promise<Retired> {
 /** Retires what is due, a bounded number of pairs a transaction. Safe to stop at any point. */
 export async function retireDue(db: Database, now: Date): Promise<Retired> {
   const {rows: pairs} = await db.execute<{low: string; high: string}>(sql`
-    select user_id as low, other_id as high from (${dueCards(now)}) due
-    where user_id collate "C" < other_id collate "C"
+    select user_id as low, other_id as high
+    from (${dueCards(now, LOW_SIDE)}) due
     order by user_id collate "C", other_id collate "C"
   `);
   const total = nothing();

@@ -11,8 +11,8 @@ import {wishOf} from './reach.ts';
 
 const UNKNOWN_AGE = 0;
 
-/** Those of one gender who wish the same distance: at most `km`, or undefined if they wish no kilometres. */
-type Residents = {
+/** Members with a town, of one gender and one wish. `km` is undefined for "anywhere" and "country". */
+type WishGroup = {
   readonly gender: Gender;
   readonly km: number | undefined;
   readonly index: NearIndex;
@@ -20,8 +20,8 @@ type Residents = {
 
 /**
  * Members by their wishes about distance. Those who wish for anybody and those who wish for their country are in
- * {@link AgeLists}, of everywhere and of each country, from which a member's partners are a few ranges. Only where
- * one of two wishes kilometres, those who live near are looked at one by one.
+ * {@link AgeLists}, of everywhere and of each country, from which a member's partners are a few ranges. Those who
+ * wish kilometres are looked at one by one, where they live near.
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
@@ -32,8 +32,7 @@ export class EligibleIndex {
   /** Members with a town, by country: who wish for anybody or for their country, and the latter alone. */
   readonly #inCountry: ReadonlyMap<string, AgeLists>;
   readonly #forCountry: ReadonlyMap<string, AgeLists>;
-  /** Members with a town. */
-  readonly #residents: readonly Residents[];
+  readonly #residents: readonly WishGroup[];
   /** {@link UNKNOWN_AGE} if it is not known. Rules out most neighbours without reading their other wishes. */
   readonly #ages: Uint8Array;
 
@@ -76,12 +75,13 @@ export class EligibleIndex {
    * At least `size` of the people u may meet (fewer than {@link RUN} more; u is left out), spread over all
    * their ages; all of them when there are no more. Never one twice. Taken in short runs of neighbours:
    * the order of the members is random among people of one age, so a run is as random as single draws, and
-   * reading what lies together is several times faster.
+   * reading what lies together is several times faster. Members who wish kilometres are left out while others suffice:
+   * they find u in samples of their own, so a caller samples every member.
    */
   sample(u: number, size: number, random: () => number): number[] {
-    const ranges = this.#ranges(u, size + 1, random);
-    const total = lengthOf(ranges);
     const runs = Math.floor(size / RUN) + 1;
+    const ranges = this.#ranges(u, runs * RUN, random);
+    const total = lengthOf(ranges);
     const found: number[] = [];
     const take = (from: number, to: number) => {
       for (let place = from; place < to; place++) {
@@ -102,8 +102,8 @@ export class EligibleIndex {
     return found;
   }
 
-  /** At least `enough` people, or all there are. One of them may be u. */
-  #ranges(u: number, enough: number, random: () => number): ListRange[] {
+  /** Ranges with at least `minimum` people whom u may meet, or with all of them. One may be u. */
+  #ranges(u: number, minimum: number, random: () => number): ListRange[] {
     const member = this.#wishes[u];
     if (!member) return [];
     if (member.isDemo) return this.#everybody?.ranges(member) ?? [];
@@ -112,23 +112,23 @@ export class EligibleIndex {
     if (!residence) return [...demos, ...this.#anywhere.ranges(member)];
     const wish = wishOf(member);
     const km = kilometresOf(wish);
-    if (km !== undefined) return [...demos, this.#near(member, residence, enough, random)];
+    if (km !== undefined) return [...demos, this.#near(member, residence, minimum, random)];
     const lists =
       wish === 'country'
         ? [this.#inCountry.get(residence.country)]
         : [this.#anywhere, this.#forCountry.get(residence.country)];
     const listed = lists.flatMap((list) => list?.ranges(member) ?? []);
-    // People who wish kilometres sample this member themselves: they are looked for only if the lists are short.
-    const missing = enough - lengthOf(listed);
+    // Members who wish kilometres find this one in their own samples.
+    const missing = minimum - lengthOf(listed);
     if (missing <= 0) return [...demos, ...listed];
     return [...demos, ...listed, this.#near(member, residence, missing, random)];
   }
 
   /**
    * People near `residence`. For a member who wishes kilometres: all who live within them. For others: those who wish
-   * kilometres themselves, the rest being in the lists. At least `enough` of them, or all.
+   * kilometres themselves, the rest being in the lists. `wanted` of them, or all if there are fewer.
    */
-  #near(member: Wishes, residence: Residence, enough: number, random: () => number): ListRange {
+  #near(member: Wishes, residence: Residence, wanted: number, random: () => number): ListRange {
     const km = kilometresOf(wishOf(member));
     const neighbours = new Neighbours();
     for (const {gender, km: theirs, index} of this.#residents) {
@@ -143,7 +143,7 @@ export class EligibleIndex {
       const other = this.#wishes[i];
       if (!other || !areEligible(member, other)) continue;
       entries.push(i);
-      if (entries.length >= enough) break;
+      if (entries.length >= wanted) break;
     }
     return {entries, start: 0, end: entries.length};
   }

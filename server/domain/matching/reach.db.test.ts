@@ -105,14 +105,16 @@ test('a card names the country of the other, and says nothing when one of two ha
 });
 
 test('ends a card at the next round when a wish or a town has changed', async () => {
-  for (const answers of [
-    {maxDistance: '100'},
-    {currentPlaceId: BRUSSELS.placeId, maxDistance: 'country'},
+  for (const {by, ...answers} of [
+    {by: 'ann', maxDistance: '100'},
+    {by: 'ann', currentPlaceId: BRUSSELS.placeId, maxDistance: 'country'},
+    {by: 'bob', maxDistance: '100'},
+    {by: 'bob', currentPlaceId: SUVA.placeId, maxDistance: '500'},
   ] as const) {
     await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
     await insertMembers(scratch.db, [member('ann', GHENT), member('bob', PARIS)]);
     expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 1});
-    await scratch.db.update(questionnaire).set(answers).where(eq(questionnaire.userId, 'ann'));
+    await scratch.db.update(questionnaire).set(answers).where(eq(questionnaire.userId, by));
     expect(await cardsOf('ann')).toHaveLength(1);
     expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 1}, offered: 0});
     expect(await cardsOf('ann')).toHaveLength(0);
