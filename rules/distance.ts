@@ -28,7 +28,7 @@ export function kilometresOf(wish: MaxDistance): number | undefined {
 export const DISTANCE = {
   question: 'How far away may they live?',
   needsTown: 'To choose, go back and pick your town from the list under “Currently living”.',
-  doesNotCount: 'Your wish does not count until you pick your town from the list.',
+  doesNotCount: 'Your wish for distance does not count until you pick your town from the list.',
   measured: 'Measured between town centres.',
   sameTown: 'In the same town',
   within: (km: number) => `About ${km} km away`,

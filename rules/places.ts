@@ -26,6 +26,11 @@ export const UNKNOWN_PLACE = refusal(
 );
 
 export const TOWN_PICKED = 'Picked from the list.';
+/** What the fields say when the search fails. */
+export const TOWNS_UNREACHABLE =
+  'Towns cannot be looked up just now. Whatever you type is kept as text.';
+export const TOWNS_NOT_FOUND =
+  'No town found. Add a country after a comma, or keep what you typed.';
 /** What the fields say while no town is picked. */
 export const TOWN_HINTS = {
   currentLocation: 'Pick it from the list to be able to say how far away a partner may live.',
@@ -35,7 +40,7 @@ export const TOWN_HINTS = {
 /** What assistive technology hears of the list. With the first town, so that another list is announced. */
 export function townsFound(places: readonly FoundPlace[]): string {
   const [first] = places;
-  if (!first) return 'No towns';
+  if (!first) return TOWNS_NOT_FOUND;
   const count = places.length === 1 ? '1 town' : `${places.length} towns`;
   return `${count}, first ${first.label}`;
 }

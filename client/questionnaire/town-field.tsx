@@ -1,7 +1,7 @@
 // A town: picked from the list or only typed. Editing the text forgets the pick, and the same text again restores it.
 import {useState} from 'react';
 import {BACKGROUND_TEXT_MAX, editedTown, type Town} from '../../rules/background-info.ts';
-import {TOWN_PICKED, townsFound} from '../../rules/places.ts';
+import {TOWN_PICKED, TOWNS_NOT_FOUND, TOWNS_UNREACHABLE, townsFound} from '../../rules/places.ts';
 import {ComboboxField} from '../ui/combobox-field.tsx';
 import {usePlaces} from './use-places.ts';
 
@@ -10,7 +10,7 @@ type TownFieldProps = {
   /** What the field says while no town is picked. */
   hint: string;
   value: Town;
-  /** The server has refused a picked town of this form: an edit drops the pick for good. */
+  /** The server has refused a picked town of this form: retyping its text does not restore the pick. */
   isRefused: boolean;
   onChange: (town: Town) => void;
   invalid: boolean;
@@ -18,18 +18,20 @@ type TownFieldProps = {
 };
 
 export function TownField({label, hint, value, isRefused, onChange, ...blame}: TownFieldProps) {
-  const {places, isAnswered, find, forget} = usePlaces();
+  const {places, isAnswered, hasFailed, find, forget} = usePlaces();
   const [forgotten, setForgotten] = useState<Town>();
   const isPicked = value.placeId !== null;
   const pick = isPicked ? value : forgotten;
+  const isMissing = isAnswered && places.length === 0;
+  const problem = hasFailed ? TOWNS_UNREACHABLE : isMissing ? TOWNS_NOT_FOUND : undefined;
   return (
     <ComboboxField
       label={label}
-      hint={isPicked ? TOWN_PICKED : hint}
+      hint={isPicked ? TOWN_PICKED : (problem ?? hint)}
       limit={BACKGROUND_TEXT_MAX}
       value={value.text}
       options={places}
-      status={isAnswered ? townsFound(places) : ''}
+      status={problem ?? (isAnswered ? townsFound(places) : '')}
       onFocus={() => {
         if (!isPicked) find(value.text);
       }}

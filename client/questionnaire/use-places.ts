@@ -14,11 +14,11 @@ type Found = {readonly text: string; readonly places: readonly FoundPlace[]};
 const isContinued = (text: string, by: string) => by.toLowerCase().startsWith(text.toLowerCase());
 
 /**
- * Nothing is found until the server has answered. Without a connection it does not: the text stays a text. During a
+ * Nothing is found until the server has answered, nor if it refuses or cannot be reached: the text stays a text. During a
  * search the towns found before stay only if the new text continues the text that they were found for.
  */
 export function usePlaces() {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<Found | 'failed'>();
   const search = useRef<AbortController>(undefined);
   const forget = () => {
     search.current?.abort();
@@ -32,15 +32,25 @@ export function usePlaces() {
     if (typed.length < PLACE_QUERY_MIN || typed.length > PLACE_QUERY_MAX) return forget();
     const current = new AbortController();
     search.current = current;
-    setFound((before) => (before && isContinued(before.text, typed) ? before : undefined));
+    setFound((before) =>
+      before === 'failed' || (before && isContinued(before.text, typed)) ? before : undefined,
+    );
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     setTimeout(() => {
       if (current.signal.aborted) return;
       findPlaces(typed, AbortSignal.any([current.signal, timeout])).then(
         (places) => current.signal.aborted || setFound({text: typed, places}),
-        () => current.signal.aborted || setFound(undefined),
+        () => current.signal.aborted || setFound('failed'),
       );
     }, PAUSE_MS);
   };
-  return {places: found?.places ?? NONE, isAnswered: found !== undefined, find, forget};
+  const hasFailed = found === 'failed';
+  const places = hasFailed ? undefined : found?.places;
+  return {
+    places: places ?? NONE,
+    isAnswered: places !== undefined,
+    hasFailed,
+    find,
+    forget,
+  };
 }

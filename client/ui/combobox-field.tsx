@@ -6,7 +6,7 @@ import {CONTROL, countOf, FieldFrame, type Typed} from './text-field.tsx';
 export type Option = {
   readonly id: number;
   readonly label: string;
-  /** Shown under the label, more quietly; no part of what is picked. */
+  /** Shown in small text under the label. Picking stores the label alone. */
   readonly otherName?: string;
 };
 
@@ -25,8 +25,11 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
   const {label, hint, error, labelHidden, invalid, limit, describedBy, value, disabled} = props;
   const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
+  // A late answer must not change the option that Enter picks.
+  const [held, setHeld] = useState<readonly O[]>();
+  const listed = held ?? options;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
-  const isListed = isOpen && options.length > 0;
+  const isListed = isOpen && listed.length > 0;
   return (
     <FieldFrame
       ref={setFrame}
@@ -36,15 +39,18 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         mode="list"
         // The options are filtered already.
         filter={null}
-        items={options}
+        items={listed}
         itemToStringValue={(option) => option.label}
         value={value}
         disabled={disabled}
         open={isListed}
         onOpenChange={setOpen}
+        onItemHighlighted={(option) => setHeld(option && listed)}
         onValueChange={(text, {reason}) => {
           // Base UI clears the input on Escape while no list is shown.
-          if (reason !== 'escape-key') onType(text);
+          if (reason === 'escape-key') return;
+          setHeld(undefined);
+          onType(text);
         }}
       >
         <Autocomplete.Input
@@ -63,7 +69,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         {isListed ? (
           // Within a landmark of the page, where users of assistive technology look for content.
           <Autocomplete.Portal container={frame?.closest('main') ?? null} className="contents">
-            {/* Where it opens upward, it opens above the label and the hint. */}
+            {/* Anchored to the whole field: a list that opens upward must not cover the label and the hint. */}
             <Autocomplete.Positioner anchor={frame} sideOffset={4} className="z-60 outline-none">
               {/* Not in Base UI's Popup: while open, that hides the rest of the form from assistive technology. */}
               <Autocomplete.List
@@ -86,7 +92,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
                         dir="auto"
                         className="text-small text-ink-soft group-data-highlighted:text-on-tint"
                       >
-                        {option.otherName}
+                        also {option.otherName}
                       </span>
                     ) : null}
                   </Autocomplete.Item>

@@ -182,9 +182,11 @@ const FOUND: readonly Found[] = [
 ];
 
 /** Types a town; its list is announced, has named options and lies within the screen. */
-async function findByTouch(page: Page, town: Found, heard: readonly string[]): Promise<void> {
+async function findByTouch(page: Page, town: Found, heard: string[]): Promise<void> {
   const {field, typed, labels} = town;
   await townField(page, field).tap();
+  await townField(page, field).fill('');
+  heard.length = 0;
   await townField(page, field).fill(typed);
   await expectHeard(heard, `${labels.length} towns, first ${labels[0]}`);
   const list = page.getByRole('listbox');

@@ -3,7 +3,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
-import {TOWN_HINTS, TOWN_PICKED} from '../../rules/places.ts';
+import {TOWN_HINTS, TOWN_PICKED, TOWNS_NOT_FOUND, TOWNS_UNREACHABLE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {tabTo} from '../support/keyboard.ts';
@@ -26,7 +26,7 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   const living = townField(page, 'Currently living');
   await tabTo(page, living);
   await page.keyboard.type('ghen', {delay: 60});
-  await expect(townOption(page, 'Gent, East Flanders, Belgium Ghent')).toBeVisible();
+  await expect(townOption(page, 'Gent, East Flanders, Belgium also Ghent')).toBeVisible();
   await expect(living).toHaveAttribute('aria-expanded', 'true');
   await expect(living).toHaveAttribute('aria-autocomplete', 'list');
   await expect(page.getByRole('listbox', {name: 'Currently living', exact: true})).toBeVisible();
@@ -76,7 +76,7 @@ test('tells the other name by which a town was found, and picks the label', asyn
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
   await living.fill('san fr');
-  const quito = townOption(page, 'Quito, Pichincha, Ecuador San Francisco de Quito');
+  const quito = townOption(page, 'Quito, Pichincha, Ecuador also San Francisco de Quito');
   await expect(quito).toBeVisible();
   await quito.click();
   await expect(living).toHaveValue('Quito, Pichincha, Ecuador');
@@ -93,6 +93,7 @@ test('a list that opens upward leaves the label of its field in view', async () 
       return above && below && below.y - above.y - above.height;
     })
     .toBeGreaterThanOrEqual(0);
+  await expect(label).toBeInViewport();
 });
 
 test('any text is valid, and Enter saves it', async () => {
@@ -150,7 +151,8 @@ test('says whether a town is picked, and looks for a stored text that is not', a
   const living = townField(page, 'Currently living');
   await living.fill('Ghent');
   await townField(page, 'Hometown').pressSequentially('Xqzzv');
-  await expectHeard(heard, 'No towns');
+  await expectHeard(heard, TOWNS_NOT_FOUND);
+  await expect(page.getByText(TOWNS_NOT_FOUND).first()).toBeVisible();
   await goOn(page, '/relationship-readiness');
   await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
   await page.waitForURL('**/background-info');
@@ -206,6 +208,54 @@ const holdSearch = (page: Page, text: string) =>
     (url) => url.pathname === '/api/places' && url.searchParams.get('q') === text,
     () => undefined,
   );
+
+test('a late answer does not change the highlighted town', async () => {
+  const {page} = await openMember(browser, stack);
+  await openStep(page, '/background-info');
+  const living = townField(page, 'Currently living');
+  await living.fill('Par');
+  const paris = townOption(page, 'Paris, Île-de-France, France');
+  await expect(paris).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.searchParams.get('q') === 'Pari',
+    async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({response, json: {places: [{id: GHENT.id, label: GHENT.label}]}});
+    },
+  );
+  const asked = page.waitForRequest(/q=Pari$/);
+  const answered = page.waitForResponse(/q=Pari$/);
+  await living.press('End');
+  await living.press('i');
+  await asked;
+  await living.press('ArrowDown');
+  await expect(paris).toHaveAttribute('data-highlighted');
+  held.resolve();
+  await (await answered).finished();
+  await expect(paris).toHaveAttribute('data-highlighted');
+  await living.press('Enter');
+  await expect(living).toHaveValue('Paris, Île-de-France, France');
+});
+
+test('says that towns cannot be looked up, and looks again at the next letter', async () => {
+  const {page} = await openMember(browser, stack);
+  const heard = await listen(page);
+  await openStep(page, '/background-info');
+  const living = townField(page, 'Currently living');
+  await page.route(
+    (url) => url.searchParams.get('q') === 'Ghen',
+    (route) => route.fulfill({status: 429, json: {}}),
+  );
+  await living.fill('Ghen');
+  await expect(page.getByText(TOWNS_UNREACHABLE).first()).toBeVisible();
+  await expectHeard(heard, TOWNS_UNREACHABLE);
+  await living.press('End');
+  await living.press('t');
+  await expect(townOption(page, GHENT.label)).toBeVisible();
+  await expect(page.getByText(TOWNS_UNREACHABLE)).toHaveCount(0);
+});
 
 test('drops the list at once when the text is another, and keeps it while the text grows', async () => {
   const {page} = await openMember(browser, stack);

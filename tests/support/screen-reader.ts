@@ -9,7 +9,7 @@ declare global {
 }
 
 /** From the next page on, everything that live regions announce. */
-export async function listen(page: Page): Promise<readonly string[]> {
+export async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('wingHeard', (words: string) => heard.push(words));
   await page.addInitScript(() => {

@@ -20,18 +20,19 @@ export default function Screen() {
       <Section title="What the questionnaire is for">
         <p>
           Your answers decide whom we suggest and why. A suggestion may say what the two of you have
-          in common: an interest, a first date, a way to spend time. It never tells what only one of
-          you has answered.
+          in common: an interest, a first date, a way to spend time. Of what only one of you has
+          answered it tells nothing but the line about where you live, below.
         </p>
       </Section>
       <Section title="Where you live">
         <p>
           You type the towns where you live and where you come from. If you pick them from the list,
           Wing can keep to the distance that you and others wish for, and see who grew up in the
-          same town or country. We never ask your device where it is. A card tells the other person
-          about how far away your town is, from 10 to 500 km in six steps, that it is theirs, too,
-          or only your country; never its name, and only if both of you have picked one. It is
-          worked out when you are suggested to each other, on our server.
+          same town or country. We never ask your device where it is. If both of you have picked
+          one, a card tells the other person one of three things: that you live in the same town,
+          about how far away your town is (in steps from 10 to 500 km), or your country. It never
+          tells the name of your town. The line is worked out on our server when you are suggested
+          to each other.
         </p>
       </Section>
       <Section title="Learning from answers">

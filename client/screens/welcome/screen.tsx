@@ -22,7 +22,7 @@ export default function Screen() {
           {Icon: Timer, text: 'A few minutes of questions. You can stop and go on at any time.'},
           {
             Icon: Lock,
-            text: 'Nobody reads your answers. A card tells only what two people have in common.',
+            text: 'Nobody reads your answers. A card tells only what two people have in common, and about how far apart they live.',
           },
           {
             Icon: Feather,
