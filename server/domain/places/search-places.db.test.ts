@@ -214,6 +214,10 @@ test('tells the name that matched where the label does not have it', async () =>
   expect(await otherNamesFor('Monaco di Bav')).toEqual({
     'Munich, Bavaria, Germany': 'Monaco di Baviera',
   });
+  expect(await otherNamesFor('hano')).toMatchObject({
+    'Hannover, Lower Saxony, Germany': 'Hanover',
+  });
+  expect(await otherNamesFor('pek')).toMatchObject({'Beijing, China': 'Pekin'});
   // A name typed in full is the label's own, and the town's own name comes before another one.
   expect(await otherNamesFor('Gent')).toMatchObject({'Gent, East Flanders, Belgium': undefined});
   expect(await otherNamesFor('ber')).toMatchObject({'Berlin, State of Berlin, Germany': undefined});

@@ -26,9 +26,9 @@ const OTHER_NAME = 0.1;
 type Row = {
   id: number;
   name: string;
-  /** The name that begins with what was typed: rather one typed in full, then the town's own, then another. */
-  matched: string;
-  /** Whether all of that name was typed. */
+  /** The names that begin with what was typed: first one typed in full, then the town's own. */
+  matched: readonly [string, ...string[]];
+  /** Whether all of the first was typed. */
   is_whole: boolean;
   region: string | null;
   country: string;
@@ -62,6 +62,19 @@ function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
   return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
 }
 
+/** The name that most of the names begin with: Pekin of Peken, Pekin and Peking. */
+function stemOf(names: readonly [string, ...string[]]): string {
+  const folded = names.map((name) => foldName(name));
+  const continuations = (name: string) => {
+    const beginning = foldName(name);
+    return folded.filter((other) => other.startsWith(beginning)).length;
+  };
+  const [stem = names[0]] = names.toSorted(
+    (a, b) => continuations(b) - continuations(a) || a.length - b.length,
+  );
+  return stem;
+}
+
 /**
  * Labels are unique. A name typed in full replaces the town's own in the label, unless another town has that label. If
  * the label lacks the name that matched, `otherName` has it.
@@ -71,11 +84,12 @@ function labelsOf(rows: readonly Row[]): FoundPlace[] {
     placeLabel(shown, region, countryName(country));
   const labels = new Set(rows.map((row) => labelOf(row, row.name)));
   return rows.map((row) => {
-    const typed = labelOf(row, row.is_whole ? row.matched : row.name);
+    const [matched] = row.matched;
+    const typed = labelOf(row, row.is_whole ? matched : row.name);
     const label = labels.has(typed) ? labelOf(row, row.name) : typed;
     labels.add(label);
-    const isShown = ` ${foldName(label)}`.includes(` ${foldName(row.matched)}`);
-    return {id: row.id, label, ...(isShown ? {} : {otherName: row.matched})};
+    const isShown = ` ${foldName(label)}`.includes(` ${foldName(matched)}`);
+    return {id: row.id, label, ...(isShown ? {} : {otherName: stemOf(row.matched)})};
   });
 }
 
@@ -117,11 +131,12 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
       (select * from found where is_named order by is_own, size desc, id limit 1)
     ),
     matched as (
-      select distinct on (place_id) place_id, other.name as matched, ${isNamed} as is_whole
+      select place_id, bool_or(${isNamed}) as is_whole, array_agg(other.name
+        order by ${isNamed} desc, other.name <> place.name,
+          lower(other.name) <> lower(${text.split(',')[0]?.trim()}), is_other, other.name collate "C") as matched
       from place_name other join place on place.id = place_id
       where ${matches} and place_id = any (array(select id from best))
-      order by place_id, is_whole desc, other.name <> place.name,
-        lower(other.name) <> lower(${text.split(',')[0]?.trim()}), is_other, other.name collate "C"
+      group by place_id
     )
     select best.id, place.name, matched, is_whole, region, place.country
     from best join place on place.id = best.id join matched on place_id = best.id
