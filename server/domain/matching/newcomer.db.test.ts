@@ -1,5 +1,5 @@
-// What a search for a newcomer's partners may cost: it starts from who has room and takes part, and reads no
-// history but the newcomer's own, however many there are and however much has been.
+// What a search for a newcomer's partners may cost: it starts from who has room and takes part, and reads
+// no table of the past as a whole, however many members there are and however much has been.
 import {eq, ne, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
