@@ -1,4 +1,4 @@
-// No axe violation with something open over a page, or with something wrong on it, in every size and theme.
+// Checks pages with an open dialog, menu, list or error message for axe violations, at every size and theme.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -31,7 +31,7 @@ type Place = {
   name: string;
   route: string;
   act: (page: Page) => Promise<void>;
-  /** What is there then. */
+  /** The role of the element that `act` opens. */
   opened: 'alert' | 'alertdialog' | 'dialog' | 'listbox' | 'menu';
 };
 
@@ -44,9 +44,9 @@ const choose = (item: string) => async (page: Page) => {
 };
 
 const SIGNED_OUT: readonly Place[] = [
-  {name: 'a sign-in without anything', route: '/signin', act: press('Login'), opened: 'alert'},
+  {name: 'sign-in form submitted empty', route: '/signin', act: press('Login'), opened: 'alert'},
   {
-    name: 'a link to a new password that is dead',
+    name: 'password reset with an invalid token',
     route: '/reset-password?token=nothing',
     act: async (page) => {
       await page.getByRole('textbox').first().fill('a long enough passphrase');
@@ -55,7 +55,7 @@ const SIGNED_OUT: readonly Place[] = [
     opened: 'alert',
   },
   {
-    name: 'a link that confirms nothing',
+    name: 'email confirmation with an invalid token',
     route: '/confirm-email?token=nothing',
     act: press(/^Confirm/),
     opened: 'alert',
@@ -63,10 +63,15 @@ const SIGNED_OUT: readonly Place[] = [
 ];
 
 const MEMBER: readonly Place[] = [
-  {name: 'the question before a No', route: '/matches', act: press('No'), opened: 'alertdialog'},
-  {name: 'the menu of a card', route: '/matches', act: press(/^More about/), opened: 'menu'},
   {
-    name: 'a profile with photos',
+    name: 'confirmation before answering No',
+    route: '/matches',
+    act: press('No'),
+    opened: 'alertdialog',
+  },
+  {name: "a card's menu", route: '/matches', act: press(/^More about/), opened: 'menu'},
+  {
+    name: 'profile dialog with photos',
     route: '/matches',
     act: async (page) => {
       await choose('View profile')(page);
@@ -76,13 +81,13 @@ const MEMBER: readonly Place[] = [
     opened: 'dialog',
   },
   {
-    name: 'the list of towns',
+    name: 'list of town suggestions',
     route: '/background-info',
     act: (page) => page.getByRole('combobox', {name: 'Hometown'}).fill('Ber'),
     opened: 'listbox',
   },
   {
-    name: 'a message that is too long',
+    name: 'message over the length limit',
     route: 'room',
     act: async (page) => {
       await composer(page).fill('x'.repeat(MESSAGE_MAX + 1));
@@ -92,19 +97,19 @@ const MEMBER: readonly Place[] = [
     opened: 'alert',
   },
   {
-    name: 'before an unblock',
+    name: 'confirmation before Unblock',
     route: '/account',
     act: press(`${UNBLOCK.confirm} Carl`),
     opened: 'alertdialog',
   },
   {
-    name: 'a report of somebody of before',
+    name: 'report dialog for a former match',
     route: '/account',
     act: press('Report Carl'),
     opened: 'dialog',
   },
   {
-    name: 'a word about oneself that is not saved',
+    name: 'About Me over the length limit',
     route: '/profile-preview',
     act: async (page) => {
       await page.getByLabel('About Me').fill('x'.repeat(SUMMARY_MAX + 1));
@@ -112,10 +117,20 @@ const MEMBER: readonly Place[] = [
     },
     opened: 'alert',
   },
-  {name: 'before an unmatch', route: '/matches', act: choose('Unmatch'), opened: 'alertdialog'},
-  {name: 'before a block', route: '/matches', act: choose('Block'), opened: 'alertdialog'},
   {
-    name: 'a report without a reason',
+    name: 'confirmation before Unmatch',
+    route: '/matches',
+    act: choose('Unmatch'),
+    opened: 'alertdialog',
+  },
+  {
+    name: 'confirmation before Block',
+    route: '/matches',
+    act: choose('Block'),
+    opened: 'alertdialog',
+  },
+  {
+    name: 'report submitted without a reason',
     route: '/matches',
     act: async (page) => {
       await choose('Report')(page);
@@ -124,17 +139,27 @@ const MEMBER: readonly Place[] = [
     },
     opened: 'dialog',
   },
-  {name: 'the menu of a conversation', route: 'room', act: press(/^More about/), opened: 'menu'},
-  {name: 'who one talks to', route: 'room', act: press(/open profile$/), opened: 'dialog'},
+  {name: "a conversation's menu", route: 'room', act: press(/^More about/), opened: 'menu'},
   {
-    name: 'before signing out everywhere',
+    name: "the chat partner's profile dialog",
+    route: 'room',
+    act: press(/open profile$/),
+    opened: 'dialog',
+  },
+  {
+    name: 'confirmation before Sign out everywhere',
     route: '/account',
     act: press('Sign out everywhere'),
     opened: 'alertdialog',
   },
-  {name: 'before leaving', route: '/account', act: press(LEAVING.button), opened: 'alertdialog'},
   {
-    name: 'a new password that was refused',
+    name: 'confirmation before deleting the account',
+    route: '/account',
+    act: press(LEAVING.button),
+    opened: 'alertdialog',
+  },
+  {
+    name: 'refused password change',
     route: '/account',
     act: async (page) => {
       await page.getByLabel('Current password').fill('not the password');
@@ -144,7 +169,7 @@ const MEMBER: readonly Place[] = [
     opened: 'alert',
   },
   {
-    name: 'a new address that was refused',
+    name: 'refused email change',
     route: '/account',
     act: async (page) => {
       await page.getByLabel('New email').fill('nowhere');
@@ -154,7 +179,7 @@ const MEMBER: readonly Place[] = [
     opened: 'alert',
   },
   {
-    name: 'an attempt to leave that was refused',
+    name: 'refused account deletion',
     route: '/account',
     act: async (page) => {
       await page.getByLabel(LEAVING.password).fill('not the password');
@@ -184,10 +209,10 @@ describe('signed out', async () => {
   });
 });
 
-/** The order of the dimensions is always one: with nothing done it may be saved as it is. */
+/** The dimensions always have a valid order, so that step saves without any input. */
 const REFUSED_STEPS = FILLED_STEPS.filter(({route}) => route !== '/dimension-weights');
 
-describe('a step of the questionnaire with nothing filled in', () => {
+describe('a questionnaire step submitted empty', () => {
   let page: Page;
 
   beforeAll(async () => {
@@ -227,7 +252,7 @@ describe('a member', async () => {
   });
 });
 
-test('the question before logging out with a message that is not sent', async () => {
+test('has no axe violation in the logout confirmation for unsent messages', async () => {
   const couple = await makeCouple(stack, sql);
   const {page} = await openWindowOf(couple.ada, browser, stack);
   await holdBackWrites(page);

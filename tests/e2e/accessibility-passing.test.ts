@@ -1,4 +1,4 @@
-// No axe violation in what comes up by itself and goes again, in every size and theme.
+// Checks transient elements (toasts, notices, the match animation) for axe violations, at every size and theme.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UPLOAD} from '../../rules/wording.ts';
@@ -13,7 +13,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('a toast', async () => {
+test('a toast has no axe violation', async () => {
   const {her} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   await page.goto('/profile-preview');
@@ -21,14 +21,14 @@ test('a toast', async () => {
   await page.getByRole('button', {name: 'Save About Me'}).click();
   const toast = page.getByRole('region', {name: /^Notifications/}).getByText('About Me saved.');
   await expectPage(toast).toBeVisible();
-  // It stays for whoever goes there.
+  // A focused toast does not time out.
   await page.keyboard.press('F6');
   expect(await violationsInAll(page)).toEqual({});
   await expectPage(toast).toBeVisible();
   await context.close();
 });
 
-test('a photo that failed later', async () => {
+test('the notice of a failed photo upload has no axe violation', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.route('**/api/photos/0', (route) => route.fulfill({status: 403, body: '<html>'}));
   await page.goto('/upload-photos');
@@ -46,7 +46,7 @@ test('a photo that failed later', async () => {
   await context.close();
 });
 
-test('a connection that is lost', async () => {
+test('the offline notice has no axe violation', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/dashboard');
   await page.getByRole('heading', {level: 1}).waitFor();
@@ -60,7 +60,7 @@ test('a connection that is lost', async () => {
   await context.close();
 });
 
-test('the moment of a match, in the middle of it', async () => {
+test('the match animation has no axe violation halfway through', async () => {
   const pair = await suggestedPair(stack, sql);
   await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack);
@@ -68,7 +68,7 @@ test('the moment of a match, in the middle of it', async () => {
   const card = matchCard(page, pair.names.him);
   await card.waitFor();
   await untilStill(page);
-  // From the frame in which it begins, time stands still for it.
+  // Every animation is paused at half of its duration as soon as it starts.
   await page.evaluate(() => {
     document.addEventListener('animationstart', () => {
       for (const animation of document.getAnimations()) {

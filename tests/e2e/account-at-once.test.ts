@@ -1,5 +1,5 @@
-// The account page shows what the replica knows at once, and what the server has to be asked for in its place:
-// nothing moves for it, and whoever comes back sees it all at once.
+// The account page renders the replica's data at once and reserves space for the server's: no layout shift when it
+// arrives. On a second visit the server's data is shown from memory.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -18,7 +18,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** From now on the page's questions about the account wait until they are let go. */
+/** Delays the page's account requests until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/(account|safety)/, async (route) => {
@@ -31,7 +31,7 @@ async function holdAnswers(page: Page): Promise<() => void> {
 const part = (page: Page, name: string) => page.getByRole('heading', {level: 2, name});
 
 test.each([{width: 320}, {width: 1280}])(
-  'what is known is there at once, and nothing moves when the rest comes, at $width px',
+  'the account page renders replica data at once and server data without layout shift, at $width px',
   async (size) => {
     const {ada, ben} = await makeCouple(stack, sql);
     await ada.mutate('safety.block', {otherId: ben.userId});

@@ -1,4 +1,5 @@
-// An answer whose tab was closed before it was sent is not given: its card is open again, and costs nothing.
+// An answer whose tab was closed before the client sent it is discarded: the card is open again and no credit is
+// charged.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
@@ -13,7 +14,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('a Yes that never left a closed tab is neither carried out nor charged later, and can be given again', async () => {
+test('discards a Yes that was unsent when its tab closed, without a charge, and accepts it again', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   await him.mutate('suggestion.answer', {otherId: her.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(her, browser, stack);

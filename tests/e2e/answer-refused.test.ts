@@ -1,5 +1,5 @@
-// A No that the server does not take: the card has gone by then, and comes back with the reason on it. And a Yes
-// that is pressed while the line is being dialled anew, or before the wallet has come.
+// Answers that the server refuses, or that a member gives while the client reconnects or before the wallet is
+// replicated.
 import {expect} from 'playwright/test';
 import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
@@ -32,12 +32,12 @@ async function reject(page: Page, name: string): Promise<void> {
   await page.getByRole('button', {name: MATCH.rejectConfirm}).click();
 }
 
-/** Whether what has the focus is part of what `selector` finds: not lost with what is gone. */
+/** Whether the focused element is inside an element that matches `selector`. */
 const hasFocusInside = (page: Page, selector: string) =>
   page.evaluate((outside) => document.activeElement?.closest(outside) !== null, selector);
 
 test.each(['/matches', '/match-card'])(
-  'on %s, a No that was not saved brings the card back with a word, until it is given again',
+  'a No that fails to save brings the card back on %s with an error, until a retry succeeds',
   async (route) => {
     const {page, member, context} = await openMember(browser, stack);
     await suggest(member, 'Anton', 0);
@@ -60,7 +60,7 @@ test.each(['/matches', '/match-card'])(
   },
 );
 
-test('a Yes that falls into a short interruption is taken all the same', async () => {
+test('a Yes during a reconnect reaches the server', async () => {
   const {her, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   const sockets: WebSocketRoute[] = [];
@@ -93,7 +93,7 @@ test('a Yes that falls into a short interruption is taken all the same', async (
   await context.close();
 });
 
-/** Of what zero-cache sends, the page never gets a row of this table. */
+/** Drops the rows of this table from every message that zero-cache sends to the page. */
 function withholdRows(page: Page, table: string): Promise<void> {
   return page.routeWebSocket(/\/zero\/sync/, (route) => {
     const server = route.connectToServer();
@@ -114,7 +114,7 @@ function withoutRows(message: string, table: string): string {
   return JSON.stringify([name, {...part, rowsPatch}]);
 }
 
-test('a Yes that the server refuses before the wallet has come says why on the card', async () => {
+test('a Yes that the server refuses before the wallet is replicated shows the reason on the card', async () => {
   const {her, names} = await suggestedPair(stack, sql);
   await setCredits(sql, her, 19);
   const {page, context} = await openWindowOf(her, browser, stack);

@@ -1,4 +1,5 @@
-// The account page: another address, another password, the list of devices and the way out of all.
+// The account page: change of email and password, the list of signed-in devices, the learning switch, the offline
+// state.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -42,7 +43,7 @@ async function openAccount() {
 
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
 
-test('another address holds once its mailbox has said so, and not before', async () => {
+test('a new email address takes effect only after it is confirmed', async () => {
   const {page, email, context} = await openAccount();
   const next = uniqueEmail();
   await page.getByLabel('New email').fill(next);
@@ -61,7 +62,7 @@ test('another address holds once its mailbox has said so, and not before', async
   await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
   expect((await signInCall(stack, next, PASSWORD)).status).toBe(200);
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(401);
-  // The address that was left hears of it; the link is used up.
+  // Wing notifies the old address, and the link works only once.
   await nextMail(stack, email, 'has a new email');
   await page.goto(link);
   await button(page, 'Confirm').click();
@@ -71,19 +72,19 @@ test('another address holds once its mailbox has said so, and not before', async
   await context.close();
 });
 
-test("an address that is somebody else's account stays theirs", async () => {
+test('refuses a change to an address that belongs to another account', async () => {
   const {page, context} = await openAccount();
   const other = await signUp(stack);
   await page.getByLabel('New email').fill(other.email);
   await page.getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Change email').click();
-  // The page does not tell whose addresses Wing knows; the mailbox does.
+  // The response does not reveal which addresses have accounts; only the mail does.
   await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
   await nextMail(stack, other.email, 'You have a Wing account already');
   await context.close();
 });
 
-test('a new password signs the other devices out and keeps this one', async () => {
+test('a password change signs out the other devices and keeps this session', async () => {
   const {page, email, cookie, context} = await openAccount();
   await page.getByLabel('Current password').fill('not my password');
   await page.getByLabel('New password').fill(NEW_PASSWORD);
@@ -105,7 +106,7 @@ test('a new password signs the other devices out and keeps this one', async () =
   await context.close();
 });
 
-test('devices are listed in words, and signed out one by one or all at one press', async () => {
+test('lists devices by browser and system, and signs them out one by one or all together', async () => {
   const {page, email, context, problems} = await openAccount();
   const firefox = await fetch(`${stack.url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -120,7 +121,6 @@ test('devices are listed in words, and signed out one by one or all at one press
   await expectPage(devices.filter({hasText: 'Firefox on Windows'})).toBeVisible();
   await expectPage(devices.filter({hasText: 'This device'})).toContainText('on Linux');
 
-  // One of them, and only that.
   await button(page, 'Sign out Firefox on Windows').click();
   await expectPage(page.getByText('Firefox on Windows is signed out.')).toBeVisible();
   await expectPage(devices.filter({hasText: 'Firefox on Windows'})).toHaveCount(0);
@@ -140,7 +140,7 @@ test('devices are listed in words, and signed out one by one or all at one press
   await context.close();
 });
 
-test('learning from answers is turned off, stays off, and is turned on again', async () => {
+test('learning from answers can be turned off, stays off after a reload, and can be turned on again', async () => {
   const {page, userId, context, problems} = await openAccount();
   const isOff = async () => {
     const [row] = await sql<{off: boolean}[]>`
@@ -176,7 +176,7 @@ const part = (page: Page, title: string) =>
     .locator('section')
     .filter({has: page.getByRole('heading', {name: title, level: 2, exact: true})});
 
-test('without a connection each part says what has to wait, its buttons are off, and nothing typed goes', async () => {
+test('offline, each section explains what is unavailable, disables its buttons and keeps typed text', async () => {
   const {page, email, context, problems} = await openAccount();
   await page.getByLabel('New email').fill('half@an.addr');
   await context.setOffline(true);
@@ -195,7 +195,7 @@ test('without a connection each part says what has to wait, its buttons are off,
   await expectPage(page.getByLabel('New email')).toHaveValue('half@an.addr');
   await expectPage(button(page, 'Change email')).toBeEnabled();
 
-  // Opened without one, where nothing is known of the account.
+  // A page that loads while the API fails shows the same notices without account data.
   const asked = /\/api\/(account|safety)\b/;
   await page.route(asked, (route) => route.abort());
   await page.reload();
@@ -204,7 +204,7 @@ test('without a connection each part says what has to wait, its buttons are off,
   }
   await expectPage(page.getByText(offlineNotice('reporting'))).toBeVisible();
   await page.unroute(asked);
-  // Nobody has to ask: the page does, until it is answered.
+  // The page retries by itself until the server answers.
   await page.getByText(email).waitFor();
   await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
   expect(problems).toEqual([]);

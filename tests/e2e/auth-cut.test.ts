@@ -1,4 +1,4 @@
-// A session that has ended ends its live connection too, whatever holds the other end of it.
+// The server closes a member's open sockets when the session ends, however it ends.
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import {beforeAll, expect, test} from 'vitest';
@@ -37,7 +37,7 @@ async function firstRows({received}: RawConnection): Promise<void> {
 let witness: {userId: string; connection: RawConnection};
 let changes = 0;
 
-/** Waits until a change that is made now has reached somebody: whatever was changed before could have, too. */
+/** Waits until zero-cache has replicated a new change to the witness, and so every earlier change. */
 async function untilReplicated(): Promise<void> {
   changes += 1;
   const summary = `change ${changes} of the witness`;
@@ -60,7 +60,7 @@ const ENDINGS: Record<string, Ending> = {
 };
 
 test.each(Object.entries(ENDINGS))(
-  '%s cuts the live connection within 20 seconds',
+  '%s closes the sync connection within 20 seconds',
   async (how, end) => {
     const [persona] = couple();
     const member = await joinPool(stack, persona);
@@ -81,7 +81,7 @@ test.each(Object.entries(ENDINGS))(
     expect(connection.received()).toBe(before);
     expect(before).not.toContain('secret after the end');
 
-    // Nor does whoever comes again with what they have.
+    // Reopening the connection with the same credentials gives no rows either.
     const again = await connection.again();
     await sql`update profile set summary = 'secret much later' where user_id = ${member.userId}`;
     await untilReplicated();
@@ -91,7 +91,7 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-/** Listens at a room's typing socket. */
+/** Opens a room's typing socket, counts its messages and records when it closes. */
 async function listen({chatId}: Couple, {cookie}: {cookie: string}) {
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const socket = new WebSocket(url, {headers: {origin: stack.url, cookie}});
@@ -107,7 +107,7 @@ async function listen({chatId}: Couple, {cookie}: {cookie: string}) {
   return {socket, heard: () => heard, closedAt: () => closedAt};
 }
 
-test('a typing socket is cut with its session too, within 20 seconds, even one that is opened as it ends', async () => {
+test('signing out closes every typing socket of the session within 20 seconds, also those being opened', async () => {
   const room = await makeCouple(stack, sql);
   const {ada, ben} = room;
   const elsewhere = cookieOf(await signInCall(stack, ada.email, PASSWORD));
@@ -137,7 +137,7 @@ test('a typing socket is cut with its session too, within 20 seconds, even one t
   for (const {socket} of [stays, his]) socket.close();
 });
 
-test('the other device stays connected and still hears of everything', async () => {
+test("signing out on one device leaves the other device's sync connection open", async () => {
   const [persona] = couple();
   const member = await joinPool(stack, persona);
   const phone = cookieOf(await signInCall(stack, member.email, PASSWORD));

@@ -1,5 +1,5 @@
-// A session that was ended from elsewhere takes along what Wing has kept in that browser; what its member
-// wrote and nobody else has stays, for them alone. Being offline ends nothing.
+// A session that ends on the server deletes the data Wing stored in the browser, except the member's unsent messages
+// and drafts, which only that member sees again. Being offline deletes nothing.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
@@ -30,13 +30,13 @@ const newCouple = () => makeCouple(stack, sql);
 const endEverywhere = ({cookie}: Member) =>
   post(stack, 'account/sign-out-everywhere', {}, {cookie});
 
-test('a session ended from elsewhere takes replica and photos; the unsent message waits for its writer', async () => {
+test('a session ended on another device deletes replica and photos and keeps the unsent message for its author', async () => {
   const couple = await newCouple();
   const {ada, ben} = couple;
   const {page, context, problems} = await openWindow(browser, stack, {shell: 'kept'});
   await openWithData(context, page, couple, stack);
 
-  // Offline, nothing goes: not even with a session that somebody has ended meanwhile.
+  // An offline client deletes nothing, even if its session has ended meanwhile.
   await context.setOffline(true);
   await say(page, 'Written in a tunnel');
   await expectPage(bubble(page, 'Written in a tunnel')).toContainText('Waiting');
@@ -48,7 +48,7 @@ test('a session ended from elsewhere takes replica and photos; the unsent messag
   await page.waitForURL('**/signin');
   await expectPage.poll(() => kept(page, ada)).toEqual({...NOTHING, drafts: 1});
 
-  // Whoever comes next in this browser neither sees nor sends it.
+  // The next member in this browser neither sees nor sends the message.
   await signInThroughPage(page, ben.email);
   await page.waitForURL('**/dashboard');
   await openRoom(page, couple);
@@ -57,8 +57,8 @@ test('a session ended from elsewhere takes replica and photos; the unsent messag
   await expectPage(bubble(page, 'I am Ben')).toContainText('Sent');
   await expectPage(page.getByText('Written in a tunnel')).toHaveCount(0);
   expect(await storedTexts(sql, couple, ada)).toEqual([]);
-  // What is sent is shown before the device has let go of it, and only then nobody is asked whether to leave it:
-  // the one from the tunnel is not his to be asked about.
+  // A message shows as sent before the device deletes it from the outbox. Logging out asks only about the signed-in
+  // member's unsent messages: Ada's message does not count.
   await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
@@ -78,7 +78,7 @@ test('a session ended from elsewhere takes replica and photos; the unsent messag
   await context.close();
 });
 
-test('it goes when the browser is opened later too, and with every tab', async () => {
+test('deletes stored data at the next start of a closed browser, and in every open tab', async () => {
   const couple = await newCouple();
   const {page, context} = await openWindow(browser, stack);
   await openWithData(context, page, couple, stack);
@@ -91,7 +91,7 @@ test('it goes when the browser is opened later too, and with every tab', async (
   await expectPage.poll(() => kept(other, couple.ada)).toEqual(NOTHING);
   await other.close();
 
-  // Closed while signed in, opened on a public page once the session is gone.
+  // The browser is closed while signed in, and opens a public page after the session has ended.
   const second = await newCouple();
   await page.goto('/');
   await openWithData(context, page, second, stack);
@@ -102,7 +102,7 @@ test('it goes when the browser is opened later too, and with every tab', async (
   await context.close();
 });
 
-test("another member's session in the same browser ends the first one's stay there", async () => {
+test("another member's session in the same browser deletes the first member's data", async () => {
   const couple = await newCouple();
   const newcomer = await signUp(stack);
   const {page, context} = await openWindow(browser, stack);
@@ -115,7 +115,7 @@ test("another member's session in the same browser ends the first one's stay the
   await context.close();
 });
 
-test('a server in trouble ends nothing', async () => {
+test('failed or malformed session responses delete nothing', async () => {
   const couple = await newCouple();
   const {page, context} = await openWindow(browser, stack);
   await openWithData(context, page, couple, stack);
@@ -138,11 +138,11 @@ test('a server in trouble ends nothing', async () => {
   await context.close();
 });
 
-test('whoever logs out with unsent messages is asked first', async () => {
+test('logging out with unsent messages asks for confirmation', async () => {
   const couple = await newCouple();
   const {page, context} = await openWindow(browser, stack);
   await openWithData(context, page, couple, stack);
-  // What a page needs is fetched when it is opened first.
+  // Visits both pages while online, so that the browser has loaded their code.
   await page.getByRole('button', {name: 'Back to Matches'}).click();
   await page.getByRole('button', {name: 'Home', exact: true}).click();
   await page.getByRole('button', {name: 'Log Out'}).waitFor();

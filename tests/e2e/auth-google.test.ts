@@ -1,5 +1,5 @@
-// Sign-in with Google, in a real window, against a real OpenID Connect provider: what works, and what
-// is said when it does not.
+// Sign-in with Google in a real popup, against a local OpenID Connect provider: the successful path and every failure
+// message.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -24,7 +24,7 @@ import {operate} from '../support/operator.ts';
 import {watchSync} from '../support/sync-sockets.ts';
 import {useRun} from '../support/run.ts';
 
-/** Somebody whose session ends elsewhere is signed out within this time. */
+/** The client notices within this time that its session has ended on the server. */
 const SIGNED_OUT_MS = 20_000;
 
 const {stack, sql} = useRun();
@@ -47,7 +47,7 @@ const sentenceOn = (page: Page, sentence: string) =>
   page.getByRole('alert').filter({hasText: sentence});
 const says = (page: Page, sentence: string) => expectPage(sentenceOn(page, sentence)).toBeVisible();
 
-test('a newcomer comes through the window, and again without a second account', async () => {
+test('signs up through the Google popup, and signs in again without a second account', async () => {
   const email = uniqueEmail();
   for (let visit = 0; visit < 2; visit += 1) {
     const {page, context, problems} = await openSignIn();
@@ -68,11 +68,11 @@ test('a newcomer comes through the window, and again without a second account', 
   expect(asked.get('nonce')).not.toBeNull();
 });
 
-test('a window that is closed, or refuses, ends in a sentence and the form works again', async () => {
+test('a closed or refused popup shows a message, and the form stays usable', async () => {
   const {page, context} = await openSignIn();
   await page.clock.install();
   await (await openGoogle(page)).close();
-  // A window that comes back may look closed for a while: the page gives it some seconds.
+  // A popup on another origin may look closed for a moment, so the page waits some seconds before it reports it.
   await eventually(async () => {
     await page.clock.runFor(1000);
     return (await sentenceOn(page, GOOGLE.closed).isVisible()) || undefined;
@@ -89,7 +89,7 @@ test('a window that is closed, or refuses, ends in a sentence and the form works
   await context.close();
 });
 
-test('a browser that allows no window is offered the way through this one', async () => {
+test('a browser that blocks popups offers the redirect in the same window', async () => {
   const strict = await launchBlockingBrowser();
   const {page} = await openSignIn(strict);
   await pressUnnoticed(page, 'Continue with Google');
@@ -109,8 +109,8 @@ test('a browser that allows no window is offered the way through this one', asyn
   await strict.close();
 });
 
-test('an account whose address nobody confirmed is neither taken nor shared until it is', async () => {
-  // Somebody signed up with an address that may not be theirs.
+test('an account with an unconfirmed address is not linked to Google until the member resets its password', async () => {
+  // An attacker may have signed up with the address of somebody else.
   const {email, cookie} = await signUp(stack);
   const {page, context} = await openSignIn();
   const popup = await openGoogle(page);
@@ -118,7 +118,7 @@ test('an account whose address nobody confirmed is neither taken nor shared unti
   await says(page, googleRefusal('account_not_linked'));
   expect(await accountsOf(sql, email)).toEqual([{providerId: 'credential', tokens: 0}]);
 
-  // What the sentence says: Forgot Password proves the mailbox, and shuts everybody else out.
+  // As the message advises: a password reset proves the mailbox and ends all other sessions.
   await post(stack, 'auth/request-password-reset', {email});
   const token = tokenIn(await nextMail(stack, email, 'new password'));
   await post(stack, 'auth/reset-password', {token, newPassword: `${PASSWORD}-mine`});
@@ -136,7 +136,7 @@ test('an account whose address nobody confirmed is neither taken nor shared unti
   await context.close();
 });
 
-test('an address that Google itself has not confirmed opens nothing', async () => {
+test('refuses a Google account whose address Google has not verified', async () => {
   const email = `unconfirmed-${uniqueEmail()}`;
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);
@@ -145,7 +145,7 @@ test('an address that Google itself has not confirmed opens nothing', async () =
   await context.close();
 });
 
-test('somebody who came through Google cannot be locked out by a sign-up with their address', async () => {
+test('a sign-up with the address of a Google account is refused', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);
@@ -156,10 +156,10 @@ test('somebody who came through Google cannot be locked out by a sign-up with th
   await context.close();
 });
 
-/** As it is when somebody takes too long at Google's. */
+/** Simulates a sign-in at Google that outlasts the stored OAuth state. */
 const forgetWhatWasAsked = () => sql`delete from auth.verification where value like '%/signin%'`;
 
-test('a window that Wing has lost track of at Google ends in a sentence too, and so does this one', async () => {
+test('an expired OAuth state shows a message, in the popup and in the redirect', async () => {
   const {page, context} = await openSignIn();
   const popup = await openGoogle(page);
   await forgetWhatWasAsked();
@@ -180,8 +180,8 @@ test('a window that Wing has lost track of at Google ends in a sentence too, and
   await strict.close();
 });
 
-test('an answer that nobody here asked for, made up or somebody else’s, signs nobody in', async () => {
-  // The attacker stops on the way back from Google, and has somebody else go that way.
+test('refuses a forged OAuth callback and one of another browser', async () => {
+  // Login CSRF: the attacker stops before the callback and sends its URL to the victim.
   const attacker = await openSignIn();
   const popup = await openGoogle(attacker.page);
   await signInAtGoogle(popup, uniqueEmail());
@@ -207,12 +207,12 @@ test('an answer that nobody here asked for, made up or somebody else’s, signs 
   await context.close();
 });
 
-test('whoever has no password proves with Google that it is them before their address moves', async () => {
+test('a member without a password signs in at Google again before the address changes', async () => {
   const [email, next] = [uniqueEmail(), uniqueEmail()];
   const {page, context, problems} = await openSignIn();
   await consent(await openGoogle(page), email);
   await page.waitForURL('**/welcome');
-  // They came some time ago.
+  // The session is no longer fresh.
   await sql`update auth.session set created_at = now() - interval '1 hour'
     where user_id = (select id from auth.user where email = ${email})`;
   await page.goto('/account');
@@ -233,7 +233,7 @@ test('whoever has no password proves with Google that it is them before their ad
   await context.close();
 });
 
-test('an account that was disabled stays shut through Google too', async () => {
+test('a disabled account cannot sign in through Google', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);
@@ -248,7 +248,7 @@ test('an account that was disabled stays shut through Google too', async () => {
   await context.close();
 });
 
-test('a suspended member who comes through Google is told why, and how to appeal; nobody else can say that', async () => {
+test('a suspended member sees the reason and how to appeal after Google sign-in; a crafted URL shows neither', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn();
   const untilCut = watchSync(page);
@@ -272,7 +272,7 @@ test('a suspended member who comes through Google is told why, and how to appeal
   await other.context.close();
 });
 
-test('who came with Google deletes their account after a fresh sign-in, and has it back by another', async () => {
+test('a member without a password deletes the account after a fresh Google sign-in, and restores it by another', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn();
   const comeIn = async () => {

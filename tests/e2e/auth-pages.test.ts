@@ -1,4 +1,4 @@
-// The sign-in page, the reset by mail and the guards, as people meet them.
+// The sign-in page, the password reset by mail and the route guards.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'a brand new pass-phrase';
 const {stack} = useRun();
 const browser = await useBrowser();
 
-test('what the sign-in page says no to, in red under the form', async () => {
+test('the sign-in page shows each refusal in red under the form', async () => {
   const {email} = await signUp(stack);
   const {page, context, problems} = await openWindow(browser, stack);
   await page.goto('/signin');
@@ -61,7 +61,7 @@ test('what the sign-in page says no to, in red under the form', async () => {
   await context.close();
 });
 
-test('a forgotten password: the mail, the new one, and every other device signed out', async () => {
+test('resets a forgotten password by mail and signs out every other session', async () => {
   const {email} = await signUp(stack);
   const elsewhere = await openWindow(browser, stack);
   await signInThroughPage(elsewhere.page, email);
@@ -79,7 +79,7 @@ test('a forgotten password: the mail, the new one, and every other device signed
   await page.getByRole('button', {name: 'Save password'}).click();
   await expectPage(page.getByText(PASSWORD_CHANGED)).toBeVisible();
 
-  // The other window is sent away without anybody touching it.
+  // The other window goes to the sign-in page by itself.
   await elsewhere.page.waitForURL('**/signin', {timeout: 40_000});
   await signInThroughPage(page, email, NEW_PASSWORD);
   await page.waitForURL('**/welcome');
@@ -93,7 +93,7 @@ test('a forgotten password: the mail, the new one, and every other device signed
   await elsewhere.context.close();
 });
 
-test('without credentials the Google button says so', async () => {
+test('disables the Google button and explains why when Google is not configured', async () => {
   const {page, context} = await openWindow(browser, stack);
   await page.route('**/api/config', (route) => route.fulfill({json: {google: false}}));
   await page.goto('/signin');
@@ -104,7 +104,7 @@ test('without credentials the Google button says so', async () => {
   await context.close();
 });
 
-test('until Wing knows about Google the button waits, and a failed answer leaves the rest usable', async () => {
+test('disables the Google button until the configuration loads; a failed request leaves the form usable', async () => {
   const {email} = await signUp(stack);
   const {page, context, problems} = await openWindow(browser, stack);
   const held = Promise.withResolvers<void>();
@@ -124,13 +124,13 @@ test('until Wing knows about Google the button waits, and a failed answer leaves
   await context.close();
 });
 
-test('guards: who is known goes where they belong, and nobody else gets in', async () => {
+test('route guards redirect visitors, new members and complete members to their pages', async () => {
   const [persona] = couple();
   const complete = await joinPool(stack, persona);
   const newcomer = await signUp(stack);
   const {page, context} = await openWindow(browser, stack);
 
-  // Nothing is shown before it is known who is here.
+  // The page shows a loading state until the session is known.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/auth/get-session', async (route) => {
     await held.promise;
@@ -160,7 +160,7 @@ test('guards: who is known goes where they belong, and nobody else gets in', asy
   await page.waitForURL('**/dashboard');
   await expectPage(page.getByRole('heading', {name: persona.name})).toBeVisible();
 
-  // Without the server the remembered person keeps their app, with what the device has of them by then.
+  // Offline, the remembered member opens the app with the rows of the replica. Wait until it has them.
   await expectPage
     .poll(async () =>
       (await findInBrowser(page, [persona.name])).some((at) => at.startsWith('rep:')),
@@ -174,7 +174,7 @@ test('guards: who is known goes where they belong, and nobody else gets in', asy
   await context.close();
 });
 
-test('online, a profile that cannot be read counts as incomplete', async () => {
+test('online, a member whose profile cannot be read is treated as incomplete', async () => {
   const [persona] = couple();
   const {email} = await joinPool(stack, persona);
   const {page, context} = await openWindow(browser, stack);

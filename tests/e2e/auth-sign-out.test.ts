@@ -1,5 +1,5 @@
-// Signing out: done here at once, whatever the network does and however soon the tab is closed, and never at
-// the cost of whoever comes next.
+// Signing out takes effect in the browser at once, also without a server and when the tab closes, and leaves the next
+// member's data alone.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -16,7 +16,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** Ada at her dashboard; in the room is half a message, and somebody's photo is in the cache. */
+/** Opens Ada's dashboard, with a draft in a room and another member's photo in the cache. */
 async function openAda() {
   const couple = await makeCouple(stack, sql);
   const {page, context, problems} = await openWindow(browser, stack);
@@ -30,8 +30,8 @@ async function openAda() {
 const logOutButton = (page: Page) => page.getByRole('button', {name: 'Log Out', exact: true});
 
 /**
- * From now on nothing is heard of a sign-out, in any tab. Done in the page: a request that is held back by
- * the browser goes out after all when its page is closed.
+ * Leaves every sign-out request of this browser unanswered. Done in the page: a request that Playwright holds back is
+ * sent after all when its page closes.
  */
 async function swallowSignOuts(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
@@ -57,18 +57,18 @@ const untilEnded = ({cookie}: Member) =>
     'the end of the session',
   );
 
-test('a tab that is closed while it signs out: the next start ends the session and clears everything', async () => {
+test('the next start completes a sign-out whose tab was closed, and deletes all data', async () => {
   const {page, context, ada} = await openAda();
   await swallowSignOuts(page);
   await logOutButton(page).click();
-  // Before it leaves, the page asks the device for what is unsent.
+  // The page first reads the outbox for unsent messages.
   await expectPage
     .poll(() => page.evaluate((key) => localStorage.getItem(key), `wing:departed:${ada.userId}`))
     .toBe('signed-out');
   await page.close();
   expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 
-  // Nobody can say who is here: nobody is let in, and what is here goes all the same.
+  // Offline, the session is unknown: the guard lets nobody in, and the data is deleted all the same.
   const offline = await context.newPage();
   await offline.goto('/dashboard');
   await offline.waitForURL('**/signin');
@@ -85,7 +85,7 @@ test('a tab that is closed while it signs out: the next start ends the session a
   await context.close();
 });
 
-test('a network that takes the sign-out and never answers: signed out here, told so, and the server hears later', async () => {
+test('a sign-out that the server never answers takes effect locally, says so, and is sent later', async () => {
   const {page, context, ada, problems} = await openAda();
   await swallowSignOuts(page);
   await logOutButton(page).click();
@@ -95,7 +95,7 @@ test('a network that takes the sign-out and never answers: signed out here, told
   await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
   expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 
-  // As the sentence says, by itself, and without taking away what is being typed.
+  // The page retries by itself and leaves the form's input alone.
   await page.getByLabel('Email').fill('somebody@');
   await letSignOutsGo(page);
   await untilEnded(ada);
@@ -104,7 +104,7 @@ test('a network that takes the sign-out and never answers: signed out here, told
   await context.close();
 });
 
-/** Keeps every replica of a member from being deleted until told to let go, as a stuck tab does. */
+/** Blocks the deletion of a member's replicas until the returned function is called, as a frozen tab does. */
 async function clutchReplica(context: BrowserContext, {userId}: Member) {
   const page = await context.newPage();
   await page.goto('/terms');
@@ -121,7 +121,7 @@ async function clutchReplica(context: BrowserContext, {userId}: Member) {
   return () => page.close();
 }
 
-test('whoever signs in right after somebody has signed out loses nothing and sees nothing of theirs', async () => {
+test("a member who signs in right after another signed out keeps their own data and sees none of the other's", async () => {
   const {page, context, ada, ben, couple, problems} = await openAda();
   const letGo = await clutchReplica(context, ada);
   await logOutButton(page).click();
@@ -146,7 +146,7 @@ test('whoever signs in right after somebody has signed out loses nothing and see
   await context.close();
 });
 
-test('whoever signs out and in again starts anew, and what they write then stays', async () => {
+test('a member who signs out and in again starts without data, and new data stays', async () => {
   const {page, context, ada, couple, problems} = await openAda();
   await logOutButton(page).click();
   await page.waitForURL('**/signin');
@@ -162,7 +162,7 @@ test('whoever signs out and in again starts anew, and what they write then stays
   await context.close();
 });
 
-test('signing out in one tab signs the others out, with everything they hold', async () => {
+test('signing out in one tab signs out the other tabs and deletes their data', async () => {
   const {page, context, ada, couple} = await openAda();
   const other = await context.newPage();
   await openRoom(other, couple);

@@ -1,17 +1,17 @@
-// A tab that slept while somebody else signed in: what it still had to say is said in nobody's name.
+// A tab that was suspended while another member signed in never sends its pending write in that member's session.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, signInAs} from '../support/chat.ts';
 import {useRun} from '../support/run.ts';
 
-/** A connection, a refusal, a pause, a question, what is cleared, a new replica: each has seconds of its own. */
+/** Reconnect, refusal, backoff, session check, deletion and a new replica take some seconds each. */
 const CHANGED_MS = 30_000;
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('a write that a page could not send is not sent in the name of who has signed in since', async () => {
+test('a pending write is not sent in the session of the member who signed in since', async () => {
   const {ada, ben} = await makeCouple(stack, sql);
   await ben.mutate('profile.saveSummary', {summary: 'By Ben.'});
   const {page, context} = await openWindow(browser, stack);
@@ -30,12 +30,12 @@ test('a write that a page could not send is not sent in the name of who has sign
   await page.getByLabel('About Me').fill('By Ada.');
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage.poll(() => held.length).toBeGreaterThan(0);
-  // No other tab of this browser has seen Ben come, which would have sent this one away.
+  // Signing in through a tab would have redirected this page. The cookie alone does not.
   await context.clearCookies();
   await signInAs(context, stack, ben);
   isHeld = false;
   for (const cut of held) cut();
-  // Only when the page has asked who is here, and cleared Ada's away, does it show what is Ben's.
+  // The page shows Ben's profile once it has checked the session and deleted Ada's data.
   await expectPage(page.getByLabel('About Me')).toHaveValue('By Ben.', {timeout: CHANGED_MS});
   const summaries = await sql`
     select user_id as whose, summary from profile where user_id in (${ada.userId}, ${ben.userId})`;

@@ -1,5 +1,5 @@
-// Two people meet, match and chat through the pages. Nothing that is one's own alone is in anything the
-// other's browser has received or keeps, and what is nobody's is in neither.
+// Two members meet, match and chat through the pages. Neither browser receives or stores the other's private data, or a
+// secret of the server.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -15,10 +15,10 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-/** What the matcher thinks of both; nobody may know. */
+/** The looks score that the server keeps for each member; no client may receive it. */
 const SCORE = 6.283185;
 
-/** Somebody in a window of their own, recorded, with credits and scores nobody else has, nor any id or time. */
+/** Signs a member up in a recorded window, with a unique background text, credits and score to search for. */
 async function arrive(persona: Awaited<ReturnType<typeof coupleAlone>>[number], credits: number) {
   const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
   const recorded = record(page);
@@ -34,7 +34,7 @@ async function arrive(persona: Awaited<ReturnType<typeof coupleAlone>>[number], 
   return {page, context, recorded, background, email, userId, credits, token: session?.token ?? ''};
 }
 
-test('nothing private of the other is in any frame, answer or store of a whole journey', async () => {
+test('no frame, response or store of a whole journey holds private data of the other member', async () => {
   const [her, him] = await coupleAlone(sql);
   const hers = await arrive(her, 194_711_747);
   const his = await arrive(him, 185_822_858);
@@ -42,13 +42,13 @@ test('nothing private of the other is in any frame, answer or store of a whole j
   await his.page.goto('/matches');
   await expectPage(matchCard(hers.page, him.name)).toBeVisible();
 
-  // His Yes is his alone until she has said hers.
+  // She must not receive his Yes before she has answered.
   const yes = matchCard(his.page, her.name).getByRole('button', {name: 'Yes', exact: true});
-  // A card that the device has kept is there before the line to the server, which an answer needs.
+  // The page renders cards from the replica before it is connected; an answer needs the connection.
   await untilLive(his.page);
   await yes.click();
   await expectPage(his.page.getByText(MATCH.waiting(her.name)).first()).toBeVisible();
-  // A row of hers comes after it: whatever told of his answer would have arrived before.
+  // A later change to her own row arrives after anything that would have revealed his answer.
   await sql`update profile set summary = 'Arrived' where user_id = ${hers.userId}`;
   await eventually(
     async () => hers.recorded.frames.join('\n').includes('Arrived') || undefined,
@@ -96,7 +96,7 @@ test('nothing private of the other is in any frame, answer or store of a whole j
       ),
     );
     console.log(`${frames.length} frames, ${answers.length} answers, ${hits.length} hits`);
-    // One's own is there: the recording looks in the right places.
+    // The recording does hold the member's own data, so the search works.
     expect(received.get('frames')).toContain(one.background);
     expect(received.get('stores')).toContain(one.background);
     expect(received.get('frames')).toContain(String(one.credits - 20));
