@@ -1,5 +1,5 @@
-// Devices whose clocks are a day off, one each way: the server's time orders what they say and decides
-// what is sent, seen and unread.
+// Two devices whose clocks are a day ahead and a day behind: the server's time orders messages and decides what is
+// sent, seen and unread.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   couple = await makeCouple(stack, sql);
 });
 
-test('a clock a day ahead and one a day behind change neither order nor marks', async () => {
+test('clocks a day ahead and a day behind change neither the order nor the sent and seen marks', async () => {
   const ahead = await openDevice(couple.ada, DAY_MS);
   const behind = await openDevice(couple.ben, -DAY_MS);
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-// A page that dies after Enter: IndexedDB has the message, or it is on its way to the server.
+// A page that crashes after Enter loses no message: it is in IndexedDB or on its way to the server.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await signInAs(context, stack, couple.ada);
 });
 
-/** Runs in a page: writes to the outbox's store without end, so that nobody else's write gets a turn. */
+/** Runs in the page: keeps a transaction on the outbox's store open, so that no other write gets a turn. */
 async function occupyOutbox(): Promise<void> {
   const open = indexedDB.open('wing-outbox');
   await new Promise((resolve) => open.addEventListener('success', resolve));
@@ -42,7 +42,7 @@ async function occupyOutbox(): Promise<void> {
   });
 }
 
-/** A tab of its own process: what it holds is let go when it is closed, and not before. */
+/** Opens a tab with its own process, which holds the transaction until the tab closes. */
 async function openOccupier(): Promise<Page> {
   const other = await context.newPage();
   await other.goto('/healthz');
@@ -50,7 +50,7 @@ async function openOccupier(): Promise<Page> {
   return other;
 }
 
-/** Ends a page's process, as a crash does: nothing of the page runs any more. */
+/** Kills the page's renderer process. */
 async function crash(victim: Page): Promise<void> {
   const cdp = await context.newCDPSession(victim);
   const crashed = victim.waitForEvent('crash');
@@ -85,7 +85,7 @@ test('keeps unsent messages across a crash: the next page sends them, once and i
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
 });
 
-test('a message gets there while the device is still storing it, once, whatever becomes of its page', async () => {
+test('sends a message once although IndexedDB has not stored it yet and the page crashes', async () => {
   await openRoom(page, couple);
   const before = await storedTexts(sql, couple, couple.ada);
   const other = await openOccupier();
@@ -106,7 +106,7 @@ test('a message gets there while the device is still storing it, once, whatever 
   expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'And after it']);
 });
 
-test('what arrives while the device is still storing it does not wait there afterwards', async () => {
+test('a message that is sent before IndexedDB stores it does not stay in the outbox', async () => {
   const other = await openOccupier();
   await say(page, 'Stored too late');
   await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');

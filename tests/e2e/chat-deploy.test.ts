@@ -1,5 +1,4 @@
-// A new version of Wing, with a replica of another shape, while messages are unsent: it asks before it
-// takes over, and nothing that was written is lost.
+// Deploys a client with a new Zero schema while messages are unsent: the page asks before it reloads and loses nothing.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -41,7 +40,7 @@ afterAll(async () => {
   await rm(dir, {recursive: true, force: true});
 });
 
-/** The shape of the replica that the page uses: the last part of its name in this browser. */
+/** The schema hashes of the replicas in this browser: the last part of their database names. */
 const shapes = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({name}) => name ?? '');
@@ -49,7 +48,7 @@ const shapes = (page: Page) =>
     return replicas.map((name) => name.split(':').at(-1));
   });
 
-/** Has the browser keep what is served now: how fast a machine hands it to the new worker decides nothing then. */
+/** Fills the HTTP cache with the new client's files, so that the new service worker installs quickly. */
 const fetchAhead = (page: Page) =>
   page.evaluate(async () => {
     const worker = await fetch(navigator.serviceWorker.controller?.scriptURL ?? '');
@@ -58,13 +57,13 @@ const fetchAhead = (page: Page) =>
     return files.size;
   });
 
-test('a deploy with a new schema and client asks first, and loses nothing unsent', async () => {
+test('a deploy with a new schema asks before reloading and keeps unsent messages and drafts', async () => {
   const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
   await signInAs(context, stack, couple.ada);
   await openRoom(page, couple);
   await say(page, 'Before the deploy');
   await expectPage(bubble(page, 'Before the deploy')).toContainText('Sent');
-  // It takes the whole app in first.
+  // The service worker has cached the whole app.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const earlier = await shapes(page);

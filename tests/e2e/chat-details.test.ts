@@ -1,5 +1,5 @@
-// What people expect of a chat: days, groups, several lines, links that lead where they say, a counter,
-// copying, and a profile behind the photo and the name.
+// Details of a conversation: days, grouping, multi-line messages, links, the character counter, copying, the profile
+// dialog and the typing indicator.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -36,12 +36,12 @@ beforeAll(async () => {
 const write = (text: string) =>
   couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
 
-/** Every moment shown with the line that holds `text`: its day, if it begins one, and its time. */
+/** The dates and times shown beside the message: the day if the message begins one, and the time. */
 const momentsAt = (text: string) => bubble(page, text).locator('time').allTextContents();
 
-test('days are named where they begin, and messages close together share one time', async () => {
+test('shows the day before its first message and one time per group of messages', async () => {
   const {ada, ben, chatId} = couple;
-  // Noon is the same day wherever this browser is.
+  // Noon UTC is the same day in nearly every time zone.
   for (const [sender, text, at] of [
     [ada, 'First of a group', '2025-05-08 12:00'],
     [ada, 'Last of a group', '2025-05-08 12:01'],
@@ -61,7 +61,7 @@ test('days are named where they begin, and messages close together share one tim
   expect(await momentsAt('The day after')).toEqual(['9 May 2025', time]);
 });
 
-test('Shift and Enter make a line, Enter sends, and the lines are shown as they were written', async () => {
+test('Shift+Enter adds a line, Enter sends, and line breaks are kept', async () => {
   await composer(page).fill('Milk');
   await composer(page).press('Shift+Enter');
   await composer(page).pressSequentially('Bread');
@@ -74,9 +74,9 @@ test('Shift and Enter make a line, Enter sends, and the lines are shown as they 
   expect(await bubble(page, 'Milk').innerText()).toContain('Milk\nBread');
 });
 
-test('the Enter that ends a composition picks a word and sends nothing, in Safari too', async () => {
+test('Enter during an IME composition sends nothing, in Safari too', async () => {
   await composer(page).fill('ありがとう');
-  // Safari tells of the end of the composition first; what tells the key is the old code for a taken one.
+  // Safari fires compositionend before the keydown; only keyCode 229 marks that key as part of the composition.
   await composer(page).evaluate((field) => {
     const enter = {key: 'Enter', keyCode: 229, bubbles: true, cancelable: true};
     field.dispatchEvent(new KeyboardEvent('keydown', {...enter, isComposing: true}));
@@ -87,7 +87,7 @@ test('the Enter that ends a composition picks a word and sends nothing, in Safar
   await expectPage(bubble(page, 'ありがとう')).toHaveCount(0);
 });
 
-test('where there is no pointer to hover with, the button that copies can be seen', async () => {
+test('touch devices always show the copy button', async () => {
   const phone = await openWindow(browser, stack, {width: 390, height: 844, touch: true});
   await signInAs(phone.context, stack, couple.ada);
   await openRoom(phone.page, couple);
@@ -96,7 +96,7 @@ test('where there is no pointer to hover with, the button that copies can be see
   await phone.context.close();
 });
 
-test('a message is copied as it was written', async () => {
+test('copies a message with its line breaks', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {origin: stack.url});
   await bubble(page, 'Milk').hover();
   await bubble(page, 'Milk').getByRole('button', {name: 'Copy message'}).click();
@@ -104,7 +104,7 @@ test('a message is copied as it was written', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Milk\nBread');
 });
 
-test('near the end the characters left are counted, an emoji as one, blanks around it as none', async () => {
+test('counts the characters left near the limit: an emoji counts as one, surrounding whitespace as none', async () => {
   const count = page.getByText(/characters? (left|too many)/);
   await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM - 1));
   await expectPage(count).toHaveCount(0);
@@ -134,7 +134,7 @@ const HOSTILE = [
   'https://example.com/\u202Egpj.exe',
 ];
 
-test('only web addresses become links, which lead where they say, and nothing becomes markup', async () => {
+test('links only http and https addresses, shows the real host, and renders no markup', async () => {
   for (const [i, text] of HOSTILE.entries()) {
     await write(`Hostile ${i}: ${text}`);
     const line = bubble(page, `Hostile ${i}:`);
@@ -151,7 +151,7 @@ test('only web addresses become links, which lead where they say, and nothing be
   }
 });
 
-test('a link opens without telling where one came from, and says its host in plain letters', async () => {
+test('links send no referrer and show the punycode of a homograph host', async () => {
   await write('Look: www.example.org/a_(b)?c=d. And https://bücher.example!');
   const links = bubble(page, 'Look:').getByRole('link');
   await expectPage(links).toHaveText(['www.example.org/a_(b)?c=d', 'https://bücher.example']);
@@ -160,14 +160,14 @@ test('a link opens without telling where one came from, and says its host in pla
     await expectPage(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
     await expectPage(link).toHaveAttribute('target', '_blank');
   }
-  // All of its letters are Cyrillic.
+  // Every letter of this host is Cyrillic.
   await write('Homograph https://аррӏе.com');
   const homograph = bubble(page, 'Homograph').getByRole('link');
   await expectPage(homograph).toHaveText('https://аррӏе.com (xn--80ak6aa92e.com)');
   await expectPage(homograph).toHaveAttribute('href', 'https://xn--80ak6aa92e.com/');
 });
 
-test("the other's photo opens their profile, and so does their name", async () => {
+test('the photo and the name in the header open the profile', async () => {
   const person = page.getByRole('button', {name: 'Ben, open profile'});
   const name = person.getByText('Ben', {exact: true});
   const box = await person.boundingBox();
@@ -183,7 +183,7 @@ test("the other's photo opens their profile, and so does their name", async () =
   }
 });
 
-/** How many rows of each table say anything of the two. */
+/** How many rows of each table mention either member. */
 async function rowsOfThem(): Promise<Record<string, number>> {
   const {ada, ben} = couple;
   const tables = await sql<{name: string}[]>`
@@ -198,7 +198,7 @@ async function rowsOfThem(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('whoever types before there is a line that tells of it is seen typing once there is', async () => {
+test('typing before the socket is open is shown once it opens', async () => {
   const his = await openWindow(browser, stack);
   const {promise: typed, resolve: goOn} = Promise.withResolvers<void>();
   await his.page.routeWebSocket(/\/api\/typing/, async (socket) => {
@@ -223,7 +223,7 @@ test('typing is seen by the other side and costs no row and no request', async (
   await expectPage(bubble(his.page, 'Homograph')).toBeVisible();
   const before = await rowsOfThem();
   const asked: string[] = [];
-  // What a page fetches of itself, and whether the line is alive, is not what typing costs.
+  // Loading code and the connection probe are not requests of typing.
   his.page.on('request', (request) => {
     const {pathname} = new URL(request.url());
     if (!pathname.startsWith('/assets/') && pathname !== '/healthz') asked.push(pathname);

@@ -1,4 +1,5 @@
-// A slow and treacherous network: nothing unsent is ever shown as sent, and everything arrives once.
+// On a slow network that drops connections, the page never shows an unsent message as sent, and every message arrives
+// once.
 import type {Browser, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -37,18 +38,18 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** The texts on the page that do not say "Waiting", in order. */
+/** The messages on the page without the mark "Waiting", in order. */
 const shownAsSent = () =>
   lines(page)
     .filter({hasNotText: 'Waiting'})
     .evaluateAll((items) => items.map((item) => /Message \d+/.exec(item.textContent)?.[0] ?? ''));
 
-test('with 500 ms each way, resets and a half-open connection, the page never claims too much', async () => {
+test('with 500 ms latency, resets and a half-open connection, no unsent message is shown as sent', async () => {
   proxy.delay(500);
   const texts = Array.from({length: 12}, (_, i) => `Message ${i + 1}.`);
   const over = new AbortController();
   const claims: string[] = [];
-  // What the page shows as sent is compared with what the server has, all the time.
+  // Compares continuously what the page shows as sent with the server's rows.
   const watch = async () => {
     while (!over.signal.aborted) {
       const shown = await shownAsSent();
@@ -60,7 +61,7 @@ test('with 500 ms each way, resets and a half-open connection, the page never cl
   for (const [i, text] of texts.entries()) {
     await say(page, text);
     if (i === 3 || i === 6) proxy.reset();
-    // Nothing breaks this one: the page has to notice the silence by itself.
+    // A half-open connection raises no error: the page has to detect it by its heartbeat.
     if (i === 9) proxy.halfOpen();
   }
   await eventually(

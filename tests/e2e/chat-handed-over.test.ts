@@ -1,4 +1,4 @@
-// Messages that Zero already has when their tab dies: the next one to send finds them in Zero's hands and in the
+// Messages that Zero had already queued when their tab died: the next sending tab finds them in the replica and in the
 // outbox, and each arrives once, in order.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -17,13 +17,13 @@ import {eventually} from '../support/database.ts';
 import {findInBrowser} from '../support/leaving.ts';
 import {useRun} from '../support/run.ts';
 
-/** Whoever sends next may have to connect first, and asks about what is not told of after pauses. */
+/** The next tab may have to connect first, and waits between its queries for messages without a receipt. */
 const TAKEN_OVER = {timeout: 15_000};
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** What this page tells the server to write never gets there. Answers how often it has tried. */
+/** Drops every push of this page. Returns a function that counts them. */
 async function swallowWrites(page: Page): Promise<() => number> {
   let tries = 0;
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
@@ -36,7 +36,7 @@ async function swallowWrites(page: Page): Promise<() => number> {
   return () => tries;
 }
 
-/** Until then the older tab sends what is said in this one. A lock of its own tells which locks are this tab's. */
+/** Waits until this tab is the elected sender. A lock of its own identifies which locks this tab holds. */
 const untilItsTurn = (page: Page) =>
   eventually(
     () =>
@@ -52,7 +52,7 @@ const untilItsTurn = (page: Page) =>
     'the turn of the newer tab',
   );
 
-/** Two tabs in a room: the newer one is the one that sends, and nothing that it sends gets there. */
+/** Opens two tabs in a room; the newer one is the elected sender, and its pushes are dropped. */
 async function openTabs() {
   const couple = await makeCouple(stack, sql);
   const {page: older, context} = await openWindow(browser, stack);
@@ -65,26 +65,26 @@ async function openTabs() {
   return {couple, older, page, context, tries};
 }
 
-/** Says it and waits until this tab's Zero has it and has tried to send it. */
+/** Writes a message and waits until this tab's Zero has tried to push it. */
 async function handOver(page: Page, text: string, tries: () => number): Promise<void> {
   const before = tries();
   await say(page, text);
   await expectPage.poll(tries).toBeGreaterThan(before);
 }
 
-/** Waits until the replica has it too: from then on any tab's Zero may send it. */
+/** Waits until the replica has the mutation too: from then on any tab's Zero may push it. */
 const untilKept = (page: Page, text: string) =>
   expectPage
     .poll(async () => (await findInBrowser(page, [text])).some((place) => place.startsWith('rep:')))
     .toBe(true);
 
-test('when the tab that sends dies, one that is open sends what it had handed over, once', async () => {
+test('when the sending tab dies, an open tab sends its queued message once', async () => {
   const {couple, older, page, context, tries} = await openTabs();
   await handOver(page, 'From a tab about to die', tries);
-  // What was typed in the last 50 ms before a tab dies may be lost.
+  // Waits for the outbox to be written; text of the last 50 ms before a crash may be lost.
   await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.close({runBeforeUnload: false});
-  // As a browser does when a tab is closed.
+  // A browser focuses the remaining tab when a tab closes.
   await older.bringToFront();
   await expectPage(bubble(older, 'From a tab about to die')).toContainText('Sent', TAKEN_OVER);
   await expectPage.poll(() => unsentOnDevice(older)).toBe(0);
@@ -92,7 +92,7 @@ test('when the tab that sends dies, one that is open sends what it had handed ov
   await context.close();
 });
 
-test('what the last tab had handed over is sent by the next one, once and in order', async () => {
+test('a new tab sends the messages that the last tab had queued, once and in order', async () => {
   const {couple, older, page, context, tries} = await openTabs();
   await older.close();
   await handOver(page, 'First in hand', tries);

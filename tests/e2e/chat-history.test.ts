@@ -1,4 +1,4 @@
-// Ten thousand messages: the room opens on what the replica has, and older ones come as one scrolls.
+// A room of ten thousand messages: it opens with the messages of the replica, and scrolling loads older ones.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -19,7 +19,7 @@ import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
 const COUNT = 10_000;
-/** No older message is drawn for so long, however often one scrolls. */
+/** Fail when scrolling renders no older message for this long. */
 const STUCK_MS = 10_000;
 
 const {stack, sql} = useRun();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const window = await openWindow(browser, stack, {width: 360, height: 740});
   page = window.page;
   await signInAs(window.context, stack, couple.ada);
-  // Ten thousand rows at once take zero-cache a moment.
+  // zero-cache takes a moment to hydrate ten thousand rows.
   await openRoom(page, couple);
   await bubble(page, `Old message ${COUNT}`).waitFor();
 });
@@ -50,7 +50,7 @@ const inView = () =>
     }),
   );
 
-/** What is in view once nothing moves: no wheel glides on, and no older page is asked for where the list stands. */
+/** The messages in view once scrolling has settled and no older page is loading. */
 async function atRest(): Promise<number[]> {
   const log = page.getByRole('log');
   let place = '';
@@ -95,12 +95,12 @@ test('the room paints its newest messages in its first frame', async () => {
   expect(await firstFrame).toBe(true);
 });
 
-/** In steps of less than is drawn at once, and so many of them without a word to the test: each takes two frames. */
+/** Steps smaller than the rendered range; ten steps per call, of two frames each. */
 const [STEP, STEPS] = [500, 10];
 
 /**
- * Scrolls up, and answers what was drawn before each step, and where. Placed by a script: a wheel glides on, and
- * past what a busy page never draws.
+ * Scrolls up step by step and returns what was rendered, and where, before each step. Uses scrollBy: a wheel event
+ * scrolls smoothly, past rows that a busy page never renders.
  */
 const scrollUp = () =>
   page.getByRole('log').evaluate(
@@ -122,10 +122,10 @@ const scrollUp = () =>
     {step: STEP, steps: STEPS},
   );
 
-test('older messages come while scrolling, in order and without a hole, and few are drawn', async () => {
+test('scrolling loads older messages in order and without gaps, and renders few rows', async () => {
   await expectPage(bubble(page, `Old message ${COUNT}`)).toBeInViewport();
   const seen = new Set(await inView());
-  // By hand first: what a script scrolls while the room still settles at its end is taken back.
+  // Starts with the wheel: the room undoes a scripted scroll while it still settles at its end.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -200);
   const places: string[] = [];
@@ -150,7 +150,7 @@ test('older messages come while scrolling, in order and without a hole, and few 
   expect(hole, `and ${holes.length} more, on the way ${way}`).toBeUndefined();
 });
 
-test('whoever reads old messages stays there; a pill leads to the new one', async () => {
+test('a new message does not scroll a member who reads old ones; a button leads to it', async () => {
   const before = await atRest();
   await couple.ben.mutate('chat.send', {
     id: crypto.randomUUID(),
@@ -173,12 +173,12 @@ test('whoever reads old messages stays there; a pill leads to the new one', asyn
   await expectPage(bubble(page, 'Mine')).toBeInViewport();
 });
 
-test('whoever wrote last can read old messages too, and stays there while they write elsewhere', async () => {
+test("a member's message from another device does not scroll them away from old messages", async () => {
   await page.reload();
   await expectPage(bubble(page, 'Mine')).toBeInViewport();
   await untilLive(page);
-  // Further than what a room opens with: an older page has come on the way. The list is placed by hand:
-  // a wheel glides on for as long as the machine likes.
+  // Scrolls past the messages of the first page, so that an older page has loaded. Uses scrollBy because a wheel event
+  // scrolls smoothly, for an unknown time.
   const log = page.getByRole('log');
   await expectPage
     .poll(
@@ -199,8 +199,8 @@ test('whoever wrote last can read old messages too, and stays there while they w
   expect((await inView()).some((number) => before.includes(number))).toBe(true);
 });
 
-test('whoever scrolls up as soon as they have sent stays where they went', async () => {
-  // Rows that nobody has seen are measured on the way, as the list still settles at its end.
+test('a member who scrolls up right after sending stays there', async () => {
+  // After the reload unmeasured rows are measured while scrolling, as the list still settles at its end.
   await page.reload();
   await expectPage(bubble(page, 'From another device')).toBeInViewport();
   await untilLive(page);
@@ -213,7 +213,7 @@ test('whoever scrolls up as soon as they have sent stays where they went', async
   await expectPage(bubble(page, 'And off I go')).not.toBeInViewport();
 });
 
-test('on an iPhone, where the list puts off its own moves, a room opens at its end and follows it', async () => {
+test('on an iPhone, where scroll adjustments are deferred, a room opens at its end and follows new messages', async () => {
   const window = await openWindow(browser, stack, {width: 360, height: 740});
   await window.page.addInitScript(() => {
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';

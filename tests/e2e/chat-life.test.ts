@@ -1,4 +1,4 @@
-// The life of a message in all its states, between two real windows.
+// The states of a message (waiting, sent, seen, failed) between two windows.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -33,11 +33,11 @@ beforeAll(async () => {
   await openRoom(hers, couple);
 });
 
-test('a message is waiting, then sent, then seen; typing shows while somebody types', async () => {
-  // His device shows it on another page first: a notice and counts, and no receipt yet.
+test('a message is marked waiting, sent and seen in turn; the typing indicator shows while the other types', async () => {
+  // Ben's page is not the room yet: it shows a toast and counts, and sends no read receipt.
   await his.goto('/matches');
   await expectPage(his.getByText('Ada', {exact: true})).toBeVisible();
-  // The notice goes by itself after a few seconds, but not from under the mouse.
+  // Hovering keeps the toast from timing out.
   const open = his.getByRole('link', {name: 'Open', exact: true});
   const held = open.hover();
   await say(hers, 'Hello Ben, see https://example.com/?q=1 and javascript:alert(1) 🙂');
@@ -68,7 +68,7 @@ test('a message is waiting, then sent, then seen; typing shows while somebody ty
   expect(await storedTexts(sql, couple, couple.ben)).toEqual(['Hi\nAda']);
 });
 
-test('nothing is sent that is blank or too long, and nothing that was typed is cut', async () => {
+test('sends no blank or too long message and does not truncate what was typed', async () => {
   const before = await storedTexts(sql, couple, couple.ada);
   await say(hers, '   ');
   await composer(hers).fill('x'.repeat(MESSAGE_MAX + 3));
@@ -82,7 +82,7 @@ test('nothing is sent that is blank or too long, and nothing that was typed is c
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(before);
 });
 
-test('a refused message has failed: it can be deleted, or sent again once the reason is gone', async () => {
+test('a refused message can be deleted, or retried once the server accepts it', async () => {
   await sql`create function refuse_for_test() returns trigger language plpgsql as
     'begin if new.text like ''Refused%'' then raise exception ''refused''; end if; return new; end'`;
   await sql`create trigger refuse_for_test before insert on message
@@ -106,7 +106,7 @@ test('a refused message has failed: it can be deleted, or sent again once the re
   await expectPage(bubble(his, 'Refused, deleted')).toHaveCount(0);
 });
 
-test("the other's photo and name open their profile; the room passes axe", async () => {
+test("the photo and the name open the other member's profile; the room has no axe violation", async () => {
   await hers.getByRole('button', {name: 'Ben, open profile'}).click();
   await expectPage(hers.getByRole('dialog', {name: 'Ben, 30'})).toBeVisible();
   await hers.keyboard.press('Escape');

@@ -1,5 +1,5 @@
-// What reaches somebody who is elsewhere: counts in lists and titles, a sentence on whatever page they
-// are, and the system's own notifications, shown by the real service worker.
+// Notices of new messages and matches outside their room: counts in lists and titles, toasts, and system notifications
+// from the real service worker.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -29,7 +29,9 @@ afterAll(async () => {
 const write = (text: string) =>
   couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
 
-/** Waits until the server knows that she has read all of his: a page that is left may have it said later. */
+/**
+ * Waits until the server has stored Ada's read receipt for all of Ben's messages; the page may send it with a delay.
+ */
 async function untilRead(): Promise<void> {
   const {chatId, ada, ben} = couple;
   const read = () => sql`
@@ -38,20 +40,20 @@ async function untilRead(): Promise<void> {
   await eventually(async () => (await read())[0], 'what was read to be known');
 }
 
-/** Opens a page and waits until the server is heard there: what came before that is told by counts alone. */
+/** Opens a page and waits until it is live: older messages are counted but raise no toast. */
 async function openLive(path: string): Promise<void> {
   await page.goto(path);
   await write('Anybody here?');
   await expectPage(page).toHaveTitle(/^\(1\) /);
 }
 
-test('a new message is told on another page, with a way to it, and counted in the title', async () => {
+test('a new message raises a toast with a link on another page and is counted in the title', async () => {
   await openLive('/balance');
   await write('Are you there?');
   const notice = page.getByText('Ben: Are you there?');
   await expectPage(notice.first()).toBeVisible();
   await expectPage(page).toHaveTitle(/^\(2\) /);
-  // The notice goes by itself after a few seconds, but not from under the mouse.
+  // Hovering keeps the toast from timing out.
   const next = page.getByRole('dialog').filter({hasText: 'Ben: Hello?'});
   const open = next.getByRole('link', {name: 'Open', exact: true});
   const held = open.hover();
@@ -65,9 +67,9 @@ test('a new message is told on another page, with a way to it, and counted in th
   await untilRead();
 });
 
-test('a new match is told on another page, with a way to the chat', async () => {
+test('a new match raises a toast with a link to the chat on another page', async () => {
   await openLive('/balance');
-  // The notice goes by itself after a few seconds, but not from under the mouse.
+  // Hovering keeps the toast from timing out.
   const open = page.getByRole('link', {name: 'Open Chat'});
   const held = open.hover();
   await sql`insert into suggestion (user_id, other_id, position, description, reasons)
@@ -81,7 +83,7 @@ test('a new match is told on another page, with a way to the chat', async () => 
   await untilRead();
 });
 
-test('counts that the device cannot know to the end say so', async () => {
+test('an unread count above the preview limit is shown with a plus', async () => {
   await page.goto('/balance');
   await fillRoom(sql, couple, 60);
   await sql`update chat_member set last_read_at = null
@@ -95,7 +97,7 @@ test('counts that the device cannot know to the end say so', async () => {
   await expectPage(page).toHaveTitle('Chat · Wing');
 });
 
-test('what is pushed is shown by the system, and what cannot be read is no silence', async () => {
+test('a push shows a system notification, also when its payload cannot be parsed', async () => {
   await context.grantPermissions(['notifications'], {origin: stack.url});
   await page.goto('/matches');
   const cdp = await context.newCDPSession(page);
@@ -111,7 +113,7 @@ test('what is pushed is shown by the system, and what cannot be read is no silen
   const service = 'notifications' as const;
   await cdp.send('BackgroundService.setRecording', {shouldRecord: true, service});
   await cdp.send('BackgroundService.startObserving', {service});
-  /** Until the system shows it: a list that is asked for meanwhile makes Chromium forget the notification. */
+  /** Waits for the notification: calling getNotifications before it is shown makes Chromium drop it. */
   const push = async (data: string) => {
     const displayed = new Promise<void>((resolve) => {
       cdp.on('BackgroundService.backgroundServiceEventReceived', ({backgroundServiceEvent}) => {
@@ -131,7 +133,7 @@ test('what is pushed is shown by the system, and what cannot be read is no silen
       const all = await ready.getNotifications();
       return all.map(({title, body, tag}) => ({title, body, tag}));
     });
-  /** Whether each of them makes itself heard although it takes another's place. */
+  /** Whether each notification alerts again when it replaces another. */
   const areHeard = () =>
     page.evaluate(async () => {
       const ready = await navigator.serviceWorker.ready;
@@ -142,7 +144,7 @@ test('what is pushed is shown by the system, and what cannot be read is no silen
   await push(JSON.stringify(newMatch(couple.chatId)));
   const room = `/chat/${couple.chatId}`;
   expect(await shown()).toEqual([{title: 'Wing', body: 'You have a new match.', tag: room}]);
-  // The same conversation again replaces what was said before.
+  // A notification with the same tag replaces the previous one.
   await push(JSON.stringify(messageWithText(couple.chatId, 'Ben', 'Hello')));
   expect(await shown()).toEqual([{title: 'Ben', body: 'Hello', tag: room}]);
   expect(await areHeard()).toEqual([true]);
@@ -150,7 +152,7 @@ test('what is pushed is shown by the system, and what cannot be read is no silen
   const others = async () => (await shown()).filter(({tag}) => tag !== room);
   const unread = {title: 'Wing', body: 'There is something new for you.', tag: '/matches'};
   expect(await others()).toEqual([unread]);
-  // Once it is read it is no news, and whoever leaves leaves nothing to read.
+  // Opening the room closes its notification; logging out closes the others.
   await page.goto(room);
   await expectPage.poll(shown).toEqual([unread]);
   await page.goto('/dashboard');

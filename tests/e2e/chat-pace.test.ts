@@ -1,5 +1,4 @@
-// Who has said more in a minute than the server takes: what is left goes one at a time, so that none overtakes
-// another at the moment when the server takes some again.
+// After the server's rate limit refuses messages, the client sends the rest one at a time, so that they stay in order.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -20,7 +19,7 @@ const TOO_OFTEN = 'too-often';
 const USED_UP = 'Sent again and again';
 const PATIENCE_MS = 20_000;
 
-/** Uses up what one may send in a minute: one message that comes again and again is stored once. */
+/** Uses up the member's rate limit with one message sent repeatedly, which is stored once. */
 async function useUp({cookie, mutate}: Member, chatId: string): Promise<void> {
   const {points} = MUTATOR_RATE_LIMITS['chat.send'];
   const client = {group: randomUUID(), id: randomUUID()};
@@ -39,7 +38,7 @@ async function useUp({cookie, mutate}: Member, chatId: string): Promise<void> {
   expect(await mutate('chat.send', message('One too many'))).toMatchObject({code: TOO_OFTEN});
 }
 
-test('after too many messages, what waits is handed over one at a time', async () => {
+test('after a rate limit refusal, the outbox sends waiting messages one at a time', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   let sent = 0;

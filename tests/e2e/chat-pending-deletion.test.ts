@@ -20,7 +20,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** Runs in the page: while `refusesDeletions` is true, the device deletes no message. */
+/** Runs in the page: while `refusesDeletions` is true, IndexedDB refuses to delete messages. */
 function refuseDeletions(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
   const remove = IDBObjectStore.prototype.delete;
@@ -59,7 +59,7 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
 
   await own.setOffline(false);
-  // Without a new start of the page.
+  // Signs in without reloading the page.
   await hers.getByLabel('Email').fill(other.ada.email);
   await hers.getByLabel('Password', {exact: true}).fill(PASSWORD);
   await hers.getByRole('button', {name: 'Login'}).click();
@@ -105,7 +105,7 @@ test('deletes messages at the next start that IndexedDB did not delete at Log Ou
   await window.context.close();
 });
 
-/** Runs in the page before anything else: the device never answers what messages it keeps. */
+/** Runs in the page at its start: reads of the outbox never complete. */
 function neverTell(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its index
   const getAll = IDBIndex.prototype.getAll;

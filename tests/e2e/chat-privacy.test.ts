@@ -1,4 +1,4 @@
-// A room is for its two members: nothing of it reaches anybody else, by any way there is.
+// Only the two members of a room receive anything of it, over sync, print or the typing socket.
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {WebSocket} from 'ws';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   others = await makeCouple(stack, sql);
 });
 
-test('a third person in the room sees that there is none, and gets neither messages nor receipts', async () => {
+test('a third member who opens the room sees that it does not exist, and receives no messages or receipts', async () => {
   const eve = await openWindow(browser, stack);
   await signInAs(eve.context, stack, others.ada);
   const frames: string[] = [];
@@ -47,7 +47,7 @@ test('a third person in the room sees that there is none, and gets neither messa
   await say(ada.page, 'Between us');
   await expectPage(bubble(ada.page, 'Between us')).toContainText('Seen');
 
-  // Her own room is alive: what happens in it comes after what happened in theirs.
+  // A later message in Eve's own room arrives after anything that would have leaked from the other room.
   await eve.page.goto(`/chat/${others.chatId}`);
   await say(eve.page, 'In my own room');
   await expectPage(bubble(eve.page, 'In my own room')).toContainText('Sent');
@@ -58,7 +58,7 @@ test('a third person in the room sees that there is none, and gets neither messa
   ).toEqual([]);
 });
 
-test('nothing of a room is printed', async () => {
+test('a room prints nothing', async () => {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, theirs.ada);
   await openRoom(page, theirs);
@@ -69,7 +69,7 @@ test('nothing of a room is printed', async () => {
   await context.close();
 });
 
-/** How the typing socket answers: the HTTP status of a refusal, or 101. */
+/** The HTTP status of the typing socket's handshake: 101, or the refusal. */
 function knock(chatId: string, headers: Record<string, string>): Promise<number> {
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const socket = new WebSocket(url, {headers});
@@ -83,7 +83,7 @@ function knock(chatId: string, headers: Record<string, string>): Promise<number>
   });
 }
 
-test("the typing socket is for the room's members, on our own pages, and for a person's pace", async () => {
+test('the typing socket checks session, membership and origin, and limits its rate', async () => {
   const {chatId, ada, ben} = theirs;
   const origin = stack.url;
   expect(await knock(chatId, {origin, cookie: ada.cookie})).toBe(101);
@@ -108,7 +108,7 @@ test("the typing socket is for the room's members, on our own pages, and for a p
   his.close();
 });
 
-test('a typing socket that was open before a block tells nothing after it', async () => {
+test("a block closes the room's open typing sockets", async () => {
   const {chatId, ada, ben} = await makeCouple(stack, sql);
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const open = async ({cookie}: {cookie: string}) => {
@@ -130,7 +130,7 @@ test('a typing socket that was open before a block tells nothing after it', asyn
   hers.close();
 });
 
-test('nobody holds more typing sockets than there are rooms to look at', async () => {
+test('limits the number of typing sockets per member', async () => {
   const {chatId, ben} = others;
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const headers = {origin: stack.url, cookie: ben.cookie};

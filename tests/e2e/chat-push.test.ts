@@ -1,5 +1,5 @@
-// System notifications from the member's side: nobody is asked before they want them, what they choose
-// reaches the server, and pressing one leaves every open window as it is.
+// Push notifications in the browser: only a button asks for permission, the server stores the member's choice, and a
+// click on a notification leaves other windows as they are.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({context, page} = await openWindow(browser, stack, {shell: 'kept'}));
   await signInAs(context, stack, couple.ada);
   await context.grantPermissions(['notifications'], {origin: stack.url});
-  // There is no push service here: its part is played, and what the page asks for is noted.
+  // The test has no push service: stubs the subscription and records what the page requests.
   await context.addInitScript((endpoint) => {
     window.asked = [];
     const request = Notification.requestPermission.bind(Notification);
@@ -59,18 +59,18 @@ const asked = () => page.evaluate(() => window.asked);
 const section = () => page.getByRole('region', {name: 'Notifications on this device'});
 const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
-test('no page asks for permission by itself: only the button among the conversations does', async () => {
+test('only the button on the matches page asks for notification permission', async () => {
   for (const path of ['/', '/dashboard', '/balance', `/chat/${couple.chatId}`, '/matches']) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
     expect(await asked()).toEqual([]);
   }
-  // What is asked for is asked of the worker.
+  // Subscribing needs an active service worker.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectPage(detail()).toHaveCount(0);
   await section().getByRole('button', {name: 'Turn on notifications'}).click();
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
-  // A public key of the P-256 curve in base64url.
+  // 87 characters: an uncompressed P-256 public key in base64url.
   expect(await asked()).toEqual(['permission', 'subscription true 87']);
 });
 
@@ -78,7 +78,7 @@ const kept = () => sql<{userId: string; showsText: boolean}[]>`
   select user_id as "userId", shows_text as "showsText" from push_subscription
   where endpoint = ${ENDPOINT}`;
 
-test('the text stays out of notifications until its reader, once they are on, ticks that it may be in', async () => {
+test('notifications leave out the message text until the member allows it', async () => {
   expect([...(await kept())]).toEqual([{userId: couple.ada.userId, showsText: false}]);
   await expectPage(detail()).not.toBeChecked();
   await detail().check();
@@ -94,7 +94,7 @@ const subscriptions = async () => [
     where user_id = ${couple.ada.userId}`),
 ];
 
-test('a device whose address the push service changes is told there, without a window', async () => {
+test('the service worker reports a changed subscription to the server without a window', async () => {
   const renewed = `${ENDPOINT}-renewed`;
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(
@@ -112,18 +112,18 @@ test('a device whose address the push service changes is told there, without a w
   await expectPage.poll(subscriptions).toEqual([{endpoint: renewed, shows_text: true}]);
 });
 
-test('a pressed notification shows the window with its chat, or opens one, and changes no other', async () => {
+test('a click on a notification focuses the window with its chat, or opens one, and leaves other windows alone', async () => {
   await openRoom(page, couple);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
-  // A window answers as fast as this machine is: how long one is waited for is not the question here.
+  // Stretches the service worker's timeouts, as windows may answer slowly on this machine.
   await worker.evaluate(() => {
     const {setTimeout} = globalThis;
     const patiently = (then: TimerHandler, ms = 0) => setTimeout(then, ms * 20);
     Object.assign(globalThis, {setTimeout: patiently});
   });
-  /** Presses one for real but for the finger, without which the browser neither opens nor shows windows. */
+  /** Dispatches the click. Without a user gesture the browser refuses openWindow and focus, so both are recorded. */
   const press = async (url: string) => {
     await worker.evaluate(async (data) => {
       const scope = globalThis as unknown as ServiceWorkerGlobalScope & {did: string[]};
@@ -150,7 +150,7 @@ test('a pressed notification shows the window with its chat, or opens one, and c
   await other.goto('/balance');
   await composer(page).fill('Half a sentence');
   expect(await press(url)).toEqual([`shows ${url}`]);
-  // Gone from there without loading a page.
+  // A client-side navigation, without loading a page.
   await page
     .getByRole('link', {name: 'Back to Matches'})
     .or(page.getByRole('button', {name: 'Back to Matches'}))

@@ -1,5 +1,5 @@
-// Reading old messages while something is unsent, and after the connection was away; and reading a room
-// for the first time without one.
+// Reading old messages while a message is unsent and after a reconnect, and opening a room for the first time while
+// offline.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -25,8 +25,8 @@ const writes = ({ben, chatId}: Couple, text: string) =>
   ben.mutate('chat.send', {id: crypto.randomUUID(), chatId, text});
 
 /**
- * Until it stays there: what is drawn on the way up takes more or less room than was thought. By the wheel: what a
- * script scrolls while something that came is still being placed is taken back.
+ * Scrolls until the list stays at the top: measured rows change the height on the way. Uses the wheel, because the list
+ * undoes a scripted scroll while it places new rows.
  */
 async function toTop(page: Page): Promise<void> {
   const log = page.getByRole('log');
@@ -40,7 +40,7 @@ async function toTop(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Waits until what is measured is the same twice, and answers it. */
+/** Waits until two measurements in a row are equal, and returns the value. */
 async function rest(measure: () => Promise<number>): Promise<number> {
   let last = -1;
   await expectPage
@@ -56,7 +56,7 @@ async function rest(measure: () => Promise<number>): Promise<number> {
   return last;
 }
 
-test('with an unsent message last, whoever has scrolled up is still told of new ones', async () => {
+test('the button "New messages" appears for a member who has scrolled up past an unsent message', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 100);
   const {page, context} = await openWindow(browser, stack);
@@ -80,8 +80,8 @@ test('with an unsent message last, whoever has scrolled up is still told of new 
 });
 
 /**
- * Runs in the page: how far each line is from the one before, in pixels, in the first frames that show `text`; of
- * lines that lie where they should nothing.
+ * Runs in the page: the gaps in pixels between consecutive lines in the first 30 frames that show `text`. Lines placed
+ * correctly have no gap.
  */
 async function gapsInFrames(text: string): Promise<number[]> {
   const gaps: number[] = [];
@@ -93,7 +93,7 @@ async function gapsInFrames(text: string): Promise<number[]> {
     const lines = [...log.querySelectorAll('li')].filter(
       (line) => getComputedStyle(line).visibility === 'visible',
     );
-    // The newest are drawn wherever one reads: there is a hole between the two.
+    // Only the newest lines: the list always renders them, with a gap to those around the scroll position.
     const newest = lines.slice(-25).map((line) => line.getBoundingClientRect());
     const next = newest.slice(1);
     gaps.push(...next.map(({top}, at) => Math.round(top - (newest[at]?.bottom ?? 0))));
@@ -101,10 +101,10 @@ async function gapsInFrames(text: string): Promise<number[]> {
   return gaps.filter((gap) => gap !== 0);
 }
 
-test('whoever answers from among old messages finds each line under the one before', async () => {
+test('sending a message from among old ones leaves no gap between lines', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 160);
-  // Of many heights: a line that is taken for another lies over the next, or leaves a hole.
+  // Messages of different heights: a wrongly assumed height shows as an overlap or a gap.
   await sql`update message set text = text || repeat(' More of it.', ascii(id) % 5 * 6)
     where chat_id = ${couple.chatId}`;
   const {page, context} = await openWindow(browser, stack);
@@ -121,7 +121,7 @@ test('whoever answers from among old messages finds each line under the one befo
   await context.close();
 });
 
-test('at the very top, older messages come by themselves when the connection is back', async () => {
+test('at the top, older messages load by themselves after a reconnect', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 600);
   const {page, context} = await openWindow(browser, stack);
@@ -130,7 +130,7 @@ test('at the very top, older messages come by themselves when the connection is 
   await expectPage(bubble(page, 'Old message 600')).toBeVisible();
   const log = page.getByRole('log');
   const height = () => log.evaluate((element) => element.scrollHeight);
-  // What the room asks for as it opens has come.
+  // Waits for the older page that the room preloads.
   await rest(height);
   await context.setOffline(true);
   await expectPage(page.getByText('Older messages need a connection.')).toHaveCount(1);
@@ -142,11 +142,11 @@ test('at the very top, older messages come by themselves when the connection is 
   await context.close();
 });
 
-test('a room that is opened first without a connection shows what has been seen', async () => {
+test('a room that is first opened offline shows its messages and read receipts', async () => {
   const couple = await makeCouple(stack, sql);
   const other = await makeCouple(stack, sql);
   const {ada, ben, chatId} = couple;
-  // Ada talks to another Ben too: that room is the one that she opens.
+  // Moves Ada into a second room with another Ben; she opens that one while online.
   await sql`update chat_member set user_id = ${ada.userId} where user_id = ${other.ada.userId}`;
   await sql`update chat_member set other_id = ${ada.userId}, shown_id = ${ada.userId}
     where other_id = ${other.ada.userId}`;
@@ -163,7 +163,7 @@ test('a room that is opened first without a connection shows what has been seen'
       where chat_id = ${chatId} and user_id = ${ben.userId} and last_read_at is not null`;
     return row;
   }, 'it is seen');
-  // What is told after it has come: so has that.
+  // A later message arrives after the read receipt.
   await writes(couple, 'Yes');
   await expectPage(page.getByRole('link', {name: /Yes/})).toBeVisible();
   await context.setOffline(true);

@@ -1,5 +1,5 @@
-// Out of a server's trouble, however long it took, a page is live again within five seconds by itself, and at
-// once when the device says that the network is back: by the page's own clock, which a busy machine does not bend.
+// After a server failure of any length the page reconnects within five seconds, and at once on `online` or
+// `visibilitychange`. Measured by the page's own clock, so that a busy machine does not matter.
 import {randomUUID} from 'node:crypto';
 import type {Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -19,10 +19,10 @@ import {eventually} from '../support/database.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
-/** After so many, intervals that double without an end are far longer than five seconds. */
+/** After this many failures, an unbounded exponential backoff would exceed five seconds by far. */
 const FAILURES = 5;
 const PATIENCE_MS = 40_000;
-/** Of the five seconds until a page is live: the others are for the call itself. */
+/** The longest wait before a connection attempt; the rest of the five seconds is for the attempt itself. */
 const CALLED_WITHIN_MS = 3000;
 
 const {stack, sql} = useRun();
@@ -33,7 +33,7 @@ beforeAll(async () => {
   couple = await makeCouple(stack, sql);
 });
 
-/** A page whose server answers every connection with a failure until it is told to be well. */
+/** Opens a page whose sync connections all fail until `recover` is called. */
 async function openInTrouble() {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, couple.ada);
@@ -58,16 +58,16 @@ async function openInTrouble() {
 
 const connection = (page: Page) => page.getByLabel('Connection');
 
-/** Stops the page's clock just after a try that has failed: the next one is as far away as it can be. */
+/** Pauses the page's clock just after a failed attempt, when the wait for the next one is longest. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, CALLED_WITHIN_MS));
   await expectPage(connection(page)).toContainText('Wing is having trouble');
-  // What is drawn is listened for a moment later, and a clock that stands draws no frames to wait for.
+  // Event handlers are attached shortly after rendering, and a paused clock gives no frames to wait for.
   await page.evaluate(() => fetch('/healthz', {credentials: 'omit', cache: 'no-store'}));
   await expectPage(connection(page)).toContainText('Wing is having trouble');
 }
 
-test('after a long failure of the server, a page is live within five seconds', async () => {
+test('reconnects within five seconds after a long server failure', async () => {
   const {page, context, tried, tries, recover} = await openInTrouble();
   await tried(FAILURES);
   await stopClock(page);
@@ -75,7 +75,7 @@ test('after a long failure of the server, a page is live within five seconds', a
   recover();
   for (let gone = 0; gone < CALLED_WITHIN_MS; gone += 100) await page.clock.runFor(100);
   await tried(before + 1);
-  // Its clock stands: however long the machine takes now, for the page it is no time.
+  // The clock is paused, so the rest takes no time for the page.
   await eventually(
     async () => (await connection(page).textContent()) === '' || undefined,
     'the page to be live',
@@ -83,24 +83,27 @@ test('after a long failure of the server, a page is live within five seconds', a
   await context.close();
 });
 
-test.each(['online', 'visibilitychange'])('%s has the page try again at once', async (event) => {
-  const {page, context, tried, tries} = await openInTrouble();
-  await tried(FAILURES);
-  await stopClock(page);
-  const before = tries();
-  await page.evaluate((name) => {
-    const target = name === 'online' ? window : document;
-    target.dispatchEvent(new Event(name));
-  }, event);
-  // Its clock stands: no timer of its own has it try.
-  await tried(before + 1);
-  await context.close();
-});
+test.each(['online', 'visibilitychange'])(
+  '%s triggers a connection attempt at once',
+  async (event) => {
+    const {page, context, tried, tries} = await openInTrouble();
+    await tried(FAILURES);
+    await stopClock(page);
+    const before = tries();
+    await page.evaluate((name) => {
+      const target = name === 'online' ? window : document;
+      target.dispatchEvent(new Event(name));
+    }, event);
+    // The clock is paused, so no timer triggers this attempt.
+    await tried(before + 1);
+    await context.close();
+  },
+);
 
-test('a browser that says it is offline and never takes it back sends once it gets through', async () => {
+test('after an offline event without an online event, the client sends once a connection succeeds', async () => {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, couple.ada);
-  // One that takes long to answer is called again: the last is the one in use.
+  // The client may replace a slow connection; the last one is in use.
   let live: WebSocketRoute | undefined;
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
     route.connectToServer();

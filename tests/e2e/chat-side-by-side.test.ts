@@ -1,5 +1,4 @@
-// Two tabs of one browser on one conversation, each with a connection of its own: what one of them knows
-// takes nothing away from the other.
+// Two tabs of one browser in one conversation, each with its own sync connection.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
@@ -34,7 +33,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-test('a sent message stays in a tab that has not heard of it from the server', async () => {
+test('a sent message stays visible in a tab that has not received its row', async () => {
   const {hold, release} = await holdableAnswers(first);
   await openRoom(first, couple);
   await untilLive(first);
@@ -48,11 +47,11 @@ test('a sent message stays in a tab that has not heard of it from the server', a
   await say(sender, 'Sent elsewhere');
   await expectPage(bubble(sender, 'Sent elsewhere')).toContainText('Sent');
   await expectPage.poll(() => unsentOnDevice(sender)).toBe(0);
-  // Tabs hear of each other in order: with this one, the other has heard that the first was sent.
+  // Broadcasts between tabs arrive in order: with this message the other tab knows that the first was sent.
   await say(sender, 'And one more');
   await expectPage(bubble(first, 'And one more')).toHaveCount(1);
   await expectPage(bubble(first, 'Sent elsewhere')).toContainText('Waiting');
-  // Looked at again, a tab asks the device what is unsent.
+  // A tab that becomes visible rereads the outbox.
   await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectPage(bubble(sender, 'And one more')).toContainText('Sent');
   await expectPage.poll(() => unsentOnDevice(sender)).toBe(0);
@@ -68,7 +67,7 @@ test('a sent message stays in a tab that has not heard of it from the server', a
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
 });
 
-test('what one tab deletes, the other no longer shows', async () => {
+test('a message deleted in one tab disappears in the other', async () => {
   await holdWrites(first);
   await openRoom(first, couple);
   await say(first, 'Better not');
@@ -81,7 +80,7 @@ test('what one tab deletes, the other no longer shows', async () => {
   await expectPage(bubble(first, 'Better not')).toHaveCount(0);
 });
 
-test('sending takes nothing away from what is being written in another tab', async () => {
+test('sending in one tab keeps the draft of another tab', async () => {
   await openRoom(first, couple);
   const second = await context.newPage();
   await openRoom(second, couple);
@@ -95,7 +94,7 @@ test('sending takes nothing away from what is being written in another tab', asy
   await expectPage(composer(third)).toHaveValue('Half a sentence');
 });
 
-test('a tab that is opened sends while the one that has the turn does nothing', async () => {
+test('a newly opened tab sends while the elected tab is suspended', async () => {
   const {sleep, wake} = await letSleep(first);
   await openRoom(first, couple);
   await say(first, 'Awake');

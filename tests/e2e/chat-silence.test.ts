@@ -18,7 +18,7 @@ const LONG_MS = 60_000;
 const BACK_WITHIN_MS = 6000;
 /** Zero pings after 5 s, waits 5 s for the pong and 5 s before it dials; a swallowed dial ends after 10 s. */
 const BACK_FROM_SILENCE_MS = 15_000;
-/** For the handshake, the query and the message, on a busy machine. */
+/** For the handshake, the query and the message on a busy machine. */
 const HEARD_MS = 5000;
 
 let proxy: FaultProxy;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Until a message that the other side writes now is on the page. Returns how long that took. */
+/** Waits until a message that Ben sends now is on the page. Returns how long that took. */
 async function untilHeard(text: string): Promise<number> {
   const from = Date.now();
   await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
@@ -99,7 +99,7 @@ if (runsLongForms) {
   });
 }
 
-test('by its own clock a page dials within six seconds of the return of a network', async () => {
+test('the page dials within six seconds of its own clock after the network returns', async () => {
   const window = await openWindow(browser, stack);
   await signInAs(window.context, stack, couple.ada);
   await window.page.clock.install();
@@ -111,7 +111,7 @@ test('by its own clock a page dials within six seconds of the return of a networ
   await expectPage(window.page.getByLabel('Connection')).toBeEmpty();
   await window.page.clock.pauseAt(await window.page.evaluate(() => Date.now() + 1000));
   proxy.cut();
-  // The page's timers follow its clock; the failure of a dial follows the machine's.
+  // The page's timers follow its paused clock, but the failure of a dial follows the machine's.
   const untilDialled = async (mostMs: number) => {
     const before = dialled.length;
     let waitedMs = 0;

@@ -18,7 +18,7 @@ import {useRun} from '../support/run.ts';
 
 const TABS = ['A', 'B', 'C', 'D', 'E'] as const;
 const EACH = times(60, 200);
-/** A thousand transactions on a machine that may be busy. */
+/** A thousand transactions on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 const {stack, sql} = useRun();
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 test(
-  `5 tabs with ${EACH} messages each: as many rows, no duplicate, the order of each tab`,
+  `5 tabs with ${EACH} messages each store every message once and in the order of each tab`,
   async () => {
     const tabs = [];
     for (const name of TABS) {
@@ -49,7 +49,8 @@ test(
             const field = document.querySelector('textarea');
             const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
             if (!field) throw new Error('There is nothing to write in.');
-            // Tabs in the background get no frames and few timers; messages between ports they do get.
+            // Background tabs get no frames and throttled timers, so the loop waits for MessageChannel messages
+            // instead.
             const {port1, port2} = new MessageChannel();
             const tick = () =>
               new Promise((resolve) => {
@@ -81,10 +82,10 @@ test(
       const expected = Array.from({length: EACH}, (_, i) => `${name} ${i + 1}`);
       expect(stored.filter((text) => text.startsWith(name))).toEqual(expected);
     }
-    // The rows are stored; zero-cache may still be telling five clients of them.
+    // zero-cache may still be sending the stored rows to five clients.
     const newest = stored.at(-1) ?? '';
     for (const {name, page} of tabs) {
-      // In front it has frames, in which to go to its end.
+      // Only a visible tab gets the frames it needs to scroll to its end.
       await page.bringToFront();
       await eventually(
         async () => ((await bubble(page, newest).getByText('Sent').count()) > 0 ? true : undefined),

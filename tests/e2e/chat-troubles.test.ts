@@ -1,5 +1,5 @@
-// What goes wrong in a chat is said in the specification's words, and costs no message: rooms that are
-// gone, reads that fail, devices that cannot store, logging out too early.
+// Failures in a chat show the specification's messages and lose no message: rooms that no longer exist, failed queries,
+// full disks, logging out with unsent messages.
 import type {BrowserContext, Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await signInAs(context, stack, couple.ada);
 });
 
-test('a read that the server cannot answer is said to have failed', async () => {
+test('a failed messages query shows an error and keeps the composer', async () => {
   const window = await openWindow(browser, stack);
   await signInAs(window.context, stack, couple.ada);
   await failQuery(window.page, 'chat.messages');
@@ -48,7 +48,7 @@ test('a read that the server cannot answer is said to have failed', async () => 
 
 const SMALL_DISK = 24_000_000;
 
-/** Runs in the page: writes into a database of its own until the browser refuses a single byte more. */
+/** Runs in the page: writes to a database of its own until the quota is used up. */
 async function fillDisk(): Promise<void> {
   const open = indexedDB.open('filler', 1);
   open.addEventListener('upgradeneeded', () => open.result.createObjectStore('bytes'));
@@ -65,7 +65,7 @@ async function fillDisk(): Promise<void> {
   for (const size of [65_536, 4096, 256, 1]) while (await isTaken(size));
 }
 
-test('a device that cannot store sends all the same, in order, and asks before the tab closes', async () => {
+test('with a full disk, messages are sent in order and closing the tab asks for confirmation', async () => {
   const cdp = await context.newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url, quotaSize: SMALL_DISK});
   await openRoom(page, couple);
@@ -83,7 +83,7 @@ test('a device that cannot store sends all the same, in order, and asks before t
 
   await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url});
   await say(page, 'Kept again');
-  // With it the device stores those that it did not take before.
+  // Storing this message also stores the ones that the full disk refused.
   await expectPage.poll(() => unsentOnDevice(page)).toBe(texts.length + 1);
   await context.setOffline(false);
   await untilLive(page);
@@ -92,7 +92,7 @@ test('a device that cannot store sends all the same, in order, and asks before t
   for (const text of [...texts, 'Kept again']) await expectPage(bubble(page, text)).toHaveCount(1);
 });
 
-test('what a device has lost before it was sent is not taken for sent: one may send it again', async () => {
+test('an unsent message that the device has lost is marked failed and can be retried', async () => {
   const window = await openWindow(browser, stack);
   await signInAs(window.context, stack, couple.ada);
   await holdWrites(window.page);
@@ -110,7 +110,7 @@ test('what a device has lost before it was sent is not taken for sent: one may s
   });
   const lost = bubble(window.page, 'Lost by the device');
   await expectPage(lost).toContainText(CHAT.sendFailed);
-  // Looking again changes nothing of it.
+  // Rereading the outbox does not change the mark.
   await window.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectPage(lost).toContainText(CHAT.sendFailed);
   await lost.getByRole('button', {name: 'Retry'}).click();
@@ -119,7 +119,7 @@ test('what a device has lost before it was sent is not taken for sent: one may s
   await window.context.close();
 });
 
-test('logging out asks first while something is unsent, and one may stay', async () => {
+test('logging out with unsent messages asks for confirmation and can be cancelled', async () => {
   await openRoom(page, couple);
   await expectPage(lines(page)).not.toHaveCount(0);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -143,7 +143,7 @@ test('logging out asks first while something is unsent, and one may stay', async
   expect(await storedTexts(sql, couple, couple.ada)).not.toContain('Unsent 1');
 });
 
-test('signing out everywhere says first what is unsent, and one may stay', async () => {
+test('signing out everywhere mentions unsent messages and can be cancelled', async () => {
   const window = await openWindow(browser, stack);
   const {page: his} = window;
   let isCut = false;
@@ -159,7 +159,7 @@ test('signing out everywhere says first what is unsent, and one may stay', async
   await window.context.setOffline(true);
   await say(his, 'Unsent by Ben');
   await expectPage.poll(() => unsentOnDevice(his)).toBe(1);
-  // His devices can be listed; nothing can be sent.
+  // The API works, so the page lists his devices; sync is cut, so no message is sent.
   isCut = true;
   await live?.close();
   await window.context.setOffline(false);
@@ -179,7 +179,7 @@ test('signing out everywhere says first what is unsent, and one may stay', async
   await window.context.close();
 });
 
-test('a message into a room that is gone meanwhile can be copied or deleted, there and among the matches', async () => {
+test('unsent messages to a deleted room can be copied or deleted, in the room and on the matches page', async () => {
   const gone = await makeCouple(stack, sql);
   const window = await openWindow(browser, stack);
   await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -195,7 +195,7 @@ test('a message into a room that is gone meanwhile can be copied or deleted, the
   await window.context.setOffline(false);
   await untilLive(window.page);
 
-  /** The page says what happened once, also after a reload. */
+  /** The page explains the closed room exactly once. */
   const expectEnded = async () => {
     await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
     await expectPage(window.page.getByText(UNSENT.never, {exact: true})).toHaveCount(2);
@@ -213,7 +213,7 @@ test('a message into a room that is gone meanwhile can be copied or deleted, the
   await expectPage(late).toHaveCount(0);
   await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
 
-  // The list of conversations has no entry for it.
+  // The deleted room has no entry in the list of conversations.
   await window.page.goto('/matches');
   const left = window.page.getByRole('region', {name: UNSENT.ended(1)});
   await expectPage(left.getByRole('listitem')).toContainText('Too late');
@@ -224,13 +224,13 @@ test('a message into a room that is gone meanwhile can be copied or deleted, the
   await expectPage(left).toHaveCount(0);
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
 
-  // Without an unsent message the address is unknown.
+  // Without an unsent message the address shows "not found".
   await window.page.goto(`/chat/${gone.chatId}`);
   await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
   await window.context.close();
 });
 
-test('a waiting message can be deleted where nobody can be written to any more', async () => {
+test('a waiting message can be deleted when its room is closed', async () => {
   const other = await makeCouple(stack, sql);
   const window = await openWindow(browser, stack);
   await holdWrites(window.page);
