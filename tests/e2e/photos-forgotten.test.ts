@@ -1,4 +1,4 @@
-// A photo that may no longer be seen does not stay in the browser that was shown it.
+// The browser drops photos that the member may no longer see.
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
@@ -8,14 +8,14 @@ import {coupleAlone} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
 
-/** What the old address may still answer after a suggestion has ended. */
+/** Within this time the old address stops serving the photo. */
 const GONE_MS = 20_000;
 const ARRIVAL_MS = 30_000;
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('when a suggestion ends, its photos leave the device too', async () => {
+test("when a suggestion ends, its photos are deleted from the browser's cache", async () => {
   const [a, b] = await coupleAlone(sql);
   const shown = await joinPool(stack, a);
   const drawing = {create: {width: 1300, height: 1300, channels: 3, background: '#a4c'}} as const;
@@ -36,7 +36,7 @@ test('when a suggestion ends, its photos leave the device too', async () => {
       const cache = await caches.open('wing-photos');
       return (await cache.keys()).map(({url}) => url);
     });
-  // The worker may have come after the photo: the next page has it.
+  // The service worker may have started after the photo loaded, so reload once.
   await page.reload();
   await expectPage(photo).toBeVisible({timeout: ARRIVAL_MS});
   await expectPage.poll(async () => (await kept()).join(), {timeout: ARRIVAL_MS}).toContain(key);

@@ -1,5 +1,5 @@
-// Photos by hand: put in order with the mouse and with a finger, taken with a phone's camera; kinds of
-// files that only the browser can open; and changes that meet on their way.
+// Editing photos by hand: dragging with mouse and touch, the phone's camera, formats that only the browser decodes, and
+// concurrent changes.
 import type {CDPSession, Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
@@ -21,7 +21,7 @@ function square(side: number, background: string) {
   return sharp({create: {width: side, height: side, channels: 3, background}});
 }
 
-/** The photos' page of somebody new, with photos in these colours. */
+/** Opens the photo page of a new member with photos in these colours. */
 async function openPhotos(colours: readonly string[] = [], options = {}) {
   const window = await openMember(browser, stack, options);
   const keys: string[] = [];
@@ -52,12 +52,12 @@ async function centreOf(target: Locator) {
   return {x: box.x + box.width / 2, y: box.y + box.height / 2};
 }
 
-test('a photo is dragged with the mouse, and outside the list it goes back', async () => {
+test('dragging with the mouse reorders photos; a drop outside the list is undone', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3', '#33c']);
   const [a = '', b = '', c = ''] = keys;
   const rows = page.getByRole('list', {name: 'Photos'}).getByRole('listitem');
   const [first, last] = [await centreOf(rows.nth(0)), await centreOf(rows.nth(2))];
-  /** Lets go once the page has said that it has followed. */
+  /** Releases the button once the page has announced the position. */
   const drag = async (from: typeof first, to: typeof first, followed: string) => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -79,7 +79,7 @@ const touchOf =
   (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: {x: number; y: number}) =>
     cdp.send('Input.dispatchTouchEvent', {type, touchPoints: at ? [at] : []});
 
-test('a photo is dragged with a finger on a phone', async () => {
+test('dragging by touch reorders photos', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3'], PHONE);
   const [a = '', b = ''] = keys;
   const from = await centreOf(page.getByRole('button', {name: 'Photo 1, place 1 of 3'}));
@@ -96,7 +96,7 @@ test('a photo is dragged with a finger on a phone', async () => {
   await context.close();
 });
 
-test('a phone offers its camera for an empty place', async () => {
+test('a phone offers its camera for an empty slot', async () => {
   const {page, context} = await openPhotos([], PHONE);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', {name: 'Take photo 2'}).click();
@@ -110,14 +110,14 @@ test('a phone offers its camera for an empty place', async () => {
   await context.close();
 });
 
-test('a desktop without a touch screen offers no camera', async () => {
+test('a device without a touch screen offers no camera', async () => {
   const {page, context} = await openPhotos();
   await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeVisible();
   await expectPage(page.getByRole('button', {name: /^Take photo/})).toHaveCount(0);
   await context.close();
 });
 
-test('what the server cannot open the browser draws anew, clear parts in white; HEIC has its sentence', async () => {
+test('the browser re-encodes formats that the server cannot decode, with white for transparency; HEIC is refused', async () => {
   const {page, context, member} = await openPhotos();
   const clear = {r: 200, g: 30, b: 30, alpha: 0};
   const large = await sharp({create: {width: 2600, height: 2000, channels: 4, background: clear}})
@@ -137,7 +137,7 @@ test('what the server cannot open the browser draws anew, clear parts in white; 
   await context.close();
 });
 
-test('an answer that is not ours is said to be one, and one tap tries again', async () => {
+test('an unexpected response shows an error with a button that retries', async () => {
   const {page, context} = await openPhotos();
   await page.route('**/api/photos/0', (route) => route.fulfill({status: 403, body: '<html>'}));
   const buffer = await square(300, '#494').png().toBuffer();
@@ -149,10 +149,10 @@ test('an answer that is not ours is said to be one, and one tap tries again', as
   await context.close();
 });
 
-test('a photo for a place that an order has just emptied replaces nothing', async () => {
+test('an upload to a slot that a pending reorder empties replaces no photo', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
-  // The order comes late: until then, the server has the second photo where the third place will be.
+  // Delays the reorder: until then the server has the second photo in the slot that becomes the third.
   const held = Promise.withResolvers<void>();
   await page.route('**/api/photos/order', async (route) => {
     await held.promise;
@@ -169,14 +169,14 @@ test('a photo for a place that an order has just emptied replaces nothing', asyn
   await context.close();
 });
 
-test('a photo cannot be moved to where another one is to be tried again', async () => {
+test('a photo cannot be moved to the slot of a failed upload', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
   await page.route('**/api/photos/2', (route) => route.fulfill({status: 403, body: '<html>'}));
   const buffer = await square(300, '#494').png().toBuffer();
   await addTo(page, 3).setInputFiles({name: 'c.png', mimeType: 'image/png', buffer});
   await expectPage(page.getByText(UPLOAD.unknown)).toBeVisible();
-  // It keeps the focus where it is not to be pressed.
+  // The button is disabled but keeps the focus.
   const down = page.getByRole('button', {name: 'Move down: Photo 2'});
   await expectPage(down).toBeDisabled();
   await down.click({force: true});

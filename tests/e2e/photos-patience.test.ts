@@ -1,5 +1,5 @@
-// How long Wing keeps trying by itself (specification, section 9): ten minutes for uploads, two for
-// everything else. The browser's clock runs ahead; what fails is the real request.
+// How long the client retries by itself (specification, section 9): ten minutes for uploads, two for everything else.
+// The browser's clock is advanced; the failing requests are real.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
@@ -20,7 +20,7 @@ const browser = await useBrowser();
 const addButton = (page: Page) => page.getByRole('button', {name: 'Add photo 1'});
 const removeButton = (page: Page) => page.getByRole('button', {name: 'Remove photo 1'});
 
-/** Lets every request about the first photo fail from now on, and counts those that the page has heard of. */
+/** Answers every request about the first photo with 503 and counts the responses the page has received. */
 async function failing(page: Page) {
   let tries = 0;
   page.on('response', (response) => {
@@ -29,7 +29,7 @@ async function failing(page: Page) {
   await page.route('**/api/photos/0**', (route) => route.fulfill({status: 503, body: 'away'}));
   return {
     tries: () => tries,
-    /** Lets the clock run ahead, and waits until the try that was due then has been made. */
+    /** Advances the clock and waits for the retry that is due by then. */
     async untilTriedAfter(ms: number) {
       const before = tries;
       await page.clock.fastForward(ms);
@@ -39,7 +39,7 @@ async function failing(page: Page) {
   };
 }
 
-test('an upload is tried again for ten minutes, and for ten more when asked to', async () => {
+test('retries an upload for ten minutes, and for another ten after a tap', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.clock.install();
   await page.goto('/upload-photos');
@@ -68,7 +68,7 @@ test('an upload is tried again for ten minutes, and for ten more when asked to',
   await context.close();
 });
 
-test('waiting for one’s turn is no attempt: the ten minutes begin when the photo is first sent', async () => {
+test('time in the upload queue does not count as retrying', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.clock.install();
   await page.goto('/upload-photos');
@@ -96,7 +96,7 @@ test('waiting for one’s turn is no attempt: the ten minutes begin when the pho
   await context.close();
 });
 
-test('a removal is tried again for two minutes, then the photo is there again', async () => {
+test('retries a removal for two minutes, then shows the photo again', async () => {
   const {page, context, member} = await openMember(browser, stack);
   const picture = sharp({create: {width: 300, height: 300, channels: 3, background: '#936'}});
   await mustUpload(stack, member, 0, await picture.png().toBuffer());

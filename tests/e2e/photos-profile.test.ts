@@ -1,5 +1,5 @@
-// The profile a match sees: the carousel by arrows, keys, dots and swipe; and About Me, which follows name,
-// age and interests until it is one's own.
+// The profile as matches see it: the photo carousel by buttons, keys, dots and swipe, and About Me, whose default
+// follows name, age and interests until the member edits it.
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
@@ -13,13 +13,13 @@ import {breakSavingFor, mendSavingFor, openMember} from '../support/questionnair
 import {useRun} from '../support/run.ts';
 
 const ARRIVAL_MS = 30_000;
-/** Of a finger on a phone, in pixels from its left edge, and the way between them. */
+/** Touch positions in pixels from the left edge, and the number of moves between them. */
 const [LEFT, RIGHT, STEPS] = [60, 330, 10];
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** A window of somebody with three photos, on their profile. */
+/** Opens the profile of a member with three photos. */
 async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
   const member = await joinPool(stack, couple()[0]);
   for (const [slot, background] of ['#c44', '#4c4', '#44c'].entries()) {
@@ -39,7 +39,7 @@ async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
   return {...window, member};
 }
 
-test('the carousel goes round', async () => {
+test('the carousel moves by buttons, keys, dots and scrolling, and wraps around', async () => {
   const {page, context, problems} = await onProfile();
   const isShown = (place: number) =>
     expectPage(page.getByRole('button', {name: `Photo ${place} of 3`})).toHaveAttribute(
@@ -62,7 +62,7 @@ test('the carousel goes round', async () => {
   await isShown(3);
   await page.getByRole('button', {name: 'Photo 2 of 3'}).click();
   await isShown(2);
-  // A swipe is scrolling.
+  // The strip scrolls natively, so scrolling stands for a swipe.
   await page.getByRole('list', {name: 'Photos'}).hover();
   await page.mouse.wheel(600, 0);
   await isShown(3);
@@ -72,7 +72,7 @@ test('the carousel goes round', async () => {
   await context.close();
 });
 
-test('a finger swipes from photo to photo on a phone', async () => {
+test('a touch swipe moves from photo to photo', async () => {
   const {page, context} = await onProfile({width: 390, height: 844, touch: true});
   const strip = page.getByRole('list', {name: 'Photos'});
   const box = await strip.boundingBox();
@@ -95,7 +95,7 @@ test('a finger swipes from photo to photo on a phone', async () => {
     );
   await swipe(RIGHT, LEFT);
   await isShown(2);
-  // At rest: a finger that comes earlier begins in the middle of the way.
+  // Waits for the scroll to settle: a touch in between would start from the middle.
   await expectPage(page.getByRole('img', {name: 'You, photo 2 of 3'})).toBeInViewport({
     ratio: 0.99,
   });
@@ -109,7 +109,7 @@ test('a finger swipes from photo to photo on a phone', async () => {
   await context.close();
 });
 
-test('nothing moves when the photos arrive', async () => {
+test('loading photos cause no layout shift', async () => {
   const {page, context} = await onProfile();
   await page.reload();
   await expectPage(page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible();
@@ -128,7 +128,7 @@ test('nothing moves when the photos arrive', async () => {
   await context.close();
 });
 
-test('the default About Me is stored on leaving, and follows name, age and interests until it is edited', async () => {
+test('the default About Me is stored on leaving the page, and follows name, age and interests until edited', async () => {
   const {page, context, member} = await onProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(
@@ -139,13 +139,13 @@ test('the default About Me is stored on leaving, and follows name, age and inter
     const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
     return row?.summary;
   };
-  // Nobody hears of one's interests before one has seen what they hear, and gone on from it.
+  // The default contains interests, so it stays private until the member has seen it and moves on.
   expect(await seenByMatches()).toBeNull();
   await page.getByRole('button', {name: 'Home'}).click();
   await page.waitForURL('**/dashboard');
   await expectPage.poll(seenByMatches).toBe(shown);
   await page.goBack();
-  // Stored untouched, it still follows.
+  // Stored without an edit, it is still the default.
   await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
   await member.mutate('questionnaire.saveInterests', {
     interestWeights: [0, 0, 3, 3, 3, 0, 0, 0, 0],
@@ -163,7 +163,7 @@ test('the default About Me is stored on leaving, and follows name, age and inter
   await context.close();
 });
 
-test('no default is drawn from interests that have not come', async () => {
+test('shows no default About Me until the interests are replicated', async () => {
   const {page, context, member} = await openMember(browser, stack);
   await member.mutate('profile.saveBasics', {name: 'Mira', age: 29, gender: 'Female'});
   await page.goto('/profile-preview');
@@ -171,7 +171,7 @@ test('no default is drawn from interests that have not come', async () => {
   await expectPage(about).toHaveValue(/discovering new hobbies$/);
   let isMute = false;
   await page.routeWebSocket('**/zero/**', (socket) => void (isMute || socket.connectToServer()));
-  // What is here now is what the device has kept. It keeps what it has a moment after it came.
+  // The page must render from the replica without the interests. The replica persists rows with a delay, so retry.
   await expectPage(async () => {
     isMute = false;
     await page.reload();
@@ -192,14 +192,14 @@ test('no default is drawn from interests that have not come', async () => {
   await context.close();
 });
 
-test('a default that was edited and put back is nobody’s own words: it follows again', async () => {
+test('an edited default that is restored counts as the default again', async () => {
   const {page, context, member} = await onProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(/^Meet Wanda/);
   await about.press('End');
   await about.pressSequentially('!');
   await expectPage(about).toHaveValue(/!$/);
-  // The suggestion changes below the edit, which stays as it is.
+  // The default changes, but the edit stays.
   await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
   await expectPage(page.getByRole('heading', {name: 'Zora, 97'})).toBeVisible();
   await page.reload();
@@ -212,7 +212,7 @@ test('a default that was edited and put back is nobody’s own words: it follows
   await context.close();
 });
 
-test('two tabs keep what was typed in each, and a save in one takes nothing from the other', async () => {
+test("each tab keeps its own draft, and a save in one does not discard the other's", async () => {
   const {page, context, member} = await onProfile();
   const other = await context.newPage();
   await other.goto('/profile-preview');
@@ -230,7 +230,7 @@ test('two tabs keep what was typed in each, and a save in one takes nothing from
   await expectPage(there).toHaveValue('Typed there.');
   const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
   expect(row?.summary).toBe('Typed here.');
-  // Whoever comes anew finds what was typed last and not saved.
+  // A new tab gets the latest unsaved draft.
   await other.close();
   const third = await context.newPage();
   await third.goto('/profile-preview');
@@ -238,14 +238,14 @@ test('two tabs keep what was typed in each, and a save in one takes nothing from
   await context.close();
 });
 
-test('About Me that the server could not save says so in the words of the specification, and stays', async () => {
+test("About Me that fails to save shows the specification's message and keeps the text", async () => {
   const {page, context, member} = await onProfile();
   await page.getByLabel('About Me').fill('Nobody takes it.');
   await breakSavingFor(sql, member);
   await page.getByRole('button', {name: 'Save About Me'}).click();
   await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
   await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
-  // Nor is the default taken on leaving, which waits for nothing.
+  // Saving the default on leaving does not block, and fails too.
   await page.getByRole('button', {name: 'Home'}).click();
   await page.waitForURL('**/dashboard');
   await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
@@ -256,7 +256,7 @@ test('About Me that the server could not save says so in the words of the specif
   await context.close();
 });
 
-test('a profile that cannot be read is said to have failed in the words of the specification', async () => {
+test("a profile that fails to load shows the specification's message", async () => {
   const {page, context} = await onProfile();
   await failQuery(page, 'me.profile');
   await page.reload();

@@ -1,5 +1,5 @@
-// What becomes of an upload that is not to be, or not yet: cancelled, replaced, refused, failed after
-// somebody has gone on. Nothing of it is left behind, and nothing goes wrong in silence.
+// Uploads that are cancelled, replaced, refused or fail after the member has moved on: no file is left behind and every
+// failure is reported.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
@@ -31,7 +31,7 @@ const file = async (name: string, background: string) => ({
   buffer: await drawn(background),
 });
 
-/** The photos' page of somebody new, with photos in these colours. */
+/** Opens the photo page of a new member with photos in these colours. */
 async function openPhotos(...colours: string[]) {
   const window = await openMember(browser, stack);
   const keys: string[] = [];
@@ -55,13 +55,13 @@ const storedKeys = async ({userId}: Member) => {
   return rows.map(({key}) => key);
 };
 
-/** Waits until the storage holds every width of these photos, and nothing else of the person. */
+/** Waits until the storage holds every width of these photos and nothing else of the member. */
 async function untilStored(member: Member, keys: readonly string[]): Promise<void> {
   const wanted: string[] = [];
   for (const key of keys) {
     for (const width of await widthsOf(sql, key)) wanted.push(`${key}/${width}.webp`);
   }
-  // The clean-up has looked at all of them when its jobs are gone.
+  // The clean-up is complete when its jobs are gone.
   await eventually(async () => {
     const jobs = await sql`select from graphile_worker.jobs
       where key like ${`photo:user_photos/${member.userId}/%`}`;
@@ -72,11 +72,11 @@ async function untilStored(member: Member, keys: readonly string[]): Promise<voi
   expect(stored.toSorted()).toEqual(wanted.toSorted());
 }
 
-/** Whether the browser would ask before this page is left. */
+/** Whether the page would ask for confirmation before it unloads. */
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', {cancelable: true})));
 
-test('an upload that fails after Next is told where one is, with one tap to try again', async () => {
+test('an upload that fails after Next shows a notice on the current page, with a button that retries', async () => {
   const {page, context, member, problems} = await openPhotos();
   const held = Promise.withResolvers<void>();
   await page.route('**/api/photos/0', async (route) => {
@@ -103,13 +103,13 @@ test('an upload that fails after Next is told where one is, with one tap to try 
   await expectPage(told).toHaveCount(0);
   await expectPage(page.getByRole('img', {name: 'You'})).toBeVisible({timeout: ARRIVAL_MS});
   expect(await storedKeys(member)).toHaveLength(1);
-  // The row may be here before the answer is.
+  // The row may arrive before the upload's response.
   await expectPage.poll(() => asksBeforeLeaving(page)).toBe(false);
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test('a photo that fails after Next can be left out, and then nobody is asked', async () => {
+test('leaving out a photo that failed after Next ends the confirmation on unload', async () => {
   const {page, context} = await openPhotos();
   await page.route('**/api/photos/1', (route) => route.fulfill({status: 403, body: '<html>'}));
   await addTo(page, 2).setInputFiles(await file('a.png', '#494'));
@@ -121,7 +121,7 @@ test('a photo that fails after Next can be left out, and then nobody is asked', 
   await context.close();
 });
 
-test('a refused file leaves its place as it was: the others are put in order around it', async () => {
+test('a refused file leaves its slot unchanged, and the other photos can be reordered', async () => {
   const {page, context, member, keys} = await openPhotos('#c33', '#3c3');
   const [a = '', b = ''] = keys;
   const broken = {name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')};
@@ -133,7 +133,7 @@ test('a refused file leaves its place as it was: the others are put in order aro
   await expectPage.poll(() => storedKeys(member)).toEqual([a, b]);
   await expectPage(saved(page, 3)).toBeVisible();
   await expectPage(sentence).toHaveCount(0);
-  // In the place of a photo, too: it stays what it is.
+  // A refused replacement leaves the photo as it was.
   await addTo(page, 1).setInputFiles(broken);
   await expectPage(sentence).toBeVisible();
   await expectPage(saved(page, 1)).toBeVisible();
@@ -143,7 +143,7 @@ test('a refused file leaves its place as it was: the others are put in order aro
   await context.close();
 });
 
-test('an upload can be cancelled, a photo replaced: of the one before no byte is left', async () => {
+test('a cancelled upload and a replaced photo leave no file', async () => {
   const {page, context, member} = await openPhotos();
   await page.route('**/api/photos/0', () => undefined);
   await addTo(page, 1).setInputFiles(await file('a.png', '#c33'));
@@ -169,7 +169,7 @@ test('an upload can be cancelled, a photo replaced: of the one before no byte is
   await context.close();
 });
 
-test('of many files at once three are taken, and the rest is told', async () => {
+test('takes three of many files at once and reports the others', async () => {
   const {page, context, member} = await openPhotos();
   const colours = ['#c33', '#3c3', '#33c', '#cc3'];
   await addTo(page, 1).setInputFiles(
@@ -183,9 +183,9 @@ test('of many files at once three are taken, and the rest is told', async () => 
   await context.close();
 });
 
-test('whose session has ended reads that they must be logged in', async () => {
+test('an upload without a session shows that the member must be logged in', async () => {
   const {page, context} = await openPhotos();
-  // Nobody can say who is here now, so the page stays where it is.
+  // The session check fails, so the page stays instead of redirecting.
   await context.route('**/api/auth/get-session', (route) => route.abort());
   await context.clearCookies();
   await addTo(page, 1).setInputFiles(await file('a.png', '#494'));
@@ -194,7 +194,7 @@ test('whose session has ended reads that they must be logged in', async () => {
   await context.close();
 });
 
-test('a picture that did not load once is asked for again, and the placeholder goes', async () => {
+test('a photo that failed to load is retried and replaces its placeholder', async () => {
   const {page, context, keys} = await openPhotos('#c33');
   await page.route('**/photos/user_photos/**', (route) => route.abort());
   await context.setOffline(false);
@@ -209,7 +209,7 @@ test('a picture that did not load once is asked for again, and the placeholder g
   await context.close();
 });
 
-test('a card says "No Photo" until there is one, and shows it then', async () => {
+test('a card shows "No Photo" until the photo arrives', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   await page.goto('/matches');

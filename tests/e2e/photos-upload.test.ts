@@ -1,5 +1,4 @@
-// Photos through the pages, with real files: picked, dropped, pasted, put in order, removed; over a slow
-// connection and over one that breaks.
+// Uploading real files: picked, dropped, pasted, reordered and removed, on slow and failing connections.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
@@ -32,7 +31,7 @@ const addTo = (place: number) =>
   page.getByLabel(new RegExp(`^(Add|Replace) photo ${place}`)).last();
 const saved = (place: number) => page.getByRole('button', {name: `Remove photo ${place}`});
 
-/** Hands a photo over, and waits for the server to have taken it before its place is to show that. */
+/** Adds a photo and waits for the server's response and for the saved state. */
 async function add(place: number, handOver: () => Promise<void>): Promise<void> {
   const taken = page.waitForResponse(
     (response) =>
@@ -49,7 +48,7 @@ const sources = () =>
     .getByRole('img', {name: /^Photo \d$/})
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
-/** Gives the page a file the way the system does it, by an event. */
+/** Dispatches the event by which the system hands over a file. */
 async function hand(
   event: 'drop' | 'paste',
   {name, mimeType, buffer}: Awaited<ReturnType<typeof noisyPhoto>>,
@@ -66,12 +65,12 @@ async function hand(
           : new ClipboardEvent('paste', {...init, clipboardData: data}),
       );
     },
-    // As text: Playwright takes half a second for a list of as many numbers.
+    // As base64: Playwright takes half a second to pass so many numbers.
     {event, name, type: mimeType, text: buffer.toString('base64')},
   );
 }
 
-test('picked, dropped and pasted photos are saved, ordered by keys and buttons, and removed', async () => {
+test('saves picked, dropped and pasted photos, reorders them by keys and buttons, and removes them', async () => {
   const photos = [
     await noisyPhoto('first.jpg', '#c33'),
     await noisyPhoto('second.jpg', '#3c3', 200),
@@ -88,12 +87,12 @@ test('picked, dropped and pasted photos are saved, ordered by keys and buttons, 
   await expectPage.poll(sources).toEqual([second, first, third]);
   await expectPage(page.getByRole('button', {name: 'Move up: Photo 1'})).toBeFocused();
 
-  // The button takes the focus back after its row has moved: let it, before going on.
+  // The button regains the focus two frames after its row has moved.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
   await page.getByRole('button', {name: 'Photo 3, place 3 of 3'}).focus();
-  // Out of view, the first press would only scroll there.
+  // Out of view, the first key press would only scroll.
   await page.getByRole('button', {name: /place 2 of 3$/}).scrollIntoViewIfNeeded();
   await page.keyboard.press('Space');
   await expectPage(page.getByText(/Picked up: Photo 3|Photo 3 is now over place 3/)).toBeAttached();
@@ -106,7 +105,7 @@ test('picked, dropped and pasted photos are saved, ordered by keys and buttons, 
   await saved(2).click();
   await expectPage(page.getByRole('button', {name: 'Add photo 2'})).toBeVisible();
   await page.reload();
-  // Now it is the replica that shows them, and it may be behind while the community moves in.
+  // After the reload the photos come from the replica, which may lag while other test files seed members.
   await expectPage.poll(sources, {timeout: ARRIVAL_MS}).toEqual([second, first]);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', {name: 'Next', exact: true}).click();
@@ -114,20 +113,20 @@ test('picked, dropped and pasted photos are saved, ordered by keys and buttons, 
   expect(window.problems).toEqual([]);
 });
 
-test('a file that is no photo, or too large, is refused with its sentence', async () => {
+test('refuses a file that is no photo or too large with its message', async () => {
   const text = {name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF')};
   await addTo(1).setInputFiles(text);
   await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
   const large = {name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1)};
   await addTo(1).setInputFiles(large);
   await expectPage(page.getByText(PHOTO_REFUSALS['too-large'])).toBeVisible();
-  // Only the server can tell this one.
+  // Only the server can detect this one.
   await addTo(2).setInputFiles({name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')});
   await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
   await expectPage(page.getByRole('button', {name: /^Try again/})).toHaveCount(0);
 });
 
-test('over a slow connection the bar moves, and the photo arrives', async () => {
+test('on a slow connection the progress bar moves and the photo is saved', async () => {
   const cdp = await window.context.newCDPSession(page);
   await cdp.send('Network.emulateNetworkConditions', SLOW);
   await addTo(1).setInputFiles(await noisyPhoto('large.jpg', '#c93', 900));
@@ -145,7 +144,7 @@ test('over a slow connection the bar moves, and the photo arrives', async () => 
   await expectPage(saved(1)).toBeVisible({timeout: ARRIVAL_MS});
 });
 
-test('a failure of the server is tried again without being asked', async () => {
+test('retries by itself after a server failure', async () => {
   let failures = 0;
   await page.route('**/api/photos/0', async (route) => {
     failures += 1;

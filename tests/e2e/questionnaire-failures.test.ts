@@ -1,5 +1,5 @@
-// Every message of the specification's section 8 that the questionnaire can show: the database refuses,
-// the person is brought back, and what they entered is still there.
+// Every questionnaire message of the specification's section 8: the database refuses the save, and the page returns to
+// the step with the message and the entered answers.
 import {expect} from 'playwright/test';
 import {afterAll, beforeAll, describe, test} from 'vitest';
 import {answerEverything} from '../support/answers.ts';
@@ -37,10 +37,10 @@ const FAILURES = new Map([
   ['/values-question', 'Failed to save your answer. Please try again.'],
 ]);
 
-/** None leads to one that has failed before: whoever looks at a failure is left where they are. */
+/** In this order no step leads to one that has already failed: a page that shows a failure does not redirect. */
 const SIDE_PATHS_FIRST = [...FILLED_STEPS.slice(9), ...FILLED_STEPS.slice(0, 9)];
 
-describe('section 8: a save that the server could not make', () => {
+describe('section 8: the server fails to save', () => {
   let unlucky: OpenMember;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('section 8: a save that the server could not make', () => {
   afterAll(() => mendSavingFor(sql, unlucky.member));
 
   test.each(SIDE_PATHS_FIRST)(
-    '$route brings the person back with the message and what they entered',
+    '$route shows the message and keeps the entered answers',
     async ({route, fill, isFilled}) => {
       const {page, problems} = unlucky;
       await openStep(page, route);
@@ -67,7 +67,7 @@ describe('section 8: a save that the server could not make', () => {
     },
   );
 
-  test('and once it can, Next saves what was entered on every one of them', async () => {
+  test('once saving works again, Next saves the kept answers of every step', async () => {
     const {page, member, problems} = unlucky;
     await mendSavingFor(sql, member);
     let here = '';
@@ -90,14 +90,14 @@ describe('section 8: a save that the server could not make', () => {
     expect(problems).toEqual([]);
   });
 
-  test('answers that cannot be loaded show nothing: the form is there, empty, without a word', async () => {
+  test('answers that fail to load leave an empty form without a message', async () => {
     const {page, member, context, problems} = await openMember(browser, stack);
     await answerEverything(member);
     await page.clock.install();
     await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
     await page.goto('/background-info');
     await expect(page.getByText('Loading...')).toBeVisible();
-    // The profile is waited for, from whenever the page has come so far; a read that has failed counts as incomplete.
+    // The page waits for the profile with timeouts, then treats it as incomplete.
     const education = page.getByLabel('Education', {exact: true});
     await expect
       .poll(async () => {
@@ -112,18 +112,18 @@ describe('section 8: a save that the server could not make', () => {
     await context.close();
   });
 
-  test('a session that has ended: "User not found. Please log in again."', async () => {
+  test('a save after the session has ended shows "User not found. Please log in again."', async () => {
     const {page, member, context} = await openMember(browser, stack);
     const {fill, isFilled} = filledStep('/onboarding');
     const letGo = await holdBackWrites(page);
     await openStep(page, '/onboarding');
-    // What another device saves shows once the page has heard the server: an earlier answer is only kept.
+    // Waits until another device's write has arrived. The page then renders server data, not only its replica.
     await member.mutate('profile.saveBasics', {name: 'Other', age: 40, gender: 'Female'});
     await expect(page.getByLabel('Name', {exact: true})).toHaveValue('Other');
     await fill(page);
-    // Nobody can say who is here now, so the page stays where it is.
+    // The session check fails, so the page stays instead of redirecting.
     await context.route('**/api/auth/get-session', (route) => route.abort());
-    // Pressed first: in the moment in which the line is cut it would be kept for later, without a word.
+    // Next comes first: pressed while the connection is being cut, the save would stay pending without a message.
     await nextButton(page).click();
     await page.waitForURL((url) => url.pathname !== '/onboarding');
     await sql`delete from auth.session where user_id = ${member.userId}`;

@@ -19,7 +19,7 @@ const JOB = 'Partner has a good job/education';
 const SIMILAR = 'Similar personality (shared values)';
 const ATTRACTIVE = 'Partner is attractive';
 
-test('the whole questionnaire by keyboard alone', async () => {
+test('fills in the whole questionnaire by keyboard', async () => {
   const {page, context, problems} = await openMember(browser, stack);
   await page.goto('/welcome');
   await page.getByRole('button', {name: 'Get Started'}).waitFor();
@@ -104,7 +104,9 @@ const COVERABLE = [
   '/personality-preference',
 ] as const;
 
-/** The focused control, if something lies over its centre; undefined outside of the fields. */
+/**
+ * The focused control's HTML if another element covers its centre; undefined if none does, or outside the form fields.
+ */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -122,15 +124,15 @@ async function expectFocusUncovered(page: Page, route: string): Promise<void> {
       await page.keyboard.press(key);
       expect(await coveredFocus(page), `${route}, after ${key} ${i + 1} times`).toBeUndefined();
     }
-    // The way back begins at the foot, with the top of the page in view.
+    // Starts the way back at the footer, with the page scrolled to its top.
     await backButton(page).focus();
     await page.evaluate(() => scrollTo(0, 0));
   }
 }
 
-// The foot stays in view from a height of 48rem on.
+// The footer is sticky from a viewport height of 48rem.
 test.each([640, 780])(
-  'what has the focus is never behind the buttons at the foot, in a window %i px high',
+  'the footer never covers the focused control in a viewport of %i px height',
   async (height) => {
     const {page, context, member} = await openMember(browser, stack, {width: 320, height});
     for (const route of COVERABLE) await expectFocusUncovered(page, route);

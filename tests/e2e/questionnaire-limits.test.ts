@@ -1,5 +1,5 @@
-// How long texts may be: every field takes what its rule allows, counted as the rule counts, and says no to
-// more in words instead of cutting it off.
+// Length limits of text fields: the page counts characters as the rule does, and refuses longer text with a message
+// instead of truncating it.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, describe, test} from 'vitest';
@@ -18,7 +18,7 @@ import {
 } from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
-/** One character, two of JavaScript's. */
+/** One character, two UTF-16 code units. */
 const EAGLE = '🦅';
 
 const {stack, sql} = useRun();
@@ -80,7 +80,7 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
-/** Postgres counts characters as people do. */
+/** Postgres counts code points. */
 async function storedLength({table, column}: Field): Promise<number | undefined> {
   const [row] = await sql<{length: number}[]>`
     select length(${sql(column)}) from ${sql(table)} where user_id = ${someone.member.userId}`;
@@ -92,14 +92,14 @@ async function expectTooLong(page: Page, label: string, message: string): Promis
   await expect(page.getByLabel(label, {exact: true})).toHaveAttribute('aria-invalid', 'true');
 }
 
-describe('a text as long as its rule allows is kept whole, one character more is refused whole', () => {
+describe('saves a text of the maximum length and refuses one with a character more', () => {
   test.each(FIELDS)('$route, $label: $max characters', async (field) => {
     const {page, problems} = someone;
     const {route, label, max, message} = field;
     await openStep(page, route);
     await filledStep(route).fill(page);
     const input = page.getByLabel(label, {exact: true});
-    // As somebody types or pastes: `fill` would pass by what a field itself holds back.
+    // Types instead of `fill`, which would bypass the field's own limit.
     await input.fill('');
     await input.focus();
     await page.keyboard.insertText(EAGLE.repeat(max + 1));
@@ -111,7 +111,7 @@ describe('a text as long as its rule allows is kept whole, one character more is
     await expect(input).toHaveValue(EAGLE.repeat(max + 1));
 
     await input.fill(`  ${EAGLE.repeat(max)} `);
-    // Of this field: another one may show as much, for the replica may still have what the case before has saved.
+    // Matches this field's description: another field may show the same count.
     await expect(input).toHaveAccessibleDescription(/(^|\s)0 characters left/);
     await nextButton(page).click();
     await page.waitForURL(`**${filledStep(route).next}`);

@@ -1,5 +1,5 @@
-// Every message of the specification's section 5 that the questionnaire can show, each provoked in a real
-// browser and seen word for word. Those of section 8 are in questionnaire-failures.test.ts.
+// Every questionnaire message of the specification's section 5, provoked in a browser and compared word for word.
+// Section 8 is tested in questionnaire-failures.test.ts.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, describe, test} from 'vitest';
@@ -29,7 +29,7 @@ type Case = {
   when: string;
   route: string;
   enter: (page: Page) => Promise<void>;
-  /** The field that is wrong and takes the focus. */
+  /** The invalid field that takes the focus. */
   focus?: (page: Page) => ReturnType<Page['getByLabel']>;
 };
 
@@ -221,10 +221,10 @@ const RULES: readonly Case[] = [
   })),
 ];
 
-describe('section 5: what a rule refuses', () => {
+describe('section 5: validation', () => {
   test.each(RULES)('$route, $when: "$message"', async ({message, route, enter, focus}) => {
     const {page, problems} = someone;
-    // What the case before has left behind.
+    // Clears the drafts of the previous case.
     await page.evaluate(() => localStorage.clear());
     await openStep(page, route);
     await enter(page);

@@ -1,4 +1,4 @@
-// Points by mouse, touch and keyboard: what a slider or stepper takes, and what it ignores.
+// Distributing points with sliders and steppers by mouse, touch and keyboard.
 import * as fc from 'fast-check';
 import {expect} from 'playwright/test';
 import type {Locator} from 'playwright';
@@ -28,7 +28,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('a point past the total is ignored, and the rest is green at nought and red before', async () => {
+test('ignores points beyond the total, and colours the remainder green at zero and red above it', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/looks-preference');
   const rest = page.getByRole('status', {name: 'Remaining points'});
@@ -46,7 +46,7 @@ test('a point past the total is ignored, and the rest is green at nought and red
   await context.close();
 });
 
-/** How opaque the thumb is that a slider is moved by. */
+/** The opacity of the slider's thumb. */
 function opacityOf(slider: Locator): Promise<number> {
   return slider.evaluate((input) => {
     let opacity = 1;
@@ -57,7 +57,7 @@ function opacityOf(slider: Locator): Promise<number> {
   });
 }
 
-test('"Just generally good looking" turns the sliders off, and on again with their points', async () => {
+test('"Just generally good looking" disables the sliders and restores their points when it is unchecked', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await openStep(page, '/looks-preference');
   await slideTo(page, 'Cool style', 4);
@@ -68,7 +68,7 @@ test('"Just generally good looking" turns the sliders off, and on again with the
     await expect(each).toBeDisabled();
     expect(await opacityOf(each)).toBeLessThan(0.5);
   }
-  // What is off takes no move, from the mouse either.
+  // A disabled slider ignores the mouse too.
   const {x, y} = await centreOf(slider);
   await page.mouse.click(x + 60, y);
   await expect(slider).toHaveValue('4');
@@ -93,7 +93,7 @@ test('"Just generally good looking" turns the sliders off, and on again with the
   await context.close();
 });
 
-test('a slider follows the mouse and the finger', async () => {
+test('a slider follows mouse and touch', async () => {
   const {page, context} = await openMember(browser, stack, {width: 360, height: 740, touch: true});
   await openStep(page, '/background-preference');
   const slider = page.getByRole('slider', {name: 'High net worth'});
@@ -117,7 +117,7 @@ test('a slider follows the mouse and the finger', async () => {
   await context.close();
 });
 
-test('setting Other to nought clears its text', async () => {
+test('setting Other to zero clears its text', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/interests-preference');
   await expect(page.getByLabel('Your other interest')).toBeHidden();
@@ -163,7 +163,7 @@ describe.each(SLIDERS)('$route', ({route, next, factors, total, check, stored}) 
   });
   const column = Object.keys(stored([]));
   let opened: OpenMember;
-  /** What the sequence before has left. */
+  /** The points that the previous key sequence has left. */
   let last = Array.from({length: factors}, () => 0);
   beforeAll(async () => {
     opened = await openMember(browser, stack);
@@ -171,7 +171,7 @@ describe.each(SLIDERS)('$route', ({route, next, factors, total, check, stored}) 
   });
 
   test.each(fc.sample(presses, {seed: SEED, numRuns: times(2, 6)}).map((sequence) => ({sequence})))(
-    'whatever keys are pressed, no more points are given than there are, and Next saves what the rules allow (%#)',
+    'no key sequence exceeds the total, and Next saves exactly what the rule accepts (%#)',
     async ({sequence}) => {
       const {page, member} = opened;
       const sliders = page.getByRole('slider');
@@ -181,7 +181,7 @@ describe.each(SLIDERS)('$route', ({route, next, factors, total, check, stored}) 
         sliders.evaluateAll((inputs) =>
           inputs.map((input) => (input instanceof HTMLInputElement ? Number(input.value) : -1)),
         );
-      // What this device has kept may be older than what the server has.
+      // The replica may lag behind the server.
       await expect.poll(shown).toEqual(last);
       let points: number[] = [];
       for (const [factor, key] of sequence) {

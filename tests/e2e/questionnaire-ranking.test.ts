@@ -1,5 +1,5 @@
-// The ranking by mouse and by touch: a drop inside the list moves, one outside is ignored, and what is
-// stored is 4, 3, 2, 1.
+// Ranking the four statements by mouse and touch: a drop inside the list moves the statement, a drop outside is undone,
+// and the stored weights are 4, 3, 2, 1.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -25,7 +25,7 @@ const ATTRACTIVE = 'Partner is attractive';
 
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({hasText: text});
 
-/** Lets go once the page has said that it has followed. */
+/** Releases the button once the page has announced the position. */
 async function dragByMouse(page: Page, from: Point, to: Point, followed: string): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -35,7 +35,7 @@ async function dragByMouse(page: Page, from: Point, to: Point, followed: string)
   await page.mouse.up();
 }
 
-test('the ranking by mouse: a drop inside moves, a drop outside is ignored', async () => {
+test('ranking by mouse: a drop inside moves, a drop outside is undone', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await openStep(page, '/dimension-weights');
   const [attractive, top] = [row(page, ATTRACTIVE), row(page, SHARED)];
@@ -52,7 +52,7 @@ test('the ranking by mouse: a drop inside moves, a drop outside is ignored', asy
   await expect
     .poll(() => sql`select dimension_weights from questionnaire where user_id = ${member.userId}`)
     .toEqual([{dimension_weights: [3, 2, 1, 4]}]);
-  // And back into an order, on a device that has never seen it.
+  // Another device shows the same order.
   const elsewhere = await openWindowOf(member, browser, stack);
   await openStep(elsewhere.page, '/dimension-weights');
   await expect
@@ -62,13 +62,13 @@ test('the ranking by mouse: a drop inside moves, a drop outside is ignored', asy
   await context.close();
 });
 
-test('the ranking by touch: a drop inside moves, a drop outside is ignored', async () => {
+test('ranking by touch: a drop inside moves, a drop outside is undone', async () => {
   const {page, context} = await openMember(browser, stack, {width: 360, height: 740, touch: true});
   await openStep(page, '/dimension-weights');
   const cdp = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
     cdp.send('Input.dispatchTouchEvent', {type, touchPoints: at ? [at] : []});
-  /** Lets go once the page has said that it has followed. */
+  /** Lifts the finger once the page has announced the position. */
   const dragByTouch = async (text: string, to: Point, followed: string) => {
     const from = await centreOf(row(page, text));
     await touch('touchStart', from);

@@ -1,5 +1,5 @@
-// Saving as a person meets it: the next screen at once, everything there again later, and a connection
-// that is gone.
+// Saving steps of the questionnaire: the next step opens at once, answers are there on return, and lost connections are
+// reported.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -39,7 +39,7 @@ const PERCENT: Readonly<Record<string, string>> = {
 const expectProgress = (page: Page, route: string) =>
   expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', PERCENT[route] ?? 'none');
 
-test('the main path: each step saves, shows its progress, leads to the next, and is there again', async () => {
+test('main path: each step saves, shows its progress, leads to the next and keeps its answers', async () => {
   const {page, problems, context} = await openMember(browser, stack);
   await openStep(page, '/onboarding');
   const main = FILLED_STEPS.slice(0, 9);
@@ -57,7 +57,7 @@ test('the main path: each step saves, shows its progress, leads to the next, and
   await context.close();
 });
 
-test('the second path: "Fine-tune looks and background" saves the order and leads through both to interests', async () => {
+test('side path: "Fine-tune looks and background" saves the order and leads through both steps to interests', async () => {
   const {page, context} = await openMember(browser, stack);
   const dimensions = filledStep('/dimension-weights');
   await openStep(page, '/dimension-weights');
@@ -79,7 +79,7 @@ test('the second path: "Fine-tune looks and background" saves the order and lead
   await context.close();
 });
 
-test('the third way in: "Personality questions" of the profile, and on to three years', async () => {
+test('the profile links to the personality questions, and Next leads to three years', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/profile-preview');
   await page.getByRole('button', {name: 'Personality questions'}).click();
@@ -90,13 +90,13 @@ test('the third way in: "Personality questions" of the profile, and on to three 
   await context.close();
 });
 
-test('Back after a direct visit walks the questionnaire backwards, to its introduction', async () => {
+test('Back after a direct visit goes through the previous steps to the introduction', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/dimension-weights');
   for (const route of ['/relationship-readiness', '/background-info', '/onboarding']) {
     await backButton(page).click();
     await page.waitForURL(`**${route}`);
-    // The address is there before the page: the Back that is seen may be the last one's.
+    // The URL changes before the page renders, so wait for the page: Back might still be the previous page's.
     await expectProgress(page, route);
   }
   await backButton(page).click();
@@ -104,7 +104,7 @@ test('Back after a direct visit walks the questionnaire backwards, to its introd
   await context.close();
 });
 
-test('while it saves, both buttons are off and Next says "Saving..."; the server is not waited for, and the next screens say so', async () => {
+test('Next disables both buttons and shows "Saving...", then goes on without waiting for the server', async () => {
   const {page, member, context} = await openMember(browser, stack);
   const release = await holdBackWrites(page);
   await openStep(page, '/onboarding');
@@ -129,7 +129,7 @@ test('while it saves, both buttons are off and Next says "Saving..."; the server
   const seen = await page.evaluate(() => Reflect.get(window, 'seenButtons'));
   expect(seen).toContain('Back true, Saving... true');
   expect(await sql`select from profile where user_id = ${member.userId}`).toHaveLength(0);
-  // Nothing of it blocks the screens that follow.
+  // The pending save does not block the following steps.
   const note = page.getByRole('status').filter({hasText: SAVING});
   await expect(note).toBeInViewport();
   await filledStep('/background-info').fill(page);
@@ -142,7 +142,7 @@ test('while it saves, both buttons are off and Next says "Saving..."; the server
   await context.close();
 });
 
-test('without a connection the failure is shown at once, and what was entered stays', async () => {
+test('without a connection Next shows the failure at once and keeps the entered answers', async () => {
   const {page, context, problems} = await openMember(browser, stack);
   await page.clock.install();
   let isCut = false;
@@ -162,7 +162,7 @@ test('without a connection the failure is shown at once, and what was entered st
   isCut = true;
   for (const cut of sockets) cut();
   await expect(page.getByText('Connection lost.')).toBeVisible();
-  // Zero waits a minute for a lost connection before it gives it up.
+  // Zero reports a lost connection as disconnected after one minute.
   await page.clock.fastForward('01:00');
   await expect(page.getByText('You are offline.')).toBeVisible();
   await nextButton(page).click();
@@ -177,7 +177,7 @@ test('without a connection the failure is shown at once, and what was entered st
   await context.close();
 });
 
-test('a save cut off by a closed tab is repeated by the next visit', async () => {
+test('the next visit repeats a save that a closed tab left unsent', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await holdBackWrites(page);
   const {fill} = filledStep('/first-date-question');

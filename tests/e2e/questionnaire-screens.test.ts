@@ -1,5 +1,5 @@
-// Every step as it is seen when filled in: on small and wide screens, light and dark, walked
-// through from the welcome to the profile, by finger where there is a touch screen.
+// Every completed step on small and wide viewports, light and dark, from the welcome page to the profile, by touch on
+// touch screens.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -12,7 +12,7 @@ import {useRun} from '../support/run.ts';
 const {stack} = useRun();
 const browser = await useBrowser();
 
-/** The narrowest screen that Wing is made for, in pixels. */
+/** The minimum viewport width that Wing supports, in pixels. */
 const NARROWEST = 320;
 
 async function expectToFit(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ async function expectToFit(page: Page): Promise<void> {
   }
 }
 
-/** From the page one is on to the next one by its own button. */
+/** Checks the current page and leaves it by its button. */
 async function leave(page: Page, button: string, to: string): Promise<void> {
   await page.getByRole('heading', {level: 1}).waitFor();
   expect(await violations(page), page.url()).toEqual([]);
@@ -47,7 +47,7 @@ const DEVICES = casesOf(
 );
 
 test.each(DEVICES)(
-  'every step on $name: it fits, it can be tapped, axe finds nothing',
+  'every step fits the viewport and has no axe violation on $name',
   async ({options}) => {
     const {page, context, problems} = await openMember(browser, stack, options);
     await page.goto('/welcome');

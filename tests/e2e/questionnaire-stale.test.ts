@@ -1,5 +1,5 @@
-// Next on a page that shows older answers than the server has: it goes on at once, saves what was entered, and
-// replaces nothing that another device has saved. Every case of the merge is in rules/merge-answers.test.ts.
+// Next on a page with stale answers goes on at once, saves what the member entered, and overwrites nothing that another
+// device has saved. rules/merge-answers.test.ts has every case of the merge.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -26,7 +26,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, {exact: true
 
 type Line = {hold: () => void; release: () => void};
 
-/** This page's line to the server, which opens and says nothing while it is held. */
+/** Controls this page's sync connection. While held, new sockets open but transfer nothing. */
 async function lineOf(page: Page): Promise<Line> {
   let isHeld = false;
   const open = new Set<() => void>();
@@ -60,7 +60,7 @@ async function openAnswered(): Promise<OpenMember> {
   return someone;
 }
 
-/** A device that has nothing yet, and gets nothing while its line is held. */
+/** Opens a device with an empty replica whose sync connection is held. */
 async function openEmptyDevice(member: Member) {
   const device = await openWindowOf(member, browser, stack);
   const line = await lineOf(device.page);
@@ -74,7 +74,7 @@ async function answersOf({userId}: Member) {
   return row;
 }
 
-test('a change on a page that was cut off leaves alone what another device has saved in the next field', async () => {
+test('a change on an offline page keeps what another device saved in another field', async () => {
   const {page, member, context} = await openAnswered();
   const line = await lineOf(page);
   const before = await answersOf(member);
@@ -102,7 +102,7 @@ test('a change on a page that was cut off leaves alone what another device has s
   await Promise.all([context.close(), laptop.context.close()]);
 });
 
-test('an order that a new device has not been told yet is not replaced by the one everybody starts with', async () => {
+test('Next on a new device does not overwrite the stored ranking with the default one', async () => {
   const {member, context} = await openAnswered();
   const device = await openEmptyDevice(member);
   await openStep(device.page, '/dimension-weights');
@@ -114,7 +114,7 @@ test('an order that a new device has not been told yet is not replaced by the on
   await Promise.all([context.close(), device.context.close()]);
 });
 
-test('a form that a new device shows empty replaces nothing: the member chooses between both answers', async () => {
+test('a save from a form that a new device showed empty conflicts, and the member chooses between both answers', async () => {
   const {member, context} = await openAnswered();
   const before = await answersOf(member);
   const device = await openEmptyDevice(member);
@@ -134,7 +134,7 @@ test('a form that a new device shows empty replaces nothing: the member chooses 
   await Promise.all([context.close(), device.context.close()]);
 });
 
-test('what is missing on a device that has not been told yet is no longer said to be once it is told', async () => {
+test('a "missing answer" message disappears when the stored answers arrive', async () => {
   const {member, context} = await openAnswered();
   const device = await openEmptyDevice(member);
   const {page, line} = device;

@@ -1,4 +1,4 @@
-// Two tabs of one person, and reloads: what is saved shows everywhere, what is typed is nowhere lost.
+// Two tabs of one member and reloads: saved answers appear in every tab, and drafts are kept.
 import {expect} from 'playwright/test';
 import {beforeAll, describe, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
@@ -23,7 +23,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('an edit saved in one tab shows in the other and leaves alone what is being typed there', async () => {
+test('a save in one tab updates the other and keeps the field being edited there', async () => {
   const {page: one, context} = await openMember(browser, stack);
   const two = await context.newPage();
   await openStep(one, '/background-info');
@@ -44,7 +44,7 @@ test('an edit saved in one tab shows in the other and leaves alone what is being
   await context.close();
 });
 
-test('points saved in one tab show in the other, unless points are being given there', async () => {
+test('points saved in one tab appear in the other unless it has a draft', async () => {
   const couple = await makeCouple(stack, sql);
   const {page: one, context} = await openWindowOf(couple.ada, browser, stack);
   const two = await context.newPage();
@@ -56,7 +56,7 @@ test('points saved in one tab show in the other, unless points are being given t
   await goOn(one, '/three-years-question');
   await filledStep('/interests-preference').isFilled(two);
   await untilSaved(one);
-  // What the server has later arrives later: with this line, the points are in the third tab.
+  // A later row arrives after the saved points, so the third tab has them.
   await sql`
     insert into message (id, chat_id, sender, text)
     values (gen_random_uuid()::text, ${couple.chatId}, ${couple.ben.userId}, 'Nine already?')`;
@@ -65,7 +65,7 @@ test('points saved in one tab show in the other, unless points are being given t
   await context.close();
 });
 
-test('after a save that did not hold, what was not touched still follows another device', async () => {
+test('after a failed save, untouched fields still follow another device', async () => {
   const {page: one, member, context} = await openMember(browser, stack);
   await openStep(one, '/background-info');
   await filledStep('/background-info').fill(one);
@@ -73,7 +73,7 @@ test('after a save that did not hold, what was not touched still follows another
   await untilSaved(one);
   await breakSavingFor(sql, member);
   await openStep(one, '/background-info');
-  // A page that is gone may have had no time to keep what it saved: the next one hears of it again.
+  // The closed page may not have persisted its replica, so wait until the saved answers arrive.
   await filledStep('/background-info').isFilled(one);
   await one.getByLabel('Job', {exact: true}).fill('Lighthouse keeper');
   await nextButton(one).click();
@@ -85,14 +85,14 @@ test('after a save that did not hold, what was not touched still follows another
   await two.getByLabel('Hometown', {exact: true}).fill('Linz');
   await two.getByLabel('Job', {exact: true}).fill('Ferryman');
   await goOn(two, '/relationship-readiness');
-  // A new device may have to ask the server first what it has.
+  // A new device may have to load the server's answers first.
   await untilSaved(two);
   await expect(one.getByLabel('Hometown', {exact: true})).toHaveValue('Linz');
   await expect(one.getByLabel('Job', {exact: true})).toHaveValue('Lighthouse keeper');
   await Promise.all([context.close(), elsewhere.close()]);
 });
 
-test('a save that a second tab repeats late does not replace a newer one', async () => {
+test('a late repeat of a save by a second tab does not overwrite a newer save', async () => {
   const {page: one, member, context} = await openMember(browser, stack);
   const letGo = await holdBackWrites(one);
   await openStep(one, '/first-date-question');
@@ -115,14 +115,14 @@ test('a save that a second tab repeats late does not replace a newer one', async
     return row;
   };
   await expect.poll(answers).toMatchObject({firstDate: 'Activity'});
-  // What a tab sends arrives in its order: with this one, everything before it is there.
+  // Mutations of a tab arrive in order, so everything sent before this one has arrived.
   letTwoGo();
   await expect.poll(answers).toMatchObject({values: 'Conventional'});
   expect(await answers()).toMatchObject({firstDate: 'Activity'});
   await context.close();
 });
 
-test('a page that is reloaded is there before the server is heard of', async () => {
+test('a reloaded page renders from the replica without a connection', async () => {
   const {page, context} = await openMember(browser, stack);
   const {fill, isFilled} = filledStep('/relationship-readiness');
   await openStep(page, '/relationship-readiness');
@@ -133,7 +133,7 @@ test('a page that is reloaded is there before the server is heard of', async () 
   await context.close();
 });
 
-describe('a reload keeps what was entered and not yet saved', () => {
+describe('a reload keeps entered but unsaved answers', () => {
   let someone: OpenMember;
 
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describe('a reload keeps what was entered and not yet saved', () => {
 
   test.each(FILLED_STEPS)('$route', async (step) => {
     const {page, problems} = someone;
-    // Most steps are where the one before has led.
+    // Most steps are where the previous one has led.
     if (new URL(page.url()).pathname !== step.route) await openStep(page, step.route);
     await step.fill(page);
     await page.reload();

@@ -1,4 +1,4 @@
-// Nobody takes for saved what is not: a failure is told, whatever page the person is on when they can be told.
+// A failed save is reported on whatever page the member is when the failure is known.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -33,7 +33,7 @@ async function expectAt(page: Page, route: OnboardingRoute): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(progress));
 }
 
-/** The steps whose failure is kept. */
+/** The steps for which a failure is stored. */
 const failures = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, value]) =>
@@ -51,19 +51,19 @@ async function signInAgain(page: Page, {email}: Member): Promise<void> {
   await page.getByRole('button', {name: 'Login', exact: true}).click();
 }
 
-test('an answer given as the session ended is brought up after the next sign-in, once', async () => {
+test('an answer refused because the session ended is shown once after the next sign-in', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await member.mutate('profile.saveBasics', {name: 'Nora', age: 31, gender: 'Female'});
   const letGo = await holdBackWrites(page);
   await openStep(page, STEP);
-  // What another device answers shows once the page has heard the server: an earlier answer is only kept.
+  // Waits until another device's write has arrived. The page then renders server data, not only its replica.
   await member.mutate('questionnaire.saveAnswer', {
     question: 'firstDate',
     answer: 'Beer/drinks',
   });
   await expect(page.getByRole('radio', {name: 'Beer/drinks'})).toBeChecked();
   await coffee(page).click();
-  // Pressed first: in the moment in which the line is cut it would be kept for later, without a word.
+  // Next comes first: pressed while the connection is being cut, the save would stay pending without a message.
   await goOn(page, '/quality-time-question');
   await sql`delete from auth.session where user_id = ${member.userId}`;
   letGo();
@@ -71,7 +71,7 @@ test('an answer given as the session ended is brought up after the next sign-in,
   await page.waitForURL(`**${STEP}`);
   await expect(failedAnswer(page)).toBeVisible();
   await expect(coffee(page)).toBeChecked();
-  // Whoever leaves it at that has been told.
+  // Leaving the page acknowledges the failure.
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', {level: 1})).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -82,7 +82,7 @@ test('an answer given as the session ended is brought up after the next sign-in,
   await context.close();
 });
 
-test('of two failures, a reload while looking at one does not hide the other', async () => {
+test('of two failures, a reload of the first does not hide the second', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await breakSavingFor(sql, member);
   const letGo = await holdBackWrites(page);
@@ -114,14 +114,14 @@ test('of two failures, a reload while looking at one does not hide the other', a
   await context.close();
 });
 
-test('a failure that comes while another is looked at is brought up when the person goes on from that', async () => {
+test('a second failure is shown when the member leaves the first', async () => {
   const {page, context, member} = await openMember(browser, stack);
   const letGo = await holdBackWrites(page);
   await openStep(page, '/looks-preference');
   await filledStep('/looks-preference').fill(page);
   await goOn(page, '/background-preference');
   await page.goto('about:blank');
-  // Two steps that do not follow each other: the first is repeated, the second refused at once.
+  // Two steps that do not follow each other: the first save is repeated, the second is refused at once.
   await breakSavingFor(sql, member);
   await openStep(page, STEP);
   await coffee(page).click();
@@ -145,7 +145,7 @@ test('a failure that comes while another is looked at is brought up when the per
   await context.close();
 });
 
-test('Back from looks after a failed save or a direct visit leads to the ranking it is offered on', async () => {
+test('Back on the looks step, after a failed save or a direct visit, leads to the ranking', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await openStep(page, '/looks-preference');
   await backButton(page).click();
@@ -163,7 +163,7 @@ test('Back from looks after a failed save or a direct visit leads to the ranking
   await context.close();
 });
 
-test('Back from the personality questions, visited directly, leads to the profile that offers them', async () => {
+test('Back on the personality step, after a direct visit, leads to the profile', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/personality-preference');
   await backButton(page).click();

@@ -1,5 +1,5 @@
-// Saves whose page was closed before the server answered: repeated by the next page, refused when the member has
-// answered otherwise since. Every case of the merge is in rules/merge-answers.test.ts.
+// Saves whose page closed before the server responded: the next page repeats them, and refuses them if the member has
+// answered differently since. rules/merge-answers.test.ts has every case of the merge.
 import {expect} from 'playwright/test';
 import type {BrowserContext, Page} from 'playwright';
 import {test} from 'vitest';
@@ -41,7 +41,7 @@ async function storedAnswer({userId}: Member): Promise<string | undefined> {
   return row?.answer;
 }
 
-/** Whether an unfinished save is still kept here. */
+/** Whether the pending save is still stored in this browser. */
 const isKept = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).some(
@@ -49,7 +49,7 @@ const isKept = (page: Page) =>
     ),
   );
 
-/** Whether the replica on this device, which the browser's tabs share, holds a write of `text`. */
+/** Whether the replica, which the browser's tabs share, contains a write of `text`. */
 const isInReplica = (page: Page, text: string) =>
   page.evaluate(async (wanted) => {
     for (const {name = ''} of await indexedDB.databases()) {
@@ -65,8 +65,8 @@ const isInReplica = (page: Page, text: string) =>
   }, text);
 
 /**
- * Somebody whose "Coffee" never left the page, which is gone. Their replica has it: Zero sends what it finds
- * there, from whichever tab comes next.
+ * A member whose save of "Coffee" was not sent before the page closed. The replica contains the mutation, and the next
+ * tab's Zero pushes it.
  */
 async function openCutOff(answered?: string) {
   const someone = await openMember(browser, stack);
@@ -90,7 +90,7 @@ async function reopen(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('one that is too old to be repeated brings the person back with the message and what they entered', async () => {
+test('a pending save that is too old is not repeated: the step shows the message and the entered answer', async () => {
   const {context, member} = await openCutOff('Beer/drinks');
   await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
   const page = await reopen(context);
@@ -107,7 +107,7 @@ test('one that is too old to be repeated brings the person back with the message
   await context.close();
 });
 
-test('a newer answer from another device is not written over: the older one is shown and told', async () => {
+test('a pending save does not overwrite a newer answer from another device, and the step shows both facts', async () => {
   const {context, member} = await openCutOff();
   const elsewhere = await openWindowOf(member, browser, stack);
   await choose(elsewhere.page, 'Activity');
@@ -121,13 +121,13 @@ test('a newer answer from another device is not written over: the older one is s
   expect(await isKept(page)).toBe(false);
   expect(await storedAnswer(member)).toBe('Activity');
 
-  // What the sentence says: now it is the newest.
+  // As the message says, saving again replaces the other device's answer.
   await goOn(page, NEXT);
   await expect.poll(() => storedAnswer(member)).toBe('Coffee');
   await Promise.all([context.close(), elsewhere.context.close()]);
 });
 
-test('one that did arrive, unheard, is neither repeated nor told, however old', async () => {
+test('a save that arrived without a confirmation is neither repeated nor reported, however old', async () => {
   const {page, context, member} = await openMember(browser, stack);
   let isDeaf = false;
   await page.routeWebSocket('**/zero/**', (socket) => {
@@ -138,7 +138,7 @@ test('one that did arrive, unheard, is neither repeated nor told, however old', 
   });
   await openStep(page, '/onboarding');
   await filledStep('/onboarding').fill(page);
-  // As people type: what is stored is not what was entered.
+  // The server normalises whitespace, so the stored name differs from the entered one.
   await page.getByLabel('Name').fill('  Mira   Ann ');
   await untilLive(page);
   isDeaf = true;
@@ -154,7 +154,7 @@ test('one that did arrive, unheard, is neither repeated nor told, however old', 
   await context.close();
 });
 
-test('one that did arrive stays on the screen until the replica shows it', async () => {
+test('a saved answer stays on the page until the replica contains it', async () => {
   const {page, context, member} = await openMember(browser, stack);
   await page.addInitScript(keepNothing);
   const rows = await holdableRows(page);
@@ -173,7 +173,7 @@ test('one that did arrive stays on the screen until the replica shows it', async
   await context.close();
 });
 
-test('while one is being repeated, Next goes on at once, and the newer answer is the one that stays', async () => {
+test('Next works while a pending save is repeated, and the newer answer wins', async () => {
   const {context, member} = await openCutOff();
   const page = await context.newPage();
   const letGo = await holdBackWrites(page);
@@ -189,12 +189,12 @@ test('while one is being repeated, Next goes on at once, and the newer answer is
   await context.close();
 });
 
-/** In a page too busy to put its writes into the replica on the device, where the next page would find them. */
+/** Keeps Zero from persisting its mutations, as a busy page does, so that the next page does not find them. */
 function keepNothing(): void {
   window.requestIdleCallback = () => 0;
 }
 
-test('a newer answer of one tab has the last word over an older one that another tab is repeating', async () => {
+test('a newer answer in one tab wins over an older save that another tab repeats', async () => {
   const {context, member} = await openCutOff();
   const repeats = await context.newPage();
   await repeats.addInitScript(keepNothing);

@@ -1,5 +1,4 @@
-// Walking through the questionnaire: its introduction, the isEditing flag that goes along, and each page
-// from its top.
+// Navigation through the questionnaire: its introduction, the isEditing flag, and the scroll position of each page.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -27,7 +26,7 @@ const isEditing = (page: Page) =>
     return JSON.stringify(state).includes('"isEditing":true');
   });
 
-test('the introduction says that answers stay private, and tells more about the process when asked', async () => {
+test('the introduction says that answers are private and expands to explain the process', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/preferences-intro');
   await expect(page.getByRole('heading', {name: 'Understanding you', level: 1})).toBeVisible();
@@ -49,7 +48,7 @@ test('the introduction says that answers stay private, and tells more about the 
   await context.close();
 });
 
-/** Reloads a step that was reached while editing, and finds the flag before and after. */
+/** Asserts the isEditing flag before and after a reload of the step. */
 async function expectEditing(page: Page, route: string): Promise<void> {
   await page.waitForURL(`**${route}`);
   expect(await isEditing(page), route).toBe(true);
@@ -70,7 +69,7 @@ const MAIN = [
   '/values-question',
 ];
 
-test('isEditing goes along every step of every path, over a reload of each', async () => {
+test('isEditing is kept along every path and over reloads', async () => {
   const {page, member, context, problems} = await openMember(browser, stack);
   await answerEverything(member);
   await page.goto('/profile-preview');
@@ -87,7 +86,7 @@ test('isEditing goes along every step of every path, over a reload of each', asy
   }
   await page.waitForURL('**/profile-preview');
 
-  // Next to interests directly, and the personality screen's own way in.
+  // Covers Next from the ranking to interests, and the profile's link to the personality step.
   await page.getByRole('button', {name: 'Personality questions'}).click();
   await expectEditing(page, '/personality-preference');
   await goOn(page, '/three-years-question');
@@ -96,7 +95,7 @@ test('isEditing goes along every step of every path, over a reload of each', asy
   await context.close();
 });
 
-test('isEditing comes back with a save that did not hold, and goes on from there', async () => {
+test('isEditing is restored when a failed save returns to its step, and kept from there', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await answerEverything(member);
   await page.goto('/profile-preview');
@@ -116,11 +115,11 @@ test('isEditing comes back with a save that did not hold, and goes on from there
   await context.close();
 });
 
-test('each step begins at its top, however far down the one before was, and back and forth too', async () => {
+test('each step opens at the top of the page, also on back and forward', async () => {
   const {page, member, context} = await openMember(browser, stack, {width: 360, height: 480});
   await answerEverything(member);
   await openStep(page, '/background-info');
-  // A new device shows the form before it has heard what was answered.
+  // Waits for the stored answers, which change the form's height.
   await expect(page.getByLabel('Job', {exact: true})).not.toHaveValue('');
   for (const next of ['/relationship-readiness', '/dimension-weights', '/interests-preference']) {
     await page.mouse.wheel(0, 2000);
@@ -137,7 +136,7 @@ test('each step begins at its top, however far down the one before was, and back
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
     await how();
     await expect(page).toHaveTitle(new RegExp(to.replace('?', String.raw`\?`)));
-    // The browser would scroll with a frame of its own.
+    // Waits two frames, in which the browser would restore the scroll position.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     );
