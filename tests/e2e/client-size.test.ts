@@ -1,5 +1,5 @@
-// How much JavaScript a first visit fetches, compressed, on a page that starts from nothing. When it is
-// too much, the failure names what has grown since client-sizes.json was written (WING_SIZES=write does that).
+// Limits the compressed JavaScript that a first visit loads before its heading. A failure lists what has grown since
+// client-sizes.json was written (`WING_SIZES=write` does that).
 import {readFile, writeFile} from 'node:fs/promises';
 import {gzipSync} from 'node:zlib';
 import type {Page, Response} from 'playwright';
@@ -14,7 +14,7 @@ import {useRun} from '../support/run.ts';
 const KB = 1000;
 const LANDING_MAX = 80 * KB;
 const MEMBER_MAX = 240 * KB;
-/** On a phone line each further file costs a part of a round trip. */
+/** Every further file costs part of a round trip on a slow network. */
 const MEMBER_FILES_MAX = 12;
 
 const {stack, sql} = useRun();
@@ -22,7 +22,7 @@ const browser = await useBrowser();
 
 type Script = {name: string; bytes: number; text: string};
 
-/** When the page's heading was first shown, by the page's own clock. */
+/** Marks the time at which the page's heading is first rendered. */
 function watchHeading(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('h1')) return;
@@ -31,7 +31,7 @@ function watchHeading(): void {
   }).observe(document, {childList: true, subtree: true});
 }
 
-/** In the browser: the addresses of what was asked for before that. What is fetched afterwards delays nothing. */
+/** Runs in the page: the resources requested before the heading was rendered. */
 const askedBefore = () => {
   const [shown] = performance.getEntriesByName('heading');
   return performance
@@ -40,7 +40,7 @@ const askedBefore = () => {
     .map(({name}) => name);
 };
 
-/** Goes there and answers every script that its first sight took, the largest first. */
+/** Opens the route and returns the scripts requested before the heading was rendered, the largest first. */
 async function scriptsOf(page: Page, route: string): Promise<Script[]> {
   const responses: Response[] = [];
   page.on('response', (response) => {
@@ -62,7 +62,7 @@ async function scriptsOf(page: Page, route: string): Promise<Script[]> {
 
 const FILE = new URL('client-sizes.json', import.meta.url);
 const HASH = /-[\w-]{8}\.m?js$/;
-/** Bytes by the names of the parts, for each page. */
+/** Bytes by chunk name, for each page. */
 const sizes = z.record(z.string(), z.record(z.string(), z.number()));
 
 const readSizes = async () => sizes.parse(JSON.parse(await readFile(FILE, 'utf8')));
@@ -92,7 +92,7 @@ async function expectWithin(route: string, scripts: readonly Script[], limit: nu
   expect(total, `bytes of ${limit}; grown: ${grown.join(', ')}`).toBeLessThanOrEqual(limit);
 }
 
-test('the landing page is light, and has nothing of the sync engine', async () => {
+test('the landing page stays within its size limit and loads no sync engine', async () => {
   const {page, context} = await openWindow(browser, stack);
   const scripts = await scriptsOf(page, '/');
   await expectWithin('/', scripts, LANDING_MAX);
@@ -100,14 +100,14 @@ test('the landing page is light, and has nothing of the sync engine', async () =
   await context.close();
 });
 
-test('the sign-in page waits for nothing of the sync engine', async () => {
+test('the sign-in page renders without loading the sync engine', async () => {
   const {page, context} = await openWindow(browser, stack);
   const scripts = await scriptsOf(page, '/signin');
   expect(scripts.filter(({text}) => /replicache|zero-cache/i.test(text))).toEqual([]);
   await context.close();
 });
 
-test('the three cards of the landing page open and close without the app', async () => {
+test("the three cards of the landing page open and close without the app's JavaScript", async () => {
   const {page, context} = await openWindow(browser, stack);
   await page.goto('/');
   const cards = page.getByRole('button', {expanded: false});
@@ -125,12 +125,15 @@ test('the three cards of the landing page open and close without the app', async
   await context.close();
 });
 
-test.each(['/dashboard', '/matches'])('the signed-in start at %s is light', async (route) => {
-  const pair = await suggestedPair(stack, sql);
-  await match(sql, pair);
-  const {page, context} = await openWindowOf(pair.her, browser, stack);
-  const scripts = await scriptsOf(page, route);
-  await expectWithin(route, scripts, MEMBER_MAX);
-  expect(scripts.length).toBeLessThanOrEqual(MEMBER_FILES_MAX);
-  await context.close();
-});
+test.each(['/dashboard', '/matches'])(
+  'the signed-in start at %s stays within its size and file limits',
+  async (route) => {
+    const pair = await suggestedPair(stack, sql);
+    await match(sql, pair);
+    const {page, context} = await openWindowOf(pair.her, browser, stack);
+    const scripts = await scriptsOf(page, route);
+    await expectWithin(route, scripts, MEMBER_MAX);
+    expect(scripts.length).toBeLessThanOrEqual(MEMBER_FILES_MAX);
+    await context.close();
+  },
+);

@@ -12,7 +12,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('displaces the oldest tab for a new connection, and reconnects it when it is used', async () => {
+test('a new connection over the limit displaces the oldest tab, which reconnects on use', async () => {
   const {ada} = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, ada);

@@ -1,4 +1,4 @@
-// What the devtools say of a mutation's way that only the server decides, and of a query beside its rows.
+// What the devtools show of a mutation's outcome on the server, and of a query.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -17,13 +17,13 @@ import {holdableRows, holdWrites} from '../support/held-socket.ts';
 const {member} = await useDevtools();
 const SIZE = {width: 1400, height: 900};
 
-test('what the server refuses is shown with its code, after it was in the replica', async () => {
+test('shows a mutation that the server refuses with its code, after its optimistic write', async () => {
   const {page, context, couple} = await member(SIZE);
   const {hold, release} = await holdableRows(page);
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await openedRoom(page);
   await panel(page).getByText('connected', {exact: true}).first().waitFor();
-  // The page has not heard that the conversation has ended.
+  // The client does not learn that the conversation has ended.
   hold();
   await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
   await say(page, 'Too late.');
@@ -39,7 +39,7 @@ test('what the server refuses is shown with its code, after it was in the replic
   await context.close();
 });
 
-test('a mutation that waits is run again when rows come, which is counted', async () => {
+test('counts the replays of a pending mutation when rows arrive', async () => {
   const {page, context, couple} = await member(SIZE);
   await holdWrites(page);
   await page.goto('/profile-preview?devtools');
@@ -54,7 +54,7 @@ test('a mutation that waits is run again when rows come, which is counted', asyn
   await context.close();
 });
 
-test('a query is shown with its arguments, its size and how long it is kept', async () => {
+test('shows a query with its arguments, size and time to live', async () => {
   const {page, context, couple} = await member(SIZE);
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await openedRoom(page);

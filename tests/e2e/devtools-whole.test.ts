@@ -1,4 +1,4 @@
-// The devtools as a whole: what a bug report holds of it, and that everybody can use it.
+// The devtools as a whole: the JSON export, another member on the same page, accessibility.
 import {randomUUID} from 'node:crypto';
 import {AxeBuilder} from '@axe-core/playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -16,7 +16,7 @@ const copied = z.looseObject({
   mutations: z.array(z.looseObject({name: z.string(), args: z.unknown()})),
 });
 
-test('all is copied as JSON, without a private text', async () => {
+test('copies everything as JSON without private text', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = `secret ${randomUUID()}`;
@@ -35,7 +35,7 @@ test('all is copied as JSON, without a private text', async () => {
   await context.close();
 });
 
-test('who comes next in the same page finds nothing of it', async () => {
+test('the next member on the same page sees no data of the previous one', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   const secret = `secret ${randomUUID()}`;
   await page.goto(`/chat/${couple.chatId}?devtools`);
@@ -52,7 +52,7 @@ test('who comes next in the same page finds nothing of it', async () => {
   await page.waitForURL('**/signin');
   const wanted = () => page.evaluate(() => sessionStorage.getItem('wing-devtools'));
   await expectPage.poll(wanted).toBeNull();
-  // Ben asks for them too, in the page in which Ada's were.
+  // Ben opens the devtools on the page where Ada had them open.
   await page.evaluate(() => sessionStorage.setItem('wing-devtools', 'yes'));
   await page.getByLabel('Email').fill(couple.ben.email);
   await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
@@ -92,7 +92,7 @@ describe.each(VARIANTS)('$name', (variant) => {
   afterAll(() => opened.context.close());
   const tabs = () => panel(opened.page).getByRole('tab');
 
-  test.each(TABS)('no axe violation in the tab %s, which the keyboard opens', async (title) => {
+  test.each(TABS)('the tab %s opens by keyboard and has no axe violation', async (title) => {
     const {page} = opened;
     await tabs().first().focus();
     for (const before of TABS.slice(0, TABS.indexOf(title))) {
@@ -107,13 +107,13 @@ describe.each(VARIANTS)('$name', (variant) => {
     expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
   });
 
-  test('there are no other tabs, and the keyboard folds and closes them all', async () => {
+  test('the panel has exactly these tabs, and the keyboard folds and closes it', async () => {
     const {page} = opened;
     expect(await tabs().allTextContents()).toEqual(TABS);
     const fold = () => panel(page).getByRole('button', {name: 'Fold the devtools'}).press('Enter');
     await fold();
     expect(await tabs().count()).toBe(0);
-    // What was chosen is chosen still.
+    // Unfolding keeps the selected tab.
     await panel(page).getByRole('button', {name: 'Unfold the devtools'}).press('Enter');
     const chosen = panel(page).getByRole('tab', {name: 'Switches', selected: true});
     await expectPage(chosen).toBeVisible();

@@ -1,5 +1,5 @@
-// The devtools in a real browser: nothing of them is fetched before somebody asks, and whoever asks sees
-// their own mutations, queries and troubles in them.
+// The devtools in a browser: nothing of them loads until the member opens them; then they show mutations, queries and
+// the connection.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -19,7 +19,7 @@ import {replicasOf} from '../support/replicas.ts';
 
 const {stack, sql, member, withDevtools} = await useDevtools();
 
-test('closed, nothing of the devtools is fetched, kept or styled', async () => {
+test('closed devtools load no script, cache no file and add no style', async () => {
   const {page, context, problems} = await member({shell: 'kept'});
   const fetched: string[] = [];
   context.on('request', (request) => fetched.push(request.url()));
@@ -47,7 +47,7 @@ test('closed, nothing of the devtools is fetched, kept or styled', async () => {
   await context.close();
 });
 
-test('a mutation is followed from the press to its poke, under the name the server logs it by', async () => {
+test("follows a mutation from the press to its poke, under the id of the server's log", async () => {
   const {page, context, problems, couple} = await withDevtools('/profile-preview');
   await saveSummary(page, 'Seen by the devtools.');
   const saved = row(page, 'Mutations', 'profile.saveSummary');
@@ -87,7 +87,7 @@ test('a mutation is followed from the press to its poke, under the name the serv
   await context.close();
 });
 
-test('each query shows its rows, times and updates; each message on the wire is counted', async () => {
+test('shows rows, times and updates of each query and counts messages by kind', async () => {
   const {page, context, couple} = await withDevtools('/matches');
   await show(page, 'Queries');
   for (const name of ['me.profile', 'me.wallet', 'me.suggestions', 'me.chats']) {
@@ -105,7 +105,7 @@ test('each query shows its rows, times and updates; each message on the wire is 
     const text = await row(page, 'Queries', 'me.profile').getByRole('cell').last().textContent();
     return Number(text) > before ? true : undefined;
   }, 'the update');
-  // Its password is known to nobody who looks at a built Wing.
+  // A production build does not have zero-cache's admin password, so this button is absent.
   expect(await panel(page).getByRole('button', {name: 'Ask zero-cache'}).count()).toBe(0);
   await show(page, 'Wire');
   await row(page, 'Messages by kind', 'pokePart').waitFor();
@@ -115,7 +115,7 @@ test('each query shows its rows, times and updates; each message on the wire is 
   await context.close();
 });
 
-test('an offline phase is seen with its reason, and the outbox that it fills', async () => {
+test('shows an offline phase with its reason and the outbox that it fills', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await panel(page).getByText('connected', {exact: true}).first().waitFor();
@@ -126,7 +126,7 @@ test('an offline phase is seen with its reason, and the outbox that it fills', a
   await show(page, 'Outbox');
   await row(page, 'Outbox', 'Written without a network.').getByText('waiting').waitFor();
   await show(page, 'Connection');
-  // An attempt that is still under way has no reason yet.
+  // An attempt in progress has no reason yet.
   await row(page, 'Connection history', /connecting|disconnected/)
     .filter({has: page.locator('td:last-child').filter({hasText: /\w/})})
     .first()
@@ -144,7 +144,7 @@ test('an offline phase is seen with its reason, and the outbox that it fills', a
     .locator('.dt-chip')
     .allTextContents();
   expect(states[0]).toBe('connected');
-  // It lasts on while nothing is said.
+  // The duration keeps counting while no message arrives.
   const lasted = row(page, 'Connection history', 'connected').first().getByRole('cell').nth(2);
   await expectPage
     .poll(async () => parseInt((await lasted.textContent()) ?? '', 10))
@@ -155,7 +155,7 @@ test('an offline phase is seen with its reason, and the outbox that it fills', a
   await context.close();
 });
 
-test('closing the devtools gives back the network that they took', async () => {
+test('closing the devtools ends a simulated offline phase', async () => {
   const {page, context} = await withDevtools('/matches');
   await show(page, 'Switches');
   await panel(page).getByRole('switch', {name: 'Offline'}).check();
@@ -165,7 +165,7 @@ test('closing the devtools gives back the network that they took', async () => {
   await context.close();
 });
 
-test('what a message sets off by itself does not begin with a press', async () => {
+test('a mutation that an incoming message triggers has no "Pressed" step', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await openedRoom(page);
@@ -180,7 +180,7 @@ test('what a message sets off by itself does not begin with a press', async () =
   await context.close();
 });
 
-test('a mutation refused on purpose is refused in the app, and shown with its code; the next is not', async () => {
+test('refuses exactly one mutation on request and shows its code', async () => {
   const {page, context} = await withDevtools('/profile-preview');
   await show(page, 'Switches');
   await panel(page).getByLabel('Code').selectOption('too-long');
@@ -206,7 +206,7 @@ test('a mutation refused on purpose is refused in the app, and shown with its co
   await context.close();
 });
 
-test('latency, a dropped socket and a cleared replica are what they say', async () => {
+test('the latency, drop-socket and clear-replica switches take effect', async () => {
   const {page, context} = await withDevtools('/profile-preview');
   await show(page, 'Switches');
   await panel(page).getByLabel('Latency').selectOption('1000');
@@ -238,7 +238,7 @@ test('latency, a dropped socket and a cleared replica are what they say', async 
   await context.close();
 });
 
-test('the replica is browsed live, and holds what one may see only', async () => {
+test("browses the replica live and shows only the member's own rows", async () => {
   const {page, context, couple} = await withDevtools('/matches');
   await show(page, 'Replica');
   await row(page, 'Rows of profile', couple.ada.userId).waitFor();
@@ -249,13 +249,13 @@ test('the replica is browsed live, and holds what one may see only', async () =>
   const [old, text] = [`Old ${randomUUID()}`, `Live ${randomUUID()}`];
   await write(old);
   await panel(page).getByLabel('Table').selectOption('message');
-  // Only what comes after a first look can be seen to come.
+  // The table marks only rows that arrive after its first rendering.
   await row(page, 'Rows of message', old).waitFor();
   await write(text);
   const live = row(page, 'Rows of message', text);
   await live.waitFor();
   expect(await live.getAttribute('class')).toBe('dt-changed');
-  // The newest first, whatever its key.
+  // Rows are sorted by time, newest first.
   const first = panel(page).getByRole('region', {name: 'Rows of message'}).locator('tbody tr');
   expect(await first.first().textContent()).toContain(text);
   await panel(page).getByLabel('Containing').fill('nothing that is there');

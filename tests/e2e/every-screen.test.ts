@@ -1,6 +1,5 @@
-// Visits every route once, signed out, as a new member and as a member with matches, and asserts on each page: no error, nothing in
-// the console, no violation of the content security policy, no layout shift, nothing that sticks out or is hidden by a footer on a
-// small screen, and no axe violation.
+// Visits every route signed out, as a new member and as a member with matches. Each page has no error, console message,
+// CSP violation, layout shift or axe violation, and at small sizes nothing overflows or lies under a footer.
 import type {Page} from 'playwright';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {untilStill, violationsInAll} from '../support/axe.ts';
@@ -18,7 +17,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 const {forAll, forMembers} = await clientRoutes();
 
-/** Public pages that look different with a token from a mail's link. */
+/** Public pages whose content depends on a token from a mail. */
 const WITH_TOKEN = ['/reset-password?token=nothing', '/confirm-email?token=nothing'];
 
 const SMALL_SIZES = [
@@ -38,7 +37,7 @@ class Visitor {
     this.#logged = watchConsole(window.context);
   }
 
-  /** Opens a window; of the member, if there is one. */
+  /** Opens a window, signed in if a member is given. */
   static async open(member?: Member): Promise<Visitor> {
     const window = await openWindow(browser, stack);
     if (member) await signInAs(window.context, stack, member);
@@ -65,7 +64,7 @@ class Visitor {
   }
 }
 
-/** Text that a page asks the server for. */
+/** Text that a page fetches from the server after its first render. */
 const LATE_TEXT: Record<string, string> = {'/account': 'This device'};
 
 async function settled(page: Page): Promise<void> {
@@ -77,7 +76,7 @@ async function settled(page: Page): Promise<void> {
   await untilStill(page);
 }
 
-test('every route has an address to visit', () => {
+test('every route parameter has a value to visit it with', () => {
   expect([...forAll, ...forMembers].map(nowhere).filter((route) => /[:*]/.test(route))).toEqual([]);
   expect(NEWCOMERS_ROUTES.filter((route) => !forMembers.includes(route))).toEqual([]);
   expect(forAll.length + forMembers.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
-// Names and messages as long as Wing allows, in one word and from right to left, at 320 px and 200 %: nothing sticks out or
-// lies over anything else.
+// Names and messages of the maximum length, in one word and in right-to-left script, at 320 px and at 200 % zoom:
+// nothing overflows and nothing overlaps.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, beforeAll, describe, test} from 'vitest';
@@ -63,23 +63,23 @@ beforeAll(async () => {
 
 type Place = {name: string; route: string; act?: (page: Page) => Promise<void>};
 
-/** Where names and words of members stand. */
+/** Pages and dialogs that show names or texts of members. */
 const PLACES: readonly Place[] = [
   {name: 'matches', route: '/matches'},
   {
-    name: 'the question before a No',
+    name: 'confirmation before answering No',
     route: '/matches',
     act: (page) => page.getByRole('button', {name: 'No', exact: true}).first().click(),
   },
-  {name: 'a profile', route: '/matches', act: (page) => choose(page, 'View profile')},
-  {name: 'the question before a parting', route: '/matches', act: (page) => choose(page, 'Block')},
-  {name: 'a report', route: '/matches', act: (page) => choose(page, 'Report')},
-  {name: 'one suggestion', route: '/match-card'},
-  {name: 'a conversation', route: 'room'},
+  {name: 'profile dialog', route: '/matches', act: (page) => choose(page, 'View profile')},
+  {name: 'confirmation before a block', route: '/matches', act: (page) => choose(page, 'Block')},
+  {name: 'report dialog', route: '/matches', act: (page) => choose(page, 'Report')},
+  {name: 'single suggestion', route: '/match-card'},
+  {name: 'conversation', route: 'room'},
   {name: 'home', route: '/dashboard'},
-  {name: 'the profile', route: '/profile-preview'},
-  {name: 'the balance', route: '/balance'},
-  {name: 'the account', route: '/account'},
+  {name: 'own profile', route: '/profile-preview'},
+  {name: 'balance', route: '/balance'},
+  {name: 'account', route: '/account'},
 ];
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -104,13 +104,13 @@ async function fitsEverySize(page: Page): Promise<void> {
     await page.setViewportSize(size);
     await untilStill(page);
     expect(await misfits(page), name).toEqual([]);
-    // What is open over the page has no footer.
+    // Dialogs have no footer.
     if (await isCovered(page)) continue;
     expect(await hiddenByFooters(page), name).toEqual([]);
   }
 }
 
-describe('long words and names from right to left', async () => {
+describe('long words and right-to-left names fit every size', async () => {
   const {page, context, problems} = await openWindow(browser, stack, SIZES[0]);
   beforeAll(() => signInAs(context, stack, owner));
 
@@ -123,7 +123,7 @@ describe('long words and names from right to left', async () => {
   });
 });
 
-test('a message reads from the side its words begin on', async () => {
+test('a message takes its text direction from its first letters', async () => {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, owner);
   await page.goto(room);
@@ -132,7 +132,7 @@ test('a message reads from the side its words begin on', async () => {
   await context.close();
 });
 
-test('a name from right to left stands apart from the sentence around it', async () => {
+test('a right-to-left name is isolated from the text around it', async () => {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, owner);
   await page.goto('/matches');

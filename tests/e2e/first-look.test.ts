@@ -1,5 +1,4 @@
-// The first screenful of a page, on a phone and on a laptop: what matters most is in view, the next step comes first,
-// and what is not available says why.
+// The first viewport of a page on a phone and on a laptop: the next action comes first, and disabled controls say why.
 import {randomUUID} from 'node:crypto';
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -36,7 +35,7 @@ const configAnswer = z.looseObject({});
 
 const longest = (texts: readonly string[]) =>
   texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
-/** As much as a card usually says. */
+/** A description of typical length. */
 const DESCRIPTION = `${longest(FIRST_DATE.Coffee ?? [])} ${longest(INTEREST.Cooking)}`;
 const REASONS = [REASON.firstDate('Coffee'), REASON.interest('Cooking'), REASON.interest('Nature')];
 
@@ -56,14 +55,14 @@ beforeAll(async () => {
   chatId = await seat(sql, member, dora);
   await dora.mutate('chat.send', {id: randomUUID(), chatId, text: 'Are you there?'});
   ({page, context} = await openWindowOf(member, browser, stack, PHONE));
-  // Long after the launch.
+  // A launch date long past.
   await page.route('**/api/config', async (route) => {
     const config = configAnswer.parse(await (await route.fetch()).json());
     await route.fulfill({json: {...config, launchAt: DEFAULT_LAUNCH_AT}});
   });
 });
 
-/** With the letters that the page asks for, and at rest. */
+/** Waits for fonts and for the layout to settle. */
 async function untilDrawn(): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await untilStill(page);
@@ -75,14 +74,14 @@ const card = (name: string) => page.getByRole('article', {name: new RegExp(`^${n
 const answerOf = (name: string, answer: 'Yes' | 'No') =>
   card(name).getByRole('button', {name: answer, exact: true});
 
-/** Where an element ends, in pixels from the top of the window. */
+/** The y coordinate of an element's bottom edge in the viewport. */
 async function bottomOf(locator: ReturnType<Page['locator']>): Promise<number> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the page.');
   return box.y + box.height;
 }
 
-/** Above the tabs at a phone's foot. */
+/** Asserts that an element is within the viewport and, on a phone, above the tab bar. */
 async function expectInView(locator: ReturnType<Page['locator']>): Promise<void> {
   const tabs = await page.getByRole('navigation', {name: 'Wing'}).last().boundingBox();
   const {height} = page.viewportSize() ?? PHONE;
@@ -90,7 +89,7 @@ async function expectInView(locator: ReturnType<Page['locator']>): Promise<void>
   expect(await bottomOf(locator)).toBeLessThanOrEqual(foot);
 }
 
-test('home begins with what awaits the member, and leads out without scrolling', async () => {
+test('the dashboard starts with open tasks and shows Account and Log Out without scrolling', async () => {
   await page.goto('/dashboard');
   const first = main().getByRole('list').first().getByRole('link');
   await expectPage(first).toHaveText([
@@ -110,7 +109,7 @@ test('home begins with what awaits the member, and leads out without scrolling',
   await page.waitForURL(`**/chat/${chatId}`);
 });
 
-test('a conversation says where it leads back to, at every width', async () => {
+test('the back link of a conversation shows its full text at every width', async () => {
   await page.goto(`/chat/${chatId}`);
   const words = page.getByText('Back to Matches');
   for (const width of [320, 390, 768, 1280]) {
@@ -128,7 +127,7 @@ test('a conversation says where it leads back to, at every width', async () => {
   await page.setViewportSize(PHONE);
 });
 
-test('the next thing to do is first on the profile: photos, then matches', async () => {
+test("the profile's first button is the next step: photos, then matches", async () => {
   await page.goto('/profile-preview');
   const add = main().getByRole('button', {name: 'Add photos'});
   await expectPage(main().getByRole('button').first()).toHaveText('Add photos');
@@ -172,7 +171,7 @@ test.each([PHONE, LAPTOP])(
   },
 );
 
-test('a conversation that becomes unread later pushes no card away', async () => {
+test('a conversation that becomes unread does not move the cards', async () => {
   await page.setViewportSize(PHONE);
   await sql`update chat_member set last_read_at = now() where chat_id = ${chatId}`;
   await page.goto('/matches');
@@ -187,7 +186,7 @@ test('a conversation that becomes unread later pushes no card away', async () =>
   expect(await card('Maximilian').boundingBox()).toEqual(before);
 });
 
-test('without a network Yes and No say why they have to wait before they are pressed, and nothing moves', async () => {
+test('offline, Yes and No are disabled with a reason and nothing moves', async () => {
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
@@ -209,7 +208,7 @@ test('without a network Yes and No say why they have to wait before they are pre
 });
 
 test.each(['/matches', '/match-card'])(
-  'on %s, too few credits are told once; the balance adds what the operator says can be done',
+  "%s shows the low-credits notice once; the balance page adds the operator's help text",
   async (route) => {
     await setCredits(sql, member, 19);
     await page.goto(route);
@@ -227,7 +226,7 @@ test.each(['/matches', '/match-card'])(
   },
 );
 
-test('a mouse opens a conversation with the cursor where one writes', async () => {
+test('a conversation focuses the composer on devices with a mouse', async () => {
   await page.setViewportSize(LAPTOP);
   await page.goto('/matches');
   await main().getByRole('link', {name: /Dora/}).click();
@@ -236,7 +235,7 @@ test('a mouse opens a conversation with the cursor where one writes', async () =
   await expectPage(composer(page)).toBeFocused();
 });
 
-/** Words of a name's length that do not stand in one line, as drawn. */
+/** Words that the page wraps over several lines. */
 const brokenWords = (locator: ReturnType<Page['locator']>) =>
   locator.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -253,7 +252,7 @@ const brokenWords = (locator: ReturnType<Page['locator']>) =>
     return broken;
   });
 
-test('beside the devtools, cards keep a width that words fit in', async () => {
+test('beside the devtools panel, cards stay wide enough for their words', async () => {
   await sql`update suggestion set response = 'Yes', outcome = 'matched', chat_id = ${chatId}
     where user_id = ${member.userId} and position = 0`;
   await page.setViewportSize(LAPTOP);

@@ -20,7 +20,7 @@ import sharp from 'sharp';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** What one stands on, by its words; undefined at the page's start. */
+/** The label or text of the focused element, or undefined if it is the body. */
 const standsOn = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -28,7 +28,7 @@ const standsOn = (page: Page) =>
     return at.getAttribute('aria-label') ?? at.textContent;
   });
 
-/** What keeps the focus is fetched once a page is there. */
+/** Focus restoration loads after the first render, together with this element. */
 const untilKept = (page: Page) =>
   page.getByRole('status', {name: 'New version'}).waitFor({state: 'attached'});
 
@@ -39,7 +39,7 @@ async function somebody(name: string): Promise<Member> {
 }
 
 test.each(['safety.unmatch', 'safety.block'])(
-  'a card that somebody else takes away by %s leaves one in its place',
+  'focuses the empty slot when the other member removes the card by %s',
   async (how) => {
     const {her, him, names} = await suggestedPair(stack, sql);
     const {page, context} = await openWindowOf(her, browser, stack);
@@ -67,7 +67,7 @@ test('moves the focus to the slot of a card that expires under an open dialog', 
   await context.close();
 });
 
-/** Ada with conversations with Ben and Carl, looking at the list of them. */
+/** Opens the matches page of Ada, who has conversations with Ben and Carl. */
 async function openConversations() {
   const {ada, ben} = await makeCouple(stack, sql);
   const carl = await somebody('Carl');
@@ -89,7 +89,7 @@ test('moves the focus from an ended conversation to the next, and from the last 
   await context.close();
 });
 
-test('does not move the focus of another element, or none', async () => {
+test('does not move the focus when it is on another element or on none', async () => {
   const {ada, ben, carl, page, context, main} = await openConversations();
   const home = main.getByRole('button', {name: 'Home'});
   await main.getByRole('link', {name: /Ben/}).focus();
@@ -100,7 +100,7 @@ test('does not move the focus of another element, or none', async () => {
   await twoFrames(page);
   await expectPage(home).toBeFocused();
   await main.getByRole('link', {name: /Carl/}).focus();
-  // A press on the empty background.
+  // A click on the empty background.
   await page.mouse.click(2, 300);
   expect(await standsOn(page)).toBeUndefined();
   await carl.mutate('safety.unmatch', {otherId: ada.userId});

@@ -1,4 +1,4 @@
-// A tab that was looked at once stays connected in the background: its title counts unread messages.
+// A tab that was visible once stays connected in the background, and its title counts unread messages.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, test} from 'vitest';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const write = (text: string) =>
   couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
 
-/** Runs in the page, which says from now on that nobody looks at it. */
+/** Runs in the page: makes the document report that it is hidden. */
 function hide(): void {
   Object.defineProperty(document, 'visibilityState', {get: () => 'hidden', configurable: true});
   Object.defineProperty(document, 'hidden', {get: () => true, configurable: true});
@@ -38,7 +38,7 @@ function show(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a tab that was left two days ago still counts in its title what is unread', async () => {
+test('a tab hidden for two days still counts unread messages in its title', async () => {
   await page.clock.install();
   await page.goto('/dashboard');
   await write('Anybody here?');
@@ -50,7 +50,7 @@ test('a tab that was left two days ago still counts in its title what is unread'
   await expectPage(page).toHaveTitle(/^\(2\) /);
 });
 
-test('a tab that was opened in the background connects when it is first looked at', async () => {
+test('a tab opened in the background connects when it becomes visible', async () => {
   await page.addInitScript(hide);
   await page.goto('/dashboard');
   await page.evaluate(show);

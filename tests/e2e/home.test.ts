@@ -1,5 +1,4 @@
-// Home: the countdown, oneself and every way on from there; the one open suggestion alone; and an address
-// where nothing is.
+// The dashboard with its countdown and links, the page with a single suggestion, and the page for unknown addresses.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import sharp from 'sharp';
@@ -16,7 +15,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** The countdown as it is read: "1 days 2 hours 3 minutes 4 seconds". */
+/** The countdown's text, such as "1 days 2 hours 3 minutes 4 seconds". */
 async function readCountdown(page: Page): Promise<string> {
   const parts = await page
     .getByRole('timer')
@@ -32,7 +31,7 @@ async function readCountdown(page: Page): Promise<string> {
 const LAUNCH = Date.parse(LAUNCH_AT);
 const DAY_MS = 86_400_000;
 
-test('the countdown to LAUNCH_AT shows days, hours, minutes and seconds every second, and nought after it', async () => {
+test('the countdown to LAUNCH_AT ticks every second and stays at zero after it', async () => {
   const {page, context} = await openMember(browser, stack);
   const reads = (text: string) => expect.poll(() => readCountdown(page)).toBe(text);
   await page.clock.install({time: LAUNCH - 2 * DAY_MS});
@@ -52,13 +51,13 @@ test('the countdown to LAUNCH_AT shows days, hours, minutes and seconds every se
   await context.close();
 });
 
-test('without basics and photo there is a placeholder and "Complete your profile"; with them, they', async () => {
+test('the dashboard shows a placeholder until the member has basics and a photo', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', {level: 1, name: 'Complete your profile'})).toBeVisible();
   await expect(page.getByText('No Photo')).toBeVisible();
 
-  // It all comes while one is looking.
+  // The member answers on another device while the page is open.
   await answerEverything(member);
   await expect(page.getByRole('heading', {level: 1, name: 'Nora, 31'})).toBeVisible();
   const drawing = {create: {width: 400, height: 400, channels: 3, background: '#4c4'}} as const;
@@ -72,7 +71,7 @@ test('without basics and photo there is a placeholder and "Complete your profile
   await context.close();
 });
 
-test("every button of the dashboard leads where it says, to the profile with isEditing's state", async () => {
+test('every dashboard button opens its page, and Profile passes isEditing', async () => {
   const {page, context} = await openMember(browser, stack);
   const main = page.getByRole('main');
   for (const [name, route] of [
@@ -96,7 +95,7 @@ test("every button of the dashboard leads where it says, to the profile with isE
   await context.close();
 });
 
-/** Suggests people to somebody, in this order of positions. */
+/** Gives a member open suggestions in this order. */
 async function suggest(to: Member, names: readonly string[]): Promise<Member[]> {
   const suggested: Member[] = [];
   for (const [position, name] of names.entries()) {
@@ -110,7 +109,7 @@ async function suggest(to: Member, names: readonly string[]): Promise<Member[]> 
   return suggested;
 }
 
-test('/match-card shows the first open suggestion alone, and without one leads to /matches', async () => {
+test('/match-card shows the first open suggestion alone and redirects to /matches without one', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await page.goto('/match-card');
   await page.waitForURL('**/matches');
@@ -120,7 +119,7 @@ test('/match-card shows the first open suggestion alone, and without one leads t
     update suggestion set response = 'Yes', responded_at = now()
     where user_id = ${member.userId} and other_id = ${answered?.userId ?? ''}`;
   const cards = page.getByRole('article');
-  // Of what it hears first, /match-card makes a choice for good: all of it has to be replicated before.
+  // /match-card picks its card from the first rows it gets, so all of them must be replicated before.
   await expect(cards).toHaveCount(3);
   await expect(page.getByText(MATCH.waiting('Anton'))).toBeVisible();
   await page.goto('/match-card');
@@ -143,7 +142,7 @@ test('/match-card shows the first open suggestion alone, and without one leads t
   await context.close();
 });
 
-test('an address where nothing is says so, signed in or not, and leads to the start page', async () => {
+test('an unknown address shows "Page not found" to visitors and members and links to the start page', async () => {
   for (const open of [openWindow, openMember]) {
     const {page, context} = await open(browser, stack);
     await page.goto('/no/such/page');

@@ -1,5 +1,4 @@
-// The whole of Wing by keyboard alone, and what somebody hears who cannot see it: from the landing page to
-// the first message.
+// From the landing page to the first message by keyboard alone, with the announcements that a screen reader gets.
 import {randomUUID} from 'node:crypto';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
@@ -93,7 +92,7 @@ async function answerByKeys(page: Page, persona: Persona, heard: readonly string
   await expectFocusOn(page, heading(`${persona.name}, ${persona.age}`));
 }
 
-test('from the landing page to a conversation by keyboard, each page and each piece of news announced', async () => {
+test('a new member gets from the landing page to a conversation by keyboard, with every page and event announced', async () => {
   const [her, him] = await coupleAlone(sql);
   const {page, context, problems} = await openWindow(browser, stack);
   const heard = await listen(page);
@@ -113,7 +112,7 @@ test('from the landing page to a conversation by keyboard, each page and each pi
   }, 'her account');
   await other.mutate('suggestion.answer', {otherId: userId, response: 'Yes'});
 
-  // A No can be taken back before it is given, and the focus returns to where it was.
+  // The dialog before a No can be cancelled, and the focus returns to the button.
   await tabTo(page, card.getByRole('button', {name: 'No', exact: true}));
   await page.keyboard.press('Enter');
   await expectFocusOn(page, 'button "Cancel"');

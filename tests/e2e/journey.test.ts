@@ -1,4 +1,4 @@
-// From nothing to a live match: two strangers in two windows, through the pages alone.
+// Two new members go from sign-up to a live match in two windows, through the pages alone.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -15,14 +15,14 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** Signs somebody up and answers everything. Returns their email. */
+/** Signs a member up and answers every question. Returns the email. */
 async function arrive(page: Page, persona: Persona): Promise<string> {
   const email = await signUpThroughPages(page);
   await completeThroughPages(page, persona);
   return email;
 }
 
-test('two new people sign up, are suggested to each other, both say Yes, and chat live', async () => {
+test('two new members sign up, are suggested to each other, both say Yes, and chat', async () => {
   const [her, him] = await coupleAlone(sql);
   const windows = [
     await openWindow(browser, stack, {shell: 'kept'}),
@@ -37,13 +37,13 @@ test('two new people sign up, are suggested to each other, both say Yes, and cha
   const herOnHis = matchCard(his, her.name);
   await expectPage(himOnHers).toBeVisible();
   await expectPage(herOnHis).toBeVisible();
-  // A card that the device has kept is there before the line to the server, which an answer needs.
+  // Cards render from the replica before the page is connected; an answer needs the connection.
   for (const page of [hers, his]) await untilLive(page);
 
   await himOnHers.getByRole('button', {name: 'Yes', exact: true}).click();
   await herOnHis.getByRole('button', {name: 'Yes', exact: true}).click();
 
-  // Both see it without reloading.
+  // Both pages update without a reload.
   await expectPage(hers.getByText(MATCH.matched(him.name)).first()).toBeVisible();
   await expectPage(his.getByText(MATCH.matched(her.name)).first()).toBeVisible();
 
@@ -58,7 +58,7 @@ test('two new people sign up, are suggested to each other, both say Yes, and cha
   await hers.getByRole('button', {name: 'Send'}).click();
   await expectPage(his.getByRole('log').getByText('Hello from the other window')).toBeVisible();
 
-  // Nobody answers for the model in this test: the wingman uses his own words.
+  // No model answers in this test, so the wingman sends its fallback message.
   for (const page of [hers, his])
     await expectPage(page.getByRole('log').getByText(WINGMAN_FALLBACK)).toBeVisible();
   const wingman = await sql`

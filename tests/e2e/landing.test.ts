@@ -1,5 +1,5 @@
-// The start page: one screen holds what it offers. Its cards, closed, are short, and their words are found all
-// the same. A member's takes the place of a visitor's without anything in between.
+// The landing page: it fits one screen, the browser finds the text of its closed cards, and for a member the app
+// replaces the prerendered page without a flash.
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -15,50 +15,50 @@ const CARDS = [
   {title: 'Genuinely on your team, with credits', words: 'Then your wingman breaks the ice'},
 ];
 
-test.each(CARDS)('a card whose words a browser looks for opens: $title', async ({title, words}) => {
-  const {page, context, problems} = await openWindow(browser, stack);
-  await page.goto(`/#:~:text=${encodeURIComponent(words)}`);
-  const card = page.getByRole('button', {name: title});
-  await expect(card).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByText(words)).toBeVisible();
-  for (const other of CARDS.filter((each) => each.title !== title)) {
-    const trigger = page.getByRole('button', {name: other.title});
-    await expect(trigger).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByText(other.words)).toBeHidden();
-  }
-  // Found, it is a card like any other.
-  await card.click();
-  await expect(card).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText(words)).toBeHidden();
-  await card.click();
-  await expect(page.getByText(words)).toBeVisible();
-  expect(problems).toEqual([]);
-  await context.close();
-});
+test.each(CARDS)(
+  'a text fragment opens the card that contains it: $title',
+  async ({title, words}) => {
+    const {page, context, problems} = await openWindow(browser, stack);
+    await page.goto(`/#:~:text=${encodeURIComponent(words)}`);
+    const card = page.getByRole('button', {name: title});
+    await expect(card).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByText(words)).toBeVisible();
+    for (const other of CARDS.filter((each) => each.title !== title)) {
+      const trigger = page.getByRole('button', {name: other.title});
+      await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+      await expect(page.getByText(other.words)).toBeHidden();
+    }
+    // The opened card closes and opens like any other.
+    await card.click();
+    await expect(card).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByText(words)).toBeHidden();
+    await card.click();
+    await expect(page.getByText(words)).toBeVisible();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test.each([
   {width: 360, height: 740},
   {width: 390, height: 844},
   {width: 1280, height: 800},
-])(
-  'its heading, its cards and both ways in are on one screen of $width x $height',
-  async (size) => {
-    const {page, context} = await openWindow(browser, stack, size);
-    await page.goto('/');
-    await expect(page.getByRole('heading', {level: 1, name: "Let's Set You Up"})).toBeInViewport({
-      ratio: 1,
-    });
-    for (const {title} of CARDS) {
-      await expect(page.getByRole('button', {name: title})).toBeInViewport({ratio: 1});
-    }
-    for (const name of ['Create account', 'Sign in']) {
-      await expect(page.getByRole('button', {name, exact: true})).toBeInViewport({ratio: 1});
-    }
-    await context.close();
-  },
-);
+])('heading, cards and both buttons fit a viewport of $width x $height', async (size) => {
+  const {page, context} = await openWindow(browser, stack, size);
+  await page.goto('/');
+  await expect(page.getByRole('heading', {level: 1, name: "Let's Set You Up"})).toBeInViewport({
+    ratio: 1,
+  });
+  for (const {title} of CARDS) {
+    await expect(page.getByRole('button', {name: title})).toBeInViewport({ratio: 1});
+  }
+  for (const name of ['Create account', 'Sign in']) {
+    await expect(page.getByRole('button', {name, exact: true})).toBeInViewport({ratio: 1});
+  }
+  await context.close();
+});
 
-test("a member's start page is read without a break while the app takes its place", async () => {
+test("a member's start page shows its heading without interruption while the app replaces the prerendered page", async () => {
   const {page, context, problems} = await openMember(browser, stack);
   await page.goto('/dashboard');
   await page.getByRole('heading', {level: 1}).waitFor();
@@ -71,7 +71,7 @@ test("a member's start page is read without a break while the app takes its plac
     }).observe(document, {childList: true, subtree: true});
   });
   await page.goto('/');
-  // The one that was built, and the one that takes its place.
+  // The prerendered heading and the app's.
   await page.waitForFunction(() => Reflect.get(window, 'headings').filter(Boolean).length > 1);
   const seen = await page.evaluate(() =>
     Reflect.get(window, 'headings').map((heading: Element | null) => heading?.textContent),

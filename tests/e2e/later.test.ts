@@ -1,5 +1,5 @@
-// Menus and dialogs that are fetched after the first paint: an early press is not lost, and a failed fetch is reported
-// beside the button, whose element stays.
+// Menus and dialogs whose code loads after the first paint: an early press is not lost, and a failed load is reported
+// beside the button, which stays in place.
 import type {Page, Route, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -19,7 +19,10 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** A member's window in which nothing comes of this part yet. `asked` resolves when it is asked for. */
+/**
+ * Opens a member's window in which this chunk does not load until `release`. `asked` resolves when the page requests
+ * it.
+ */
 async function holding(part: string) {
   const couple = await makeCouple(stack, sql);
   const window = await openWindowOf(couple.ada, browser, stack, {width: 390, height: 844});
@@ -33,7 +36,7 @@ async function holding(part: string) {
   return {...window, couple, asked: asked.promise, release: () => held.resolve()};
 }
 
-test('fetches menus after the visible photos', async () => {
+test('loads menus after the visible photos', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {buffer} = await noisyPhoto('first', '#963');
   await mustUpload(stack, him, 0, buffer);
@@ -52,7 +55,7 @@ test('fetches menus after the visible photos', async () => {
   await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
   await page.goto('/matches');
   await expectPage(page.getByRole('img', {name: `Photo of ${names.him}`})).toBeVisible();
-  // As often as it takes to fetch something once the page is idle, and again.
+  // Gives the page several idle periods, in which it would load the menus.
   for (let i = 0; i < 3; i += 1) {
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   }
@@ -69,7 +72,7 @@ test.each([
   ['a click', (page: Page) => dots(page).click()],
   ['Enter', (page: Page) => dots(page).press('Enter')],
   ['the arrow key', (page: Page) => dots(page).press('ArrowDown')],
-])('a menu asked for by %s before it is there opens when it comes', async (_, press) => {
+])('a menu that %s opens before its code has loaded opens afterwards', async (_, press) => {
   const {page, context, couple, asked, release} = await holding('person-actions');
   await openRoom(page, couple);
   await asked;
@@ -89,7 +92,7 @@ test.each([
   await context.close();
 });
 
-test('reports a menu that cannot be fetched beside its button, and opens it at the next press', async () => {
+test('reports a menu that fails to load beside its button, and opens it at the next press', async () => {
   const couple = await makeCouple(stack, sql);
   const size = {width: 390, height: 844};
   const {page, context, problems} = await openWindowOf(couple.ada, browser, stack, size);
@@ -115,7 +118,7 @@ test('reports a menu that cannot be fetched beside its button, and opens it at t
   await context.close();
 });
 
-test('reports a profile that cannot be fetched within the screen, and opens it at the next press', async () => {
+test('reports a profile dialog that fails to load within the viewport, and opens it at the next press', async () => {
   const couple = await makeCouple(stack, sql);
   const size = {width: 320, height: 700};
   const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
@@ -133,7 +136,7 @@ test('reports a profile that cannot be fetched within the screen, and opens it a
   await context.close();
 });
 
-test('opens everything in a fetched menu offline', async () => {
+test('every item of a loaded menu opens offline', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
@@ -157,7 +160,7 @@ test('opens everything in a fetched menu offline', async () => {
   await context.close();
 });
 
-test('reports a Log Out question that cannot be fetched, and keeps the messages', async () => {
+test('reports a Log Out confirmation that fails to load, and keeps unsent messages', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   const part = '**/assets/confirm-question-*.js';
@@ -171,7 +174,7 @@ test('reports a Log Out question that cannot be fetched, and keeps the messages'
   });
   await page.goto('/dashboard');
   await page.getByRole('heading', {level: 1, name: 'Ada'}).waitFor();
-  // Messages stay unsent, with the network there.
+  // Cuts only the sync connection, so that the message stays unsent while files still load.
   isCut = true;
   await live?.close();
   await page.getByRole('link', {name: 'Matches'}).first().click();

@@ -1,5 +1,5 @@
-// Two people who both want to meet and one who cannot pay for it: each hears their own side of it, and
-// credits that an operator grants make the match, live.
+// A mutual Yes of which one side lacks credits: each member sees their own notice, and a grant by the operator
+// completes the match live.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
@@ -17,7 +17,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('both hear why it is no match yet, and see it made when credits arrive', async () => {
+test('both members see why the match is pending, and see it completed when credits are granted', async () => {
   const pair = await suggestedPair(stack, sql, {
     her: {living: GHENT, hometown: MUNICH, maxDistance: '100'},
     him: {living: ANTWERP, hometown: GHENT},
@@ -61,7 +61,7 @@ test('both hear why it is no match yet, and see it made when credits arrive', as
   await his.context.close();
 });
 
-test('credits are granted to somebody, and as a whole number', async () => {
+test("the operator's tool refuses unknown accounts, fractions and missing references", async () => {
   const {her} = await suggestedPair(stack, sql);
   const grant = (who: string, amount: string) =>
     operate(stack, 'credits', 'grant', who, amount, '--reference', `wrong ${her.userId}`);

@@ -1,5 +1,5 @@
-// Motion explains what happened and never stands in the way: a card that leaves, a match that is made, a
-// message that is sent. Nothing else on the page jumps, and whoever wants no motion gets none.
+// Animations of a leaving card, a match and a sent message do not block the page, cause no layout shift, and are off
+// with reduced motion.
 import type {Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -17,7 +17,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** Keeps the names of the animations that begin on this page from now on, and how long each takes. */
+/** Records the animations that start on the page from now on, with their durations in seconds. */
 async function watchMotion(page: Page): Promise<() => Promise<Record<string, number>>> {
   await page.evaluate(() => {
     addEventListener('animationstart', (event) => {
@@ -37,7 +37,7 @@ async function watchMotion(page: Page): Promise<() => Promise<Record<string, num
     );
 }
 
-/** Presses what may be on its way somewhere, where it is now. @returns false when something lies over it. */
+/** Clicks an element at its current position, also while it moves. @returns false if another element covers it. */
 const pressInMotion = (target: Locator) =>
   target.evaluate((element) => {
     element.scrollIntoView({block: 'center', behavior: 'instant'});
@@ -48,7 +48,7 @@ const pressInMotion = (target: Locator) =>
     return isOnTop;
   });
 
-test('a card leaves after No, its place closes up, and what is below can be pressed meanwhile', async () => {
+test('a card fades out after No, its slot collapses, and the elements below can be clicked meanwhile', async () => {
   const pair = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 844});
   await watchShifts(page);
@@ -68,7 +68,7 @@ test('a card leaves after No, its place closes up, and what is below can be pres
   await page.goBack();
   await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
   await expectPage(page.locator('[inert]')).toHaveCount(0);
-  // The place that closes up was asked for; a browser takes it for that within half a second of the press only.
+  // The browser excuses layout shifts only within 500 ms of the click, so shifts of the collapse may be recorded.
   await untilStill(page);
   const asked = (await shifts(page)).length;
   await home.click();
@@ -78,7 +78,7 @@ test('a card leaves after No, its place closes up, and what is below can be pres
   await context.close();
 });
 
-test('a match is a moment for those who look when it is made, and words for those who come later', async () => {
+test('a match is animated when it is made and shown as text after a reload', async () => {
   const pair = await suggestedPair(stack, sql);
   await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack);
@@ -90,7 +90,7 @@ test('a match is a moment for those who look when it is made, and words for thos
   await card.getByRole('button', {name: 'Yes', exact: true}).click();
   await expectPage(card.getByText(MATCH.matched(pair.names.him))).toBeVisible();
   await expectPage.poll(async () => Object.keys(await motion())).toContain('moment');
-  // It ends by itself.
+  // The animation's element is removed when it ends.
   await expectPage(card.locator('.animate-moment')).toHaveCount(0);
 
   await page.reload();
@@ -101,7 +101,7 @@ test('a match is a moment for those who look when it is made, and words for thos
   await card.getByRole('button', {name: 'Open Chat'}).click();
   await composer(page).fill('Hello');
   const sending = await watchMotion(page);
-  // What is confirmed within the same frame has nothing to move.
+  // A message confirmed within the same frame is not animated.
   rows.hold();
   await composer(page).press('Enter');
   await expectPage.poll(async () => Object.keys(await sending())).toContain('send');
@@ -110,7 +110,7 @@ test('a match is a moment for those who look when it is made, and words for thos
   await context.close();
 });
 
-test('a match that the other side makes needs no more room than the wait for it', async () => {
+test("a match made by the other member does not change the card's height", async () => {
   const pair = await suggestedPair(stack, sql);
   await pair.her.mutate('suggestion.answer', {otherId: pair.him.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 1600});
@@ -127,7 +127,7 @@ test('a match that the other side makes needs no more room than the wait for it'
   await context.close();
 });
 
-test('with reduced motion nothing moves for longer than an instant', async () => {
+test('with reduced motion no animation lasts longer than 10 ms', async () => {
   const pair = await suggestedPair(stack, sql);
   await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack);

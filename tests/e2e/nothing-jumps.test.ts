@@ -1,5 +1,5 @@
-// What comes up by itself, a word about the connection, a newer Wing, a photo that could not be uploaded, lies over
-// the page: nothing on the page moves for it, and it covers neither what one writes in nor what has the focus.
+// Notices that appear by themselves (offline, new version, failed upload) overlay the page: no layout shift, and they
+// cover neither the composer nor the focused element.
 import type {Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, beforeAll, test} from 'vitest';
@@ -23,7 +23,7 @@ const SIZES = [
   {width: 1280, height: 900},
 ];
 const ROUTES = ['/matches', '/dashboard', '/interests-preference', '/account', '/chat'];
-/** One test each. The short form has every route at one size, and every size at least once. */
+/** One test each. The short form runs every route at one size and every size at least once. */
 const CASES = casesOf(
   SIZES.flatMap((size) => ROUTES.map((route) => ({...size, route}))),
   [0, 4, 6, 12, 18],
@@ -39,7 +39,7 @@ const addressOf = (route: string) => (route === '/chat' ? `/chat/${couple.chatId
 
 const connection = (page: Page) => page.getByLabel('Connection');
 
-/** Where everything on the page stands, but for what lies over it. */
+/** The positions of all elements of the page except the overlays. */
 const places = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header *, main, main *:not(output), nav *')].map((element) => {
@@ -48,7 +48,10 @@ const places = (page: Page) =>
     }),
   );
 
-/** What one can press or write in that has something over it, by its words. A room's lines go on under it. */
+/**
+ * Labels of the controls that a notice covers. Controls inside a room's message list are excluded: the list scrolls
+ * under notices.
+ */
 const covered = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main :is(button, a, input, textarea), main h1, nav a')]
@@ -70,7 +73,7 @@ async function open(page: Page, route: string): Promise<void> {
 }
 
 test.each(CASES)(
-  'that the connection is lost is told over the page: nothing moves, at $width px, on $route',
+  'the offline notice overlays $route at $width px without layout shift',
   async ({route, ...size}) => {
     const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
     await watchShifts(page);
@@ -91,7 +94,7 @@ test.each(CASES)(
   },
 );
 
-/** Tells the page, when called, that the server no longer speaks with its version. */
+/** Returns a function that makes zero-cache's socket report an unsupported client version. */
 async function outdated(page: Page): Promise<() => void> {
   const sockets = new Set<WebSocketRoute>();
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
@@ -104,7 +107,7 @@ async function outdated(page: Page): Promise<() => void> {
 }
 
 test.each(CASES)(
-  'a newer Wing asks over the page: nothing moves, and it can be put off, at $width px, on $route',
+  'the new-version notice overlays $route at $width px without layout shift and can be dismissed',
   async ({route, ...size}) => {
     const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
     await watchShifts(page);
@@ -124,7 +127,7 @@ test.each(CASES)(
   },
 );
 
-test('a photo that fails later is told over the page: nothing moves, and all of the page can be read', async () => {
+test('the notice of a failed upload overlays the page without layout shift, and the page can scroll clear of it', async () => {
   const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 640});
   await watchShifts(page);
   await page.goto('/upload-photos');
@@ -147,13 +150,13 @@ test('a photo that fails later is told over the page: nothing moves, and all of 
   await expectPage(page.getByRole('region', {name: UPLOAD.failedTitle})).toBeVisible();
   expect(await places(page)).toEqual(before);
   expect(await shifts(page)).toEqual(jumped);
-  // At its end the page leaves the notice room.
+  // The page has padding at its end, so that the notice does not cover its last element.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   expect(await covered(page)).not.toContain('Home');
   await context.close();
 });
 
-test('what has the focus is not left behind what comes up over it', async () => {
+test('a notice does not cover the focused field', async () => {
   const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 480});
   await open(page, '/background-info');
   const field = page.getByRole('textbox', {name: 'Education'});
@@ -165,7 +168,7 @@ test('what has the focus is not left behind what comes up over it', async () => 
   await context.close();
 });
 
-test('in a room, what comes up leaves the place where one writes and the newest message free', async () => {
+test('in a room, a notice covers neither the composer nor the first or last message', async () => {
   const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 480});
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Old message 30.')).toBeInViewport();
@@ -175,7 +178,7 @@ test('in a room, what comes up leaves the place where one writes and the newest 
   await composer(page).press('Enter');
   await expectPage(bubble(page, 'Still here')).toBeInViewport();
   expect(await covered(page)).toEqual([]);
-  // The oldest lines can be read too: there is room above them.
+  // The list has padding above its first message.
   await page.getByRole('log').hover();
   await expectPage(async () => {
     await page.mouse.wheel(0, -5000);

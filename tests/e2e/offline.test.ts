@@ -1,5 +1,5 @@
-// Without a network: every screen of a member reads what it read before, opened afresh from the shell that
-// is kept, and what needs the server says so and keeps everything.
+// Offline, every page of a member reloads from the service worker's cache with the same text; pages that need the
+// server say so and lose nothing.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
@@ -23,7 +23,7 @@ let page: Page;
 let context: BrowserContext;
 
 const CHAT = '/chat/{chatId}';
-/** What is read from the replica; the account page also asks the server, and says what it could not. */
+/** Pages that render from the replica alone. The account page also needs the server, so it is tested below. */
 const SCREENS = [
   '/welcome',
   '/preferences-intro',
@@ -53,7 +53,7 @@ async function open(route: string): Promise<void> {
   await expectPage(page.getByText(LOADING)).toHaveCount(0);
 }
 
-/** What stands on the page and in its fields, without what counts down. */
+/** The accessible text and field values of the page, without the countdown's digits. */
 async function read(): Promise<string> {
   const snapshot = await page.getByRole('main').ariaSnapshot();
   return snapshot.replaceAll(/(?<=term: (days|hours|minutes|seconds)\n.*)"\d+"/g, 'some');
@@ -72,12 +72,12 @@ async function comeBack(): Promise<void> {
   await expectPage(connection()).toBeEmpty();
 }
 
-test('an answer and a block say why they wait, and the card stays; back online they are taken', async () => {
+test('an answer and a block explain that they need a connection, and work after the reconnect', async () => {
   const {names} = pair;
   await page.goto('/match-card');
   const card = page.getByRole('article').filter({hasText: names.him});
   await expectPage(card).toBeVisible();
-  // What its buttons open is fetched once the page is painted: it is here when it has been open.
+  // Menus load after the first paint, so opening one proves that its code has loaded.
   await card.getByRole('button', {name: /^More/}).click();
   await expectPage(page.getByRole('menuitem', {name: 'Block'})).toBeVisible();
   await page.keyboard.press('Escape');
@@ -99,8 +99,8 @@ test('an answer and a block say why they wait, and the card stays; back online t
   }, 'the answer');
 });
 
-test('with the shell kept, a file that does not exist is still 404', async () => {
-  // A worker that was being installed when the network went is installed by the next visit.
+test('with an active service worker, a missing file is still 404', async () => {
+  // A service worker whose installation was interrupted is installed by the next visit.
   await page.goto('/matches');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectPage
@@ -110,7 +110,7 @@ test('with the shell kept, a file that does not exist is still 404', async () =>
   expect(response?.status()).toBe(404);
 });
 
-describe('opened afresh without a network', async () => {
+describe('reloaded offline', async () => {
   const online = new Map<string, string>();
   let chatId = '';
   const path = (screen: string) => (screen === CHAT ? `/chat/${chatId}` : screen);
@@ -120,7 +120,7 @@ describe('opened afresh without a network', async () => {
     await page.goto('/matches');
     await expectPage(page.getByRole('button', {name: 'Open Chat'})).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // Read once, it is read from then on.
+    // Marks the conversation as read, so that its unread count does not change later.
     await page.goto(`/chat/${chatId}`);
     await expectPage(page.getByRole('log')).toContainText('matched');
     await eventually(async () => {
@@ -134,7 +134,7 @@ describe('opened afresh without a network', async () => {
     await expectPage(conversation).not.toContainText('unread');
     for (const screen of SCREENS) {
       await open(path(screen));
-      // What the page asks the server for is there too.
+      // Also waits for the data that the page fetches from the server.
       await page.waitForLoadState('networkidle');
       if (new URL(page.url()).pathname === '/matches') {
         await page.getByRole('region', {name: 'Notifications on this device'}).waitFor();
@@ -144,12 +144,12 @@ describe('opened afresh without a network', async () => {
     await goOffline();
   });
 
-  test.each(SCREENS)('%s reads as it did', async (screen) => {
+  test.each(SCREENS)('%s shows the same text as online', async (screen) => {
     await open(path(screen));
     await expectPage.poll(read).toBe(online.get(screen));
   });
 
-  test('/account says what it cannot know', async () => {
+  test('/account explains what is unavailable', async () => {
     await page.goto('/account');
     await expectPage(page.getByText(offlineNotice('email'))).toBeVisible();
     await expectPage(page.getByText(offlineNotice('devices'))).toBeVisible();

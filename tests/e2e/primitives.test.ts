@@ -1,5 +1,4 @@
-// Every primitive looks as it did: the gallery against committed pictures, on a phone and a desktop, light
-// and dark, each of them for itself.
+// Compares screenshots of every UI primitive in the gallery with committed ones: phone and desktop, light and dark.
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -19,7 +18,7 @@ beforeAll(async () => {
   page = await openGallery(browser);
 });
 
-/** Where each specimen stands, by the state it shows. */
+/** The position of each specimen, by name. */
 const specimens = () =>
   page.locator('[data-specimen]').evaluateAll((all) =>
     all.map((element): Region => {
@@ -41,7 +40,7 @@ test.each([
   ['phone-dark', 390, 'dark'],
   ['desktop-light', 1280, 'light'],
   ['desktop-dark', 1280, 'dark'],
-] as const)('the primitives look as they did: %s', async (name, width, colorScheme) => {
+] as const)('the gallery matches its screenshots: %s', async (name, width, colorScheme) => {
   await look(width, colorScheme);
   const shapes = await page.screenshot({fullPage: true, style: WITHOUT_LETTERS});
   expect(await pictureProblem(`shapes-${name}`, shapes, SHAPES, await specimens())).toBeUndefined();
@@ -50,7 +49,7 @@ test.each([
   expect(await violations(page)).toEqual([]);
 });
 
-/** What is wrong with how a part of the page looks, in words. */
+/** Compares screenshots of one part of the page; undefined means no difference. */
 async function problems(part: Locator, name: string): Promise<(string | undefined)[]> {
   await page.mouse.move(0, 0);
   await look(390, 'light');
@@ -69,7 +68,7 @@ test.each([
   ['Profile', 'dialog', 'profile-dialog'],
   ['Part', 'alertdialog', 'parting-dialog'],
   ['Report', 'dialog', 'report-dialog'],
-] as const)('a dialog looks as it did: %s', async (opener, role, name) => {
+] as const)('a dialog matches its screenshot: %s', async (opener, role, name) => {
   await press(opener);
   const dialog = page.getByRole(role);
   await dialog.waitFor();
@@ -78,7 +77,7 @@ test.each([
   await dialog.waitFor({state: 'hidden'});
 });
 
-test('an open disclosure looks as it did', async () => {
+test('an open disclosure matches its screenshot', async () => {
   await press('Without a sign');
   const part = page.locator('[data-specimen=Disclosure]');
   await expectPage(part.getByText('What there is to say about it.').last()).toBeVisible();
@@ -86,17 +85,17 @@ test('an open disclosure looks as it did', async () => {
   await press('Without a sign');
 });
 
-test('a toast looks as it did', async () => {
+test('a toast matches its screenshot', async () => {
   await press('Tell');
   const toast = page.getByRole('region', {name: /^Notifications/});
   await expectPage(toast).toContainText('Coffee');
-  // It stays for whoever goes there.
+  // A focused toast does not time out.
   await page.keyboard.press('F6');
   expect(await problems(toast, 'toast')).toEqual([undefined, undefined]);
   await toast.getByRole('button', {name: 'Dismiss'}).click();
 });
 
-test('nothing that is shipped knows the gallery', async () => {
+test('the production build does not contain the gallery', async () => {
   const built = path.join(CLIENT, '..', 'dist', 'client');
   const files = await readdir(built, {recursive: true});
   expect(files.filter((file) => file.includes('gallery'))).toEqual([]);

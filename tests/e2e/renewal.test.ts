@@ -1,4 +1,4 @@
-// A start with another replica after a person is gone from what a member may see.
+// After a person has gone from the rows a member may see, the next start uses a new replica.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -14,10 +14,10 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const shared = await useBrowser();
 
-/** In the list of conversations. */
+/** Ben's entry in the list of conversations. */
 const person = (tab: Page) => tab.getByRole('main').getByRole('link', {name: /Ben/});
 
-/** Ada's page, with Ben in it. */
+/** Opens Ada's matches page with Ben in its replica. */
 async function matched(browser = shared, shell: 'kept' | 'not kept' = 'not kept') {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack, {shell});
@@ -27,7 +27,7 @@ async function matched(browser = shared, shell: 'kept' | 'not kept' = 'not kept'
   return {page, context, ...couple};
 }
 
-/** Ben ends the match. Returns the replica that the next start is to leave. */
+/** Ben unmatches. Returns the name of the replica that the next start must replace. */
 async function unmatch({page, ada, ben}: Couple & {page: Page}): Promise<string> {
   await ben.mutate('safety.unmatch', {otherId: ada.userId});
   await untilRenewalIsRequested(page, ada);
@@ -35,7 +35,7 @@ async function unmatch({page, ada, ben}: Couple & {page: Page}): Promise<string>
   return replica;
 }
 
-test('the next start opens another replica and deletes the one that held the person', async () => {
+test('the next start opens a new replica and deletes the one that contained the person', async () => {
   const parts = await matched();
   const {page, context, ada} = parts;
   const old = await unmatch(parts);
@@ -43,7 +43,7 @@ test('the next start opens another replica and deletes the one that held the per
   await untilLive(page);
   await expectPage.poll(() => replicasOf(page)).not.toContain(old);
   expect(await replicasOf(page)).toHaveLength(1);
-  // The next starts stay with it.
+  // Later starts keep the new replica.
   const [renewed] = await replicasOf(page);
   await page.reload();
   await untilLive(page);
@@ -53,7 +53,7 @@ test('the next start opens another replica and deletes the one that held the per
   await context.close();
 });
 
-test('a tab that is open goes on with the old replica, which is deleted when that tab is closed', async () => {
+test('an open tab keeps the old replica, which is deleted when that tab closes', async () => {
   const parts = await matched();
   const {page, context, ada} = parts;
   const old = await unmatch(parts);
@@ -69,7 +69,7 @@ test('a tab that is open goes on with the old replica, which is deleted when tha
   await context.close();
 });
 
-test('without a server the next start opens the old replica, and the one after that another', async () => {
+test('a start without a server opens the old replica, and the next online start a new one', async () => {
   const proxy = await startFaultProxy(stack);
   const browser = await launchBehind(stack, proxy);
   const parts = await matched(browser, 'kept');
@@ -91,7 +91,7 @@ test('without a server the next start opens the old replica, and the one after t
   await proxy.close();
 });
 
-test('a member who signs out and in again opens one new replica', async () => {
+test('a member who signs out and in again has one new replica', async () => {
   const parts = await matched();
   const {page, context, ada} = parts;
   await unmatch(parts);

@@ -1,4 +1,4 @@
-// A page whose code cannot be fetched: another one says so in its place, and is noticed.
+// A route whose code fails to load shows an error page in its place.
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -7,9 +7,9 @@ import {useRun} from '../support/run.ts';
 const {stack} = useRun();
 const browser = await useBrowser();
 
-test('a page that cannot be fetched says so in the title and under the focus, and is there once it can be', async () => {
+test('a route that fails to load shows an error in title and heading with focus, and loads on Try again', async () => {
   const {page, context} = await openWindow(browser, stack);
-  // Pages are fetched ahead of a visit: what is cut has to be cut before.
+  // Routes are prefetched, so block the chunk before the first page loads.
   const part = '**/assets/screen-*.js';
   await page.route(part, async (route) => {
     const response = await route.fetch();

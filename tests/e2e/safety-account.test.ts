@@ -1,4 +1,4 @@
-// Hiding oneself and taking one's data along, through the account page.
+// Hiding the own profile and exporting the own data on the account page.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
@@ -25,7 +25,7 @@ async function windowOf(member: Member, size = {}): Promise<Page> {
   return page;
 }
 
-test('a hidden member is offered to nobody, and to a new one at once when they show themselves', async () => {
+test('a hidden member is suggested to nobody, and to waiting members as soon as they show themselves again', async () => {
   const [woman, man] = await coupleAlone(sql);
   const her = await joinPool(stack, woman);
   const hers = await windowOf(her);
@@ -34,13 +34,13 @@ test('a hidden member is offered to nobody, and to a new one at once when they s
   await other.goto('/matches');
   await hers.getByRole('button', {name: PAUSE.hide, exact: true}).click();
   await expectPage(hers.getByText(PAUSE.hidden)).toBeVisible();
-  // On another device, without a reload.
+  // The other device updates without a reload.
   await expectPage(other.getByText(PAUSE.hidden)).toBeVisible();
 
   const him = await joinPool(stack, man);
   const his = await windowOf(him);
   await his.goto('/matches');
-  // He has been looked after, and there was nobody.
+  // The job that fills his suggestions has run and found nobody.
   await eventually(async () => {
     const jobs = await sql`select from graphile_worker.jobs where key = ${`serve:${him.userId}`}`;
     return jobs.length === 0 ? true : undefined;
@@ -55,7 +55,7 @@ test('a hidden member is offered to nobody, and to a new one at once when they s
   await expectPage(other.getByText(PAUSE.hidden)).toHaveCount(0);
 });
 
-/** Waits until what a member asked for is packed. */
+/** Waits until the member's export is ready. */
 async function untilPacked({userId}: Member): Promise<void> {
   await eventually(async () => {
     const rows = await sql`
@@ -64,7 +64,7 @@ async function untilPacked({userId}: Member): Promise<void> {
   }, 'the packed data');
 }
 
-test('data is packed at one press and downloaded as a zip', async () => {
+test("one click packs the member's data for download as a zip", async () => {
   const member = await signUp(stack);
   const page = await windowOf(member);
   await page.goto('/account');
@@ -78,7 +78,7 @@ test('data is packed at one press and downloaded as a zip', async () => {
   expect([...files.keys()]).toEqual(['wing-data.json']);
 });
 
-test('somebody whose data could not be packed hears it, and can ask again', async () => {
+test('a failed export shows a message and can be requested again', async () => {
   const member = await signUp(stack);
   await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${member.userId})`;
   const page = await windowOf(member);

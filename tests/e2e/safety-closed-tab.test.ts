@@ -1,4 +1,4 @@
-// What answers, undoes a parting or a pause, or cannot be undone, is not done for a tab that is gone.
+// The server refuses mutations of a closed tab that answer, or undo a block or a pause.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
@@ -11,7 +11,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('what an open tab sends for one that is gone: no answer, no unmatch, no unblock, no showing oneself; a block and a pause', async () => {
+test('the server refuses answer, unmatch, unblock and resume from a closed tab, and accepts block and pause', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   const opening = page.waitForEvent('websocket', (socket) => socket.url().includes('/zero/sync'));
@@ -19,7 +19,7 @@ test('what an open tab sends for one that is gone: no answer, no unmatch, no unb
   const socket = await opening;
   await expectPage(matchCard(page, names.him)).toBeVisible();
   const group = new URL(socket.url()).searchParams.get('clientGroupID') ?? '';
-  /** As the open tab hands it on, each of another tab of that browser, which is not connected. */
+  /** Pushes a mutation of a tab that is not connected, through the open tab's client group. */
   const late = (name: string, args: unknown) => mutatorOf(stack, her.cookie, group)(name, args);
   const other = {otherId: him.userId};
   const refused = {ok: false, code: 'abandoned'};

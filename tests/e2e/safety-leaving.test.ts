@@ -1,5 +1,5 @@
-// Leaving Wing through the pages: the proof, the grace period in which a member can come back, and then nothing of the
-// person anywhere but a conversation whose partner reads that they have left.
+// Deleting the account: the confirmation, the grace period in which the member can return, and the deletion of all
+// their data except the placeholder that the partner of a conversation sees.
 import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -33,7 +33,7 @@ import {isSuggested} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
 
 const GONE_MS = 60_000;
-/** The minute itself, and the life before it. */
+/** The minute for the deletion, plus the time to set up. */
 const WHOLE_MS = 2.5 * GONE_MS;
 
 const {stack, sql} = useRun();
@@ -52,14 +52,14 @@ async function windowOf(member: Member): Promise<Page> {
   return page;
 }
 
-/** Suggested to the same man as the woman of a pair, and to nobody else. */
+/** A member who is suggested only to the same man as the woman of a pair. */
 async function anotherFor(him: Member, woman: Persona): Promise<Member> {
   const eve = await joinPool(stack, {...woman, name: `${woman.name}too`});
   await eventually(() => isSuggested(sql, eve, him), 'the suggestion to another one');
   return eve;
 }
 
-/** He has said, shown and answered things that nobody else has; she has it all on her screen. */
+/** A pair in which he has unique texts and answers, all of them replicated to her. */
 async function memberWithCanaries() {
   const both = await suggestedPair(stack, sql, {
     her: {living: GHENT, hometown: GHENT, maxDistance: '100'},
@@ -84,8 +84,7 @@ async function memberWithCanaries() {
 }
 
 /**
- * An address he had before, where the mail that told of the move was never taken and given up, and in what
- * was kept of mails when there was no server.
+ * Gives the member a former address that remains in a permanently failed mail job and in the development mail folder.
  */
 async function anotherAddress({userId}: Member): Promise<string> {
   const email = uniqueEmail();
@@ -131,7 +130,7 @@ async function expectLeft(page: Page): Promise<void> {
   await expectPage(composer(page)).toHaveCount(0);
 }
 
-test('somebody who leaves is out of sight at once, and is back with everything by signing in', async () => {
+test('an account marked for deletion is hidden at once and restored by signing in', async () => {
   const {her, him, names, chatId, photoKey} = await memberWithCanaries();
   const [hers, his] = [await windowOf(her), await windowOf(him)];
   await hers.goto(`/chat/${chatId}`);
@@ -163,7 +162,7 @@ test('somebody who leaves is out of sight at once, and is back with everything b
 });
 
 test(
-  'after the grace period nothing of them is left anywhere, within a minute, but in open pages until their next start',
+  'after the grace period no data of the member is left after one minute, except in replicas of open pages',
   {timeout: WHOLE_MS},
   async () => {
     const both = await memberWithCanaries();
@@ -179,12 +178,12 @@ test(
     await expectPage(bubble(his, 'Mine is silent')).toBeVisible();
     const before = await anotherAddress(him);
     const words = [mark, him.email, before];
-    // From the second look on, a device keeps his photo for times without a network.
+    // The service worker caches his photo on the second view.
     for (const [page, seen] of [
       [hers, bubble(hers, mark)],
       [eves, matchCard(eves, names.him)],
     ] as const) {
-      // A page that is loaded before there is a worker is served without one.
+      // A page that loaded before the service worker started is not served by it.
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await eventually(async () => {
         await page.reload();
@@ -192,7 +191,7 @@ test(
         return (await findInBrowser(page, [photoKey])).some(isCached) ? true : undefined;
       }, 'his photo on a device');
     }
-    // The scan finds what there is: otherwise it would prove nothing.
+    // Proves that the scan finds data before the deletion.
     expect(await findInPostgres(sql, [mark])).toContain(`public.message: ${mark}`);
     expect(await findInReplica(stack, [mark])).toContain(`profile: ${mark}`);
     expect(await findInPostgres(sql, [before])).toEqual([
@@ -227,7 +226,7 @@ test(
       ...(await findInBrowser(hers, [photoKey])).filter(isCached),
       ...(await findInBrowser(eves, [photoKey])).filter(isCached),
     ]);
-    // Their next start opens another replica, and the last page leaves the old one.
+    // The next start of each page opens a new replica, and the last page deletes the old one.
     await untilRenewalIsRequested(hers, her);
     await untilRenewalIsRequested(eves, eve);
     for (const page of pages) await page.reload();
@@ -236,7 +235,7 @@ test(
       ...(await findInBrowser(eves, [...words, photoKey])),
     ]);
     expect(performance.now() - ended).toBeLessThan(GONE_MS);
-    // His id is in none of our tables either, the ledger's included; a job that is done deletes its row last.
+    // His id is in no table of ours, the ledger included. A finished job deletes its row last.
     await eventually(async () => {
       const withId = await findInPostgres(sql, [him.userId, photoKey]);
       const ours = withId.filter((place) => /^(public|auth|graphile_worker)\./.test(place));

@@ -1,4 +1,4 @@
-// Unmatch, block and unblock through the pages, seen from both sides at once and without a reload.
+// Unmatch, block and unblock through the pages, seen live from both sides.
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -31,7 +31,7 @@ async function windowOf(member: Member): Promise<Page> {
   return page;
 }
 
-/** Two people in their room, each with a window on it and one message said. */
+/** Opens the room for both members, with one message in it. */
 async function inTheirRoom() {
   const couple = await makeCouple(stack, sql);
   const message = {id: randomUUID(), chatId: couple.chatId, text: 'Hello there'};
@@ -58,7 +58,7 @@ async function expectOver(page: Page, name: string): Promise<void> {
   await expectPage(page.getByText(name, {exact: true})).toHaveCount(0);
 }
 
-test('the menu of a chat ends it for both after a plain question, which can be declined', async () => {
+test("unmatching from a chat's menu closes it for both, after a confirmation that can be cancelled", async () => {
   const {hers, his} = await inTheirRoom();
   await choose(hers, 'Ben', 'Unmatch');
   const dialog = hers.getByRole('alertdialog', {name: UNMATCH.title('Ben')});
@@ -75,7 +75,7 @@ test('the menu of a chat ends it for both after a plain question, which can be d
   await expectOver(his, 'Ada');
 });
 
-test('a block looks the same to the other side, and can be taken back on the account page', async () => {
+test('a block looks like an unmatch to the other member, and can be undone on the account page', async () => {
   const {hers, his, couple} = await inTheirRoom();
   const account = await windowOf(couple.ada);
   await account.goto('/account');
@@ -90,7 +90,7 @@ test('a block looks the same to the other side, and can be taken back on the acc
   await his.goto(`/chat/${couple.chatId}`);
   await expectPage(composer(his)).toHaveCount(0);
 
-  // Her other device, without a reload.
+  // Her other device updates without a reload.
   const unblock = account.getByRole('button', {name: 'Unblock Ben'});
   const blocked = account.getByRole('listitem').filter({has: unblock});
   const question = account.getByRole('alertdialog', {name: UNBLOCK.title('Ben')});
@@ -100,11 +100,11 @@ test('a block looks the same to the other side, and can be taken back on the acc
   await account.getByRole('alertdialog').getByRole('button', {name: UNBLOCK.confirm}).click();
   await expectPage(account.getByText('You have not blocked anybody.')).toBeVisible();
   await expectPage(blocked).toHaveCount(0);
-  // Whom she was matched with she can still report.
+  // She can still report a former match.
   await expectPage(account.getByRole('button', {name: 'Report Ben'})).toBeVisible();
 });
 
-test('the menu of a suggestion shows the profile, and takes the card from both', async () => {
+test("a suggestion's menu opens the profile, and unmatching removes the card for both members", async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const [hers, his] = [await windowOf(her), await windowOf(him)];
   await hers.goto('/matches');
@@ -126,7 +126,7 @@ test('the menu of a suggestion shows the profile, and takes the card from both',
   await expectPage(his.getByText(MATCH.emptySlot)).toHaveCount(3);
 });
 
-test('a suggestion can be blocked from its menu: it leaves both, and only the blocker’s account knows', async () => {
+test("blocking a suggestion removes the card for both, and only the blocker's account page lists it", async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const [hers, his] = [await windowOf(her), await windowOf(him)];
   await hers.goto('/matches');
@@ -149,14 +149,14 @@ test('a suggestion can be blocked from its menu: it leaves both, and only the bl
   }
 });
 
-test('what is left of somebody who has gone is put away by a block, and nothing is said of undoing it', async () => {
+test('a block hides the conversation of a deleted member, without mentioning unblock', async () => {
   const {hers, couple} = await inTheirRoom();
   await leaveForGood(stack, sql, couple.ben);
   await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
   await hers.goto('/matches');
   await untilLive(hers);
   const left = hers.getByRole('link', {name: new RegExp(MEMBER_LEFT)});
-  // Their id is taken out of the room's address.
+  // The room's address no longer contains the deleted member's id.
   await expectPage(left).not.toHaveAttribute('href', `/chat/${couple.chatId}`);
   await left.click();
   await choose(hers, 'this member', 'Block');
@@ -166,7 +166,7 @@ test('what is left of somebody who has gone is put away by a block, and nothing 
   await expectPage(left).toHaveCount(0);
 });
 
-test('what is left of them can be put away without a block, and nothing is said of one', async () => {
+test('unmatch hides the conversation of a member who is leaving, without mentioning a block', async () => {
   const {hers, couple} = await inTheirRoom();
   await startToLeave(stack, couple.ben);
   await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
@@ -176,7 +176,7 @@ test('what is left of them can be put away without a block, and nothing is said 
   await expectPage(hers.getByText(/block/i)).toHaveCount(0);
 });
 
-test('somebody who has left and may come back is blocked without a name, and the page says where that stands', async () => {
+test('a member in the grace period is blocked without a name, and the page refers to the account page', async () => {
   const {hers, couple} = await inTheirRoom();
   await startToLeave(stack, couple.ben);
   await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();

@@ -1,4 +1,4 @@
-// Reporting through the pages, a suspension as its two sides see it, and the caution about early links.
+// Reporting through the pages, a suspension from both sides, and the warning about links in early messages.
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -38,7 +38,7 @@ const reportsAbout = ({userId}: Member) =>
   sql<{reason: string; text: string}[]>`
     select reason, text from report where reported_id = ${userId}`;
 
-test('a report needs a reason, says what it keeps, and may block at once; the other notices nothing of it', async () => {
+test('a report needs a reason, says what it stores and can also block; the reported member is not informed', async () => {
   const couple = await newCouple();
   const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
   await openRoom(hers, couple);
@@ -66,7 +66,7 @@ test('a report needs a reason, says what it keeps, and may block at once; the ot
   await expectPage(his.getByText(/report/i)).toHaveCount(0);
 });
 
-test('a suggestion can be reported from its menu, and blocked with it; the other’s card just goes', async () => {
+test("a suggestion can be reported and blocked from its menu; the other member's card disappears", async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const [hers, his] = [await windowOf(her), await windowOf(him)];
   await hers.goto('/matches');
@@ -91,7 +91,7 @@ test('a suggestion can be reported from its menu, and blocked with it; the other
   ]);
 });
 
-test('a report that is being written outlives the room and the card, whatever the other does meanwhile', async () => {
+test('a report in progress survives the end of the room or the card', async () => {
   const couple = await newCouple();
   const {her, him, names} = await suggestedPair(stack, sql);
   const [inRoom, onCard] = [await windowOf(couple.ada), await windowOf(her)];
@@ -119,12 +119,12 @@ test('a report that is being written outlives the room and the card, whatever th
     expect([...(await reportsAbout(other))]).toEqual([{reason: 'scam', text: 'Half a sentence'}]);
   }
   await inRoom.waitForURL('**/matches');
-  // And whom she has blocked she knows by the name that she reported.
+  // The account page lists the blocked person under the name she reported.
   await onCard.goto('/account');
   await expectPage(onCard.getByRole('button', {name: `Unblock ${names.him}`})).toBeVisible();
 });
 
-test('a report that is being sent stays, with what was typed, until it is known what became of it', async () => {
+test('a report dialog stays open while sending, and keeps its text after a failure', async () => {
   const couple = await newCouple();
   const page = await windowOf(couple.ada);
   await openRoom(page, couple);
@@ -150,13 +150,13 @@ test('a report that is being sent stays, with what was typed, until it is known 
   ]);
 });
 
-test('somebody one is no longer matched with can be reported on the account page', async () => {
+test('a former match can be reported on the account page', async () => {
   const couple = await newCouple();
   const page = await windowOf(couple.ada);
   await page.goto('/account');
   await page.getByText('This device').waitFor();
   await expectPage(page.getByText(REPORT.former)).toHaveCount(0);
-  // Without a reload.
+  // The page updates without a reload.
   await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
   await expectPage(page.getByText(REPORT.former)).toBeVisible();
   await page.getByRole('button', {name: 'Report Ben'}).click();
@@ -167,7 +167,7 @@ test('somebody one is no longer matched with can be reported on the account page
   expect([...(await reportsAbout(couple.ben))]).toEqual([{reason: 'fake', text: ''}]);
 });
 
-test('a suspended member is signed out within 20 seconds, is told why, and is gone for the others; until restored', async () => {
+test('a suspended member is signed out within 20 seconds, sees the reason and is hidden from others until restored', async () => {
   const couple = await newCouple();
   const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
   const untilCut = watchSync(his);
@@ -194,7 +194,7 @@ test('a suspended member is signed out within 20 seconds, is told why, and is go
   await his.waitForURL('**/dashboard');
 });
 
-test('early links and numbers come with a word of caution, for the reader alone', async () => {
+test('early messages with links or phone numbers show a warning to the recipient only', async () => {
   const couple = await newCouple();
   const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben, {width: 390})];
   await openRoom(hers, couple);
@@ -218,7 +218,7 @@ test('early links and numbers come with a word of caution, for the reader alone'
   await expectPage(theirs.getByText(SCAM_WARNING)).toHaveCount(0);
 });
 
-test('rules, tips and child safety are a link away from the landing page and a chat', async () => {
+test('the landing page and a chat link to the rules, the safety tips and child safety', async () => {
   const {page, context} = await openWindow(browser, stack, {width: 390});
   for (const [label, path] of [
     ['Community rules', '/community-rules'],

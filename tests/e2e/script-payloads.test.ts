@@ -1,5 +1,5 @@
-// A hundred ways to smuggle a script into a text, through every field there is, seen on every screen that
-// shows it: none is run, and each is shown as it was written. Nor does any tell an operator's terminal what to do.
+// A hundred XSS payloads in every text field, shown on every screen: none runs and each appears as it was written.
+// Terminal escape sequences in reports do not reach an operator's terminal.
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {beforeAll, expect, test} from 'vitest';
@@ -47,7 +47,9 @@ const FRAMES = [
 ];
 const PAYLOADS = VECTORS.flatMap((vector) => FRAMES.map((frame) => frame(vector)));
 
-/** What a terminal would do: clear, colour, retitle, link, begin the line anew, turn it around. */
+/**
+ * Escape sequences that clear, recolour, retitle or link in a terminal, and characters that overwrite or reverse text.
+ */
 const TERMINAL = [
   '\u001B[2J\u001B[1;1H',
   '\u001B[31mred',
@@ -80,7 +82,7 @@ async function must(member: Member, name: string, args: unknown): Promise<void> 
   if (!ok) throw new Error(`${name}: ${message}`);
 }
 
-/** Every text field somebody has, filled with a payload; those with a limit with as much as they take. */
+/** Saves the payload in every text field of a member, cut to the field's limit. */
 async function fillWith(member: Member, payload: string): Promise<void> {
   await must(member, 'profile.saveBasics', {name: payload.slice(0, 80), age: 30, gender: 'Female'});
   await must(member, 'profile.saveSummary', {summary: payload});
@@ -103,7 +105,7 @@ async function fillWith(member: Member, payload: string): Promise<void> {
   });
 }
 
-/** Ben has blocked and was matched with somebody who was called so. */
+/** Stores Ada under this name in Ben's lists of blocked people and former matches. */
 async function knowAs({ada, ben}: Couple, name: string): Promise<void> {
   for (const table of ['block', 'former_match']) {
     await sql`insert into ${sql(table)} (user_id, other_id, name)
@@ -129,7 +131,7 @@ async function look(page: Page, route: string, shown?: string): Promise<void> {
   expect(await hasRun(page)).toBe(false);
 }
 
-/** Every so many: of the short form each is in another frame. */
+/** In the short form every 21st payload, so that each has a different frame. */
 const WALKED = PAYLOADS.filter((_, at) => at % times(21, 1) === 0);
 
 function bothPages(): [Page, Page] {
@@ -138,7 +140,7 @@ function bothPages(): [Page, Page] {
   return [hers, his];
 }
 
-test(`${PAYLOADS.length} payloads as messages run nowhere`, async () => {
+test(`${PAYLOADS.length} payloads sent as messages do not run`, async () => {
   expect(PAYLOADS).toHaveLength(100);
   const {ada, chatId} = couple;
   for (const payload of PAYLOADS) {
@@ -148,27 +150,30 @@ test(`${PAYLOADS.length} payloads as messages run nowhere`, async () => {
   for (const {problems} of windows) expect(problems).toEqual([]);
 });
 
-test.each(WALKED)('in every field, on every screen, this runs nowhere: %s', async (payload) => {
-  const {ada, chatId} = couple;
-  const [hers, his] = bothPages();
-  await fillWith(ada, payload);
-  const name = payload.slice(0, 80).trim();
-  for (const route of HERS) await look(hers, route);
-  await knowAs(couple, name);
-  for (const route of [...HIS, `/chat/${chatId}`]) await look(his, route, name);
-  await look(his, '/account', name);
-  for (const act of ['Unblock', 'Report']) {
-    const button = his.getByRole('button', {name: `${act} ${name}`, exact: true});
-    const person = his.getByRole('listitem').filter({has: button});
-    await person.getByText(name, {exact: true}).waitFor();
-  }
-  await his.getByRole('button', {name: `Report ${name}`, exact: true}).click();
-  await his.getByRole('dialog', {name: REPORT.title(name), exact: true}).waitFor();
-  expect(await hasRun(his)).toBe(false);
-  for (const {problems} of windows) expect(problems).toEqual([]);
-});
+test.each(WALKED)(
+  'in every field and on every screen, this payload does not run: %s',
+  async (payload) => {
+    const {ada, chatId} = couple;
+    const [hers, his] = bothPages();
+    await fillWith(ada, payload);
+    const name = payload.slice(0, 80).trim();
+    for (const route of HERS) await look(hers, route);
+    await knowAs(couple, name);
+    for (const route of [...HIS, `/chat/${chatId}`]) await look(his, route, name);
+    await look(his, '/account', name);
+    for (const act of ['Unblock', 'Report']) {
+      const button = his.getByRole('button', {name: `${act} ${name}`, exact: true});
+      const person = his.getByRole('listitem').filter({has: button});
+      await person.getByText(name, {exact: true}).waitFor();
+    }
+    await his.getByRole('button', {name: `Report ${name}`, exact: true}).click();
+    await his.getByRole('dialog', {name: REPORT.title(name), exact: true}).waitFor();
+    expect(await hasRun(his)).toBe(false);
+    for (const {problems} of windows) expect(problems).toEqual([]);
+  },
+);
 
-test('a report with its evidence is printed for operators, and told in a mail, without a word being obeyed', async () => {
+test("the operator's tools and mails show a report's evidence without its escape sequences or markup taking effect", async () => {
   const {ada: cat, ben: dan, chatId} = await makeCouple(stack, sql);
   const [script = ''] = PAYLOADS;
   const text = `${script} ${TERMINAL}`;
@@ -189,7 +194,7 @@ test('a report with its evidence is printed for operators, and told in a mail, w
   for (const printed of [queue, shown]) {
     expect(printed).not.toMatch(/(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u);
   }
-  // Report, summary and message: all of it is there to be read.
+  // The payload appears in the report, the summary and the message.
   expect(shown.split(`${script} \\u{1b}[2J`)).toHaveLength(4);
 
   await operate(stack, 'moderate', 'warn', id, script);
