@@ -1,4 +1,4 @@
-// `npm run dev`: the devtools are a button and a key away, on a client that Vite compiles as it is asked for.
+// `npm run dev`: a button and a shortcut open the devtools, on a client that Vite compiles on demand.
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await stack.stop()));
 
-test('in development a button and a key open the devtools, which show a mutation, and the key closes them', async () => {
+test('in development a button and a shortcut open the devtools, which show a mutation', async () => {
   const ada = await signUp(stack);
   await ada.mutate('profile.saveBasics', {name: 'Ada', age: 30, gender: 'Female'});
   const {page, context, problems} = await openWindow(browser, stack);

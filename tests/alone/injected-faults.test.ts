@@ -1,5 +1,5 @@
-// The database fails on purpose at three of four writes: serialization failures, deadlocks and broken
-// connections. Every intent is done, once: messages, and answers that become matches.
+// The database fails three of four writes with serialization failures, deadlocks and broken connections. Every message
+// and every answer is still carried out exactly once.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
@@ -12,13 +12,13 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const FAULTS = times(60, 1000);
-/** Each of two people's: three of four writes fail. */
+/** Per member: three of four writes fail. */
 const MESSAGES = Math.ceil(FAULTS / 8);
 /** Three of eight first answers fail, and six of eight second ones. */
 const COUPLES = Math.ceil(FAULTS / 12);
 
 beforeAll(async () => {
-  // Sequences count on when a transaction is rolled back.
+  // Sequences keep counting when a transaction is rolled back.
   await sql`create sequence turns`;
   await sql`create sequence injected`;
   await sql`create table faulty (user_id text primary key)`;
@@ -39,7 +39,7 @@ beforeAll(async () => {
       perform from public.faulty where user_id = to_jsonb(new) ->> tg_argv[0];
       if not found then return new; end if;
       if tg_table_name = 'credit_entry' then
-        -- The answer that led here has drawn the turn: 5, 6 and 7 fail only now.
+        -- Turns 5, 6 and 7, drawn by the update of the answer, fail here.
         turn := current_setting('wing.turn')::bigint;
         perform public.fault(greatest(turn - 4, 0));
         return new;
@@ -93,7 +93,7 @@ async function answerAll(couples: readonly (readonly [Member, Member])[]): Promi
   return done;
 }
 
-/** How often the server has begun a transaction again since it started, as its operator is told. */
+/** The number of transactions the server has retried since its start, from its metrics. */
 async function retried(): Promise<number> {
   const headers = {authorization: `Bearer ${stack.metricsKey}`};
   const text = await (await fetch(`${stack.url}/metrics`, {headers})).text();

@@ -1,5 +1,5 @@
-// Processes killed outright, one every few seconds, while members answer and write: what was acknowledged
-// is there, once; the credits are exact; and the windows show what Postgres holds.
+// Kills a process every few seconds while members answer and write: acknowledged writes are stored once, credits are
+// exact, and the pages show what Postgres contains.
 import {randomUUID} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -24,13 +24,13 @@ const browser = await useBrowser();
 const KILLS = times(4, 50);
 const SPAN_MS = times(24_000, 600_000);
 const COUPLES = times(2, 5);
-/** Couples that say Yes meanwhile, one after the other. */
+/** Couples that match during the kills, one after the other. */
 const MATCHES = times(4, 60);
 const VICTIMS: readonly Victim[] = ['api', 'zero-cache', 'postgres'];
 const CATCH_UP_MS = 30_000;
-/** Long enough to write often, short enough for a person. */
+/** A pause between writes, about as long as a fast member takes. */
 const THINK_MS = 200;
-/** What a room shows for certain: more may be drawn only when it is scrolled to. */
+/** The newest messages, which a room always renders; older ones only after scrolling. */
 const SHOWN = 5;
 
 type Couple = readonly [Member, Member];
@@ -44,7 +44,7 @@ async function sayYes([a, b]: Couple): Promise<string> {
   return chatIdOf(a.userId, b.userId);
 }
 
-/** Everybody in turn, spread over the time of the kills. */
+/** Lets the couples match one after the other, spread over the time of the kills. */
 async function sayYesMeanwhile(couples: readonly Couple[]): Promise<void> {
   const saying = couples.map(async (couple, i) => {
     await sleep((i * SPAN_MS) / couples.length);
@@ -53,7 +53,7 @@ async function sayYesMeanwhile(couples: readonly Couple[]): Promise<void> {
   await Promise.all(saying);
 }
 
-/** Whether each of the two has paid for one match, as the wallet and the ledger both say. */
+/** Asserts that each member of the couple has paid for one match, by wallet and by ledger. */
 async function expectPaidOnce(couple: Couple): Promise<void> {
   const ids = couple.map(({userId}) => userId);
   const wallets = await sql<{credits: number; booked: number}[]>`
@@ -72,7 +72,7 @@ async function expectWingmanOnce([a, b]: Couple): Promise<void> {
   expect(await messagesOf(sql, chatId)).toHaveLength(1);
 }
 
-/** Writes until told to stop. Answers the texts that were acknowledged. */
+/** Writes messages until aborted. Returns the acknowledged texts. */
 async function writeUntil(signal: AbortSignal, member: Member, chatId: string): Promise<string[]> {
   const mutate = persistent(stack, member);
   const acknowledged: string[] = [];
@@ -85,7 +85,7 @@ async function writeUntil(signal: AbortSignal, member: Member, chatId: string): 
   return acknowledged;
 }
 
-/** One that is only just coming back is killed as soon as it is there. */
+/** Kills the process, waiting for it if it is still restarting. */
 async function kill(victim: Victim): Promise<void> {
   await eventually(async () => {
     try {
@@ -98,7 +98,7 @@ async function kill(victim: Victim): Promise<void> {
 }
 
 test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000}, async () => {
-  // A load that a kill interrupts begins anew a minute later, and zero-cache reads all of it from the log.
+  // An interrupted load of the towns starts again a minute later, and zero-cache replays all of it.
   await untilTownsAreLoaded(stack.databaseUrl);
   const couples: Couple[] = [];
   for (let i = 0; i < COUPLES; i += 1) couples.push(await suggestedCouple(stack, sql));

@@ -1,5 +1,5 @@
-// What a stack at its most talkative has written down of everything the tests before this one did, and of
-// the troubles made here: no password, no address, no token and nothing that anybody wrote.
+// With verbose logging, the logs of all preceding tests and of the faults injected here contain no password, address,
+// token or text of a member.
 import {randomUUID} from 'node:crypto';
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const {stack, sql} = useRun();
 const CANARY = `canary${randomUUID().slice(0, 8)}`;
 const MESSAGES = 60;
 
-/** Everything the processes have written, by file. */
+/** Everything the processes have logged, by file. */
 async function everythingSaid(): Promise<Map<string, string>> {
   const folder = path.join(stack.dataDir, 'logs');
   const files = (await readdir(folder)).map((name) => path.join(folder, name));
@@ -26,7 +26,7 @@ async function everythingSaid(): Promise<Map<string, string>> {
   return texts;
 }
 
-test('logs hold no secret, no mail address and nothing that somebody wrote', async () => {
+test('logs contain no secret, no mail address and no text of a member', async () => {
   const {ada, ben, chatId} = await makeCouple(stack, sql);
   const guesser = await signUp(stack, `${CANARY}@test.example`);
   await signInCall(stack, guesser.email, `${CANARY}-password`);
@@ -40,7 +40,7 @@ test('logs hold no secret, no mail address and nothing that somebody wrote', asy
   await ada.mutate('profile.saveSummary', {summary: CANARY});
   await ada.mutate('questionnaire.saveAnswer', {question: CANARY, answer: CANARY});
 
-  // The database fails in the middle of writes, and refuses some for good.
+  // Terminates database connections during writes, and refuses some writes permanently.
   const client = {group: randomUUID(), id: randomUUID()};
   const done = new AbortController();
   const killing = (async () => {
@@ -50,7 +50,7 @@ test('logs hold no secret, no mail address and nothing that somebody wrote', asy
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   })();
-  // Sent again as a browser would, for as long as the database takes nothing.
+  // Retries as the client does until the database accepts the write.
   const write = persistent(stack, ben);
   try {
     for (let i = 0; i < MESSAGES; i += 1) {
@@ -75,7 +75,7 @@ test('logs hold no secret, no mail address and nothing that somebody wrote', asy
     stack.apiKey,
     decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')[0] ?? '',
   ];
-  // What is told last is on its way to the file for a while.
+  // The last lines reach the log file with a delay.
   const said = await eventually(async () => {
     const all = await everythingSaid();
     return all.get('output.log')?.slice(before).includes('mutation failed') ? all : undefined;

@@ -1,4 +1,4 @@
-// Postgres ends the API's connections in the middle of its work: the work is done again, the process lives.
+// Postgres terminates the API's connections during transactions: the API retries them and keeps running.
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
@@ -18,13 +18,13 @@ async function apiProcess(): Promise<number | undefined> {
   return z.record(z.string(), z.number()).parse(JSON.parse(file)).api;
 }
 
-test('ending every connection of the API again and again under load loses no write and no process', async () => {
+test('terminating all database connections repeatedly under load loses no write and restarts no process', async () => {
   const before = await apiProcess();
   const members = await Promise.all(Array.from({length: MEMBERS}, () => signUp(stack)));
   const done = new AbortController();
   let acknowledged = 0;
-  // Whenever a few writes have got through, those that are under way lose their ground: on a slow machine
-  // too there is something to lose, and something gets through.
+  // Terminates connections after every few acknowledged writes: on a slow machine too, some writes are in progress and
+  // some succeed.
   const killing = (async () => {
     let ended = 0;
     for (let next = 0; !done.signal.aborted; await pause(PAUSE_MS)) {

@@ -1,5 +1,5 @@
-// Uploads that break: half a file, a server killed while it receives one. It counts what is being received,
-// and nobody else may be sending meanwhile.
+// Interrupted uploads: half a file, a server killed while receiving. Counts the files being received, so no other test
+// may upload at the same time.
 import {connect} from 'node:net';
 import {setTimeout} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-/** Begins an upload and sends the beginning of what it announces: half of it, unless told. */
+/** Starts an upload and sends the first `sent` bytes of it. */
 function beginUpload(cookie: string, sent = picture.length / 2) {
   const {hostname, port, host, origin} = new URL(stack.url);
   const socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
@@ -68,7 +68,7 @@ const photosOf = ({userId}: Member) => sql<{key: string}[]>`
   select key from photo where user_id = ${userId}`;
 const photosIn2 = () => sql`select from photo where user_id = ${member.userId} and slot = 2`;
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an upload that is cut off leaves no file', async () => {
   const stored = await storedFiles(stack, member.userId);
   const socket = beginUpload(member.cookie);
   await untilReceiving(1);
@@ -78,19 +78,19 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect(await storedFiles(stack, member.userId)).toEqual(stored);
 });
 
-test('an upload that is given up when all of it is sent leaves nothing behind', async () => {
+test('an upload that is aborted after its last byte leaves no file', async () => {
   const leaver = await signUp(stack);
   const socket = beginUpload(leaver.cookie, picture.length - 1);
   await untilReceiving(1);
   await new Promise<void>((sent) => socket.end(picture.subarray(-1), sent));
   socket.destroy();
   await untilReceiving(0);
-  // It may have been stored already: then its bytes go too.
+  // The server may have stored it already; then it deletes the file again.
   await untilStored(leaver.userId, 0);
   expect(await photosOf(leaver)).toEqual([]);
 });
 
-test('an upload whose session ends meanwhile is refused, and leaves nothing behind', async () => {
+test('an upload whose session ends meanwhile is refused and leaves no file', async () => {
   const leaver = await signUp(stack);
   const socket = beginUpload(leaver.cookie);
   await untilReceiving(1);
@@ -107,12 +107,12 @@ test('an upload whose session ends meanwhile is refused, and leaves nothing behi
   await untilStored(leaver.userId, 0);
 });
 
-test('whoever is signed out hears so when they have sent everything', async () => {
+test('refuses an upload without a session only after receiving it whole', async () => {
   const sent = picture.length / 2;
   const socket = beginUpload('', sent);
   const heard: string[] = [];
   socket.on('data', (data) => heard.push(String(data)));
-  // A slow connection: a server that had answered already would hang up meanwhile.
+  // On a slow connection, a client that receives an early response may lose it when the server closes the socket.
   const rest = picture.subarray(sent);
   const piece = Math.ceil(rest.length / PIECES);
   for (let at = 0; at < rest.length; at += piece) {
@@ -127,7 +127,7 @@ test('whoever is signed out hears so when they have sent everything', async () =
   socket.destroy();
 });
 
-test('a server killed while receiving has nothing of it left after its next start', async () => {
+test('a server killed while receiving an upload deletes its file at the next start', async () => {
   const socket = beginUpload(member.cookie);
   await untilReceiving(1);
   killHard(stack, 'api');
@@ -138,7 +138,7 @@ test('a server killed while receiving has nothing of it left after its next star
   await mustUpload(stack, member, 2, picture);
 });
 
-test('a server that dies under an upload leaves nothing behind, and one tap goes on', async () => {
+test('after a server crash during an upload, no file is left and a tap retries it', async () => {
   const {page, context} = await openWindow(browser, stack, {width: 360, height: 800, touch: true});
   await signUpThroughPages(page);
   await page.goto('/upload-photos');
@@ -149,7 +149,7 @@ test('a server that dies under an upload leaves nothing behind, and one tap goes
     .last()
     .setInputFiles(await noisyPhoto('broken.jpg', '#939', 900));
   await untilReceiving(1);
-  // It would go on by itself: so that the tap is what helps, nothing gets through until then.
+  // Blocks the automatic retries, so that the tap is what retries.
   await page.route('**/api/photos/0', (route) => route.abort());
   killHard(stack, 'api');
   await expectPage(page.getByText(UPLOAD.failed)).toBeVisible({timeout: ARRIVAL_MS});

@@ -1,5 +1,5 @@
-// Files meant to break, fool or fill the server: each is refused with a clear sentence or comes out as one
-// still picture of pixels alone. The server neither falls nor swells.
+// Malicious image files: the server refuses each with a message or re-encodes it as a still picture, and stays up
+// within its memory limit.
 import {readFileSync} from 'node:fs';
 import sharp from 'sharp';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -21,10 +21,10 @@ import {
 } from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
 
-/** Of the API and its decoder children, above what the API takes when it does nothing. */
+/** The API and its decoder processes together, above the idle API. */
 const MEMORY_MAX_MB = 300;
 const FORMATS = ['.jpg', '.png', '.webp', '.avif'];
-/** Drawings of one colour are small files however little is done about it. */
+/** Pictures of one colour compress well at any level. */
 const FAST = {compressionLevel: 1} as const;
 
 const {stack, sql} = useRun();
@@ -51,14 +51,14 @@ const SENTENCES = new Set<string>(Object.values(PHOTO_REFUSALS));
 
 const photosOf = () => sql<{key: string}[]>`select key from photo where user_id = ${member.userId}`;
 
-/** Another member's photo comes through at the same time, whatever this upload is. */
+/** Sends an upload while another member uploads an ordinary photo, which must succeed. */
 async function besideNeighbour<T>(sent: Promise<T>): Promise<T> {
   await mustUpload(stack, neighbour, 0, await ordinaryPhoto());
   return sent;
 }
 
 describe('hostile files', () => {
-  test('there are at least forty, and several of each format', () => {
+  test('the suite has at least forty files and several of each format', () => {
     expect(files.length).toBeGreaterThan(40);
     for (const format of FORMATS) {
       expect(files.filter(({name}) => name.endsWith(format)).length).toBeGreaterThan(8);
@@ -90,7 +90,7 @@ describe('hostile files', () => {
   );
 });
 
-/** As many pixels as are allowed, in one colour after another. */
+/** The maximum number of pixels, in a colour that differs for each photo. */
 async function largest(colour: number): Promise<Buffer> {
   const background = {r: colour, g: 255 - colour, b: 90};
   return sharp({create: {width: 7300, height: 5475, channels: 3, background}})
@@ -98,7 +98,7 @@ async function largest(colour: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What costs most of what is taken: kinds of files that can only be opened whole. */
+/** The accepted photos that need the most memory: formats that can only be decoded whole. */
 async function dearest(): Promise<Buffer[]> {
   const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
   const drawn = (width: number, height: number) =>
@@ -115,7 +115,7 @@ async function dearest(): Promise<Buffer[]> {
   ];
 }
 
-test('six of the largest photos of three people at once all come through', async () => {
+test('six photos of maximum size from three members at once are accepted', async () => {
   const people = [member, await signUp(stack), await signUp(stack)];
   const photos = [await largest(50), await largest(150)];
   const answers = await Promise.all(
@@ -124,7 +124,7 @@ test('six of the largest photos of three people at once all come through', async
   expect(answers.map(({status}) => status)).toEqual([201, 201, 201, 201, 201, 201]);
 });
 
-/** The dearest drawings: what makes them smaller keeps many of their lines. */
+/** The accepted drawings that need the most memory: resizing keeps many of their lines in memory. */
 async function drawings(): Promise<Buffer[]> {
   const background = {r: 40, g: 90, b: 160, alpha: 0.5};
   const drawn = (width: number, height: number, channels: 3 | 4) =>
@@ -139,7 +139,7 @@ async function drawings(): Promise<Buffer[]> {
 test.each([
   ['photos', dearest],
   ['drawings', drawings],
-])('the dearest %s that are taken, of three people at once, come through', async (_, make) => {
+])('the most expensive %s from three members at once are accepted', async (_, make) => {
   const people = [member, await signUp(stack), await signUp(stack)];
   const photos = await make();
   const answers = await Promise.all(
@@ -148,7 +148,7 @@ test.each([
   expect(new Set(answers.map(({status}) => status))).toEqual(new Set([201]));
 });
 
-test('who brings one small photo does not wait for all the large ones of somebody else', async () => {
+test("one member's small photo does not wait for all large photos of another", async () => {
   const [busy, quick] = [await signUp(stack), await signUp(stack)];
   const large = await largest(90);
   const done: string[] = [];
@@ -165,14 +165,14 @@ test('who brings one small photo does not wait for all the large ones of somebod
   await Promise.all(heap);
 });
 
-test('the same process still serves, and took at most 300 MB more, decoders included', () => {
+test('the API has not restarted and used at most 300 MB more, decoders included', () => {
   const mostMb = stopWatching() - idleMb;
   console.log(`${Math.round(mostMb)} MB above idle (${Math.round(idleMb)} MB)`);
   expect(pidOf(stack, 'api')).toBe(pid);
   expect(mostMb).toBeLessThan(MEMORY_MAX_MB);
 });
 
-test('the environment of a decoder holds no secret and no address of the database', () => {
+test("a decoder's environment contains no secret and no database address", () => {
   const decoders = childrenOf(pid);
   expect(decoders.length).toBeGreaterThan(0);
   for (const decoder of decoders) {
@@ -181,7 +181,7 @@ test('the environment of a decoder holds no secret and no address of the databas
   }
 });
 
-test('what is stored is what is shown, and nothing is left of what was refused or replaced', async () => {
+test('the storage contains exactly the photos that are shown', async () => {
   expect(await receivedFiles(stack)).toEqual([]);
   const wanted: string[] = [];
   for (const {key} of await photosOf()) {

@@ -1,5 +1,5 @@
-// Postgres is gone for a while: whatever comes up is killed again. What is written meanwhile waits, and
-// everything is back within 30 s of the end of it, without a reload.
+// Postgres is killed again and again for a while: writes of that time are retried, and all is back within 30 s of its
+// return, without a reload.
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -16,10 +16,10 @@ const browser = await useBrowser();
 const DOWN_MS = times(6000, 60_000);
 const BACK_MS = 30_000;
 
-/** What a database, a driver or a socket says of a failure. */
+/** Text of database, driver or socket errors, which must not reach the client. */
 const INTERNAL = /E(?:CONN|PIPE|NOENT)|127\.0\.0\.1|PGSQL|terminat|shutting down|starting up/i;
 
-/** Everything that the page receives from now on, by socket or from the API, and that tells of Wing's inside. */
+/** Collects texts of internal errors from everything the page receives by socket or from the API. */
 function watchInternals(page: Page): readonly string[] {
   const told: string[] = [];
   const read = (text: string) => INTERNAL.test(text) && told.push(text.slice(0, 300));
@@ -39,14 +39,14 @@ async function keepDown(): Promise<void> {
     try {
       killHard(stack, 'postgres');
     } catch {
-      // It is not there: that is the point.
+      // Postgres is down, as intended.
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
 test(
-  `Postgres away for ${DOWN_MS / 1000} s: back in 30 s, no reload, nothing lost, no internal text told`,
+  `with Postgres down for ${DOWN_MS / 1000} s, the page recovers in 30 s without reload, loss or internal error texts`,
   {timeout: 200_000},
   async () => {
     const couple = await makeCouple(stack, sql);
@@ -59,7 +59,7 @@ test(
 
     const down = keepDown();
     await say(page, 'Typed while it was down');
-    // Another page asks for other rows.
+    // Another page sends other queries.
     await page.getByRole('button', {name: 'Back to Matches'}).click();
     await page.goBack();
     const sent = persistent(stack, ben)('chat.send', {id: randomUUID(), chatId, text: 'Sent then'});

@@ -1,5 +1,5 @@
-// The disk of zero-cache's replica fills up: what is written meanwhile is in Postgres, and once there is room
-// again, whoever looks on sees it without a reload.
+// The disk of zero-cache's replica fills up: Postgres stores what is written meanwhile, and open pages show it without
+// a reload once the disk has space.
 import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, open, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -21,7 +21,7 @@ const mount = (folder: string) =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]);
 const unmount = (folder: string) => run('umount', ['--lazy', folder]);
 
-/** Whether we may make a disk of a size: root outside a container that forbids it. */
+/** Whether the test may mount a tmpfs, which needs root and a permissive container. */
 async function mayMount(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-disk-'));
   try {
@@ -35,7 +35,7 @@ async function mayMount(): Promise<boolean> {
   }
 }
 
-/** Writes until not a byte more is taken. */
+/** Writes to the file until the disk is full. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   const isTaken = (bytes: Buffer) =>
@@ -70,7 +70,7 @@ describe.runIf(await mayMount())('a replica on a disk of its own', async () => {
     await stack.stop();
   });
 
-  test('a full disk loses nothing, and is got over within 30 s of there being room', async () => {
+  test('zero-cache recovers from a full disk within 30 s of free space, without loss', async () => {
     const sql = openTestDatabase(stack);
     const couple = await makeCouple(stack, sql);
     const {page, context} = await openWindow(browser, stack);

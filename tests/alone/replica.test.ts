@@ -1,5 +1,5 @@
-// zero-cache's replica goes missing or is ruined: it is made anew, the window that is open goes on without
-// a reload, and what was written meanwhile is there.
+// zero-cache rebuilds a deleted or corrupted replica, and the open page continues without a reload and shows what was
+// written meanwhile.
 import {randomUUID} from 'node:crypto';
 import {readdir, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -40,7 +40,7 @@ const HARMS = casesOf(
 );
 
 test.each(HARMS)(
-  'a replica that is %s is back within 30 s of its end',
+  'zero-cache recovers within 30 s from a replica that is %s',
   {timeout: 120_000},
   async (_, harm) => {
     const couple = await makeCouple(stack, sql);

@@ -1,4 +1,4 @@
-// Starting, not starting and stopping, as an operator meets them at the shell.
+// Starting and stopping Wing from the shell, and starts that fail.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
 import {chown, mkdir, readdir, readFile, rm} from 'node:fs/promises';
@@ -13,10 +13,10 @@ import {PASSWORD, uniqueEmail} from '../support/member.ts';
 import {ended, launch, makeDataDir, untilReady} from '../support/stack.ts';
 import {eventually} from '../support/database.ts';
 
-/** Somebody without rights, as "nobody" is on every system. */
+/** An unprivileged user; "nobody" has this id on most systems. */
 const NOBODY = {uid: 65_534, gid: 65_534};
 
-/** 127.0.0.1 as the kernel writes it. */
+/** 127.0.0.1 as /proc/net/tcp writes it. */
 const LOOPBACK = '0100007F';
 
 const stack = inject('stack');
@@ -38,21 +38,21 @@ async function onePort(): Promise<number> {
   return port;
 }
 
-/** Runs a start that is expected to fail, and answers what it said. */
+/** Runs a start that is expected to fail. Returns its status and output. */
 async function failedStart(env: Record<string, string>) {
   const {child, output} = launch(env);
   return {code: await ended(child), lines: output().trim().split('\n')};
 }
 
-describe('a start that cannot succeed says why in one line and ends with status 1', () => {
-  test('a wrong variable', async () => {
+describe('a failed start prints one line with the reason and exits with status 1', () => {
+  test('an invalid variable', async () => {
     const {code, lines} = await failedStart({PORT: 'eighty'});
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('PORT');
   });
 
-  test('a taken port', async () => {
+  test('a port in use', async () => {
     const server = net.createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -66,7 +66,7 @@ describe('a start that cannot succeed says why in one line and ends with status 
     expect(lines).toEqual([`Port ${port} is taken. Set PORT to another one.`]);
   });
 
-  test('a database that cannot be reached, without its password', async () => {
+  test('an unreachable database, without printing its password', async () => {
     const {code, lines} = await failedStart({
       PORT: String(await onePort()),
       WING_DATA_DIR: await emptyDataDir(),
@@ -78,7 +78,7 @@ describe('a start that cannot succeed says why in one line and ends with status 
     expect(lines[0]).not.toContain('geheim');
   });
 
-  test('a second start on the same data', async () => {
+  test('a second start on the same data directory', async () => {
     const {code, lines} = await failedStart({
       PORT: String(await onePort()),
       WING_DATA_DIR: stack.dataDir,
@@ -90,7 +90,7 @@ describe('a start that cannot succeed says why in one line and ends with status 
 });
 
 describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
-  'a running Wing, told to end by %s',
+  'a running Wing, stopped by %s',
   (signal) => {
     let dataDir: string;
     let port: number;
@@ -99,12 +99,12 @@ describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
     });
     afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
 
-    /** Answers the secret that it ran with. */
+    /** Starts and stops Wing. Returns the secret it has generated. */
     async function startAndEnd(): Promise<string> {
       const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
       await untilReady(launched);
       expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
-      // It has been ready once: what is asked of each part may take longer while they begin their work.
+      // Readiness checks may take longer while the processes start their work.
       await eventually(
         async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
         'readiness by its own word',
@@ -115,16 +115,16 @@ describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
       expect(await ended(launched.child)).toBe(0);
       expect(processesMentioning(dataDir)).toEqual([]);
       expect(await portError(port, '127.0.0.1')).toBeUndefined();
-      // Nothing is left that says where the database is: it is nowhere.
+      // The file with the database's address is deleted.
       expect(await readdir(dataDir)).not.toContain('database-url');
       return readFile(path.join(dataDir, 'secret'), 'utf8');
     }
 
-    test('ends with nothing left', async () => {
+    test('exits without leaving a process, port or file', async () => {
       expect(await startAndEnd()).not.toBe('');
     });
 
-    test('starts again on the same data, and ends with nothing left', async () => {
+    test('starts again on the same data with the same secret', async () => {
       const secret = await readFile(path.join(dataDir, 'secret'), 'utf8');
       expect(await startAndEnd()).toBe(secret);
     });
@@ -132,9 +132,9 @@ describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
 );
 
 describe('a running Wing', () => {
-  test('is as good for an ordinary user as for root', async () => {
+  test('runs as an unprivileged user', async () => {
     const dataDir = await emptyDataDir();
-    // Whoever runs the tests without being root is an ordinary user already.
+    // Without root the tests run as such a user already.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) await chown(path.dirname(dataDir), NOBODY.uid, NOBODY.gid);
     const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
@@ -149,7 +149,7 @@ describe('a running Wing', () => {
     expect(processesMentioning(dataDir)).toEqual([]);
   });
 
-  test('answers, when told to stop, what it is being asked', async () => {
+  test('finishes requests in progress when it is stopped', async () => {
     const dataDir = await emptyDataDir();
     const port = await onePort();
     const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
@@ -172,7 +172,7 @@ describe('a running Wing', () => {
     );
     request.write(body.slice(0, 20));
     await connected;
-    // Once somebody behind it is answered, it has been heard too.
+    // A later connection is answered, so the server has accepted the earlier one too.
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     await eventually(
@@ -185,18 +185,18 @@ describe('a running Wing', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  test('stopped in the middle of its first start, it starts the next time', async () => {
+  test('starts after its first start was interrupted', async () => {
     const dataDir = await emptyDataDir();
     const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
     const first = launch(env);
-    // What initdb writes first of all, long before the database is one.
+    // initdb writes this file first, long before the database is ready.
     await eventually(async () => {
       const files = await readdir(dataDir, {recursive: true}).catch(() => []);
       return files.some((file) => file.endsWith('PG_VERSION')) || undefined;
     }, 'a database in the making');
     first.child.kill('SIGINT');
     await ended(first.child);
-    // Killed in the middle of a write to the disk, one is gone when that is done.
+    // A process killed during a disk write exits when the write is done.
     await eventually(
       async () => processesMentioning(dataDir).length === 0 || undefined,
       'the end of every process',
@@ -215,7 +215,7 @@ describe('a running Wing', () => {
   });
 });
 
-describe('a Wing that is killed outright', () => {
+describe('a Wing killed with SIGKILL', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await makeDataDir();
@@ -230,14 +230,14 @@ describe('a Wing that is killed outright', () => {
     return launched.child;
   };
 
-  test('clears nothing away', async () => {
+  test("leaves the file with the database's address", async () => {
     const child = await start();
     child.kill('SIGKILL');
     expect(await ended(child)).toBeNull();
     expect(await readdir(dataDir)).toContain('database-url');
   });
 
-  test('leaves nothing that the next start cannot clear away', async () => {
+  test('starts again and cleans up', async () => {
     expect(await readdir(dataDir)).toContain('database-url');
     const child = await start();
     child.kill('SIGTERM');

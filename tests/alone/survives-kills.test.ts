@@ -1,5 +1,5 @@
-// The journey with the ground shaking: zero-cache, the API and Postgres killed outright in the middle of
-// it. Nothing is lost, and both windows catch up without a reload.
+// From sign-up to chat while zero-cache, the API and Postgres are killed: nothing is lost, and both pages catch up
+// without a reload.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -14,10 +14,10 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-/** A supervised restart and the browser's own reconnection. */
+/** Time for the supervisor's restart and the browser's reconnect. */
 const CATCH_UP = {timeout: 45_000};
 
-/** Sends a message with the process dying under it, and sees it arrive in the other window. */
+/** Sends a message, kills the process at once, and waits until the message is in the other window. */
 async function sayWhile(victim: Victim, from: Page, to: Page): Promise<string> {
   const text = `Said while ${victim} died`;
   await from.getByLabel('Message', {exact: true}).fill(text);
@@ -28,7 +28,7 @@ async function sayWhile(victim: Victim, from: Page, to: Page): Promise<string> {
   return text;
 }
 
-/** Answers are refused while the connection is down, in words: a person tries again. */
+/** Answers need a connection, so press Yes again until the answer is taken. */
 async function sayYesOnceConnected(page: Page, name: string): Promise<void> {
   const card = matchCard(page, name);
   const yes = card.locator('button:enabled').getByText('Yes', {exact: true});
@@ -41,7 +41,7 @@ async function sayYesOnceConnected(page: Page, name: string): Promise<void> {
   }).toPass(CATCH_UP);
 }
 
-test('kill -9 of each process in the middle loses nothing and needs no reload', async () => {
+test('SIGKILL of each process during a journey loses nothing and needs no reload', async () => {
   const [her, him] = await coupleAlone(sql);
   const windows = [await openWindow(browser, stack), await openWindow(browser, stack)] as const;
   const [hers, his] = [windows[0].page, windows[1].page];
@@ -57,7 +57,7 @@ test('kill -9 of each process in the middle loses nothing and needs no reload', 
       .first()
       .click();
     await page.waitForURL('**/matches');
-    // A reload would take this mark away.
+    // A reload would remove this mark.
     await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
   }
   await expectPage(matchCard(hers, him.name)).toBeVisible(CATCH_UP);

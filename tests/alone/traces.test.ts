@@ -1,4 +1,4 @@
-// A Wing that is told where traces go sends them there: of a real mutation, over HTTP, without what was typed.
+// With a trace exporter configured, Wing exports spans of a mutation over HTTP, without private text.
 import {createServer, type Server} from 'node:http';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
@@ -46,7 +46,7 @@ const spans = () =>
     .flatMap(({scopeSpans}) => scopeSpans)
     .flatMap((scope) => scope.spans);
 
-test('OTEL_EXPORTER_OTLP_ENDPOINT has a mutation and its transaction traced, without private text', async () => {
+test('with OTEL_EXPORTER_OTLP_ENDPOINT, a mutation and its transaction are traced without private text', async () => {
   const member = await signUp(stack);
   await member.mutate('profile.saveBasics', {name: 'Ada', age: 33, gender: 'Female'});
   await member.mutate('profile.saveSummary', {summary: CANARY});

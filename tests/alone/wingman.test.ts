@@ -1,5 +1,5 @@
-// The wingman and the model: what he asks it, and what he says when it does not help. One stand-in answers
-// for the whole stack, so nobody else may match meanwhile.
+// The wingman's request to the model, and his fallback message when the model fails. One stand-in serves the whole
+// stack, so no other test may make a match at the same time.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await model.stop();
 });
 
-test('asks the model as specified, without names, ids or e-mail addresses', async () => {
+test('sends the model the specified request without names, ids or email addresses', async () => {
   const [a, b] = await suggestedCouple(stack, sql);
   const heardBefore = model.heard.length;
   await answer(a, b, 'Yes');
@@ -49,7 +49,7 @@ const FAILURES: [string, Behaviour][] = [
   ['no question', {kind: 'answer', text: 'I cannot help with that.'}],
   ['a question too long', {kind: 'answer', text: `${'x'.repeat(WINGMAN_QUESTION_MAX)}?`}],
 ];
-test.each(FAILURES)('falls back to his own words after %s', async (_, behaviour) => {
+test.each(FAILURES)('sends the fallback message after %s', async (_, behaviour) => {
   model.behave(behaviour);
   const [a, b] = await suggestedCouple(stack, sql);
   await answer(a, b, 'Yes');
@@ -57,7 +57,7 @@ test.each(FAILURES)('falls back to his own words after %s', async (_, behaviour)
   expect(await wingmanMessage(sql, chatIdOf(a.userId, b.userId))).toBe(WINGMAN_FALLBACK);
 });
 
-test('falls back after 10 s of silence, and stands first though somebody wrote before', async () => {
+test('sends the fallback message after 10 s without a response, before messages sent meanwhile', async () => {
   model.behave({kind: 'silence'});
   const [a, b] = await suggestedCouple(stack, sql);
   await answer(a, b, 'Yes');
