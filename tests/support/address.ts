@@ -1,5 +1,5 @@
-// Network addresses for members of tests. The test stack trusts its own machine as a proxy, so each
-// member can come from a place of their own, as members do.
+// Random network addresses for test members. The stack trusts its own machine as a proxy, so each member can send an
+// address.
 import {randomInt} from 'node:crypto';
 
 const byte = () => randomInt(1, 255);

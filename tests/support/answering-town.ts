@@ -1,5 +1,4 @@
-// A community on a database of its own in which rounds are run and cards answered, so that the matcher has
-// something to learn from and to report.
+// A community in a scratch database in which rounds run and members answer cards, as input for learning and the report.
 import {mustGetMutator, type ReadonlyJSONObject} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
@@ -11,10 +10,10 @@ import {population} from './population.ts';
 import {insertManyMembers} from './scratch-database.ts';
 
 const DAY_MS = 86_400_000;
-/** Enough for a match with everybody. */
+/** Enough credits to match with every member. */
 const CREDITS = 10_000;
 
-/** Members who may all meet each other. */
+/** Members whose ages, genders and wishes all allow each other. */
 export const openTown = (size: number) =>
   population(size, 'learning').map((member) => ({
     ...member,
@@ -32,7 +31,7 @@ export class AnsweringTown {
     this.#db = db;
   }
 
-  /** The first `demos` of the members belong to the demo community. */
+  /** Inserts `size` members; the first `demos` of them are demo members. */
   async settle(size: number, demos = 0): Promise<void> {
     const town = openTown(size);
     await insertManyMembers(this.#db, town);
@@ -58,7 +57,7 @@ export class AnsweringTown {
     await requestProviders(this.#db)().transaction((tx) => fn({tx, ctx: {userID}, args}));
   }
 
-  /** Seven of ten open cards are answered, one after the other, Yes as often as No. */
+  /** Answers about seven of ten open cards one after the other, Yes as often as No. */
   async answerCards(): Promise<void> {
     const {rows} = await this.#db.execute<{user_id: string; other_id: string}>(sql`
       select user_id, other_id from suggestion where response is null order by 1, 2`);

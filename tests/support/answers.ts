@@ -1,4 +1,4 @@
-// Somebody who has answered every question, without the pages.
+// Answers every question of the questionnaire through the mutators.
 import type {Member} from './member.ts';
 
 const ANSWERS: readonly (readonly [mutator: string, args: unknown])[] = [
@@ -15,7 +15,7 @@ const ANSWERS: readonly (readonly [mutator: string, args: unknown])[] = [
   ],
   [
     'questionnaire.saveRelationship',
-    // An age that hardly anybody is: nobody is suggested.
+    // An age range without members, so that nobody is suggested.
     {
       relationshipReadiness: 'long-term',
       minAgePreference: 118,

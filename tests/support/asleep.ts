@@ -1,15 +1,15 @@
-// A tab that sleeps as browsers let tabs sleep: nothing in it runs any more, whatever locks it holds. They stop
-// none in the middle of an IndexedDB transaction, which other tabs would wait for.
+// Suspends a tab as browsers suspend background tabs: no code runs, while its locks stay held. Never during an
+// IndexedDB transaction, which would block other tabs.
 import type {Page} from 'playwright';
 
 declare global {
   interface Window {
-    /** Stops the page as soon as it has no transaction open. */
+    /** Suspends the page as soon as it has no open transaction. */
     fallAsleep?: () => void;
   }
 }
 
-/** Counts the page's transactions; stops it, on demand, at a moment without any. Runs in the page. */
+/** Runs in the page: counts open transactions and, on demand, suspends the page when there are none. */
 function countTransactions(): void {
   let open = 0;
   let isTired = false;
@@ -39,7 +39,7 @@ function countTransactions(): void {
 
 export type Sleeper = {sleep: () => Promise<void>; wake: () => Promise<void>};
 
-/** To be called before the page is opened. */
+/** Call this before the page is opened. */
 export async function letSleep(page: Page): Promise<Sleeper> {
   await page.addInitScript(countTransactions);
   const cdp = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ export async function letSleep(page: Page): Promise<Sleeper> {
         cdp.once('Debugger.paused', resolve);
       });
       await cdp.send('Debugger.enable');
-      // Never in the call itself, which would only be answered by a page that is awake.
+      // In a timer: an evaluate call would wait until the page is resumed.
       await page.evaluate(() => void setTimeout(() => window.fallAsleep?.()));
       await asleep;
     },

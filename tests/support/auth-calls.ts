@@ -1,4 +1,4 @@
-// The calls of the sign-in pages, as a browser from a place of its own makes them.
+// The requests of the sign-in pages, from a network address of the caller's choice.
 import {uniqueAddress} from './address.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -31,7 +31,7 @@ export function signInCall(
   return post(stack, 'auth/sign-in/email', {email, password}, from);
 }
 
-/** Whether this cookie still lets somebody in. */
+/** Whether this cookie belongs to a live session. */
 export async function isSignedIn(stack: StackAddress, cookie: string): Promise<boolean> {
   const response = await fetch(`${stack.url}/api/account`, {headers: {cookie}});
   return response.ok;

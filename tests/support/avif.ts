@@ -1,4 +1,4 @@
-// AVIF files by hand: a picture that sharp has encoded, in containers that sharp does not write.
+// Builds AVIF files by hand: a picture encoded by sharp in containers that sharp does not write.
 import {
   box,
   boxIn,
@@ -7,7 +7,7 @@ import {
 } from '../../server/domain/photos/stripping/boxes.ts';
 import {extentsOf, primaryItem} from '../../server/domain/photos/stripping/avif-items.ts';
 
-/** An item beside the picture; `times` as often its bytes are counted. */
+/** An item beside the picture; its size counts `times` times. */
 export type ExtraItem = {type: string; info?: string; data: Buffer; times?: number};
 
 const u8 = (...values: number[]) => Buffer.from(values);
@@ -19,7 +19,7 @@ function u32(value: number): Buffer {
 }
 const text = (words: string) => Buffer.from(words, 'latin1');
 
-/** The picture of an AVIF with more items that describe it, and more boxes. */
+/** An AVIF's picture with additional metadata items and boxes. */
 export function avifWith(
   avif: Buffer,
   {
@@ -31,7 +31,7 @@ export function avifWith(
     items?: readonly ExtraItem[];
     inMeta?: readonly Buffer[];
     behind?: readonly Buffer[];
-    /** What the picture is said to be. */
+    /** The item type that the file declares for the picture. */
     type?: string;
   },
 ): Buffer {

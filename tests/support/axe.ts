@@ -1,4 +1,4 @@
-// What axe finds on a page, light and dark, as lines that a failed test can show.
+// Runs axe on a page, light and dark, and returns its violations as printable lines.
 import {AxeBuilder} from '@axe-core/playwright';
 import type {Page} from 'playwright';
 import {casesOf, runsLongForms} from './length.ts';
@@ -12,12 +12,12 @@ export async function untilStill(page: Page): Promise<void> {
 
 type Rules = 'all' | 'contrast';
 
-/** Each broken rule with its element. Legacy mode: Wing's pages have no frames, so axe needs no second page. */
+/** One line per broken rule and element. Legacy mode: Wing's pages have no frames, so axe needs no second page. */
 export async function violations(page: Page, rules: Rules = 'all'): Promise<string[]> {
   await untilStill(page);
   const axe = new AxeBuilder({page})
     .setLegacyMode()
-    // Base UI's focus guards are empty and send the focus back into the dialog at once.
+    // Base UI's focus guards are empty and return the focus to the dialog at once.
     .exclude('[data-base-ui-focus-guard]')
     .options({resultTypes: ['violations']});
   if (rules === 'contrast') axe.withRules('color-contrast');
@@ -33,8 +33,8 @@ const VARIANTS = [
 ] as const;
 
 /**
- * Violations by the name of the variant, without variants that have none: every rule on a light desktop, and the contrast
- * of colours on a dark phone; every rule in every variant in the long form.
+ * Violations by variant, without variants that have none. The short form runs every rule on a light desktop and the
+ * contrast rule on a dark phone; the long form runs every rule in every variant.
  */
 export async function violationsInAll(page: Page): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};

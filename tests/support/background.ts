@@ -1,5 +1,5 @@
-// A tab in the background, as a page knows it: hidden, without frames, its timers a second late and more.
-// A headless Chromium has no such tabs: whatever it opens, it shows.
+// Simulates a background tab (hidden, without frames, with throttled timers): headless Chromium renders every tab as
+// visible.
 import type {Page} from 'playwright';
 
 const THROTTLED_MS = 1000;

@@ -1,6 +1,5 @@
-// Finds a Chromium to test with, or has one installed: the machine's own, else Playwright's, else Debian's.
-// For most tests one without windows of its own is best: the same engine, and no toolbar to draw for each
-// page. What the system does for a browser, notifications, only a whole one has.
+// Finds a Chromium for the tests or installs one: the machine's own, else Playwright's, else Debian's. Most tests use
+// the headless shell, which draws no browser UI; only a full Chromium shows notifications and blocks pop-ups.
 import {execFileSync} from 'node:child_process';
 import {accessSync, constants, existsSync} from 'node:fs';
 import path from 'node:path';
@@ -37,18 +36,18 @@ function attempt(command: string, args: string[]): void {
   try {
     execFileSync(command, args, {stdio: 'ignore', timeout: 300_000});
   } catch {
-    // The next way is tried; that none worked is said by the caller.
+    // The caller tries the next source, and reports if none works.
   }
 }
 
-/** Debian's packages are for root alone, who on a machine that runs tests is a container's. */
+/** apt-get needs root. */
 function installFromDebian(names: readonly string[]): void {
   if (process.getuid?.() !== 0) return;
   attempt('apt-get', ['update']);
   for (const name of names) attempt('apt-get', ['install', '-y', name]);
 }
 
-/** @throws when no browser is there and none can be installed. */
+/** Installs a full Chromium if there is none. @throws if that fails. */
 export function findWholeBrowser(): string {
   if (!whole()) installFromDebian(['chromium']);
   if (!whole()) attempt('npx', ['playwright', 'install', 'chromium']);
@@ -57,12 +56,12 @@ export function findWholeBrowser(): string {
   return found;
 }
 
-/** @throws when no browser is there and none can be installed. */
+/** The headless shell, else a full Chromium. @throws if neither can be found or installed. */
 export function findBrowser(): string {
   return shell() ?? findWholeBrowser();
 }
 
-/** Once before a whole run: the best there is to have, if that is not here yet. Answers {@link findBrowser}. */
+/** Installs the preferred browsers once before a whole run. Returns {@link findBrowser}. */
 export function prepareBrowser(): string {
   findWholeBrowser();
   if (!shell()) installFromDebian([SHELL]);

@@ -1,4 +1,4 @@
-// Real windows of a real Chromium. Each window is a person: a profile, a replica and cookies of its own.
+// Windows of a real Chromium. Each window is a browser context with its own cookies and storage.
 import {chromium, type Browser, type BrowserContext, type Page} from 'playwright';
 import {afterAll, afterEach} from 'vitest';
 import {uniqueAddress} from './address.ts';
@@ -11,17 +11,17 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({executablePath: findBrowser(), args: BROWSER_ARGS});
 }
 
-/** One browser for all files that a worker runs, one after another: starting it costs more than a test. */
+/** Shared by all files that a worker runs: starting a browser takes longer than a test. */
 let running: Browser | undefined;
 
-/** What a page shows, as somebody hears it who does not see it. */
+/** The page's accessibility tree as text. */
 const heardOn = (page: Page) =>
   page
     .locator('body')
     .ariaSnapshot({timeout: 2000})
     .catch((error: unknown) => String(error));
 
-/** Adds to a failure what every open window shows: the only look there is at one on another machine. */
+/** Adds the content of every open window to a failed test's message. */
 function tellWhatIsShown(browser: Browser): void {
   afterEach(async ({task}) => {
     const [failure] = task.result?.errors ?? [];
@@ -32,7 +32,7 @@ function tellWhatIsShown(browser: Browser): void {
   });
 }
 
-/** Called once, at the top of a test file: a browser whose windows are closed when the file ends. */
+/** Call once at the top of a test file. The browser's windows are closed when the file ends. */
 export async function useBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser();
   const browser = running;
@@ -43,14 +43,14 @@ export async function useBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** {@link useBrowser} for tests of notifications: only a whole browser's system shows them. */
+/** {@link useBrowser} for tests of notifications, which the headless shell does not show. */
 export async function useWholeBrowser(): Promise<Browser> {
   const browser = await chromium.launch({executablePath: findWholeBrowser(), args: BROWSER_ARGS});
   afterAll(() => browser.close());
   return browser;
 }
 
-/** A browser that blocks pop-ups as people's browsers do; Playwright switches that off. */
+/** A browser that blocks pop-ups, as users' browsers do; Playwright disables that by default. */
 export function launchBlockingBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findWholeBrowser(),
@@ -66,13 +66,13 @@ type WindowOptions = {
   height?: number;
   touch?: boolean;
   dark?: boolean;
-  /** Whether the device keeps the app's shell and photos, by the service worker. */
+  /** Whether the service worker runs and caches the app and photos. */
   shell?: 'kept' | 'not kept';
 };
 
 /**
- * Opens a window. `problems` collects what the page throws; a test expects it to stay empty. The shell is
- * kept where a test says so: a worker fetches the whole app for each new device, longer than many tests.
+ * Opens a window. `problems` collects uncaught errors of the page and should stay empty. The service worker is off by
+ * default: it fetches the whole app for each new window, which takes longer than many tests.
  */
 export async function openWindow(
   browser: Browser,

@@ -1,5 +1,5 @@
-// One member full of secrets, the owner, and somebody in each relation to her that there is: for tests
-// of who may see and do what. A new relation is one line here and one in each table.
+// One member full of secrets, the owner, and one member in every relation to her, for tests of access rules. A new
+// relation is one line here and one in each table.
 import {randomInt, randomUUID} from 'node:crypto';
 import sharp from 'sharp';
 import {chatIdOf} from '../../rules/chat.ts';
@@ -15,7 +15,7 @@ import type {StackAddress} from './stack.ts';
 
 type Stage = {stack: StackAddress; sql: TestDatabase; owner: Member; other: Member};
 
-/** How each came to stand to the owner as they do, in the order in which it happens. */
+/** How each relation comes about. The entries run in this order. */
 const RELATIONS = {
   stranger: async () => undefined,
   rejected: async (stage) => {
@@ -70,10 +70,10 @@ const NEVER_MATCHED: ReadonlySet<Relation> = new Set([
   'former',
   'suggested',
 ]);
-/** Nobody lets them in: their sessions have ended with what happened to them. */
+/** Relations whose sessions have ended. */
 export const SIGNED_OUT: ReadonlySet<Relation> = new Set(['suspended', 'leaving', 'gone']);
 
-/** As the next round does, silently, once a pair has come to its end. */
+/** Deletes the cards of an ended pair, as the next round does. */
 async function takeCards({sql, other}: Stage): Promise<void> {
   await sql`delete from suggestion where ${other.userId} in (user_id, other_id)`;
 }
@@ -87,7 +87,7 @@ async function suggest({sql, owner, other}: Stage): Promise<void> {
     (${other.userId}, ${owner.userId}, 0, 'A card', '[]')`;
 }
 
-/** They match, and the owner says something. */
+/** Both answer Yes, and the owner sends a message. */
 async function meet(stage: Stage): Promise<void> {
   await suggest(stage);
   const {owner, other} = stage;
@@ -104,15 +104,15 @@ async function meet(stage: Stage): Promise<void> {
   if (!sent.ok) throw new Error(`The owner could not write: ${sent.message}`);
 }
 
-/** What the owner has said in a room, by id. */
+/** The owner's message ids by room. */
 const saidIn = new Map<string, string>();
 
 const word = (what: string) => `Canary${what}${randomUUID().slice(0, 8)}`;
 
-/** What is the owner's, by what it is: found anywhere, it was given away. */
+/** Unique texts in each of the owner's fields. Finding one in a response means that it leaked. */
 const inventSecrets = () => ({
   name: word('Name'),
-  /** What the owner was called until some had parted from her. */
+  /** The owner's name until some relations had ended. */
   formerName: word('Former'),
   summary: word('Summary'),
   card: word('Card'),
@@ -121,10 +121,10 @@ const inventSecrets = () => ({
   other: word('Other'),
   message: word('Message'),
   grant: word('Grant'),
-  /** The id of the town that the owner has picked, twice. */
+  /** The id of the town that the owner has picked as residence and as hometown. */
   place: String(randomInt(1_000_000_000, 2_000_000_000)),
 });
-/** Of the cast that is made now: a worker makes one for each of its files. */
+/** The secrets of the current cast: a worker makes one per test file. */
 let secretWords = inventSecrets();
 export type Secret = keyof typeof secretWords | 'email' | 'photo' | 'session' | 'id';
 
@@ -132,13 +132,13 @@ export type Cast = {
   owner: Member;
   others: Record<Relation, Member>;
   photoKey: string;
-  /** The room of the owner and the one she has matched. */
+  /** The room of the owner and the member she matched. */
   chatId: string;
-  /** The room that somebody reaches for: theirs with the owner, or else somebody else's. */
+  /** The room that a role tries to access: theirs with the owner, or else another pair's. */
   roomOf: (role: Role) => string;
-  /** What the owner has said there. */
+  /** The owner's message in that room. */
   messageOf: (role: Role) => string;
-  /** The kinds of the owner's secrets that a text holds. */
+  /** The names of the owner's secrets that a text contains. */
   secretsIn: (text: string) => Secret[];
 };
 
@@ -175,7 +175,7 @@ export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<
   const drawing = {create: {width: 400, height: 400, channels: 3, background: '#275'}} as const;
   const picture = await sharp(drawing).jpeg().toBuffer();
   const photoKey = await mustUpload(stack, owner, 0, picture);
-  // Enough for everybody she matches.
+  // Enough credits for all of the owner's matches.
   await setCredits(sql, owner, INITIAL_CREDITS + 107, words.grant);
 
   const join = async (relation: Relation): Promise<Member> => {
@@ -227,7 +227,7 @@ export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<
   return {owner, others, photoKey, chatId, roomOf, messageOf, secretsIn};
 }
 
-/** Takes the owner's town out of the list, which all files share. Called when a file ends. */
+/** Deletes the owner's town, which all files share, and its uses. Call when a file ends. */
 export async function removeTown(sql: TestDatabase): Promise<void> {
   const {place} = secretWords;
   await sql`update questionnaire set home_place_id = null, current_place_id = null
@@ -235,7 +235,7 @@ export async function removeTown(sql: TestDatabase): Promise<void> {
   await sql`delete from place where id = ${place}`;
 }
 
-/** Everything the database holds of the owner, as one comparable text. */
+/** All of the owner's rows, as one comparable text. */
 export async function everythingOf(sql: TestDatabase, {owner, chatId}: Cast): Promise<string> {
   const id = owner.userId;
   const rows = await Promise.all([
@@ -248,7 +248,7 @@ export async function everythingOf(sql: TestDatabase, {owner, chatId}: Cast): Pr
     sql`select * from wallet where user_id = ${id}`,
     sql`select * from credit_entry where user_id = ${id} order by id`,
     sql`select * from suggestion where user_id = ${id} order by other_id`,
-    // Without `willingness`: every matching round writes it.
+    // Without `willingness`, which every matching round updates.
     sql`select user_id, looks_score, background_score from member_score where user_id = ${id}`,
     sql`select * from chat_member where user_id = ${id} order by chat_id`,
     sql`select * from block where user_id = ${id} order by other_id`,

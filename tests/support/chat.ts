@@ -1,4 +1,4 @@
-// Two members with a conversation, made directly in the database: for tests of what comes after a match.
+// Creates two members with a conversation directly in the database, for tests of what follows a match.
 import type {BrowserContext, Page} from 'playwright';
 import {chatIdOf} from '../../rules/chat.ts';
 import type {TestDatabase} from './database.ts';
@@ -7,7 +7,7 @@ import type {StackAddress} from './stack.ts';
 
 export type Couple = {ada: Member; ben: Member; chatId: string};
 
-/** Signs two people up and seats them in a room. Their names are Ada and Ben. */
+/** Signs up Ada and Ben and gives them a room. */
 export async function makeCouple(stack: StackAddress, sql: TestDatabase): Promise<Couple> {
   const [ada, ben] = [await signUp(stack), await signUp(stack)];
   for (const [member, name, gender] of [
@@ -19,7 +19,7 @@ export async function makeCouple(stack: StackAddress, sql: TestDatabase): Promis
   return {ada, ben, chatId: await seat(sql, ada, ben)};
 }
 
-/** Gives two members a room. Answers its id. */
+/** Gives two members a room. Returns its id. */
 export async function seat(sql: TestDatabase, one: Member, other: Member): Promise<string> {
   const chatId = chatIdOf(one.userId, other.userId);
   await sql`insert into chat (id) values (${chatId})`;
@@ -29,7 +29,7 @@ export async function seat(sql: TestDatabase, one: Member, other: Member): Promi
   return chatId;
 }
 
-/** `count` old messages, in turns, a minute apart, numbered from 1. */
+/** Inserts `count` messages a minute apart, numbered from 1, two of three from Ben. */
 export async function fillRoom(sql: TestDatabase, couple: Couple, count: number): Promise<void> {
   const {ada, ben, chatId} = couple;
   await sql`insert into message (id, chat_id, sender, text, created_at)
@@ -40,7 +40,7 @@ export async function fillRoom(sql: TestDatabase, couple: Couple, count: number)
     from generate_series(1, ${count}::int) i`;
 }
 
-/** Gives a browser the session that the member has. */
+/** Sets the member's session cookies in a browser. */
 export async function signInAs(
   context: BrowserContext,
   stack: StackAddress,
@@ -70,15 +70,15 @@ export async function say(page: Page, text: string): Promise<void> {
   await composer(page).press('Enter');
 }
 
-/** The room's lines; other conversations may stand beside it. */
+/** The room's messages; the page may also list other conversations. */
 export const lines = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-/** The bubble that holds a text, with what stands under it. */
+/** The message that contains `text`, with its status. */
 export function bubble(page: Page, text: string) {
   return lines(page).filter({hasText: text});
 }
 
-/** The texts of one sender as the server has them, in its order. */
+/** The texts of one sender that the server has stored, in order. */
 export async function storedTexts(
   sql: TestDatabase,
   {chatId}: Couple,
@@ -90,7 +90,7 @@ export async function storedTexts(
   return rows.map(({text}) => text);
 }
 
-/** How many messages this browser keeps because the server does not have them. */
+/** The number of messages in this browser's outbox. */
 export function unsentOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const open = indexedDB.open('wing-outbox');

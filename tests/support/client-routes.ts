@@ -1,4 +1,4 @@
-// Every address that the client answers to, read from the text of its routes, so that a test can tell a new one.
+// Every route of the client, parsed from the source of its routes, so that tests notice a new one.
 import {readFile} from 'node:fs/promises';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 
@@ -8,14 +8,14 @@ const DIVIDE = 'const SIGNED_IN = [';
 const pathsIn = (text: string) =>
   [...text.matchAll(/\broute\(\s*'([^']+)'/g)].map(([, path = '']) => path);
 
-/** As React Router writes them: `/chat/:chatId`, and `*` for everything else. */
+/** The route patterns, such as `/chat/:chatId`, and `*` for all other addresses. */
 export async function clientRoutes(): Promise<{forAll: string[]; forMembers: string[]}> {
   const [forAll = '', forMembers] = (await readFile(FILE, 'utf8')).split(DIVIDE);
   if (!forMembers) throw new Error(`routes.tsx has no "${DIVIDE}" any more.`);
   return {forAll: pathsIn(forAll), forMembers: pathsIn(forMembers)};
 }
 
-/** What somebody new goes through. */
+/** The routes of a new member's onboarding. */
 export const NEWCOMERS_ROUTES = [
   '/welcome',
   '/preferences-intro',
@@ -23,8 +23,8 @@ export const NEWCOMERS_ROUTES = [
   '/upload-photos',
 ];
 
-/** Where an address has a place for something. */
+/** Addresses for routes with parameters. */
 const NOWHERE: Record<string, string> = {'*': '/nowhere', '/chat/:chatId': '/chat/nobody_nowhere'};
 
-/** An address that can be gone to, for one that may have a place for something. */
+/** An address that matches the route. */
 export const nowhere = (route: string) => NOWHERE[route] ?? route;

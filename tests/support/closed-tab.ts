@@ -1,10 +1,10 @@
-// What a tab leaves behind that was closed before all of it was sent.
+// Mutations that a closed tab has left unsent.
 import {eventually} from './database.ts';
 
-/** A little more than what server/api/zero/open-clients.ts grants. */
+/** Slightly longer than the grace period in server/api/zero/open-clients.ts. */
 const GRACE_MS = 6000;
 
-/** To be called when it has been closed: until then what it has sent is taken for its own. */
+/** Call when the tab is closed: waits until the server treats its mutations as those of a closed tab. */
 export async function untilForgotten(): Promise<void> {
   const closedAt = performance.now();
   await eventually(

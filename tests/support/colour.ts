@@ -1,7 +1,7 @@
-// Which of the colours that mean something a text has.
+// Classifies a text's colour as red or green.
 import type {Locator} from 'playwright';
 
-/** By its strongest part. Greys are neither. */
+/** By the dominant component; greys are 'other'. */
 export async function colourOf(text: Locator): Promise<'red' | 'green' | 'other'> {
   const colour = await text.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);

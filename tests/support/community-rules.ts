@@ -1,4 +1,4 @@
-// What holds in a community after everything that happens, asked of the database.
+// The invariants of a community, checked in the database after every step.
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
@@ -8,7 +8,7 @@ import {loadParticipants} from '../../server/domain/matching/load.ts';
 import {isInPool} from '../../server/domain/matching/pool-rules.ts';
 
 const DAY_MS = 86_400_000;
-/** The rules are about days; steps of the clock are exact, what happens between them takes a moment. */
+/** Tolerance in comparisons of days: time also passes between steps. */
 const MOMENT_MS = 60_000;
 
 type Sides = {user_id: string; other_id: string};
@@ -27,7 +27,7 @@ export async function cardsOf(db: Database): Promise<Card[]> {
 
 export class CommunityRules {
   readonly #db: Database;
-  /** Pairs on offer when last looked at, pairs that have ended for good, and when the others left. */
+  /** Pairs on offer at the last check, pairs that have ended for good, and when expired pairs left. */
   #offered = new Set<string>();
   readonly #final = new Set<string>();
   readonly #leftAt = new Map<string, number>();
@@ -36,12 +36,12 @@ export class CommunityRules {
     this.#db = db;
   }
 
-  /** These two never meet again. */
+  /** Records that these two may never be suggested again. */
   hasEnded(pair: Sides): void {
     this.#final.add(pairKey(pair));
   }
 
-  /** `passed`: how much time has, in milliseconds. */
+  /** Checks every invariant. `passed` is the simulated time in milliseconds. */
   async expect(passed: number): Promise<void> {
     await this.#expectPairs();
     await this.#expectNoReturn(passed);
@@ -49,7 +49,10 @@ export class CommunityRules {
     await this.#expectVacancies();
   }
 
-  /** Both sides hold the card, both may meet when it is dealt, nobody has more than three, nobody has it of one they have parted from. */
+  /**
+   * Both sides hold the card and could meet when it was dealt; no member has more than three cards, or a card with a
+   * blocked or former partner.
+   */
   async #expectPairs(): Promise<void> {
     const members = await this.#wishes();
     const cards = await cardsOf(this.#db);
@@ -59,7 +62,7 @@ export class CommunityRules {
       const [a, b] = [members.get(card.user_id), members.get(card.other_id)];
       if (!this.#offered.has(pairKey(card))) {
         expect(a && b && areEligible(a, b)).toBe(true);
-        // Somebody may have hidden since, but not before.
+        // A member may have hidden since the card was dealt, but not before.
         const since = a?.pausedAt && new Date(a.pausedAt);
         expect(since && since < new Date(card.offered_at)).not.toBe(true);
       }
@@ -69,7 +72,7 @@ export class CommunityRules {
       select from block join suggestion s
         on block.user_id in (s.user_id, s.other_id) and block.other_id in (s.user_id, s.other_id)`);
     expect(blocked).toHaveLength(0);
-    // A card is on record as open, or as ended by the very answers that stand on it.
+    // Every card has a pairing that is open, or closed for the reason that the card's answers give.
     const {rows: wrong} = await this.#db.execute(sql`
       select mine.user_id, pairing.why from suggestion mine
       join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
@@ -82,7 +85,7 @@ export class CommunityRules {
     expect(wrong).toHaveLength(0);
   }
 
-  /** A rejected or matched pair never comes back, an expired one not before its time. */
+  /** A rejected or matched pair never returns; an expired one only after its waiting time. */
   async #expectNoReturn(passed: number): Promise<void> {
     const cards = await cardsOf(this.#db);
     const offered = new Set<string>();
@@ -115,7 +118,7 @@ export class CommunityRules {
     expect(unpaid).toHaveLength(0);
   }
 
-  /** What a search for partners starts from is what the cards say. */
+  /** The table `vacancy`, from which a search starts, agrees with the cards. */
   async #expectVacancies(): Promise<void> {
     const {rows: wrong} = await this.#db.execute(sql`
       select user_id from profile full join vacancy using (user_id) left join questionnaire using (user_id)
@@ -126,7 +129,7 @@ export class CommunityRules {
     expect(wrong).toHaveLength(0);
   }
 
-  /** After a round nothing is due, and no two people with room who may meet were left apart. */
+  /** After a round nothing is due, and no two members with room who may meet are unpaired. */
   async expectServed(): Promise<void> {
     const pool = (await Array.fromAsync(loadParticipants(this.#db, new Date()))).flat();
     const open = pool.filter(({room}) => room > 0);
@@ -157,7 +160,7 @@ export class CommunityRules {
     }
   }
 
-  /** What everybody looks for, whether or not they take part. */
+  /** Every member's wishes, whether or not they take part. */
   async #wishes(): Promise<Map<string, Looking>> {
     const {rows} = await this.#db.execute<Looking>(sql`
       select user_id as "userId", age, gender, is_demo as "isDemo", seeking,
@@ -167,7 +170,7 @@ export class CommunityRules {
   }
 }
 
-/** A little more than so many days ago. */
+/** Slightly more than `days` days ago. */
 function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS - MOMENT_MS).toISOString();
 }

@@ -1,6 +1,5 @@
-// A small community on a real database, and everything that may happen to it: the moves of the state
-// machine test. What must hold after each is in community-rules.ts. Members act through the server's own
-// mutators and jobs; time passes by moving what has happened into the past.
+// The steps of the state machine test: a small community in a real database in which members act through the server's
+// mutators and jobs. Time passes by moving timestamps into the past. community-rules.ts checks the invariants.
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
@@ -18,7 +17,7 @@ import {cardsOf, CommunityRules} from './community-rules.ts';
 import {inventMember} from './population.ts';
 
 const DAY_MS = 86_400_000;
-/** Where moments are kept, all of which move when time passes. */
+/** The timestamp columns that move when time passes. */
 const MOMENTS = [
   ['suggestion', 'offered_at'],
   ['suggestion', 'responded_at'],
@@ -27,13 +26,13 @@ const MOMENTS = [
   ['chat', 'created_at'],
 ] as const;
 
-/** Refusals that are part of the game: two answer at once, or cannot pay, or the card has just left. */
+/** Refusals that valid steps may cause: a concurrent answer, too few credits, a card that has just left. */
 const EXPECTED = ['already-answered', 'insufficient-credits', 'not-suggested', 'not-met'];
 
 export class Community {
   readonly #db: Database;
   readonly #prefix: string;
-  /** Days that have passed, in milliseconds. */
+  /** Simulated time in milliseconds. */
   #passed = 0;
   #grants = 0;
   readonly #ids: string[] = [];
@@ -49,7 +48,7 @@ export class Community {
     await this.#db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);
   }
 
-  /** Somebody of an age near everybody else's answers the questions that count and is served at once. */
+  /** A new member of similar age answers the required questions and gets suggestions at once. */
   async join(seed: number): Promise<void> {
     const userId = `${this.#prefix}${this.#ids.length}`;
     this.#ids.push(userId);
@@ -68,7 +67,7 @@ export class Community {
     await serveMember(this.#db, userId, new Date());
   }
 
-  /** Several join at the same moment and are served from the same few who have room. */
+  /** Several members join concurrently and compete for the same few members with room. */
   async rush(seed: number): Promise<void> {
     await Promise.all([0, 1, 2, 3].map((i) => this.join(seed + i)));
   }
@@ -87,7 +86,7 @@ export class Community {
     await settleWaiting(this.#db, userId);
   }
 
-  /** Somebody parts from one of those on their cards or in their rooms. */
+  /** A member blocks or unmatches somebody on their cards or in their rooms. */
   async part(pick: number, how: 'block' | 'unmatch'): Promise<void> {
     const {rows} = await this.#db.execute<{user_id: string; other_id: string}>(sql`
       select user_id, other_id from suggestion
@@ -107,7 +106,7 @@ export class Community {
     await this.#mutate(blocked.user_id, 'safety.unblock', {otherId: blocked.other_id});
   }
 
-  /** Somebody hides, or shows themselves again and is served. */
+  /** A member hides, or shows themselves again and gets suggestions. */
   async hide(pick: number): Promise<void> {
     const userId = this.#somebody(pick);
     const {rows} = await this.#db.execute(
@@ -117,7 +116,7 @@ export class Community {
     await serveMember(this.#db, userId, new Date());
   }
 
-  /** Somebody looks for others from now on, or has grown older, and is served. */
+  /** A member changes their wishes or age and gets suggestions. */
   async edit(pick: number, seed: number): Promise<void> {
     const userId = this.#somebody(pick);
     const {gender, seeking, relationshipReadiness} = inventMember(userId, randomFrom(seed));
@@ -148,7 +147,7 @@ export class Community {
     await this.#rules.expectServed();
   }
 
-  /** A round while people answer: everything but the promise that all are served. */
+  /** Concurrent rounds and answers. The invariant that nobody is left unpaired does not hold then. */
   async busyRound(pick: number): Promise<void> {
     await Promise.all([
       runRound(this.#db, new Date()),
@@ -169,7 +168,7 @@ export class Community {
     return this.#ids[pick % this.#ids.length] ?? '';
   }
 
-  /** The mutation as the endpoint runs it. Fails on a refusal that is none of the game's. */
+  /** Runs a mutation as the endpoint does. Throws on refusals that valid steps cannot cause. */
   async #mutate(userID: string, name: string, args: object): Promise<void> {
     try {
       await requestProviders(this.#db)().transaction((tx) =>

@@ -1,11 +1,11 @@
-// Credits of members, changed as everything that changes them is: by an entry in the ledger.
+// Changes credits through the ledger, as the server does.
 import {randomUUID} from 'node:crypto';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {auditLedger} from '../../server/domain/credits/audit.ts';
 import type {TestDatabase} from './database.ts';
 import type {StackAddress} from './stack.ts';
 
-/** Brings a wallet to `credits` by one grant, which may take away. Settles nothing. */
+/** Sets a wallet to `credits` by one grant, possibly negative. Does not settle pending matches. */
 export async function setCredits(
   sql: TestDatabase,
   {userId}: {userId: string},
@@ -22,7 +22,7 @@ export async function setCredits(
   });
 }
 
-/** What is wrong with the ledger, in words. Rooms that tests have furnished were paid for by nobody. */
+/** The ledger's violations, except chats that tests have created without payment. */
 export async function ledgerViolations({databaseUrl}: StackAddress): Promise<string[]> {
   const {db, close} = openDatabase(databaseUrl, 'wing-test-audit', 1);
   try {

@@ -1,4 +1,4 @@
-// Looking behind the curtain: the run's Postgres, for what no browser may see.
+// Access to the run's Postgres.
 import postgres from 'postgres';
 import type {StackAddress} from './stack.ts';
 
@@ -11,7 +11,7 @@ export type TestDatabase = ReturnType<typeof openTestDatabase>;
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = 50;
 
-/** Waits for the state that `probe` looks for, and answers it. Fails with what was seen last. */
+/** Polls until `probe` returns a value, and returns it. Fails with `what` after the timeout. */
 export async function eventually<T>(
   probe: () => Promise<T | undefined>,
   what: string,

@@ -1,11 +1,11 @@
-// What a browser holds of a member, and a browser that holds some of everything.
+// What a browser stores of a member, and a window that stores some of each kind.
 import {expect} from 'playwright/test';
 import type {BrowserContext, Page} from 'playwright';
 import {openRoom, signInAs, type Couple} from './chat.ts';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
-/** What this browser holds of a member. */
+/** Counts what this browser stores of a member. */
 export function kept(page: Page, {userId}: Member) {
   return page.evaluate(async (id) => {
     const databases = await indexedDB.databases();
@@ -28,7 +28,7 @@ export async function cachePhoto(page: Page): Promise<void> {
   });
 }
 
-/** Ada in the room, with a photo in the cache. */
+/** Opens Ada's room and caches a photo. */
 export async function openWithData(
   context: BrowserContext,
   page: Page,

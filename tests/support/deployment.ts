@@ -1,5 +1,5 @@
-// A deploy as browsers see one: the same address serves another build of the client from one moment on,
-// and a sync server that no longer speaks with those who connected before. The rest is the stack's own.
+// Simulates a deploy: one address that serves an earlier build of the client, and from `deploy` on the stack's own
+// client and a sync server that refuses earlier clients.
 import {readFile} from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
@@ -17,12 +17,12 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
 };
-/** What is the server's own, whichever client is served. */
+/** Paths that always go to the stack. */
 const OURS = /^\/(api|photos|zero)(\/|$)/;
-/** A column that the earlier version does not know yet: its replica has another shape. */
+/** A column that the earlier client's schema lacks, so that its replica has a different schema hash. */
 const LATER_COLUMN = "    isStudent: boolean().optional().from('is_student'),\n";
 
-/** Builds the client as it was before that column came, into `outDir`. */
+/** Builds the client without that column into `outDir`. */
 export async function buildEarlierClient(outDir: string): Promise<void> {
   await build({
     root: path.join(ROOT, 'client'),
@@ -45,12 +45,12 @@ export async function buildEarlierClient(outDir: string): Promise<void> {
 
 export type Deployment = {
   port: number;
-  /** From now on the stack's own client is served, and earlier replicas are refused. */
+  /** Switches to the stack's own client and refuses clients with the earlier schema. */
   deploy: () => void;
   close: () => Promise<void>;
 };
 
-/** Stands before the stack and serves the client in `earlierDir` until the deploy. */
+/** Starts a proxy before the stack that serves the client in `earlierDir` until the deploy. */
 export async function startDeployment(
   {url}: StackAddress,
   earlierDir: string,
@@ -118,7 +118,7 @@ export async function startDeployment(
   };
 }
 
-/** Whether a new client of Zero's introduces itself with the earlier schema. */
+/** Whether a handshake contains the earlier schema. */
 function saysEarlierSchema({headers}: http.IncomingMessage): boolean {
   const hello = decodeURIComponent(headers['sec-websocket-protocol'] ?? '');
   const said = Buffer.from(hello, 'base64').toString();

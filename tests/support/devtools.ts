@@ -1,4 +1,4 @@
-// The devtools as tests see them: opened beside a page of one's own, and read by tab, table and step.
+// Opens the devtools beside a page and reads their tabs, tables and steps.
 import type {Page} from 'playwright';
 import {openWindow, useBrowser, type Window} from './browser.ts';
 import {makeCouple, signInAs, type Couple} from './chat.ts';
@@ -27,11 +27,11 @@ export async function saveSummary(page: Page, text: string): Promise<void> {
 type Options = Parameters<typeof openWindow>[2];
 type Opened = Window & {couple: Couple};
 
-/** Called once, at the top of a test file. */
+/** Call once at the top of a test file. */
 export async function useDevtools() {
   const {stack, sql} = useRun();
   const browser = await useBrowser();
-  /** Ada of a couple of their own, in a window that has nothing open yet. */
+  /** Opens a window for the Ada of a new couple. */
   async function member(options?: Options): Promise<Opened> {
     const couple = await makeCouple(stack, sql);
     const window = await openWindow(browser, stack, options);

@@ -1,4 +1,4 @@
-// A scratch database's tables as an earlier migration left them, for tests of the migrations that follow.
+// Creates the tables of an earlier migration in a scratch database, for tests of later migrations.
 import {cp, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import {openDatabase} from '../../server/platform/postgres/client.ts';
 const DATABASE = fileURLToPath(new URL('../../server/domain/database/', import.meta.url));
 const journalFile = z.looseObject({entries: z.array(z.looseObject({tag: z.string()}))});
 
-/** Applies the migrations up to the one of this name. The SQL functions are this version's: none is called. */
+/** Applies the migrations up to `tag`. The SQL functions are the current ones; tests do not call them. */
 export async function migrateUpTo(url: string, tag: string): Promise<void> {
   const {db, close} = openDatabase(url, 'wing-test', 1);
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));

@@ -1,10 +1,10 @@
-// The best possible total of a small b-matching, found by trying everything: the measure the engine is
-// held to. Good for a dozen people, hopeless beyond.
+// The optimum of a small b-matching by exhaustive search, to compare the engine with. Feasible for about a dozen
+// people.
 import type {Edge} from '../../server/domain/matching/matching.ts';
 
 /**
- * People are decided one after the other: person i chooses a set of partners among the later ones. What
- * is left to decide depends only on the positions the later ones have left, so those are remembered.
+ * Decides person by person: person i chooses partners among the later ones. The rest depends only on the capacities
+ * left, so the best total for each is memoised.
  */
 export function exactOptimum(capacity: readonly number[], edges: readonly Edge[]): number {
   let states = new Map<string, {free: readonly number[]; total: number}>();

@@ -1,4 +1,4 @@
-// Exif blocks by hand, honest ones and such as unfold into far more than they are.
+// Builds Exif blocks by hand, valid ones and ones that expand to far more than their size.
 
 const ENTRY_BYTES = 12;
 const TYPE = {ascii: 2, short: 3} as const;
@@ -22,11 +22,11 @@ function entry(tag: number, type: number, count: number, value: number): Buffer 
   return bytes;
 }
 
-/** An Exif block that says how the camera was held, and nothing else. */
+/** An Exif block with an orientation and nothing else. */
 export const exifOfOrientation = (orientation: number): Buffer =>
   directory([entry(ORIENTATION, TYPE.short, 1, orientation)]);
 
-/** An Exif block of `bytes` in which thousands of texts are all the same, almost whole, block. */
+/** An Exif block of `bytes` in which thousands of entries refer to the same, almost whole, block. */
 export function overlappingExif(bytes: number): Buffer {
   const count = Math.min(5000, Math.floor(bytes / ENTRY_BYTES / 2));
   const start = 14 + count * ENTRY_BYTES;

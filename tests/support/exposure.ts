@@ -2,7 +2,7 @@
 import {gini} from '../../bench/matching/fairness.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
 
-/** The inequality of how often each member is offered to another. */
+/** The Gini coefficient of how often each member is offered to another. */
 export function exposureGini(ids: readonly string[], offers: readonly Offer[]): number {
   const shown = Map.groupBy(
     offers.flatMap(({low, high}) => [low, high]),

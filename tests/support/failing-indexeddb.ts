@@ -1,4 +1,4 @@
-// An IndexedDB in memory that refuses or never answers. To be used with `fake-indexeddb/auto`.
+// An in-memory IndexedDB that refuses or hangs. Use with `fake-indexeddb/auto`.
 import {vi} from 'vitest';
 
 /** IndexedDB refuses every deletion until the returned function is called. */
@@ -22,7 +22,7 @@ let letGo = () => {};
 
 export const goOn = (): void => letGo();
 
-/** IndexedDB starts no transaction until {@link goOn} is called: another one goes on and on. */
+/** Keeps a transaction open, so that IndexedDB starts no other one until {@link goOn} is called. */
 export async function hang(): Promise<void> {
   const request = indexedDB.open('wing-outbox');
   await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// A read that the server cannot answer, for one page.
+// Makes one query fail on one page.
 import type {Page} from 'playwright';
 import {z} from 'zod';
 
@@ -12,13 +12,13 @@ const desired = z.tuple([
 ]);
 const greeting = z.object({initConnectionMessage: z.unknown()});
 
-/** The hash under which a message of Zero's asks for the named query, if it does. */
+/** The hash under which a client's message requests the named query, if it does. */
 function hashIn(message: unknown, name: string): string | undefined {
   const parsed = desired.safeParse(message);
   return parsed.data?.[1].desiredQueriesPatch.find((put) => put.name === name)?.hash;
 }
 
-/** What a browser asks for while it connects stands in the name of the protocol it wants to speak. */
+/** The handshake carries the client's first message in the WebSocket subprotocol. */
 function firstMessage(protocols: readonly string[]): unknown {
   for (const protocol of protocols) {
     const text = Buffer.from(decodeURIComponent(protocol), 'base64').toString('utf8');
@@ -28,11 +28,11 @@ function firstMessage(protocols: readonly string[]): unknown {
   return undefined;
 }
 
-/** From its next connection on, every read of that query fails. */
+/** From the page's next connection on, the named query fails. */
 export async function failQuery(page: Page, name: string): Promise<void> {
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
     const server = route.connectToServer();
-    // What zero-cache answers when the query endpoint has no answer for it.
+    // zero-cache's response when the query endpoint fails.
     const fail = (message: unknown) => {
       const id = hashIn(message, name);
       if (!id) return;

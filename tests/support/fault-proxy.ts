@@ -1,5 +1,5 @@
-// A bad network between a browser and Wing: a TCP relay that can be slow, go silent, break what is
-// open and refuse what is new. Knows bytes only.
+// A TCP proxy between a browser and Wing that adds latency, drops or refuses connections, or goes silent. It knows
+// bytes only.
 import net from 'node:net';
 import type {Browser} from 'playwright';
 import {chromium} from 'playwright';
@@ -8,22 +8,22 @@ import type {StackAddress} from './stack.ts';
 
 export type FaultProxy = {
   port: number;
-  /** Milliseconds that every byte takes longer, in each direction. */
+  /** Milliseconds of latency in each direction. */
   delay: (ms: number) => void;
-  /** Breaks every open connection; new ones work. */
+  /** Resets every open connection; new ones work. */
   reset: () => void;
-  /** Open connections stay open but nothing passes any more, in either direction; new ones work. */
+  /** Open connections stay open but transfer nothing; new ones work. */
   halfOpen: () => void;
-  /** Nothing passes and nobody says so, open connections and new ones, until {@link FaultProxy.hear}. */
+  /** No connection, open or new, transfers a byte or closes, until {@link FaultProxy.hear}. */
   silence: () => void;
-  /** New connections work; those that were open, or were asked for meanwhile, never do again. */
+  /** New connections work again; those opened before stay dead. */
   hear: () => void;
-  /** How many connections have been asked for in silence so far. */
+  /** The number of connections opened during the silence so far. */
   unheard: () => number;
-  /** No network at all, until {@link FaultProxy.restore}. */
+  /** Refuses and resets all connections until {@link FaultProxy.restore}. */
   cut: () => void;
   restore: () => void;
-  /** How long after {@link FaultProxy.restore} the first connection came, once it has. */
+  /** The time from {@link FaultProxy.restore} to the first connection, once there is one. */
   firstCallMs: () => number | undefined;
   close: () => Promise<void>;
 };
@@ -115,7 +115,7 @@ export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> 
   };
 }
 
-/** Arguments with which a Chromium reaches Wing through the proxy and still believes in its address. */
+/** Arguments with which Chromium reaches Wing through the proxy under Wing's own address. */
 export function throughProxy({url}: StackAddress, {port}: Pick<FaultProxy, 'port'>): string[] {
   return [...BROWSER_ARGS, `--host-resolver-rules=MAP ${new URL(url).host} 127.0.0.1:${port}`];
 }

@@ -1,4 +1,4 @@
-// Looking into folders in which the server is just writing and deleting.
+// Lists folders in which the server writes and deletes concurrently.
 import {existsSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
@@ -6,10 +6,7 @@ import path from 'node:path';
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/**
- * Every file below a folder; none where there is no folder. One that goes away while it is listed is being
- * deleted: then it looks again.
- */
+/** Every file below a folder, or none if there is no folder. Starts again if a file disappears while it lists. */
 export async function filesBelow(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return [];
   try {

@@ -1,7 +1,7 @@
-// What a page does after it has drawn something.
+// Waiting for a page's rendering.
 import type {Page} from 'playwright';
 
-/** Resolves when what the page shows now has been drawn, and what it does after drawing has been done. */
+/** Resolves after two frames: what the page shows now has been painted, and its effects have run. */
 export const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

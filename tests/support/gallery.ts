@@ -1,4 +1,4 @@
-// The gallery of primitives, built for itself in memory and opened in a real browser: no server, no members.
+// Builds the gallery of primitives in memory and opens it in a browser, without a server or members.
 import {fileURLToPath} from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Every file of the built gallery by its path. */
+/** Every file of the built gallery by path. */
 async function buildGallery(): Promise<Map<string, string | Buffer>> {
   const built = await build({
     configFile: false,
@@ -46,7 +46,7 @@ async function buildGallery(): Promise<Map<string, string | Buffer>> {
   );
 }
 
-/** What stands for every photo: a face would be seen as well, and nobody's is needed. */
+/** The image served for every photo. */
 const photo = () =>
   sharp(
     Buffer.from(
@@ -57,7 +57,7 @@ const photo = () =>
     .webp({lossless: true})
     .toBuffer();
 
-/** A window on the gallery. Whatever it asks for beyond its own files and photos is not there. */
+/** Opens the gallery. Requests other than for its files and photos fail. */
 export async function openGallery(browser: Browser): Promise<Page> {
   const [files, picture] = [await buildGallery(), await photo()];
   const context = await browser.newContext({locale: 'en-GB', timezoneId: 'UTC'});
@@ -71,7 +71,7 @@ export async function openGallery(browser: Browser): Promise<Page> {
   });
   await page.goto(`${ORIGIN}/gallery/gallery.html`);
   await page.getByRole('heading', {level: 1}).waitFor();
-  // The last to come: it is read from a replica.
+  // The conversation list renders last, because it reads from a replica.
   await page.getByRole('link', {name: 'Ben'}).first().waitFor();
   return page;
 }

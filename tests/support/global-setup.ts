@@ -1,5 +1,5 @@
-// Starts the run's one stack if a test file of the run needs it, and stops it after the last. Fails the run when the
-// stack ends badly, or when the ledger is wrong by then.
+// Starts the run's stack if a test file needs it and stops it after the last. The run fails if the stack exits with an
+// error or the ledger has a violation.
 import {execFileSync} from 'node:child_process';
 import type {ProvidedContext} from 'vitest';
 import type {TestProject} from 'vitest/node';
@@ -18,7 +18,7 @@ const KEY: keyof ProvidedContext = 'stack';
 
 const needsStack = (file: string) => file.endsWith('.db.test.ts') || file.includes('/tests/');
 
-/** In a process of its own: under vitest's NODE_ENV Vite would build React for development. */
+/** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
 function buildClient(): void {
   const env = {...process.env, NODE_ENV: 'production'};
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
@@ -38,7 +38,7 @@ async function stop({output, stop: end, ...address}: Stack): Promise<void> {
   const problems = violations.length > 0 ? [`The ledger is wrong: ${violations.join('; ')}.`] : [];
   if (code !== 0) problems.push(`Wing ended with status ${code}:\n${output()}`);
   if (problems.length === 0) return;
-  // Vitest logs what a tear-down throws, and does not fail the run for it.
+  // Vitest logs errors of a teardown without failing the run.
   process.exitCode = 1;
   throw new Error(problems.join('\n'));
 }
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (!project.vitest.state.getPaths().some(needsStack)) return;
   console.log(`browser: ${prepareBrowser()}`);
   let stack = await start(project);
-  // In watch mode each run tests the code as it is then.
+  // In watch mode each run builds and starts the current code.
   project.onTestsRerun(async () => {
     await stop(stack);
     stack = await start(project);

@@ -1,4 +1,4 @@
-// Google's window as somebody goes through it, at the real provider that tests run in its place.
+// Google's popup, filled in at the local provider.
 import type {Page} from 'playwright';
 import type {TestDatabase} from './database.ts';
 
@@ -10,12 +10,12 @@ export async function openGoogle(page: Page): Promise<Page> {
   return popup;
 }
 
-/** One that has nothing to ask goes by itself, perhaps before anybody looks. */
+/** A popup that needs no input may close before the test looks at it. */
 export async function untilClosed(popup: Page): Promise<void> {
   if (!popup.isClosed()) await popup.waitForEvent('close');
 }
 
-/** As far as the question whether Wing may know who it is. */
+/** Signs in at the provider, up to the consent page. */
 export async function signInAtGoogle(page: Page, email: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(email);
   await page.getByPlaceholder('and password').fill('anything');
@@ -30,9 +30,8 @@ export async function consent(popup: Page, email: string): Promise<void> {
 }
 
 /**
- * A press that the browser does not take for a person's: what it then opens, it blocks. To be the first
- * thing done to a page, for all that Playwright does there counts as a person's doing for a while, and
- * page and browser do not agree to the millisecond on how long.
+ * Clicks without a user gesture, so that the browser blocks the popup. Must be the first action on a page: Playwright's
+ * own actions count as user gestures for a while.
  */
 export async function pressUnnoticed(page: Page, name: string): Promise<void> {
   const expression = `new Promise((pressed, failed) => {
@@ -52,7 +51,7 @@ export async function pressUnnoticed(page: Page, name: string): Promise<void> {
   await cdp.detach();
 }
 
-/** The ways in of whoever has this address, and how many of Google's tokens are kept with each. */
+/** The account's sign-in methods, with the number of Google tokens stored for each. */
 export async function accountsOf(sql: TestDatabase, email: string) {
   return sql<{providerId: string; tokens: number}[]>`
     select provider_id as "providerId", num_nonnulls(access_token, refresh_token, id_token) as tokens

@@ -1,5 +1,5 @@
-// A real OpenID Connect provider in Google's place, with pages of its own. Anybody may sign in there:
-// the name they type is their e-mail address; one that begins with "unconfirmed" is not confirmed.
+// A local OpenID Connect provider in place of Google. Any name signs in and is the email address; one that starts with
+// "unconfirmed" is unverified.
 import http from 'node:http';
 import * as oidc from 'oidc-provider';
 import type {StackAddress} from './stack.ts';
@@ -9,7 +9,7 @@ export const GOOGLE_CLIENT = {id: 'wing-test', secret: 'a-client-secret-for-test
 export const googleUrl = (port: number): string => `http://127.0.0.1:${port}`;
 
 export type GoogleStandIn = {
-  /** The requests for authorization it has seen. */
+  /** The authorization requests it has received. */
   requests: URL[];
   stop: () => Promise<void>;
 };

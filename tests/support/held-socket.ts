@@ -1,7 +1,7 @@
-// A page whose connection to zero-cache stays open while some of what goes through it is held.
+// Holds back selected messages of a page's connection to zero-cache, which stays open.
 import type {Page} from 'playwright';
 
-/** What the page tells the server to write never gets there; everything else does, both ways. */
+/** Drops every push of the page and passes everything else in both directions. */
 export async function holdWrites(page: Page): Promise<void> {
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
     const server = route.connectToServer();
@@ -14,7 +14,7 @@ export async function holdWrites(page: Page): Promise<void> {
 
 export type Hold = {hold: () => void; release: () => void};
 
-/** While held, none of what is `heldBack` reaches the page from the server; released, all of it does, in order. */
+/** While held, messages that match `heldBack` do not reach the page; on release they do, in order. */
 async function holdable(page: Page, heldBack: (frame: string) => boolean): Promise<Hold> {
   let isHeld = false;
   let waiting: (() => void)[] = [];
@@ -38,10 +38,10 @@ async function holdable(page: Page, heldBack: (frame: string) => boolean): Promi
   };
 }
 
-/** While held, nothing that the server says reaches the page, but that it is there. */
+/** While held, only pongs reach the page. */
 export const holdableAnswers = (page: Page): Promise<Hold> =>
   holdable(page, (frame) => !frame.startsWith('["pong"'));
 
-/** While held, the page is greeted and answered, but hears of no row. */
+/** While held, no poke reaches the page, so it gets no rows. */
 export const holdableRows = (page: Page): Promise<Hold> =>
   holdable(page, (frame) => frame.startsWith('["poke'));

@@ -1,10 +1,10 @@
-// Files that somebody might send to break, fool or fill the server, made in code.
+// Malicious or broken files, generated in code.
 import sharp, {type Sharp} from 'sharp';
 import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
 import {hostileMetadata} from './hostile-metadata.ts';
 import {blackPng, chunk, PNG_SIGNATURE, pngOf, unfoldingChunks} from './png.ts';
 
-/** What must become of it: refused, or taken as one still picture of pixels alone. */
+/** The expected result: refused, or re-encoded as one still picture. */
 export type HostileFile = {name: string; bytes: Buffer; fate: 'refused' | 'flattened'};
 
 const MB = 1024 * 1024;
@@ -24,7 +24,7 @@ const drawn = (): Sharp =>
 const text = (words: string) => Buffer.from(words, 'latin1');
 const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6));
 
-/** Writes other dimensions into a JPEG's frame header. */
+/** Overwrites the dimensions in a JPEG's frame header. */
 function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -33,7 +33,7 @@ function withJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** A progressive JPEG whose last scan comes over and over again: little to send, long to open. */
+/** A progressive JPEG that repeats its last scan: small to send, slow to decode. */
 function manyScans(progressive: Buffer): Buffer {
   const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(last, -2);
@@ -41,7 +41,7 @@ function manyScans(progressive: Buffer): Buffer {
   return Buffer.concat([progressive.subarray(0, -2), ...scans, progressive.subarray(-2)]);
 }
 
-/** A WebP that is nothing but a header of the extended format. */
+/** A WebP that consists of an extended header only. */
 function hollowWebp(side: number): Buffer {
   const vp8x = Buffer.alloc(18);
   vp8x.write('VP8X', 'latin1');

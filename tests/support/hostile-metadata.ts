@@ -1,5 +1,5 @@
-// Files whose picture is harmless and whose other parts are not: blocks that unfold, overlap or never end. Each is to
-// become one still picture, or to be refused, without its metadata being looked at.
+// Files with a harmless picture and malicious metadata: blocks that expand, overlap or never end. The server must
+// refuse each or re-encode it without reading its metadata.
 import {deflateSync} from 'node:zlib';
 import sharp from 'sharp';
 import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
@@ -13,7 +13,7 @@ import {webpChunks, webpOf, webpWith} from './webp.ts';
 type Files = Record<string, Buffer>;
 
 const MB = 1024 * 1024;
-/** Some room is left for the picture. */
+/** Leaves room for the picture. */
 const NEARLY_ALL = PHOTO_BYTES_MAX - MB;
 const SEGMENT_MAX = 65_533;
 const SIDE = 64;
@@ -24,7 +24,7 @@ const times = (count: number, bytes: Buffer) => Buffer.alloc(count * bytes.lengt
 
 const drawn = () => sharp({create: {width: SIDE, height: SIDE, channels: 3, background: '#a63'}});
 
-/** A segment of the longest kind that begins with these words. */
+/** A segment of maximum length that starts with these words. */
 const longSegment = (marker: number, words: string) =>
   segment(marker, text(words), Buffer.alloc(SEGMENT_MAX - words.length, 'x'));
 const segments = Math.floor(NEARLY_ALL / SEGMENT_MAX);

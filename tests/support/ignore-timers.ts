@@ -1,7 +1,7 @@
-// For what a page does after a while whatever has happened: a slow machine would see it too early.
+// Disables a page's timeouts, which a slow machine would reach too early.
 import type {Page} from 'playwright';
 
-/** On the next pages, timers of exactly this length never fire. */
+/** On the following pages, timers of exactly this length never fire. */
 export async function ignoreTimers(page: Page, length: number): Promise<void> {
   await page.addInitScript((ignored) => {
     const wait = window.setTimeout;

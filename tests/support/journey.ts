@@ -1,9 +1,9 @@
-// The way of a new member through the pages, by the words on them.
+// A new member's way through the pages, by their visible texts.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
 
-/** From the landing page to /welcome with a new account. */
+/** From the landing page to /welcome with a new account. Returns the email. */
 export async function signUpThroughPages(page: Page, email = uniqueEmail()): Promise<string> {
   await page.goto('/');
   await page
@@ -19,7 +19,9 @@ export async function signUpThroughPages(page: Page, email = uniqueEmail()): Pro
 
 const next = (page: Page) => page.getByRole('button', {name: 'Next', exact: true}).click();
 
-/** From /welcome to /profile-preview: everything the pool demands. `background` is typed in each text field. */
+/**
+ * From /welcome to /profile-preview, with everything that suggestions require. `background` goes into each text field.
+ */
 export async function completeThroughPages(
   page: Page,
   persona: Persona,
@@ -70,12 +72,12 @@ export async function completeThroughPages(
   await expect(page.getByText(persona.name).first()).toBeVisible();
 }
 
-/** The card of a suggestion on /matches. */
+/** A suggestion's card on /matches. */
 export function matchCard(page: Page, name: string) {
   return page.getByRole('article', {name: new RegExp(`^${name}`)});
 }
 
-/** From wherever one is to the first page behind the sign-in. */
+/** Signs in on /signin. */
 export async function signInThroughPage(
   page: Page,
   email: string,

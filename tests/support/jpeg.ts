@@ -1,8 +1,8 @@
-// JPEGs by hand, in arrangements that sharp does not write: every colour in a scan of its own, held as
-// finely or as coarsely as one likes. They are grey all over, so a few hundred kilobytes are any size.
+// Builds JPEGs that sharp does not write: one scan per colour, with any sampling factors. They are uniformly grey, so a
+// few hundred kilobytes hold any dimensions.
 
 const BLOCK = 8;
-/** A block of such a picture: no difference to the one before (one bit), and nothing else (one bit). */
+/** One bit for "no difference to the previous block" and one for "no detail". */
 const BITS_PER_BLOCK = 2;
 
 type Factors = readonly [across: number, down: number];
@@ -16,10 +16,10 @@ export function segment(marker: number, ...contents: Buffer[]): Buffer {
 
 const bytes = (...values: number[]) => Buffer.from(values);
 
-/** A Huffman table of one code, of one bit, that means nought. */
+/** A Huffman table with a single one-bit code for zero. */
 const huffman = (which: number) => segment(0xc4, bytes(which, 1), Buffer.alloc(16));
 
-/** A JPEG of three colours with these sampling factors, in three scans: it can only be decoded whole. */
+/** A JPEG of three components with these sampling factors, in three scans: it can only be decoded whole. */
 export function jpegInScans(
   {width, height}: {width: number; height: number},
   factors: readonly [Factors, Factors, Factors],

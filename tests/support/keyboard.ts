@@ -1,7 +1,7 @@
-// A page used by keyboard alone, as somebody does who never touches a mouse.
+// Uses a page by keyboard alone.
 import type {Locator, Page} from 'playwright';
 
-/** Moves the focus with Tab until it stands on `target`. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let i = 0; i < 60; i += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -15,18 +15,18 @@ export async function press(page: Page, button: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** In a radio group, Tab comes to its first option and Down moves on. */
+/** In a radio group, Tab focuses the first option and Down moves on. */
 export async function choose(page: Page, group: string, downs: number): Promise<void> {
   await tabTo(page, page.getByRole('radiogroup', {name: group}).getByRole('radio').first());
   await page.keyboard.press('Space');
   for (let i = 0; i < downs; i += 1) await page.keyboard.press('ArrowDown');
 }
 
-/** What is picked up says so first, and listens to keys from the next turn of its timers on. */
+/** A drag that starts by keyboard announces itself first and handles keys from the next timer on. */
 export const untilKeysAreHeard = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((heard) => setTimeout(heard)));
 
-/** The four questions with one answer each, from the first screen to the end of the last. */
+/** Answers the four single-choice questions, from the first page to the last. */
 export async function answerQuestions(page: Page): Promise<void> {
   for (const [route, question] of [
     ['three-years', 'Where do you see yourself in 3 years?'],

@@ -1,4 +1,4 @@
-// Ending one of the stack's processes the hard way, and waiting until the supervisor has it back.
+// Kills one of the stack's processes and waits until the supervisor has restarted it.
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {z} from 'zod';
@@ -9,7 +9,7 @@ export type Victim = 'api' | 'zero-cache' | 'postgres';
 
 const leaders = z.record(z.string(), z.number());
 
-/** The process that does the work: for Postgres the server itself, not what watches over it. */
+/** The process that does the work: for Postgres the server, not its wrapper. */
 export function pidOf({dataDir}: StackAddress, victim: Victim): number {
   if (victim === 'postgres') {
     const file = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
@@ -27,7 +27,7 @@ export function killHard(stack: StackAddress, victim: Victim): void {
 
 const BACK_MS = 60_000;
 
-/** Waits until everything can be used again. */
+/** Waits until all parts of the stack are ready. */
 export async function untilReady({url}: StackAddress): Promise<void> {
   await eventually(
     async () => {

@@ -1,4 +1,4 @@
-// What jumped on a page by itself: layout shifts that no press can explain, as the browser reports them.
+// Records layout shifts that follow no user input, as the browser reports them.
 import type {Page} from 'playwright';
 import {FONT_TIMEOUT_MS} from '../../client/fonts.ts';
 import {ignoreTimers} from './ignore-timers.ts';
@@ -10,15 +10,15 @@ declare global {
 }
 
 /**
- * From the next page on, each shift is kept with what moved. A page that has waited long enough for our letters
- * is drawn in others, and moves when they come: not what is looked for here, so it waits for them.
+ * From the next page on, records each shift with the elements that moved. Waits for the fonts without a timeout,
+ * because the fallback font of a slow load would shift too.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await ignoreTimers(page, FONT_TIMEOUT_MS);
   await watchAllShifts(page);
 }
 
-/** The same of the page as it is. */
+/** {@link watchShifts} with the font timeout in place. */
 export async function watchAllShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const kept: string[] = [];
@@ -36,7 +36,7 @@ export async function watchAllShifts(page: Page): Promise<void> {
   });
 }
 
-/** Every shift on the page as it was last loaded. */
+/** Every recorded shift of the current page. */
 export function shifts(page: Page): Promise<string[]> {
   return page.evaluate(() => window.wingShifts ?? []);
 }

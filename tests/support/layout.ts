@@ -1,8 +1,7 @@
-// Whether a page holds what is on it: nothing wider than the screen, no words over other words, nothing under a
-// footer that cannot be brought out from there.
+// Checks a page's layout: no overflow, no overlapping text, nothing permanently covered by a footer.
 import type {Page} from 'playwright';
 
-/** What sticks out or lies over something else, in words a failed test can show. */
+/** Elements that overflow or overlap, as printable lines. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -18,12 +17,12 @@ export function misfits(page: Page): Promise<string[]> {
       const owner = node.parentElement;
       const text = node.textContent?.trim() ?? '';
       if (!owner || text === '' || !owner.checkVisibility({visibilityProperty: true})) continue;
-      // For assistive technology alone, or lying over the page on purpose.
+      // Visually hidden text, or an intentional overlay.
       let floats = false;
       for (let up: Element | null = owner; up && up !== dialog; up = up.parentElement) {
         const {position, scrollSnapType} = getComputedStyle(up);
         if (/fixed|sticky|absolute/.test(position)) floats = true;
-        // In a row that is swiped sideways.
+        // Inside a horizontally scrolling strip.
         if (scrollSnapType.startsWith('x')) floats = true;
       }
       if (floats) continue;
@@ -59,8 +58,8 @@ export function misfits(page: Page): Promise<string[]> {
 }
 
 /**
- * What a footer hides, in words a failed test can show. A step's foot lies over nothing where the page opens; the tabs
- * over nothing at its end; neither over a control that is scrolled to.
+ * Elements hidden by a footer, as printable lines. A step's footer must cover nothing at the top of the page, the tab
+ * bar nothing at its end, and neither a control that is scrolled into view.
  */
 export function hiddenByFooters(page: Page): Promise<string[]> {
   return page.evaluate(() => {

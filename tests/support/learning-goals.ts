@@ -1,4 +1,4 @@
-// The model's goals among invented members whose truth is known, as means over seeds.
+// The goals of the learned model among simulated members with known preferences, as means over seeds.
 import {expect} from 'vitest';
 import {binsOf, calibrationError} from '../../server/domain/matching/calibration.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
@@ -12,13 +12,13 @@ const mean = (values: readonly number[]) =>
 
 const DRAWS = 10;
 
-/** Prints a measured figure: docs/matching.md quotes them. */
+/** Prints a figure that docs/matching.md quotes. */
 function report(what: string, values: readonly number[]): void {
   if (values.length < 2) return;
   console.info(`${what}: ${mean(values).toFixed(4)} ± ${standardError(values).toFixed(4)}`);
 }
 
-/** Truth = the score: what was learned costs at most a hundredth of its mutual rate. */
+/** With preferences equal to the score, learning lowers the mutual rate by at most one percent. */
 export function expectNoHarm(
   seeds: readonly string[],
   size: number,
@@ -38,7 +38,7 @@ export function expectNoHarm(
   }
 }
 
-/** Truth = age and values: how much of what the score misses is made up for. */
+/** With preferences by age and values, learning closes the required share of the gap between score and optimum. */
 export function expectGapClosed(
   seeds: readonly string[],
   size: number,
@@ -62,7 +62,7 @@ export function expectGapClosed(
   }
 }
 
-/** Rounds one after the other: each learns from the answers to those before. */
+/** Plays rounds in sequence; each learns from the answers to the earlier ones. */
 function playRounds(truth: Truth, rounds: number, isLearning: boolean) {
   const past: Offer[] = [];
   const answers: AnsweredCard[] = [];
@@ -76,14 +76,14 @@ function playRounds(truth: Truth, rounds: number, isLearning: boolean) {
   return {past, rates};
 }
 
-/** Of the mean of these values. */
+/** The standard error of the mean of these values. */
 function standardError(values: readonly number[]): number {
   const middle = mean(values);
   const variance = mean(values.map((value) => (value - middle) ** 2));
   return Math.sqrt(variance / (values.length - 1));
 }
 
-/** Truth with popularity: the least liked third keeps its matches, and cards are as evenly spread. */
+/** With differing popularity, the least popular third keeps its matches and exposure stays about as even. */
 export function expectNoPopularityContest(seeds: readonly string[], size: number): void {
   const measured = seeds.map((seed) => {
     const truth = new Truth('popularity', size, seed);
@@ -111,7 +111,7 @@ export function expectNoPopularityContest(seeds: readonly string[], size: number
   expect(mean(gini)).toBeLessThanOrEqual(0.02);
 }
 
-/** Members differ in how readily they say Yes: each round from the second on makes use of it. */
+/** When members differ in how readily they say Yes, each round from the second on gains from it. */
 export function expectReadinessUsed(seeds: readonly string[], size: number): void {
   const worlds = seeds.map((seed) => ({
     learned: playRounds(new Truth('readiness', size, seed), 4, true).rates,
@@ -124,14 +124,14 @@ export function expectReadinessUsed(seeds: readonly string[], size: number): voi
   }
 }
 
-/** Predictions for pairs that were never offered before, against the truth. */
+/** Compares predictions for pairs never offered before with the known probabilities. */
 export function expectCalibrated(kind: Kind, seeds: readonly string[], size: number): void {
   const errors = seeds.map((seed) => {
     const truth = new Truth(kind, size, seed);
     const {answers, past} = truth.pastRounds(3000);
     const {learned, norms, willingness, offers} = truth.round('after', answers, past);
     const predictor = new Predictor(norms, learned.coefficients);
-    // Each answer drawn several times: what is measured is the model's error, not the luck of one draw.
+    // Several draws per answer, to measure the model's error and not the variance of one draw.
     const drawn = Array.from({length: DRAWS}, () => truth.answer(offers)).flat();
     const outcomes = drawn.map(({fromId, toId, isYes}) => {
       const [u, v] = [truth.person(fromId), truth.person(toId)];

@@ -1,4 +1,4 @@
-// The end of a grace period, now: nobody waits a week. And a look into every corner for what may be left.
+// Ends a member's grace period at once, and searches every store for data that may be left.
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import type {Page} from 'playwright';
@@ -10,7 +10,7 @@ import {PASSWORD, type Member} from './member.ts';
 import {readReplica} from './server-replica.ts';
 import type {StackAddress} from './stack.ts';
 
-/** Moves the day of deletion, and the job that waits for it, to this moment. */
+/** Sets the day of deletion, and its job, to now. */
 export async function endGrace(sql: TestDatabase, {userId}: Member): Promise<void> {
   await sql`update auth.user set leaves_at = now() where id = ${userId}`;
   await sql`select graphile_worker.add_job('forget-member',
@@ -23,7 +23,7 @@ export async function startToLeave(stack: StackAddress, {cookie}: Member): Promi
   if (status !== 200) throw new Error(`Leaving was refused: ${status}`);
 }
 
-/** All of it: the member leaves, the days pass, and nothing of them is left. */
+/** The member deletes the account and the grace period ends. Waits until the data is deleted. */
 export async function leaveForGood(
   stack: StackAddress,
   sql: TestDatabase,
@@ -33,7 +33,7 @@ export async function leaveForGood(
   await untilGone(sql, member);
 }
 
-/** The rest of it, for somebody who is leaving. */
+/** Ends the grace period of a member who is leaving, and waits until the data is deleted. */
 export async function untilGone(sql: TestDatabase, member: Member): Promise<void> {
   await endGrace(sql, member);
   await eventually(async () => {
@@ -42,7 +42,7 @@ export async function untilGone(sql: TestDatabase, member: Member): Promise<void
   }, 'their end');
 }
 
-/** Every place in Postgres, table by table, where one of the words stands. */
+/** Every table in Postgres that contains one of the words. */
 export async function findInPostgres(sql: TestDatabase, words: readonly string[]) {
   const tables = await sql<{schema: string; name: string}[]>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -60,7 +60,7 @@ export async function findInPostgres(sql: TestDatabase, words: readonly string[]
 
 const text = z.string();
 
-/** Every row of zero-cache's replica where one of the words stands. */
+/** Every table of zero-cache's replica that contains one of the words. */
 export function findInReplica(stack: StackAddress, words: readonly string[]): string[] {
   return readReplica(stack, (ask) => {
     const tables = ask(`select name from sqlite_master where type = 'table'`);
@@ -75,20 +75,20 @@ export function findInReplica(stack: StackAddress, words: readonly string[]): st
 const withoutBigInts = (_key: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value;
 
-/** The member's photos in the storage: every version lies below their id. */
+/** The member's files in the photo storage, all below a folder named after their id. */
 export async function findInStorage({dataDir}: StackAddress, {userId}: Member) {
   const folder = path.join(dataDir, 'photos', 'user_photos', userId);
   return readdir(folder).catch(() => []);
 }
 
-/** The words that stand in mails that were kept as files. */
+/** The words that occur in mails stored as files. */
 export async function findInMails({dataDir}: StackAddress, words: readonly string[]) {
   const files = await filesBelow(path.join(dataDir, 'mail'));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   return words.filter((word) => texts.some((said) => said.includes(word)));
 }
 
-/** Everything in a page's IndexedDB, caches and local storage that holds one of the words. */
+/** Everything in the browser's IndexedDB, caches and local storage that contains one of the words. */
 export function findInBrowser(page: Page, words: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
     const places: string[] = [];

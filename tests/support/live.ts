@@ -1,12 +1,11 @@
-// Whether a page's line to zero-cache is alive, as the line itself tells: a page that says nothing of its connection
-// may only not have noticed yet.
+// Whether a page is connected to zero-cache, judged by the WebSocket: the connection notice may lag behind.
 import type {Page} from 'playwright';
 import {eventually} from './database.ts';
 
-/** How zero-cache greets a connection, and what it says again and again on one that is alive. */
+/** zero-cache's first message, and its response to pings. */
 const SIGNS_OF_LIFE = ['["connected"', '["pong"'];
 
-/** Waits for a sign of life that reaches the page from now on, over whichever of its sockets it comes. */
+/** Waits for a message that proves a live connection, on any of the page's sockets. */
 export async function untilLive(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   let isAlive = false;

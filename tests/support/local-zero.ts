@@ -1,4 +1,4 @@
-// A replica in memory that talks to nobody, as a member's page has one before it is connected.
+// An in-memory replica without a connection, as on a page before it is connected.
 import {Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';

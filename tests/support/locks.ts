@@ -1,10 +1,10 @@
-// Seeing that a transaction waits for another, and keeping rounds out for a while.
+// Waits for lock contention, and blocks matching rounds.
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {ROUND_LOCK} from '../../server/domain/matching/round.ts';
 import {eventually, type TestDatabase} from './database.ts';
 
-/** Waits until somebody in this database waits for a lock. */
+/** Waits until a session in this database waits for a lock. */
 export async function untilSomebodyWaits(db: Database): Promise<void> {
   await eventually(async () => {
     const {rows} = await db.execute(sql`
@@ -14,7 +14,7 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
   }, 'somebody who waits for a lock');
 }
 
-/** Does `work` while no round runs: a stack with demo members runs one every minute, and cards leave with it. */
+/** Runs `work` while no round can run: with demo members the stack runs one every minute, which removes cards. */
 export async function withoutRounds(db: TestDatabase, work: () => Promise<void>): Promise<void> {
   await db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROUND_LOCK})`;

@@ -1,7 +1,7 @@
-// A connection that breaks at the worst moment: the database has committed, and nobody hears of it.
+// A database connection that breaks after the commit and before its confirmation.
 import type {Database} from '../../server/platform/postgres/client.ts';
 
-/** The same database; the first transaction through it is committed, and fails as if the connection had ended then. */
+/** Wraps a database: the first transaction commits but fails as if the connection had broken. */
 export function losingFirstAnswer(real: Database): {db: Database; tries: () => number} {
   let tries = 0;
   const db = new Proxy(real, {

@@ -1,5 +1,5 @@
-// A real mail server for a whole run, and a look into it for the tests that wait for a mail. It keeps each
-// mail as a file, because the tests run in processes of their own.
+// A mail server for the whole run, and access to its mails. Stores each mail as a file, because tests run in other
+// processes.
 import {randomUUID} from 'node:crypto';
 import {mkdtemp, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -15,7 +15,7 @@ const received = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Nothing that Wing sends has such a part. */
+  /** Absent in every mail of Wing. */
   html: z.string().optional(),
 });
 export type Received = z.infer<typeof received>;
@@ -44,7 +44,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
   };
 }
 
-/** A mail appears whole or not at all. */
+/** Writes the mail atomically. */
 async function keep(mailDir: string, mail: Received): Promise<void> {
   const name = path.join(mailDir, `${Date.now()}-${randomUUID()}`);
   await writeFile(`${name}.part`, JSON.stringify(mail));
@@ -63,7 +63,7 @@ async function mailsOf({mailDir}: StackAddress, to: string) {
   return mails.flat().filter((mail) => mail.to === to);
 }
 
-/** The mail to this address with these words in its subject, once it is there. Answered once. */
+/** Waits for a mail to this address with `subject` in its subject, deletes it from the mailbox and returns it. */
 export function nextMail(stack: StackAddress, to: string, subject: string): Promise<Received> {
   return eventually(async () => {
     const mail = (await mailsOf(stack, to)).find((each) => each.subject.includes(subject));
@@ -72,7 +72,7 @@ export function nextMail(stack: StackAddress, to: string, subject: string): Prom
   }, `a mail to ${to}: ${subject}`);
 }
 
-/** The address a mail asks to open. */
+/** The first link in a mail. */
 export function linkIn({text}: Received): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (!link) throw new Error(`There is no link in: ${text}`);

@@ -1,4 +1,4 @@
-// Arguments as nobody should send them: anything at all, and good ones with one part of the wrong kind.
+// Generates invalid arguments: arbitrary values, and valid arguments with one part of the wrong type.
 import * as fc from 'fast-check';
 
 const wrongPart = fc.oneof(
@@ -8,7 +8,7 @@ const wrongPart = fc.oneof(
   fc.constant([[[[[[[]]]]]]]),
 );
 
-/** Never what `good` is. */
+/** Never a valid value. */
 export function malformed(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const keys = Object.keys(good);
   const anything = fc.jsonValue({maxDepth: 4}).filter((value) => !isObject(value));

@@ -1,5 +1,4 @@
-// Members made for one test: signed up over HTTP like anybody, writing through the mutate endpoint the
-// way zero-cache does for a browser.
+// Members for one test: signed up over HTTP, writing through the mutate endpoint in the way zero-cache calls it.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
@@ -21,13 +20,13 @@ const mutateAnswer = z.object({
     }),
   ),
 });
-/** What Zero answers, with status 200, when it could not even record that a mutation failed. */
+/** Zero's response, with status 200, when it could not record that a mutation failed. */
 const pushFailed = z.object({kind: z.literal('PushFailed')});
 const coded = z.object({code: z.string()});
 
 export type MutationResult = {ok: boolean; code?: string; message?: string};
 
-/** Somebody who is signed in. Each has a client group of their own, as a browser has. */
+/** A signed-in member with a client group of their own, as each browser has. */
 export type Member = {
   userId: string;
   email: string;
@@ -35,7 +34,7 @@ export type Member = {
   mutate: (name: string, args: unknown) => Promise<MutationResult>;
 };
 
-/** The cookie header a browser would send back. */
+/** The Cookie header a browser would send back. */
 export function cookieOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -47,7 +46,7 @@ export function uniqueEmail(): string {
   return `${randomUUID()}@test.example`;
 }
 
-/** One request to the mutate endpoint, as zero-cache makes it. `body` replaces the well-formed one. */
+/** One request to the mutate endpoint as zero-cache makes it. `body` may be malformed. */
 export function pushRequest(
   stack: StackAddress,
   cookie: string,
@@ -77,7 +76,7 @@ export function pushBody(
   };
 }
 
-/** A push that was answered as too slow goes on: one that comes again may hear that it is done already. */
+/** Parses a push's response. On a retry, "already processed" counts as success. */
 function resultIn(text: string, isAgain = false): MutationResult {
   const [mutation] = mutateAnswer.parse(JSON.parse(text)).mutations;
   const result = mutation?.result ?? {};
@@ -86,7 +85,7 @@ function resultIn(text: string, isAgain = false): MutationResult {
   return {ok: isDone, code: details.data?.code, message: result.message};
 }
 
-/** The function that sends one mutation after another for a client of its own, in a group of its own if not told. */
+/** Returns a function that sends mutations one after another as one client, by default in a new client group. */
 export function mutatorOf(
   stack: StackAddress,
   cookie: string,
@@ -103,10 +102,7 @@ export function mutatorOf(
   };
 }
 
-/**
- * The same for a browser in bad times: a push that failed as a whole is sent again, as it is.
- * `onFailure` hears of each.
- */
+/** {@link mutatorOf} that retries a push which failed as a whole. `onFailure` gets the status of each failure. */
 export function persistentMutatorOf(
   stack: StackAddress,
   cookie: string,
@@ -129,10 +125,10 @@ export function persistentMutatorOf(
 
 const made: string[] = [];
 
-/** Takes everybody this file has made out of the community again, with their rooms: nobody meets them. */
+/** Deletes the members that this file has made, with their rooms. */
 export async function removeMembers(sql: TestDatabase): Promise<void> {
   const everybody = made.splice(0);
-  // A round may hold the same rows in another order.
+  // A concurrent round may lock the same rows in another order.
   await withRetry(
     () => sql`delete from chat where id in
       (select chat_id from chat_member where user_id = any(${everybody}))`,
@@ -171,8 +167,8 @@ async function must(result: Promise<MutationResult>): Promise<void> {
 }
 
 /**
- * Signs somebody up and completes them, which puts them into the pool. `prepare` may save more before, and answers what
- * else they wish.
+ * Signs a member up and answers what the pool requires. `prepare` may save more first, and returns further fields for
+ * the relationship answers.
  */
 export async function joinPool(
   stack: StackAddress,

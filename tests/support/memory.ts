@@ -1,4 +1,4 @@
-// How much memory a process and its children take, read from /proc while a test goes on.
+// Measures the memory of a process and its children from /proc.
 import {readFileSync} from 'node:fs';
 
 const EVERY_MS = 10;
@@ -8,24 +8,24 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It has ended.
+    // The process has exited.
     return '';
   }
 }
 
-/** The processes that this one has started and that live. */
+/** The live child processes. */
 export function childrenOf(pid: number): number[] {
   const text = read(`/proc/${pid}/task/${pid}/children`).trim();
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-/** The memory of one process in MB: all of it, its own, or that of its program's files. */
+/** One process's memory in MB: all of it, its private part, or its mapped files. */
 export function memoryMb(pid: number, field: 'VmRSS' | 'RssAnon' | 'RssFile'): number {
   const found = new RegExp(`${field}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`));
   return Number(found?.[1] ?? 0) / KB_PER_MB;
 }
 
-/** A process with its children, which share one copy of their program. */
+/** The memory of a process and its children, which share one copy of their program. */
 export function memoryOfAllMb(pid: number): number {
   const children = childrenOf(pid);
   const own = children.map((child) => memoryMb(child, 'RssAnon'));
@@ -33,7 +33,7 @@ export function memoryOfAllMb(pid: number): number {
   return own.reduce((sum, mb) => sum + mb, memoryMb(pid, 'VmRSS') + program);
 }
 
-/** Measures again and again; answers a function that stops and tells the most. */
+/** Samples repeatedly. Returns a function that stops and returns the maximum. */
 export function watchMost(measureMb: () => number): () => number {
   let most = measureMb();
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// A chat-completions server of our own: real HTTP, answers what a test told it, remembers what it heard.
+// A chat-completions server that responds as a test tells it and records the requests.
 import http from 'node:http';
 import {z} from 'zod';
 
@@ -10,7 +10,7 @@ const request = z.object({
 });
 export type ModelRequest = z.infer<typeof request> & {authorization: string | undefined};
 
-/** What it does with the next requests. */
+/** How it responds to the next requests. */
 export type Behaviour =
   | {kind: 'answer'; text: string}
   | {kind: 'status'; status: number}

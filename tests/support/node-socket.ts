@@ -1,5 +1,4 @@
-// The WebSocket that Zero finds in this process: with the cookie and origin a browser would send for the
-// member, and counting what comes.
+// The WebSocket for Zero clients in Node: sends the member's cookie and origin and counts received bytes.
 import {WebSocket} from 'ws';
 import {uniqueAddress} from './address.ts';
 
@@ -7,22 +6,22 @@ type Visitor = {cookie: string; origin: string};
 const visitors = new Map<string, Visitor>();
 const received = new Map<string, number>();
 
-/** Says who the sockets of this user id are. */
+/** Sets cookie and origin for the sockets of this user id. */
 export function comeAs(userID: string, visitor: Visitor): void {
   visitors.set(userID, visitor);
 }
 
-/** Bytes that sockets of this user id have received so far. */
+/** Bytes received so far by the sockets of this user id. */
 export const receivedBy = (userID: string): number => received.get(userID) ?? 0;
 
 class MemberSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     const userID = new URL(url).searchParams.get('userID') ?? '';
     const visitor = visitors.get(userID);
-    // Each from an address of its own, as members are: one address has a limited number of connections.
+    // Each from its own address, because connections per address are limited.
     const headers = {...visitor, 'x-forwarded-for': uniqueAddress()};
     super(url, protocols, {headers, perMessageDeflate: false});
-    // Zero stops listening before it closes one that is not open yet.
+    // Zero removes its listeners before it closes a socket that is still connecting.
     this.on('error', () => undefined);
     this.on('message', (data) => {
       const size = Buffer.isBuffer(data) ? data.length : 0;
@@ -31,7 +30,7 @@ class MemberSocket extends WebSocket {
   }
 }
 
-/** To be called once, before the first Zero. */
+/** Call once, before the first Zero is created. */
 export function installSocket(): void {
   Object.defineProperty(globalThis, 'WebSocket', {value: MemberSocket});
 }

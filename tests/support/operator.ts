@@ -1,10 +1,10 @@
-// Operators' commands, run as operators run them, against the run's stack.
+// Runs the operators' commands against the run's stack.
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
-/** What `npm run <command> -- <args>` prints. @throws when it fails. */
+/** The output of `npm run <command> -- <args>`. @throws if it fails. */
 export async function operate(
   stack: StackAddress,
   command: 'account' | 'credits' | 'moderate',
@@ -16,7 +16,7 @@ export async function operate(
   return stdout;
 }
 
-/** By the operators' command. */
+/** Suspends a member by the operators' command. */
 export async function suspend(stack: StackAddress, {userId}: Member): Promise<void> {
   await operate(stack, 'moderate', 'suspend', userId, 'A test.');
 }

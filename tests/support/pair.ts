@@ -1,4 +1,4 @@
-// Two members whom nobody else suits, suggested to each other by the engine, by the names they show.
+// Two members who suit only each other, suggested to each other by the matching engine.
 import type {MaxDistance} from '../../rules/distance.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type Persona} from './member.ts';
@@ -11,11 +11,11 @@ export type Pair = {
   her: Member;
   him: Member;
   names: {her: string; him: string};
-  /** For somebody else who would suit one of them. */
+  /** For members that suit one of them as well. */
   personas: {her: Persona; him: Persona};
 };
 
-/** The towns a member has picked, and their wish about distance. */
+/** The towns a member has picked, and their maximum distance. */
 export type Home = {
   readonly living: Town;
   readonly hometown: Town;
@@ -31,7 +31,7 @@ async function join(stack: StackAddress, persona: Persona, home?: Home): Promise
   });
 }
 
-/** Without `homes`, neither has a town. */
+/** Without `homes`, neither has picked a town. */
 export async function suggestedPair(
   stack: StackAddress,
   sql: TestDatabase,
@@ -43,7 +43,7 @@ export async function suggestedPair(
   return {her, him, names: {her: a.name, him: b.name}, personas: {her: a, him: b}};
 }
 
-/** Both say Yes. Answers the id of their chat. */
+/** Both say Yes. Returns the id of their chat. */
 export async function match(sql: TestDatabase, {her, him}: Pair): Promise<string> {
   await her.mutate('suggestion.answer', {otherId: him.userId, response: 'Yes'});
   await him.mutate('suggestion.answer', {otherId: her.userId, response: 'Yes'});

@@ -1,4 +1,4 @@
-// Somebody whose mutations are sent again until the server has taken or refused them, as a browser's are.
+// A member whose mutations are retried until the server accepts or refuses them, as a browser does.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {eventually} from './database.ts';
@@ -10,7 +10,7 @@ const answer = z.object({
 });
 const PATIENCE_MS = 120_000;
 
-/** The word of the first mutation's answer: 'done', or the error that Zero calls it. */
+/** The outcome of the first mutation: 'done', or Zero's error name; undefined if the request failed. */
 async function attempt(
   stack: StackAddress,
   cookie: string,
@@ -25,7 +25,7 @@ async function attempt(
   return error === 'alreadyProcessed' ? 'done' : error;
 }
 
-/** One mutation after another for a client of its own. Answers whether it was done, never a fault. */
+/** Sends mutations one after another as one client. Returns whether each was done; faults are retried. */
 export function persistent(stack: StackAddress, {cookie}: Pick<Member, 'cookie'>) {
   const client = {group: randomUUID(), id: randomUUID()};
   let last = 0;

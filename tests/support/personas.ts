@@ -1,20 +1,19 @@
-// People nobody else suits: each couple of a run has an age of its own at the far end of what Wing
-// allows, and looks for that age alone, so that tests share one community without meeting. Ages are few and
-// used again: the couple that had one before is paused then.
+// Personas who suit only each other: each couple has an age at the upper end of the range and looks for that age alone,
+// so tests share one community without interfering. Ages are reused: the previous couple of that age is paused.
 import {randomBytes, randomInt} from 'node:crypto';
 import {MAX_AGE} from '../../rules/basics.ts';
 import type {TestDatabase} from './database.ts';
 import type {Persona} from './member.ts';
 
 const FIRST_AGE = 80;
-/** Files that run at the same time take ages from ranges of their own. */
+/** Files that run in parallel use separate ranges of ages. */
 const WORKERS = 2;
 const RANGE = Math.floor((MAX_AGE - FIRST_AGE) / WORKERS);
 const worker = Number(process.env.VITEST_POOL_ID ?? 1) % WORKERS;
 
 let made = randomInt(RANGE);
 
-/** A woman and a man for each other. */
+/** A woman and a man who suit each other. */
 export function couple(): readonly [Persona, Persona] {
   const age = FIRST_AGE + worker * RANGE + (made++ % RANGE);
   const ages = [age, age + 1] as const;
@@ -25,7 +24,7 @@ export function couple(): readonly [Persona, Persona] {
   ];
 }
 
-/** A couple that has its age for itself. */
+/** A couple whose age no active member shares. */
 export async function coupleAlone(sql: TestDatabase): Promise<ReturnType<typeof couple>> {
   const both = couple();
   await sql`

@@ -1,4 +1,4 @@
-// Photos as a browser sends and asks for them, and what of them lies in the stack's storage.
+// Uploads and fetches photos as a browser does, and lists the stack's storage.
 import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -31,7 +31,7 @@ export async function upload(
   return {status: response.status, ...answer.parse(await response.json())};
 }
 
-/** Uploads what must be taken, and answers its key. */
+/** Uploads a photo that must be accepted. Returns its key. */
 export async function mustUpload(...args: Parameters<typeof upload>): Promise<string> {
   const {status, key, message} = await upload(...args);
   if (status !== 201 || !key) throw new Error(`A photo was refused: ${status} ${message}`);
@@ -63,28 +63,28 @@ export function view(
   return fetch(stack.url + photoUrl(key, width), {headers});
 }
 
-/** The widths of a stored photo, as its row tells them to every browser. */
+/** The widths of a stored photo, as clients derive them from its row. */
 export async function widthsOf(sql: TestDatabase, key: string): Promise<readonly PhotoWidth[]> {
   const [row] = await sql<{width: number}[]>`select width from photo where key = ${key}`;
   return variantWidths(row?.width ?? 0);
 }
 
-/** Where the stack keeps a photo in one width. */
+/** The path of a photo in one width. */
 export function storedFile({dataDir}: StackAddress, key: string, width: PhotoWidth): string {
   return path.join(dataDir, 'photos', key, `${width}.webp`);
 }
 
-/** Every file that is stored of a person. */
+/** Every stored file of a member. */
 export function storedFiles({dataDir}: StackAddress, userId: string): Promise<string[]> {
   return filesBelow(path.join(dataDir, 'photos', 'user_photos', userId));
 }
 
-/** What is being received, or was left over from it. */
+/** Uploads in progress, or left over from an interruption. */
 export function receivedFiles({dataDir}: StackAddress): Promise<string[]> {
   return readdir(path.join(dataDir, 'uploads'));
 }
 
-/** A photo that does not compress to nothing, as a file that a person picks. */
+/** A photo with noise, so that it does not compress well. */
 export async function noisyPhoto(name: string, background: string, side = 700) {
   const noise = {type: 'gaussian', mean: 128, sigma: 60} as const;
   const drawing = {create: {width: side, height: side, channels: 3, background, noise}} as const;

@@ -1,6 +1,6 @@
-// Compares what a page looks like with a committed picture, as a whole and in each of its parts. Letters are drawn a
-// little differently on every machine; places, sizes and colours are not. So a page is compared twice: without its
-// letters, finely, and with them at an eighth of its size, where a letter is a shade of grey.
+// Compares screenshots with committed ones, as a whole and by region. Font rendering differs between machines; layout
+// and colours do not. So each page is compared twice: without text at fine resolution, and with text at an eighth of
+// the size.
 import {existsSync} from 'node:fs';
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -11,30 +11,30 @@ const REFERENCES = fileURLToPath(new URL('../pictures', import.meta.url));
 const SEEN = fileURLToPath(new URL('../../.wing/pictures', import.meta.url));
 
 export type Eye = {
-  /** The pictures are so many times smaller than the page. */
+  /** The downscaling factor. */
   readonly scale: number;
-  /** A cell that differs by more, of 255, looks different. */
+  /** A cell that differs by more than this, of 255, counts as different. */
   readonly visible: number;
-  /** What more than this share of a part, and more than a few cells, differs in, has changed. */
+  /** A region fails when more than this share of its cells, and more than `few` cells, differ. */
   readonly share: number;
   readonly few: number;
 };
 
 /**
- * Measured on the gallery: letters drawn without places between pixels differ in 0.01 % of all cells, other hinting
- * and no colours at their edges in none; corners without their rounding in 0.24 %, another blue in 0.9 %.
+ * Measured on the gallery: without subpixel positioning 0.01 % of all cells differ, with other hinting or antialiasing
+ * none; unrounded corners change 0.24 %, another blue 0.9 %.
  */
 export const LETTERS: Eye = {scale: 8, visible: 20, share: 0.0008, few: 0};
 /**
- * Measured on the gallery: no way of drawing letters changes a cell. A feather's corner that is rounded by 20 px, not
- * 28, differs in 0.4 to 0.6 % of a part; the sign of a number that is no longer green in 0.5 %; a paler red ground in 79 %.
+ * Measured on the gallery: font rendering changes no cell. A feather corner with a radius of 20 px instead of 28
+ * changes 0.4 to 0.6 % of a region; a number's sign that is no longer green 0.5 %; a paler red background 79 %.
  */
 export const SHAPES: Eye = {scale: 4, visible: 10, share: 0.0008, few: 3};
-/** For a screenshot that is to be compared by its shapes. */
+/** CSS that hides all text in a screenshot. */
 export const WITHOUT_LETTERS =
   '*, ::placeholder { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; }';
 
-/** A part of the page, by its name; in pixels of the screenshot. */
+/** A named part of the page, in pixels of the screenshot. */
 export type Region = {
   readonly name: string;
   readonly left: number;
@@ -50,7 +50,7 @@ async function cellsOf(image: Sharp): Promise<Cells> {
   return {data, width: info.width, height: info.height};
 }
 
-/** The cells of a region, each true where it looks different. */
+/** The cells of a region, true where they differ. */
 function differences(seen: Cells, known: Cells, region: Region, {scale, visible}: Eye): boolean[] {
   const [left, top] = [Math.floor(region.left / scale), Math.floor(region.top / scale)];
   const right = Math.min(seen.width, Math.ceil((region.left + region.width) / scale));
@@ -71,8 +71,8 @@ function differences(seen: Cells, known: Cells, region: Region, {scale, visible}
 }
 
 /**
- * What is wrong with a screenshot, in words; undefined when it, and each of its `regions`, looks like the picture of
- * that name. A picture that is not there yet is made: look at it, commit it. To change one, delete it first.
+ * Describes the first difference between a screenshot, or one of its `regions`, and the committed picture; undefined if
+ * there is none. A missing picture is written: review and commit it. To update one, delete it first.
  */
 export async function pictureProblem(
   name: string,

@@ -1,4 +1,4 @@
-// The list of towns, which a start loads in the background, and members who have picked towns of it.
+// The list of towns, which a start loads in the background, and members who have picked some.
 import {eventually} from './database.ts';
 import type {Member} from './member.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
@@ -25,7 +25,7 @@ export const MUNICH = {id: 2_867_714, label: 'Munich, Bavaria, Germany'} as cons
 
 export type Town = {readonly id: number; readonly label: string};
 
-/** Saves a background in which both towns are picked from the list. */
+/** Saves background answers with both towns picked from the list. */
 export async function pickTowns(
   member: Member,
   {living, hometown}: {living: Town; hometown: Town} = {living: GHENT, hometown: GHENT},

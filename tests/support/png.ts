@@ -1,12 +1,12 @@
-// PNG files built by hand, down to lies: dimensions that are not there, chunks that unfold into megabytes.
+// Builds PNG files by hand, also invalid ones: wrong dimensions, chunks that expand to megabytes.
 import {crc32, deflateSync} from 'node:zlib';
 
-/** Small enough for bombs of black pixels, and five times as fast to make as the smallest. */
+/** Five times as fast as the highest level, and small enough for black pixels. */
 const FAST = {level: 3} as const;
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** One chunk with its length and checksum. */
+/** A chunk with its length and checksum. */
 export function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -34,14 +34,14 @@ function header({width, height, depth = 8, colour = 'rgb', isInterlaced = false}
   return chunk('IHDR', data);
 }
 
-/** A black picture of what `header` says, with more chunks before its pixels. */
+/** A black picture of the header's dimensions, with more chunks before its pixels. */
 export function blackPng(about: Header, ...more: Buffer[]): Buffer {
   const {width, height, depth = 8, colour = 'rgb'} = about;
   const line = Math.ceil((width * COLOURS[colour][1] * depth) / 8) + 1;
   return pngOf(about, Buffer.alloc(line * height), ...more);
 }
 
-/** A picture whose pixels are these bytes, whatever it claims. */
+/** A picture with these pixel bytes, whether or not they match the header. */
 export function pngOf(about: Header, pixels: Buffer, ...more: Buffer[]): Buffer {
   return Buffer.concat([
     PNG_SIGNATURE,
@@ -54,7 +54,7 @@ export function pngOf(about: Header, pixels: Buffer, ...more: Buffer[]): Buffer 
 
 const text = (words: string) => Buffer.from(words, 'latin1');
 
-/** Text chunks that unfold into as many bytes: as plain text, as XMP, as a colour profile. */
+/** Text chunks that expand to `bytes`: plain text, XMP, colour profile. */
 export function unfoldingChunks(bytes: number): Record<'zTXt' | 'iTXt' | 'iCCP', Buffer> {
   const packed = deflateSync(Buffer.alloc(bytes, 'a'), {level: 9});
   return {

@@ -1,10 +1,10 @@
-// Collects what a window's pages do against the content security policy, and what they log.
+// Collects CSP violations and console messages of a window's pages.
 import type {BrowserContext} from 'playwright';
 
-/** Written by Playwright into the console of a page whose service worker it keeps from starting. */
+/** Playwright logs this on pages whose service worker it blocks. */
 const OF_PLAYWRIGHT = 'Service Worker registration blocked by Playwright';
 
-/** Every line that the pages log from now on, as `address: text`. */
+/** Every later console message, as `address: text`. */
 export function watchConsole(context: BrowserContext): string[] {
   const logged: string[] = [];
   context.on('console', (message) => {
@@ -14,7 +14,7 @@ export function watchConsole(context: BrowserContext): string[] {
   return logged;
 }
 
-/** Every violation from now on, as `path: directive address sample`, or as the console words it. */
+/** Every later violation, as `path: directive address sample` or in the console's wording. */
 export async function watchPolicyViolations(context: BrowserContext): Promise<string[]> {
   const seen: string[] = [];
   await context.exposeFunction('tellViolation', (line: string) => seen.push(line));

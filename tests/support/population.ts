@@ -1,5 +1,5 @@
-// Invented members for tests and benchmarks of the matching engine: one with nothing answered, and whole
-// populations whose ages, wishes and answers are distributed roughly as on a real dating site.
+// Simulated members for tests and benchmarks of the matching engine: a blank one, and populations with ages, wishes and
+// answers distributed roughly as on a real dating site.
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/background.ts';
 import {MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
 import {DIMENSIONS, weightsOfOrder} from '../../rules/dimensions.ts';
@@ -10,7 +10,7 @@ import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../rules/single-ch
 import type {Member} from '../../server/domain/matching/traits/member.ts';
 import {hashText, randomFrom, shuffled} from '../../server/domain/matching/random.ts';
 
-/** Somebody who has answered nothing, open to everybody. The scores are those of production: 5 and 5. */
+/** A member without answers who is open to everybody, with the default scores 5 and 5. */
 export function blankMember(userId: string, answers: Partial<Member> = {}): Member {
   return {
     userId,
@@ -48,13 +48,13 @@ function weighted<T>(random: Random, choices: readonly (readonly [T, number])[],
   return choices.find(([, weight]) => (left -= weight) < 0)?.[0] ?? fallback;
 }
 
-/** Sum of four uniforms: a bell between -1 and 1 with a standard deviation of about 0.29. */
+/** The sum of four uniforms: bell-shaped between -1 and 1, with a standard deviation of about 0.29. */
 const bell = (random: Random) => (random() + random() + random() + random() - 2) / 2;
 
 const oneOf = <T>(random: Random, choices: readonly T[]): T | undefined =>
   choices[Math.floor(random() * choices.length)];
 
-/** Points dropped one by one, favourites first: a few high, many at nothing. */
+/** Distributes points one by one with favourites, so that a few entries are high and many zero. */
 function allocate(random: Random, length: number, total: number, each: number): number[] {
   const points = Array.from({length}, () => 0);
   const appeal = points.map(() => random() ** 2 + 0.05);
@@ -128,7 +128,7 @@ function looks(random: Random) {
   return {looksPreferenceGeneral, looksPreferencePoints: looksPreferenceGeneral ? null : points};
 }
 
-/** One member; about three in ten leave the side path (looks, background, personality) unanswered. */
+/** A random member; about three in ten leave the side path (looks, background, personality) unanswered. */
 export function inventMember(userId: string, random: Random): Member {
   const interestWeights = allocate(
     random,
@@ -177,7 +177,7 @@ export function inventMember(userId: string, random: Random): Member {
   });
 }
 
-/** `size` members, the same for the same seed. */
+/** `size` members, deterministic by seed. */
 export function population(size: number, seed: string): Member[] {
   const random = randomFrom(hashText(seed));
   return Array.from({length: size}, (_, i) =>

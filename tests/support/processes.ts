@@ -1,4 +1,4 @@
-// What runs and listens on this machine, read from /proc: needs no tool that might not be installed.
+// Running processes and their listening sockets, read from /proc without external tools.
 import {readdirSync, readFileSync, readlinkSync} from 'node:fs';
 
 function read(file: string): string {
@@ -15,7 +15,7 @@ function pids(): number[] {
     .map(Number);
 }
 
-/** Process ids whose command line or environment mentions `text`. */
+/** Ids of processes whose command line or environment contains `text`. */
 export function processesMentioning(text: string): number[] {
   return pids().filter((pid) =>
     ['cmdline', 'environ'].some((file) => read(`/proc/${pid}/${file}`).includes(text)),
@@ -35,7 +35,7 @@ function socketsOf(pid: number): Set<string> {
 
 const LISTENING = '0A';
 
-/** The local addresses, in the kernel's hexadecimal, on which a process listens. */
+/** The local addresses, in the kernel's hexadecimal notation, on which a process listens. */
 export function listeningAddresses(pid: number): string[] {
   const sockets = socketsOf(pid);
   return ['tcp', 'tcp6'].flatMap((table) =>

@@ -1,4 +1,4 @@
-// The questionnaire's screens as tests fill them in, and a way to make saving fail for one member.
+// Fills in the questionnaire's pages, and makes saving fail for one member.
 import {expect} from 'playwright/test';
 import type {Browser, Locator, Page} from 'playwright';
 import {openWindow, type Window} from './browser.ts';
@@ -10,7 +10,7 @@ type WindowOptions = Parameters<typeof openWindow>[2];
 
 export type OpenMember = Window & {member: Member};
 
-/** A new member in a window of their own, signed in. */
+/** Opens a window for a new, signed-in member. */
 export async function openMember(
   browser: Browser,
   stack: StackAddress,
@@ -19,7 +19,7 @@ export async function openMember(
   return openWindowOf(await signUp(stack), browser, stack, options);
 }
 
-/** Another window, and another device, of somebody. */
+/** Opens another window, with its own storage, for a member. */
 export async function openWindowOf(
   member: Member,
   browser: Browser,
@@ -40,13 +40,13 @@ export const nextButton = (page: Page): Locator =>
 export const backButton = (page: Page): Locator =>
   page.getByRole('button', {name: 'Back', exact: true});
 
-/** Taps where there is a touch screen, clicks elsewhere. */
+/** Taps on touch screens, clicks elsewhere. */
 export async function press(target: Locator): Promise<void> {
   const isTouch = await target.evaluate(() => navigator.maxTouchPoints > 0);
   await (isTouch ? target.tap() : target.click());
 }
 
-/** Opens a step and waits until it can be filled in. */
+/** Opens a step and waits until it is editable. */
 export async function openStep(page: Page, route: string): Promise<void> {
   await page.goto(route);
   await nextButton(page).waitFor();
@@ -71,7 +71,7 @@ export async function givePoints(page: Page, interest: string, points: number): 
   for (let i = 0; i < points; i += 1) await press(more);
 }
 
-/** The statements as they stand, top first. */
+/** The ranked statements, top first. */
 export async function rankedStatements(page: Page): Promise<string[]> {
   const texts = await page.getByRole('listitem').allInnerTexts();
   return texts.map((text) => text.replace(/^\d+\s*/, '').trim());
@@ -88,9 +88,9 @@ export async function centreOf(target: Locator): Promise<Point> {
 export type FilledStep = {
   readonly route: string;
   readonly next: string;
-  /** Enters something the rules accept. */
+  /** Enters an answer that the rules accept. */
   readonly fill: (page: Page) => Promise<void>;
-  /** Sees that it is still entered. */
+  /** Asserts that the page shows that answer. */
   readonly isFilled: (page: Page) => Promise<void>;
 };
 
@@ -103,7 +103,7 @@ function chosen(route: string, next: string, option: string): FilledStep {
   };
 }
 
-/** The towns first: their lists are closed again, and over nothing, when the checkbox is pressed. */
+/** Towns come first: their suggestion lists are closed before the checkbox is clicked. */
 const BACKGROUND = {
   'Currently living': 'Ghent',
   Hometown: 'Graz',
@@ -118,7 +118,7 @@ const PERSONALITY = [
   'Somewhere in between',
 ];
 
-/** Every step with answers that are accepted, the main path first. */
+/** Every step with a valid answer, the main path first. */
 export const FILLED_STEPS: readonly FilledStep[] = [
   {
     route: '/onboarding',
@@ -232,7 +232,7 @@ export function filledStep(route: string): FilledStep {
   return step;
 }
 
-/** From now on the database refuses to save anything of this member's profile and answers, or of these tables. */
+/** Makes the database refuse writes of this member to these tables. */
 export async function breakSavingFor(
   sql: TestDatabase,
   {userId}: Member,
@@ -251,17 +251,17 @@ export async function breakSavingFor(
   }
 }
 
-/** Takes it back, if it is so. */
+/** Undoes {@link breakSavingFor}, if it is in effect. */
 export async function mendSavingFor(sql: TestDatabase, {userId}: Member): Promise<void> {
   const name = `refuse_${userId}`;
   const broken = await sql<{table: string}[]>`
     select tgrelid::regclass::text as table from pg_trigger where tgname = ${name}`;
-  // One table at a time: whoever locks two may wait for somebody who waits for them.
+  // One table at a time: locking two at once could deadlock.
   for (const {table} of broken) await sql.unsafe(`drop trigger "${name}" on ${table}`);
   await sql.unsafe(`drop function if exists "${name}"`);
 }
 
-/** Holds this page's writes back, on their way to the server, until told to let them go. */
+/** Holds this page's pushes back until the returned function is called. */
 export async function holdBackWrites(page: Page): Promise<() => void> {
   const held: (() => void)[] = [];
   let isHolding = true;
@@ -278,13 +278,10 @@ export async function holdBackWrites(page: Page): Promise<() => void> {
   };
 }
 
-/** In the browser: the names of what was entered and is not given up. */
+/** Runs in the page: the keys of the stored drafts. */
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':step:'));
 
-/**
- * Waits until the server has everything that was entered here: only then is a draft given up, and only when the
- * replica shows that too, which may be behind for as long as the product itself waits for it.
- */
+/** Waits until this browser has no draft. A draft is deleted once the replica contains its saved answer. */
 export async function untilSaved(page: Page): Promise<void> {
   await eventually(
     async () => ((await page.evaluate(drafts)).length === 0 ? true : undefined),

@@ -1,4 +1,4 @@
-// A sync connection without a browser around it: nobody who would leave politely when told to.
+// A sync connection without a browser, which never closes on its own.
 import {randomBytes, randomUUID} from 'node:crypto';
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
@@ -9,7 +9,7 @@ import type {StackAddress} from './stack.ts';
 
 type Handshake = {url: string; protocol: string};
 
-/** What a browser with this cookie says to open its sync connection. */
+/** The URL and subprotocol with which a browser with this cookie opens its sync connection. */
 async function handshakeOf(
   browser: Browser,
   stack: StackAddress,
@@ -42,18 +42,18 @@ async function handshakeOf(
 export type RawConnection = {
   /** Everything received so far, as text. */
   received: () => string;
-  /** When the other side closed it, by performance.now(). */
+  /** When the server closed it, by performance.now(). */
   closedAt: () => number | undefined;
   close: () => void;
-  /** Opens another one with the same words and the same cookie, whatever has become of its session. */
+  /** Opens another connection with the same handshake and cookie, whether or not the session is alive. */
   again: () => Promise<RawConnection>;
-  /** The same, as another tab of the device: zero-cache lets both stand. */
+  /** The same as another tab of the device, so that zero-cache keeps both. */
   beside: () => Promise<RawConnection>;
 };
 
 /**
- * Opens the connection of a signed-in member, who is `cookie`, and keeps it open. It is a device of its
- * own: zero-cache refuses two that come as one while the first, the browser's, is still being let go.
+ * Opens a connection with the session of `cookie` and keeps it open. It uses its own client id: zero-cache refuses the
+ * browser's while that connection is still closing.
  */
 export async function openRawConnection(
   browser: Browser,
@@ -73,7 +73,7 @@ async function connect(
 ): Promise<RawConnection> {
   const {url, protocol} = handshake;
   const {hostname, port, pathname, searchParams} = new URL(url);
-  // A connection of its own: the browser's may not be gone yet.
+  // A new connection id: the browser's connection may still be closing.
   searchParams.set('wsid', randomUUID());
   const request = http.request({
     hostname,

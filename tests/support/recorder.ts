@@ -1,11 +1,11 @@
-// Everything a window receives and keeps: the frames of its WebSockets, the answers of its requests, and
-// what lies in its databases and stores afterwards.
+// Records everything a window receives and stores: WebSocket frames, responses, and the content of its databases and
+// stores.
 import type {Page, Response} from 'playwright';
 
 export type Recorder = {
   frames: string[];
   answers: string[];
-  /** Reads what the browser keeps now. */
+  /** Reads what the browser stores now. */
   kept: () => Promise<string>;
 };
 
@@ -13,12 +13,12 @@ const TEXT = /json|text|javascript/;
 
 async function bodyOf(response: Response): Promise<string> {
   const isText = TEXT.test(response.headers()['content-type'] ?? '');
-  // A redirect has none, and one of a page that was left is gone.
+  // Redirects have no body, and a page that was left discards its bodies.
   const body = isText ? await response.text().catch(() => '') : '';
   return `${response.url()} ${JSON.stringify(response.headers())} ${body}`;
 }
 
-/** Runs in the page. */
+/** Runs in the page: reads every store. */
 async function readStores(): Promise<string> {
   const all: unknown[] = [{...localStorage}, {...sessionStorage}];
   for (const {name = ''} of await indexedDB.databases()) {
@@ -35,7 +35,7 @@ async function readStores(): Promise<string> {
   return JSON.stringify(all);
 }
 
-/** Starts recording. The answers of one's own account are asked for by the pages and are in it. */
+/** Starts recording. The responses include the member's own account data. */
 export function record(page: Page): Recorder {
   const frames: string[] = [];
   const answers: string[] = [];

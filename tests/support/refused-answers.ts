@@ -1,5 +1,5 @@
-// The specification's section 5 as the mutate endpoint must speak it: answers of the questionnaire that
-// are refused, with the sentence word for word.
+// Invalid questionnaire answers, with the code and the message of the specification's section 5 that the mutate
+// endpoint must return.
 
 type Refused = [mutator: string, args: unknown, code: string, message: string];
 

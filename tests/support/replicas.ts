@@ -1,9 +1,9 @@
-// Which of a member's replicas a browser has, and whether the next start opens another one.
+// The replicas in a browser, and whether the next start opens a new one.
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import type {Member} from './member.ts';
 
-/** The names of the databases that hold replicas. */
+/** The names of the databases that contain replicas. */
 export function replicasOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases();

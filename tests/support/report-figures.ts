@@ -1,4 +1,4 @@
-// The figures of the matching report, computed from plain rows: what `npm run match -- --report` must print.
+// Computes the figures of the matching report from plain rows, to compare with `npm run match -- --report`.
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {interval} from '../../server/domain/matching/report.ts';
@@ -13,7 +13,7 @@ export type Pair = {
   readonly predicted: readonly (number | null)[];
   readonly responses: readonly (string | null)[];
   readonly why: string | null;
-  /** Whether the pair was not offered again since. */
+  /** Whether the pair has not been offered again since. */
   readonly isLatest: boolean;
 };
 
@@ -21,7 +21,7 @@ export const count = <T>(items: readonly T[], holds: (item: T) => boolean) =>
   items.filter(holds).length;
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const isMatch = ({responses}: Pair) => responses.every((response) => response === 'Yes');
-/** Of pairs older than the record the answers may be unknown. */
+/** The answers of pairs offered before the record began may be unknown. */
 const isKnownMatch = (pair: Pair) =>
   isMatch(pair) || (pair.arm === null && (pair.why === 'matched' || pair.why === 'unmatched'));
 export const armOf = ({arm}: Pair) => arm ?? 'before';
@@ -39,7 +39,7 @@ function shareOf(part: number, of: number): string {
   return `${percent(part / of)} (${percent(low)} to ${percent(high)})`;
 }
 
-/** Three groups of equal size, the first ones larger by one where a rest is left. */
+/** Three groups of equal size; the first ones get the remainder. */
 function inThirds(values: readonly number[]): number[][] {
   const sorted = values.toSorted((a, b) => a - b);
   const rest = sorted.length % 3;
@@ -49,10 +49,10 @@ function inThirds(values: readonly number[]): number[][] {
 }
 
 export class ReportFigures {
-  /** Offered pairs without those of demo members. */
+  /** Offered pairs without demo members. */
   readonly pairs: readonly Pair[];
   readonly #members: readonly string[];
-  /** Chats in which both members wrote. */
+  /** Chats in which both members have written. */
   readonly #talked: ReadonlySet<string>;
 
   constructor(pairs: readonly Pair[], members: readonly string[], talked: ReadonlySet<string>) {
@@ -69,7 +69,7 @@ export class ReportFigures {
     });
   }
 
-  /** In the order in which they first occur. */
+  /** Arms in order of first occurrence. */
   arms(): string[] {
     return [...new Set(this.rows().map(({arm}) => arm))];
   }
@@ -115,7 +115,7 @@ export class ReportFigures {
     }));
   }
 
-  /** The cells of the three tables. */
+  /** The cells of the report's three tables. */
   tables(): string[][][] {
     const ofArm = (arm: string) => this.pairs.filter((pair) => armOf(pair) === arm);
     const all = this.arms().map((arm) => this.#row('all', arm, ofArm(arm)));

@@ -1,4 +1,4 @@
-// What the server keeps of reports, oldest first, as operators would find it.
+// The stored reports about a member, oldest first.
 import {evidenceShape} from '../../server/domain/safety/evidence.ts';
 import type {TestDatabase} from './database.ts';
 import type {Member} from './member.ts';

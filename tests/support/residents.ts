@@ -1,4 +1,4 @@
-// Gives invented members real towns, as likely as their populations, and four of ten a wish about distance.
+// Assigns real towns to simulated members by population, and a maximum distance to four of ten.
 import {sql} from 'drizzle-orm';
 import {MAX_DISTANCES} from '../../rules/distance.ts';
 import type {Member} from '../../server/domain/matching/traits/member.ts';
@@ -9,10 +9,10 @@ import type {Executor} from '../../server/platform/postgres/client.ts';
 const WISHES = MAX_DISTANCES.filter((wish) => wish !== 'anywhere');
 const WISHING = 0.4;
 
-/** A town with the population of all towns before it in a list. */
+/** A town with the cumulated population of all towns before it in the list. */
 export type CountedTown = Residence & {readonly before: number; readonly population: number};
 
-/** All towns, or those of a country, of a database in which the list is loaded. */
+/** All towns, or those of one country. The list must be loaded in the database. */
 export async function countedTowns(db: Executor, country?: string): Promise<CountedTown[]> {
   const {rows} = await db.execute<Residence & {population: number}>(sql`
     select id as "placeId", country, latitude, longitude, population

@@ -1,4 +1,4 @@
-// A round in a process of its own, so that a test can kill it. Takes the database's address.
+// Runs a round in its own process, so that a test can kill it. Argument: the database's address.
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {runRound} from '../../server/domain/matching/round.ts';
 

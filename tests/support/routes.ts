@@ -1,4 +1,4 @@
-// Every endpoint that the API has, read from the app itself, so that a test can tell a new one.
+// Every endpoint of the API, read from the app, so that tests notice a new one.
 import {createApp} from '../../server/api/app.ts';
 import {createAuth} from '../../server/api/sessions/auth.ts';
 import {signedInLookup} from '../../server/api/sessions/signed-in-lookup.ts';
@@ -11,7 +11,7 @@ import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import type {StackAddress} from './stack.ts';
 
-/** `GET /api/account` and so on. What only passes requests on is none. */
+/** Endpoints as `GET /api/account`, without those that only proxy. */
 export async function endpoints(stack: StackAddress): Promise<string[]> {
   const env = {
     ...parseEnv({}),

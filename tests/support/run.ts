@@ -1,12 +1,12 @@
-// What the tests of one file work with: the run's stack and its database. Whoever the file has made is
-// gone when it ends, and must have left the ledger right.
+// The run's stack and database for one test file. When the file ends, its members are deleted and the ledger must have
+// no violation.
 import {afterAll, inject} from 'vitest';
 import {ledgerViolations} from './credits.ts';
 import {openTestDatabase, type TestDatabase} from './database.ts';
 import {removeMembers} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
-/** Called once, at the top of a test file. */
+/** Call once at the top of a test file. */
 export function useRun(): {stack: StackAddress; sql: TestDatabase} {
   const stack = inject('stack');
   const sql = openTestDatabase(stack);

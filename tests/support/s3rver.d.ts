@@ -1,4 +1,4 @@
-// The types of the S3 server that tests run, as far as they use it: it brings none of its own.
+// Types of the S3 test server, which has none of its own.
 declare module '@20minutes/s3rver' {
   type Options = {
     address: string;

@@ -1,5 +1,5 @@
-// A database of a test's own on the run's Postgres: empty, migrated, dropped afterwards. For rules that
-// need a community nobody else touches.
+// A test's own database on the run's Postgres: created empty, migrated, dropped afterwards. For rules about a whole
+// community.
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';
@@ -20,10 +20,10 @@ import {openWallet} from '../../server/domain/credits/wallet.ts';
 export type ScratchDatabase = {db: Database; url: string; drop: () => Promise<void>};
 
 const DROP_MS = 10_000;
-/** Members a statement writes: Postgres takes 65,535 parameters. */
+/** Members per statement: Postgres allows 65,535 parameters. */
 const MANY = 2000;
 
-/** `bring` gives it its tables: this version's, unless a test is about an earlier one. */
+/** `bring` creates the tables: by default the current migrations. */
 export async function scratchDatabase(
   serverUrl: string,
   bring: (url: string) => Promise<unknown> = migrate,
@@ -39,7 +39,7 @@ export async function scratchDatabase(
     url,
     drop: async () => {
       await close();
-      // Connections that are closing take a moment; cutting them would look like a fault.
+      // Connections may still be closing; terminating them would look like a fault.
       const dropIt = () => admin.db.execute(sql`drop database ${sql.identifier(name)}`);
       await withRetry(dropIt, {budgetMs: DROP_MS, isRetryable: () => true});
       await admin.close();
@@ -47,7 +47,7 @@ export async function scratchDatabase(
   };
 }
 
-/** Writes members as if they had signed up and answered everything, wallets opened. */
+/** Inserts members with answers and wallets, as after sign-up and questionnaire. */
 export async function insertMembers(db: Database, members: readonly Member[]): Promise<void> {
   await db.transaction(async (tx) => {
     await insertAnswers(tx, members);
@@ -55,7 +55,7 @@ export async function insertMembers(db: Database, members: readonly Member[]): P
   });
 }
 
-/** The same for thousands at once: a few statements, whatever their number. */
+/** {@link insertMembers} for thousands, in a few statements. */
 export async function insertManyMembers(db: Database, members: readonly Member[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const batch of batchesOf(members, MANY)) await insertAnswers(tx, batch);

@@ -1,4 +1,4 @@
-// What a screen reader would say: what comes into the page's live regions, and what the focus stands on.
+// What a screen reader would announce: texts of live regions, and the focused element.
 import type {Locator, Page} from 'playwright';
 import {expect} from 'playwright/test';
 
@@ -8,13 +8,13 @@ declare global {
   }
 }
 
-/** From the next page on, everything that live regions announce. */
+/** From the next page on, collects everything that live regions announce. */
 export async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   await page.exposeFunction('wingHeard', (words: string) => heard.push(words));
   await page.addInitScript(() => {
     const LIVE = '[aria-live]:not([aria-live=off]),[role=alert],[role=status],[role=log],output';
-    /** Alerts and states are read as a whole, everywhere else what is new. */
+    /** Alerts and statuses are read whole; other regions announce what is added. */
     const WHOLE = '[role=alert],[role=status],output';
     const hear = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
@@ -32,12 +32,12 @@ export async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** That this has been announced, alone or within a longer sentence. */
+/** Asserts that a text containing `words` has been announced. */
 export async function expectHeard(heard: readonly string[], words: string): Promise<void> {
   await expect.poll(() => heard.some((said) => said.includes(words)), words).toBe(true);
 }
 
-/** That the focus has come to stand on this, as the accessibility tree calls it. */
+/** Asserts that the focused element has this role and name. */
 export async function expectFocusOn(page: Page, what: string): Promise<void> {
   await expect
     .poll(async () => (await page.locator(':focus').ariaSnapshot()).split('\n')[0], what)
@@ -47,7 +47,7 @@ export async function expectFocusOn(page: Page, what: string): Promise<void> {
 const CONTROL =
   /^\s*- '?((?:button|checkbox|combobox|group|link|listbox|option|radiogroup|radio|slider|spinbutton|textbox)(?: "(?:[^"\\]|\\.)*")?)/;
 
-/** Role and name of each control, in order: a control that has lost its name is a role alone. */
+/** Role and name of each control, in order. A control without a name appears as its role alone. */
 export async function controlsIn(part: Locator): Promise<string[]> {
   const lines = (await part.ariaSnapshot()).split('\n');
   return lines.flatMap((line) => CONTROL.exec(line)?.[1]?.replaceAll("''", "'") ?? []);

@@ -1,4 +1,4 @@
-// The seed of a run's property tests: printed, so that a failure can be had again with WING_SEED.
+// The seed of the run's property tests, printed so that WING_SEED can reproduce a failure.
 
 export const SEED = Number(process.env.WING_SEED ?? Date.now() % 2 ** 31);
 

@@ -1,4 +1,4 @@
-// A look into zero-cache's own replica, the SQLite file from which every browser's is made.
+// Reads zero-cache's replica, the SQLite file from which clients are synced.
 import {createRequire} from 'node:module';
 import path from 'node:path';
 import {z} from 'zod';
@@ -14,7 +14,7 @@ const sqliteModule = z.custom<new (file: string, options: {readonly: boolean}) =
   (value) => typeof value === 'function',
 );
 
-/** Reads with the function it is given, which asks one query at a time. */
+/** Calls `read` with a function that runs one query. */
 export function readReplica<T>(
   {dataDir}: StackAddress,
   read: (ask: (query: string) => Row[]) => T,
@@ -28,7 +28,7 @@ export function readReplica<T>(
   }
 }
 
-/** What of each row is compared: its key, and what answers and writes change. */
+/** The compared columns: keys, and what answers and messages change. */
 const COMPARED = {
   chat: ['id'],
   chat_member: ['chat_id', 'user_id', 'other_id', 'shown_id'],
@@ -40,7 +40,7 @@ const COMPARED = {
 
 const lineOf = (row: Row) => JSON.stringify(Object.values(row).map((value) => String(value)));
 
-/** The tables in which the replica and Postgres are not the same, with a row that one of them lacks. */
+/** The tables in which replica and Postgres differ, each with a row that one of them lacks. */
 export async function replicaDifferences(stack: StackAddress, sql: TestDatabase) {
   const found: string[] = [];
   for (const [table, columns] of Object.entries(COMPARED)) {

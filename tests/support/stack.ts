@@ -1,4 +1,4 @@
-// The one stack of a test run: `npm start` as members and operators meet it, on a folder of its own.
+// The one stack of a test run: `npm start` with its own data directory.
 import {spawn, type ChildProcess} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
 import {createWriteStream} from 'node:fs';
@@ -13,7 +13,7 @@ import {startMailServer} from './mailbox.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 150_000;
 
-/** The launch of test stacks, another one than by default. */
+/** The launch date of test stacks; differs from the default. */
 export const LAUNCH_AT = '2035-04-05T06:07:08+01:00';
 
 export const LOW_CREDITS_HELP = 'Ask for more at the front desk.';
@@ -22,16 +22,16 @@ export type StackAddress = {
   url: string;
   databaseUrl: string;
   apiKey: string;
-  /** What `GET /metrics` asks for. */
+  /** The bearer token of `GET /metrics`. */
   metricsKey: string;
   dataDir: string;
-  /** The model's stand-in, which tests tell what to answer. */
+  /** The port of the language model's stand-in. */
   modelPort: number;
-  /** What the run's mail server has received. */
+  /** The folder of the mails that the run's mail server has received. */
   mailDir: string;
-  /** Where tests start a provider in Google's place. */
+  /** The port on which tests start a local provider in place of Google. */
   googlePort: number;
-  /** Everything Wing has said since its start. */
+  /** The file with all output of Wing since its start. */
   outputFile: string;
 };
 
@@ -45,7 +45,7 @@ export function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
-/** A data directory that the embedded Postgres's own user may enter. */
+/** Makes a data directory that the embedded Postgres's user may enter. */
 export async function makeDataDir(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'wing-test-'));
   await chmod(dir, 0o755);
@@ -54,10 +54,7 @@ export async function makeDataDir(): Promise<string> {
 
 type Launch = {uid?: number; gid?: number; script?: 'start' | 'dev'};
 
-/**
- * Runs Wing with these variables, as a user or whoever runs the tests; `output` holds what it has said
- * so far.
- */
+/** Runs Wing with these variables, optionally as another user. `output` returns what it has printed so far. */
 export function launch(env: Record<string, string>, {script = 'start', ...user}: Launch = {}) {
   const child = spawn(process.execPath, [`scripts/${script}.ts`], {
     ...user,
@@ -73,7 +70,7 @@ export function launch(env: Record<string, string>, {script = 'start', ...user}:
   return {child, output: () => output};
 }
 
-/** Fails with what it has said when it ends instead. */
+/** Waits for readiness. Throws with the output if Wing exits first. */
 export async function untilReady({child, output}: ReturnType<typeof launch>): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   while (!output().includes('Wing is ready at')) {
@@ -84,7 +81,7 @@ export async function untilReady({child, output}: ReturnType<typeof launch>): Pr
   }
 }
 
-/** @param prepare done to the data directory before anything is in it. */
+/** @param prepare runs on the data directory before Wing starts. */
 export async function startStack(
   extra: Record<string, string> = {},
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
@@ -107,11 +104,11 @@ export async function startStack(
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
     GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
     GOOGLE_DISCOVERY_URL: `${googleUrl(googlePort)}/.well-known/openid-configuration`,
-    // Tests say where their members come from.
+    // Lets tests choose their members' addresses.
     TRUSTED_PROXY: '127.0.0.1,::1',
     LAUNCH_AT,
     LOW_CREDITS_HELP,
-    // What may be read in the logs is tested where they say most.
+    // The log test checks the most verbose level.
     LOG_LEVEL: 'debug',
     ...extra,
   };

@@ -1,4 +1,4 @@
-// Role and name of every control of the steps of the main path, in order, before the step is answered.
+// Role and name of every control of the main path's steps, in order, before they are answered.
 import {GENDERS} from '../../rules/basics.ts';
 import {DIMENSIONS} from '../../rules/dimensions.ts';
 import {DISTANCE, MAX_DISTANCE_LABELS, MAX_DISTANCES} from '../../rules/distance.ts';
@@ -63,7 +63,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** With the ways back and on. Without a picked town a link stands where the distance cannot be chosen. */
+/** Includes Back and Next. Without a picked town, a link replaces the distance select. */
 export function controlsOf(route: string, town: 'picked' | 'typed'): string[] {
   const fields = FIELDS[route];
   if (!fields) throw new Error(`No step ${route}`);

@@ -1,4 +1,4 @@
-// Two members whom nobody else suits, suggested to each other, and what the database says of them after.
+// Waits until two members are suggested to each other.
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type MutationResult} from './member.ts';
@@ -15,7 +15,7 @@ export async function isSuggested(
   return rows.length === 1 ? true : undefined;
 }
 
-/** Waits until each is suggested to the other. What keeps them apart is told when that never comes. */
+/** Waits until each is suggested to the other. On timeout the error says what keeps them apart. */
 export async function untilSuggested(sql: TestDatabase, a: Member, b: Member): Promise<void> {
   try {
     await eventually(() => isSuggested(sql, a, b), 'the suggestion');

@@ -1,10 +1,10 @@
-// A page's connection to the sync engine, as somebody sees it who waits for its end.
+// Waits for a page's sync connection to close.
 import type {Page} from 'playwright';
 import {eventually} from './database.ts';
 
 /**
- * Watches from the next connection that this page opens.
- * @returns a function that does something and waits until a connection has ended by it.
+ * Counts the sync connections that the page opens from now on and that close.
+ * @returns a function that runs `act` and waits until a connection has closed.
  */
 export function watchSync(page: Page): (act: () => Promise<unknown>) => Promise<void> {
   let ended = 0;

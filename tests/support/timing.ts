@@ -1,8 +1,8 @@
-// Whether somebody could tell two kinds of request apart by how long they take. Pairs are compared, one
-// right after the other, so that a busy machine delays both alike.
+// Whether the durations of two kinds of request are distinguishable. Compares pairs sent one right after the other, so
+// that load affects both.
 
 export const PAIRS = 20;
-/** If neither kind is slower, fewer of twenty than this come once in 2500 times. */
+/** Under equal durations, fewer than this of twenty occur with a probability of 1 in 2500. */
 const FEWEST = 3;
 
 type Request = () => Promise<unknown>;
@@ -13,10 +13,10 @@ async function msOf(request: Request): Promise<number> {
   return performance.now() - start;
 }
 
-/** Answers two kinds of request, and is asked again for the next {@link PAIRS} pairs. */
+/** Provides two kinds of request; called again for the next {@link PAIRS} pairs. */
 type Prepare = () => Promise<readonly [one: Request, other: Request]>;
 
-/** Whether one was slower than the other about as often as not. */
+/** Whether each kind was slower about equally often. */
 async function areAlike(prepare: Prepare): Promise<boolean> {
   const [one, other] = await prepare();
   let slower = 0;
@@ -29,7 +29,7 @@ async function areAlike(prepare: Prepare): Promise<boolean> {
   return slower >= FEWEST && slower <= PAIRS - FEWEST;
 }
 
-/** Measured once more if it looks otherwise: chance does not come twice in a row, a difference that can be told does. */
+/** Measures a second time before it fails: a chance result does not repeat, a real difference does. */
 export async function takesTheSameTime(prepare: Prepare): Promise<boolean> {
   return (await areAlike(prepare)) || areAlike(prepare);
 }

@@ -1,4 +1,4 @@
-// The two town fields of /background-info in the browser, and what was saved of them.
+// The two town fields of /background-info, and the saved towns.
 import type {Locator, Page} from 'playwright';
 import {eventually, type TestDatabase} from './database.ts';
 
@@ -7,13 +7,13 @@ export const townField = (page: Page, name: string): Locator =>
 export const townOption = (page: Page, name: string): Locator =>
   page.getByRole('option', {name, exact: true});
 
-/** The fields that a save needs besides the towns. */
+/** Fills in the other required fields of the step. */
 export async function fillBesideTowns(page: Page): Promise<void> {
   await page.getByLabel('Education').fill('Physics');
   await page.getByLabel('Job').fill('Baker');
 }
 
-/** The towns as the database has them, once it has any. */
+/** Waits for saved towns and returns them. */
 export const savedTowns = (sql: TestDatabase, userId: string) =>
   eventually(async () => {
     const [row] = await sql`select current_location, current_place_id, hometown, home_place_id

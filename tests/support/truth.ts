@@ -1,5 +1,5 @@
-// Invented members whose truth is known: how likely each is to say Yes to each. Rounds are planned by the
-// engine, answers drawn from the truth, and only offered pairs are ever answered.
+// Simulated members with known probabilities of saying Yes. The engine plans rounds, answers are drawn from these
+// probabilities, and only offered pairs are answered.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {logistic} from '../../server/domain/matching/logistic.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
@@ -20,7 +20,7 @@ export type Kind = 'score' | 'age and values' | 'popularity' | 'readiness';
 const AGE = TERMS.indexOf('age');
 const VALUES = PARTS.findIndex(({name}) => name === 'values, the same answer');
 
-/** A number per member with mean 0 and variance 1, the same for the same seed. */
+/** A standard normal number per seed. */
 function gaussian(seed: string): number {
   const random = randomFrom(hashText(seed));
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -46,7 +46,7 @@ export class Truth {
     this.#random = randomFrom(hashText(`answers ${seed}`));
   }
 
-  /** How likely u is to say Yes to v. */
+  /** The probability that u says Yes to v. */
   chance(u: Person, v: Person): number {
     return logistic(this.#logit(u, v));
   }
@@ -69,12 +69,12 @@ export class Truth {
     }
   }
 
-  /** How readily a member says Yes, in spreads. */
+  /** How readily a member says Yes, in standard deviations. */
   #own({wishes}: Person): number {
     return gaussian(`ready ${this.#seed} ${wishes.userId}`);
   }
 
-  /** How much likelier a Yes to this member is, in spreads. */
+  /** How much others prefer this member, in standard deviations. */
   popularity({wishes}: Person): number {
     return gaussian(`popular ${this.#seed} ${wishes.userId}`);
   }
@@ -85,7 +85,7 @@ export class Truth {
     return found;
   }
 
-  /** The rate at which these pairs become matches. */
+  /** The expected share of these pairs that become matches. */
   mutualRate(offers: readonly Pick<Offer, 'low' | 'high'>[]): number {
     const total = offers.reduce((sum, {low, high}) => {
       const [a, b] = [this.person(low), this.person(high)];
@@ -94,7 +94,7 @@ export class Truth {
     return total / offers.length;
   }
 
-  /** A round by the engine. `past` are pairs that were offered before. */
+  /** Plans a round with the engine. `past` are pairs offered before. */
   round(
     seed: string,
     answers: readonly AnsweredCard[] = [],
@@ -103,7 +103,7 @@ export class Truth {
     return planOffers(this.people, {barred: this.#barred(past), seed, answers});
   }
 
-  /** What a round would offer that knew the truth. */
+  /** The offers of a round that knows the probabilities. */
   bestRound(seed: string): Pick<Offer, 'low' | 'high'>[] {
     const pool = new Pool(this.people, new Int32Array(), seed);
     const weigh = (i: number, j: number) => {
@@ -117,7 +117,7 @@ export class Truth {
     }));
   }
 
-  /** Both answers to each pair. */
+  /** Draws both answers to each pair. */
   answer(offers: readonly Pick<Offer, 'low' | 'high'>[]): AnsweredCard[] {
     return offers.flatMap(({low, high}) => {
       const [a, b] = [this.person(low), this.person(high)];
@@ -128,12 +128,12 @@ export class Truth {
     });
   }
 
-  /** `count` answers to pairs of successive rounds by the score. */
+  /** `count` answers to pairs of successive rounds by score. */
   answersOfRounds(count: number): AnsweredCard[] {
     return this.pastRounds(count).answers;
   }
 
-  /** The same, with all pairs that were offered. */
+  /** {@link answersOfRounds} with all offered pairs. */
   pastRounds(count: number) {
     const answers: AnsweredCard[] = [];
     const past: Offer[] = [];

@@ -1,10 +1,10 @@
-// The typing socket of a room: knocking at it, and typing.
+// The typing socket of a room.
 import {WebSocket} from 'ws';
 import {TYPING_INTERVAL_MS} from '../../rules/chat.ts';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
 
-/** How it answers: the HTTP status of a refusal, or 101. */
+/** The HTTP status of the handshake: 101, or the refusal. */
 export function knockTyping(stack: StackAddress, chatId: string, cookie: string): Promise<number> {
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const socket = new WebSocket(url, {headers: {origin: stack.url, cookie}});
@@ -18,7 +18,7 @@ export function knockTyping(stack: StackAddress, chatId: string, cookie: string)
   });
 }
 
-/** Types as a page does, never too fast to be passed on, until `probe` finds what it looks for. */
+/** Sends typing signals at the page's rate until `probe` returns a value. */
 export async function whileTyping<T>(
   socket: WebSocket,
   probe: () => Promise<T | undefined>,

@@ -1,4 +1,4 @@
-// Reads a zip by its central directory, for files stored as they are. Checks each file's sum.
+// Reads a zip with uncompressed files by its central directory, and verifies each checksum.
 import {crc32} from 'node:zlib';
 
 const END = 0x06054b50;
@@ -6,7 +6,7 @@ const ENTRY = 0x02014b50;
 const STORED = 0;
 const END_SIZE = 22;
 
-/** The files by name. @throws for anything that is no such zip. */
+/** The files by name. @throws if the bytes are not such a zip. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.length - END_SIZE;
   if (bytes.readUInt32LE(end) !== END) throw new Error('This is no zip without a comment.');

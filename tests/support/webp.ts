@@ -1,4 +1,4 @@
-// WebP files by hand, from the chunks that sharp has encoded.
+// Builds WebP files from the chunks of a picture that sharp has encoded.
 
 export type WebpChunk = {name: string; content: Buffer};
 
@@ -26,7 +26,7 @@ export function webpOf(chunks: readonly WebpChunk[]): Buffer {
 
 const FLAGS = {ICCP: 0x20, EXIF: 0x08, 'XMP ': 0x04} as const;
 
-/** The picture of a plain WebP with a block of metadata, where readers look for it. */
+/** A WebP with a metadata chunk added in its regular position. */
 export function webpWith(
   webp: Buffer,
   size: number,

@@ -65,12 +65,12 @@ export async function zeroCache() {
 
 const ONE_EACH = {member: 1, address: 10, signedOut: 10};
 export const QUERIES = 1;
-/** Without the points of a handshake. */
+/** Not counting the points of a handshake. */
 const isFew: QueryLimit = async (_, points) => points % CONNECTION_POINTS <= QUERIES;
 
 type Parts = {signedIn?: SessionWatcher['add']; pace?: QueryLimit};
 
-/** A client of Ada's through a proxy to this port. A member may have one connection and few queries. */
+/** Connects as Ada through a proxy to this port. A member may have one connection and few queries. */
 export async function callThrough(
   zeroPort: number,
   {signedIn = async () => 'ada', pace = isFew}: Parts = {},
@@ -105,14 +105,14 @@ export async function heard(socket: net.Socket): Promise<string> {
   return text;
 }
 
-/** Short texts only. A client's frames are masked, here with zeros. */
+/** Encodes short texts only. A client's frames are masked, here with zeros. */
 export function frame(text: string, from: 'page' | 'zero-cache'): Buffer {
   const bytes = Buffer.from(text);
   const isMasked = from === 'page';
   const head = Buffer.from([0x81, bytes.length + (isMasked ? 0x80 : 0)]);
   return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), bytes]);
 }
-/** A connected client and all that it receives from then on. */
+/** Connects a client and collects what it receives. */
 export async function connected(
   zero: Awaited<ReturnType<typeof zeroCache>>,
   dial: () => net.Socket,
