@@ -1,4 +1,4 @@
-// The demo community's two members that a newcomer can sign in to, and answer for.
+// The two demo members that a visitor can sign in as. Other demo members answer by a program.
 
 export const DEMO_PASSWORD = 'fly-together';
 export const DEMO_ACCOUNTS = [

@@ -1,4 +1,4 @@
-// The demo community on a real database: seeded once, answering and writing back once.
+// The demo community in a real database: seeding, answering and replying happen exactly once.
 import {mkdtemp, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,7 @@ async function counts() {
 
 const taken = new Set<string>();
 
-/** A demo member that no other test has used, who likes that person or does not. */
+/** A demo member that no other test has used and that does, or does not, say Yes to that member. */
 function memberLikes(likes: boolean, otherId: string): string {
   const found = AUTOMATIC.find((id) => !taken.has(id) && saysYes(id, otherId) === likes);
   if (!found) throw new Error('Nobody in the community feels that way.');
@@ -70,7 +70,7 @@ function memberLikes(likes: boolean, otherId: string): string {
   return found;
 }
 
-/** A newcomer with a wallet, and a suggestion of the two to each other. */
+/** Inserts a newcomer with a wallet and suggests the two to each other. */
 async function suggested(newcomer: string, demo: string, response: 'Yes' | null) {
   await base.db.transaction(async (tx) => {
     const email = `${newcomer}@example.com`;
@@ -94,7 +94,7 @@ async function suggested(newcomer: string, demo: string, response: 'Yes' | null)
 const creditsOf = async (userId: string) =>
   (await base.db.select().from(t.wallet).where(eq(t.wallet.userId, userId)))[0]?.credits;
 
-test('the whole community is there, each with wallet, answers and photos', async () => {
+test('seeds the whole community with wallets, answers and photos', async () => {
   expect(await counts()).toMatchObject({
     users: 120,
     accounts: 2,
@@ -124,14 +124,14 @@ test('Ada and Ben can sign in', async () => {
   }
 });
 
-test('a second start changes nothing, and one that was cut short is completed', async () => {
+test('a second start changes nothing, and an interrupted seeding is completed', async () => {
   const whole = await counts();
   await seed();
   expect(await counts()).toEqual(whole);
 
   const [lost] = AUTOMATIC.slice(-1);
   await base.db.delete(user).where(eq(user.id, lost ?? ''));
-  // As if they had never been: in no other way does an entry go.
+  // Ledger entries cannot be deleted while triggers are active.
   await base.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.delete(t.creditEntry).where(eq(t.creditEntry.userId, lost ?? ''));
@@ -140,7 +140,7 @@ test('a second start changes nothing, and one that was cut short is completed', 
   expect(await counts()).toEqual(whole);
 });
 
-test('Ada and Ben are left alone once they were offered to each other', async () => {
+test('suggests Ada and Ben to each other only once', async () => {
   const rows = await base.db.select().from(t.suggestion);
   await base.db.delete(t.suggestion).where(eq(t.suggestion.userId, ada.userId));
   await seed();
@@ -148,7 +148,7 @@ test('Ada and Ben are left alone once they were offered to each other', async ()
   expect(now).toEqual(rows.filter(({userId}) => userId !== ada.userId));
 });
 
-test('a demo member says Yes once, and the match is made and paid for', async () => {
+test('a demo member answers Yes exactly once, which makes and charges the match', async () => {
   const demo = memberLikes(true, 'newcomerA');
   const {chatId, ...pair} = await suggested('newcomerA', demo, 'Yes');
   await Promise.all([answerAsDemo(base.db, pair), answerAsDemo(base.db, pair)]);
@@ -160,7 +160,7 @@ test('a demo member says Yes once, and the match is made and paid for', async ()
   expect(cards.map(({outcome}) => outcome)).toEqual(['matched', 'matched']);
 });
 
-test('a demo member short of credits is granted some, booked in the ledger', async () => {
+test('a demo member short of credits gets a grant in the ledger', async () => {
   const demo = memberLikes(true, 'newcomerB');
   await base.db.execute(sql`update wallet set credits = 5 where user_id = ${demo}`);
   await base.db.execute(sql`
@@ -175,7 +175,7 @@ test('a demo member short of credits is granted some, booked in the ledger', asy
   expect(await base.db.select().from(t.chat).where(eq(t.chat.id, chatId))).toHaveLength(1);
 });
 
-test('about one in four leaves a suggestion unanswered, always the same', async () => {
+test('about one in four suggestions to demo members gets no answer, deterministically', async () => {
   const demo = memberLikes(false, 'newcomerC');
   const {chatId: _, ...pair} = await suggested('newcomerC', demo, 'Yes');
   await answerAsDemo(base.db, pair);
@@ -189,7 +189,7 @@ test('about one in four leaves a suggestion unanswered, always the same', async 
   expect(share).toBeLessThan(0.82);
 });
 
-test('nobody but a demo member is answered for, and nothing that was not offered', async () => {
+test('answers only for demo members, and only suggestions that exist', async () => {
   const demo = memberLikes(true, 'newcomerD');
   await suggested('newcomerD', demo, null);
   await answerAsDemo(base.db, {userId: 'newcomerD', otherId: demo});
@@ -199,7 +199,7 @@ test('nobody but a demo member is answered for, and nothing that was not offered
   expect(card?.response).toBeNull();
 });
 
-test('a message is written back to once, after it, and the chat is read', async () => {
+test('a demo member replies once to each message, after it, and marks the chat as read', async () => {
   const demo = memberLikes(true, 'newcomerE');
   const {chatId, ...pair} = await suggested('newcomerE', demo, 'Yes');
   await answerAsDemo(base.db, pair);
@@ -231,7 +231,7 @@ test('a message is written back to once, after it, and the chat is read', async 
   expect(new Set(texts).size).toBe(7);
 });
 
-test('only a member of the chat writes into it, and only to a message that is there', async () => {
+test('replies only as a member of the chat, and only to a message that exists', async () => {
   const demo = memberLikes(true, 'newcomerF');
   const {chatId, ...pair} = await suggested('newcomerF', demo, 'Yes');
   await answerAsDemo(base.db, pair);

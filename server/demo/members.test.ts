@@ -1,4 +1,4 @@
-// The demo community is made of answers that the rules accept, and finds somebody for a newcomer.
+// The rules accept the demo community's answers, and newcomers find partners in it.
 import {expect, test} from 'vitest';
 import {checkBackgroundWeights} from '../../rules/background.ts';
 import {checkBackgroundInfo} from '../../rules/background-info.ts';
@@ -27,7 +27,7 @@ const wants = (a: Wishes, b: Wishes) =>
   seeks(a.seeking, b.gender) && a.minAgePreference <= b.age && b.age <= a.maxAgePreference;
 const eligible = (a: Wishes, b: Wishes) => wants(a, b) && wants(b, a);
 
-test.each(COMMUNITY)('$name answers as the rules ask', (member) => {
+test.each(COMMUNITY)('the rules accept the answers of $name', (member) => {
   const refusals = [
     checkBasics(member),
     checkSummary(member.about ?? ''),
@@ -46,7 +46,7 @@ test.each(COMMUNITY)('$name answers as the rules ask', (member) => {
   expect(member.age).toBeLessThanOrEqual(60);
 });
 
-test('there are about 120, no two alike in id, name or About Me', () => {
+test('has 120 members with unique ids, names and About Me texts', () => {
   expect(COMMUNITY).toHaveLength(120);
   expect(new Set(COMMUNITY.map(({userId}) => userId)).size).toBe(120);
   expect(new Set(COMMUNITY.map(({name}) => name)).size).toBe(120);
@@ -60,7 +60,7 @@ function draw(seed: string): unknown[] {
   return [chance.next(), chance.whole(1, 6), chance.pick(['a', 'b', 'c']), chance.shuffle([1, 2])];
 }
 
-test('chance is the same for the same text', () => {
+test('the same seed gives the same random sequence', () => {
   expect(draw('x')).toEqual(draw('x'));
   expect(draw('x')).not.toEqual(draw('y'));
 });
@@ -72,7 +72,7 @@ test('Ada and Ben are eligible for each other', () => {
   expect(ada && ben && eligible(ada, ben)).toBe(true);
 });
 
-/** Somebody new: any adult age to 70, any wish; the oldest look down as far as the community goes. */
+/** A random newcomer from 18 to 70. The oldest accept ages down to 54, as the community ends at 60. */
 function newcomer(i: number): Wishes {
   const chance = chanceOf(`newcomer ${i}`);
   const age = chance.whole(18, 70);
@@ -85,7 +85,7 @@ function newcomer(i: number): Wishes {
   };
 }
 
-test('at least 99 of 100 newcomers find three people, both ways', () => {
+test('at least 99 of 100 newcomers have three eligible demo members', () => {
   const newcomers = Array.from({length: 200}, (_, i) => newcomer(i));
   const short = newcomers.filter((person) => {
     const found = COMMUNITY.filter((member) => eligible(person, member));

@@ -1,5 +1,5 @@
-// The demo community's members with everything they have answered. Each answer is one that the
-// questionnaire could have taken; the same people give the same answers at every start.
+// The demo community's members with all their answers. The rules accept each answer, and every start derives the same
+// ones.
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/background.ts';
 import {DIMENSIONS} from '../../rules/dimensions.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
@@ -10,7 +10,7 @@ import {PEOPLE, type Person, type Roots} from './people.ts';
 import {chanceOf, type Chance} from '../domain/demo-members/random.ts';
 import {wishesOf} from './wishes.ts';
 
-/** All but the towns and the distance: demo members are within everybody's reach. */
+/** All answers but towns and distance: demo members count as near everybody. */
 type Answers = {
   [
     K in Exclude<
@@ -24,7 +24,7 @@ type Answers = {
 
 export type DemoMember = {readonly person: Person; readonly answers: Answers};
 
-/** How nine points fall on three, four or five interests, dearest first. */
+/** How nine points are distributed over three, four or five interests, favourite first. */
 const SPREADS: Record<number, readonly number[]> = {
   3: [3, 3, 3],
   4: [3, 2, 2, 2],
@@ -100,5 +100,5 @@ function memberOf(person: Person): DemoMember {
   };
 }
 
-/** Everybody, the two accounts that people sign in to among them. */
+/** All demo members, including the two accounts. */
 export const DEMO_MEMBERS: readonly DemoMember[] = PEOPLE.map(memberOf);

@@ -1,4 +1,4 @@
-// How a demo member sees life: the four questions about themselves and the four about a partner.
+// A demo member's answers to the four single-choice questions, and to the four about the partner they look for.
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
 import {
   forEachAnswer,
@@ -12,16 +12,16 @@ import {chanceOf} from '../domain/demo-members/random.ts';
 
 type Outlook = Record<AnswerField, string> & {personalityPreferences: string[]};
 
-/** How much likelier each option is than the others, by the age of life. */
+/** Relative weights of the options of "threeYears", by age. */
 const THREE_YEARS: {until: number; leaning: readonly number[]}[] = [
   {until: 25, leaning: [3, 3, 1]},
   {until: 39, leaning: [1, 3, 4]},
   {until: Number.POSITIVE_INFINITY, leaning: [1, 5, 0]},
 ];
-/** Somebody hopes for in another what they are themselves, this often. */
+/** The probability that a demo member looks for a partner with their own answer. */
 const LIKE_SEEKS_LIKE = 0.75;
 
-/** That screen's options of "Values" in the order of the single question's. */
+/** For each option of the "values" question, the index of the same option on the partner screen. */
 const SAME_VALUES = [1, 2, 0];
 
 function leaningOf(question: Question, age: number): readonly number[] {
@@ -30,9 +30,9 @@ function leaningOf(question: Question, age: number): readonly number[] {
   return THREE_YEARS.find(({until}) => age <= until)?.leaning ?? none;
 }
 
-/** Which option of a question somebody chose, by its place. */
+/** The index of the option that the member chose. */
 function chosen(question: Question, {userId, age}: Person): number {
-  // The two accounts are meant for each other and answer alike.
+  // The two accounts must suit each other, so they answer alike.
   const seed = DEMO_ACCOUNTS.some((account) => account.userId === userId) ? 'accounts' : userId;
   const leaning = leaningOf(question, age);
   let left = chanceOf(`${question} of ${seed}`).between(

@@ -1,5 +1,4 @@
-// The demo community's people as they were invented: who they are, not what they answer. Reads the
-// two lists beside it and knows nothing of rules or rows.
+// The demo community's people (not their answers), parsed from the two lists in people/.
 import {readFileSync} from 'node:fs';
 import type {Gender} from '../../rules/basics.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
@@ -13,7 +12,7 @@ export const ROOTS = [
   'south-asia',
   'east-asia',
 ] as const;
-/** The region of a demo member's home town. */
+/** The region of a demo member's hometown. */
 export type Roots = (typeof ROOTS)[number];
 
 export type Person = {
@@ -24,10 +23,10 @@ export type Person = {
   readonly roots: Roots;
   readonly job: string;
   readonly education: string;
-  /** Dearest first. */
+  /** Favourite first. */
   readonly interests: readonly Interest[];
   readonly otherInterest: string;
-  /** Null for those who have left About Me as it was. */
+  /** Null if the member keeps the default About Me. */
   readonly about: string | null;
 };
 

@@ -1,4 +1,4 @@
-// Every demo member has one to three portraits of their own, in the size and format of a photo.
+// Every demo member has one to three portraits in the size and format of a photo.
 import {createHash} from 'node:crypto';
 import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
@@ -27,7 +27,7 @@ test('stores a portrait as a WebP of 800 by 1000 without metadata, with a thumbh
   expect(w / h).toBeCloseTo(0.8, 0);
 });
 
-test('every person has one to three pictures, no picture belongs to two, and none to nobody', async () => {
+test('every person has one to three pictures, and each picture belongs to one person', async () => {
   const files = await readdir(FOLDER);
   const hashes = new Set<string>();
   for (const file of files) {

@@ -1,5 +1,5 @@
-// The photos of the demo community: pictures in `portraits/`, named `<user id>-<number>.webp`, in the size and format in
-// which Wing stores a photo.
+// The photos of the demo community: files `portraits/<user id>-<number>.webp` in the size and format in which Wing
+// stores a photo.
 import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import type {Person} from './people.ts';
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));
 const PORTRAIT = {width: 800, height: 1000} as const;
 const [SMALL] = PHOTO_WIDTHS;
-/** The pictures are drawn in flat colours: a longer search of the encoder makes them no smaller. */
+/** The pictures are flat colours, so more encoder effort does not make them smaller. */
 const EFFORT = 2;
 
 async function versionsOf(portrait: Buffer): Promise<PhotoVersions> {
@@ -25,7 +25,7 @@ async function versionsOf(portrait: Buffer): Promise<PhotoVersions> {
   return {...PORTRAIT, thumbhash, files};
 }
 
-/** A person's photos in order, in the versions that Wing stores. */
+/** A person's photos in order, in every stored version. */
 export async function portraitsOf({userId}: Person): Promise<PhotoVersions[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.startsWith(`${userId}-`)).toSorted();
   return Promise.all(

@@ -1,5 +1,5 @@
-// Fills the demo community in: the people who are not there yet, a few in one transaction, and Ada
-// and Ben suggested to each other. Whatever happened since is left as it is.
+// Inserts missing demo members in small transactions, and suggests Ada and Ben to each other. Never changes members
+// that exist.
 import {hashPassword} from 'better-auth/crypto';
 import {inArray} from 'drizzle-orm';
 import {POSITIONS} from '../../rules/suggestion.ts';
@@ -18,13 +18,13 @@ import {portraitsOf} from './portraits.ts';
 
 const ACCOUNT_IDS = new Set<string>(DEMO_ACCOUNTS.map(({userId}) => userId));
 
-/** Members in one transaction. */
+/** Members per transaction. */
 const BATCH = 10;
 
 type Seeding = {db: Database; storage: PhotoStorage; now: Date};
 type PhotoRow = typeof photo.$inferInsert;
 
-/** Stores a member's portraits; their rows are inserted later, with the member. */
+/** Stores a member's portraits. Returns their rows, which are inserted with the member. */
 async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = [];
   for (const [slot, {files, ...shown}] of (await portraitsOf(person)).entries()) {
@@ -35,7 +35,7 @@ async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Prom
   return rows;
 }
 
-/** Everything of one member, photos included: who has a row in `auth.user` is complete. */
+/** Inserts a member with all rows, photos included, so that a row in `auth.user` means a complete member. */
 async function insertMember(
   tx: Transaction,
   {person, answers}: DemoMember,
@@ -90,7 +90,7 @@ async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
   await deleteUnused(seeding, [...stored.values()].flat());
 }
 
-/** Deletes pictures without a row: another server has seeded the same member meanwhile. */
+/** Deletes stored photos without a row: another server may have seeded the same member concurrently. */
 async function deleteUnused({db, storage}: Seeding, photos: PhotoRow[]): Promise<void> {
   const keys = photos.map(({key}) => key);
   const rows = await db.select({key: photo.key}).from(photo).where(inArray(photo.key, keys));
@@ -103,7 +103,7 @@ const DESCRIPTION =
   'You both know that the best rooms have no ceiling. Between you, nobody will go hungry.';
 const REASONS = ['You share Nature', 'You share Cooking'];
 
-/** Offers Ada and Ben to each other, once in the life of the database. */
+/** Suggests Ada and Ben to each other, once per database. */
 async function introduceAccounts(tx: Transaction, now: Date): Promise<void> {
   const [ada, ben] = DEMO_ACCOUNTS;
   const pair = [ada.userId, ben.userId] as const;
@@ -139,10 +139,7 @@ async function seedMissing(seeding: Seeding, wanted: readonly DemoMember[]): Pro
   }
 }
 
-/**
- * Ada and Ben, suggested to each other. Safe at every start: does nothing when they are there, and
- * completes what a start that was killed left unfinished.
- */
+/** Seeds Ada and Ben and suggests them to each other. Idempotent; completes an interrupted start. */
 export async function seedAccounts(seeding: Seeding): Promise<void> {
   const {db, now} = seeding;
   await seedMissing(
@@ -153,8 +150,8 @@ export async function seedAccounts(seeding: Seeding): Promise<void> {
 }
 
 /**
- * Inserts the other demo members, then adds a round for the members who were there before them. The first time takes
- * some seconds: their portraits are encoded. Safe at every start.
+ * Inserts the other demo members, then adds a round for existing members. Idempotent. The first time takes some
+ * seconds, because their portraits are encoded.
  */
 export async function seedCommunity(seeding: Seeding): Promise<void> {
   await seedMissing(seeding, DEMO_MEMBERS);

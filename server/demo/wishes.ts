@@ -1,4 +1,4 @@
-// Whom a demo member hopes to meet: generous, so that hardly any newcomer finds nobody.
+// A demo member's relationship wishes: broad, so that nearly every newcomer finds partners.
 import type {Relationship, Readiness, Seeking} from '../../rules/relationship.ts';
 import {MAX_AGE, MIN_AGE, type Gender} from '../../rules/basics.ts';
 import {PEOPLE, type Person} from './people.ts';
@@ -6,7 +6,7 @@ import {chanceOf} from '../domain/demo-members/random.ts';
 
 type Wishes = Relationship & {relationshipReadiness: Readiness; seeking: Seeking};
 
-/** Dealt in turn down each list, which is by age: every age has somebody for everybody. */
+/** Assigned in turn down each list, which is sorted by age, so that every age has partners for every wish. */
 const TURNS = ['other', 'everyone', 'other', 'everyone', 'same', 'everyone', 'other'] as const;
 const SEEKS: Record<(typeof TURNS)[number], Record<Gender, Seeking>> = {
   other: {Female: 'Men', Male: 'Women'},
@@ -30,7 +30,7 @@ const READINESS_LATER = [
 ] as const;
 const YOUNG_UNTIL = 28;
 
-/** From here on age hardly divides people any more. */
+/** From this age on the accepted ages are wide. */
 const EASY_ABOUT_AGE_FROM = 52;
 
 function agesFor(age: number, seed: string) {
@@ -48,7 +48,7 @@ export function wishesOf({userId, age, gender}: Person): Wishes {
   const place = PEOPLE.filter((person) => person.gender === gender).findIndex(
     (person) => person.userId === userId,
   );
-  // The first of each list is one of the two accounts, meant for the other.
+  // The first of each list is one of the two accounts, who must suit each other.
   const turn = TURNS[place % TURNS.length] ?? 'everyone';
   const chance = chanceOf(`readiness of ${userId}`);
   return {
