@@ -1,5 +1,5 @@
-// The drafts of this tab, kept in storage as they change. Each tab shows its own; what is kept is
-// shared, so a write replaces only the fields it is about.
+// The drafts of this tab, written to storage on every change. Each tab shows its own draft and storage is shared, so a
+// write changes only the fields concerned.
 import {useSyncExternalStore} from 'react';
 import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
@@ -37,7 +37,7 @@ function entry(userID: string, route: OnboardingRoute): Open {
   return opened;
 }
 
-/** Applies one change to the draft shown here and to the one kept. */
+/** Applies a change to this tab's draft and to the stored one. */
 function change(here: Open, apply: (draft: Draft) => Draft): void {
   const {userID, name} = here;
   here.draft = apply(here.draft);
@@ -49,7 +49,7 @@ export function draftOf(userID: string, route: OnboardingRoute): Draft {
   return entry(userID, route).draft;
 }
 
-/** What is kept, whichever tab has written it last. */
+/** The stored draft, whichever tab wrote it last. */
 export function keptDraft(userID: string, route: OnboardingRoute): Draft {
   return parseDraft(readDraft(userID, nameOf(route)));
 }
@@ -60,7 +60,7 @@ export function touchDraft(userID: string, route: OnboardingRoute, changes: Fiel
   change(here, (draft) => touch(draft, changes));
 }
 
-/** Begins a save; answers with it. */
+/** Begins a save and returns it. */
 export function sendDraft(
   userID: string,
   route: OnboardingRoute,
@@ -71,7 +71,7 @@ export function sendDraft(
   return here.draft.sending;
 }
 
-/** Discards what the member has entered here and the failure: the form follows the replica again. */
+/** Drops the member's edits and the failure, so that the form follows the replica again. */
 export function discardDraft(userID: string, route: OnboardingRoute): void {
   const here = entry(userID, route);
   const discarded = Object.keys(here.draft.fields);
@@ -122,7 +122,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** When the oldest of the saves was begun that the server has not confirmed, in whichever tab. */
+/** The start of the oldest unconfirmed save of any tab, ms. */
 function oldestSending(userID: string): number | undefined {
   const begun = ONBOARDING.flatMap(({route}) => keptDraft(userID, route).sending?.at ?? []);
   return begun.length === 0 ? undefined : Math.min(...begun);

@@ -1,4 +1,4 @@
-// What is typed is given up only when the server has it, whatever happens meanwhile.
+// A draft keeps what was typed until the server has it.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {
@@ -38,7 +38,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record(
   },
   {requiredKeys: ['fields'], noNullPrototype: true},
 );
-/** What nobody was told of is a failure. */
+/** `untold` implies a failure. */
 const draft = anyDraft.filter(({failure, untold}) => untold === undefined || failure !== undefined);
 
 test('a draft is read as it was kept', () => {

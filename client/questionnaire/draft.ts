@@ -1,4 +1,4 @@
-// What a member has entered on one step and the server has not confirmed: a pure reducer.
+// A step's draft: what a member has entered and the server has not confirmed. A pure reducer.
 import {z} from 'zod/mini';
 import {BASED_ON_MAX} from '../../mutators/based-on.ts';
 import {isSameAnswer} from '../../rules/merge-answers.ts';
@@ -16,7 +16,7 @@ const stored = z.object({
       isEditing: z.boolean(),
       values: fieldsByName,
       basedOn: z.optional(z.array(fieldsByName)),
-      /** The name of `basedOn` in drafts of earlier versions. */
+      /** The former name of `basedOn`. */
       over: z.optional(z.array(fieldsByName)),
     }),
   ),
@@ -25,33 +25,33 @@ const stored = z.object({
   untold: z.optional(z.object({isEditing: z.boolean()})),
 });
 
-/** A save that the server has not confirmed. */
+/** An unconfirmed save. */
 export type Sending = {
-  /** When it began, ms: the save's id within this step. */
+  /** When it began, ms; identifies the save within its step. */
   readonly at: number;
   /** Whether the member was editing a finished profile. */
   readonly isEditing: boolean;
   /** The whole form. */
   readonly values: Fields;
-  /** The forms that the server may have instead: the one shown, and earlier saves that were not confirmed. */
+  /** The forms that the server may hold: the one shown, and earlier unconfirmed saves. */
   readonly basedOn: readonly Fields[];
 };
 
 export type Draft = {
-  /** The fields that have been touched, by name. Untouched ones follow the replica. */
+  /** The edited fields by name. All other fields follow the replica. */
   readonly fields: Fields;
   readonly sending?: Sending;
-  /** Why the last save did not hold, in the words to show. */
+  /** The message of the last failed save. */
   readonly failure?: string;
-  /** The forms that the server may have after that failure. */
+  /** The forms that the server may hold after that failure. */
   readonly basedOn?: readonly Fields[];
-  /** Until the step has been opened with these words on it; and how to open it. */
+  /** Set until the member has opened the step and seen the failure; contains the navigation state for opening it. */
   readonly untold?: {readonly isEditing: boolean};
 };
 
 export const NO_DRAFT: Draft = {fields: {}};
 
-/** A draft as it was kept, or none: an unreadable one, or another version's, is not worth an error. */
+/** Parses a stored draft. Unreadable drafts and those of another version count as none. */
 export function parseDraft(text: string | undefined): Draft {
   if (text === undefined) return NO_DRAFT;
   try {
@@ -76,7 +76,7 @@ function readSending({at, isEditing, values, basedOn, over}: StoredSending): Sen
   return {at, isEditing, values, basedOn: basedOn ?? over ?? []};
 }
 
-/** The text to keep, or undefined when there is nothing worth keeping. */
+/** The text to store, or undefined for an empty draft. */
 export function printDraft(draft: Draft): string | undefined {
   const {fields, sending, failure} = draft;
   const isEmpty = Object.keys(fields).length === 0 && !sending && failure === undefined;
@@ -97,7 +97,7 @@ export function startSending(
   return {fields, sending: {...save, basedOn: distinct([shown, ...earlier])}};
 }
 
-/** The forms that the server may have after an unconfirmed save. */
+/** The forms that the server may hold after an unconfirmed save. */
 const formsAfter = ({values, basedOn}: Sending) => distinct([values, ...basedOn]);
 
 function distinct(forms: readonly Fields[]): readonly Fields[] {
@@ -107,8 +107,8 @@ function distinct(forms: readonly Fields[]): readonly Fields[] {
 }
 
 /**
- * The server has what was `sent` at `at`: fields that have been changed since stay, all others are
- * given up. A later save that is still on its way goes on.
+ * The server has confirmed the save of `at` with the form `sent`: fields edited since stay, all others are dropped.
+ * Changes nothing while a newer save is pending.
  */
 export function acknowledge(draft: Draft, sent: Fields, at: number): Draft {
   const isOfNewer = draft.sending ? draft.sending.at !== at : draft.failure !== undefined;
@@ -119,14 +119,14 @@ export function acknowledge(draft: Draft, sent: Fields, at: number): Draft {
   return {fields: Object.fromEntries(newer)};
 }
 
-/** The save begun at `at` has failed. Changes nothing when it is not the newest save. */
+/** The save begun at `at` has failed. Changes nothing if a newer save is pending. */
 export function fail(draft: Draft, failure: string, at: number): Draft {
   const {fields, sending} = draft;
   if (sending?.at !== at) return draft;
   return {fields, failure, basedOn: formsAfter(sending), untold: {isEditing: sending.isEditing}};
 }
 
-/** Without these fields, and without the failure. */
+/** Drops these fields and the failure. */
 export function discard({fields, sending}: Draft, names: readonly string[]): Draft {
   const left = Object.entries(fields).filter(([name]) => !names.includes(name));
   return {fields: Object.fromEntries(left), ...(sending && {sending})};
@@ -143,8 +143,8 @@ export function tell({fields, sending, failure, basedOn}: Draft): Draft {
 }
 
 /**
- * The draft of this tab after another tab has changed what is kept: what was typed here stays, what
- * was only taken over from storage follows it, and is given up with it.
+ * The draft of this tab after another tab has changed the stored one: fields edited here stay, all others follow
+ * storage.
  */
 export function follow(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>): Draft {
   const fields = Object.entries(draft.fields).flatMap(([name, value]) => {

@@ -1,4 +1,4 @@
-// Back through the questionnaire. Next is the step's own affair.
+// Back navigation in the questionnaire. Each step defines its own Next.
 import {useCallback} from 'react';
 import {useLocation, useNavigate} from 'react-router-dom';
 import {FINE_TUNE, ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
@@ -6,27 +6,27 @@ import {useIsEditing} from '../session/editing.ts';
 
 const INTRODUCTION = '/preferences-intro';
 const PROFILE = '/profile-preview';
-/** The step that the profile alone offers. */
+/** The step that only the profile links to. */
 const OF_PROFILE: OnboardingRoute = '/personality-preference';
 
-/** The navigation state of a step somebody was brought to, rather than walked to. */
+/** Navigation state of a step opened by a redirect instead of Next or Back. */
 export const RETURNED = {isReturned: true} as const;
 
-/** The page from which the questionnaire leads to this step. */
+/** The page that precedes this step in the questionnaire. */
 function pageBefore(route: OnboardingRoute, isEditing: boolean): string {
   if (route === FINE_TUNE.route) return FINE_TUNE.from;
   const before = ONBOARDING.find(({next}) => next === route)?.route;
   return before ?? (isEditing || route === OF_PROFILE ? PROFILE : INTRODUCTION);
 }
 
-/** True on a page that was not reached by walking through the questionnaire. */
+/** Whether the page was opened directly or by a redirect, so that the history does not hold the previous step. */
 function useIsOutOfOrder(): boolean {
   const {key, state}: {key: string; state: unknown} = useLocation();
   const isReturned = typeof state === 'object' && state !== null && 'isReturned' in state;
   return key === 'default' || isReturned;
 }
 
-/** To the previous page; after a direct visit or a failed save, to the step that comes before. */
+/** Returns a function that goes to the previous page; after a direct visit or a failed save, to the preceding step. */
 export function useGoBack(route: OnboardingRoute): () => void {
   const navigate = useNavigate();
   const isEditing = useIsEditing();
@@ -36,7 +36,7 @@ export function useGoBack(route: OnboardingRoute): () => void {
       void navigate(-1);
       return;
     }
-    // In place of this page: the one before that must not lead here again.
+    // Replaces this history entry, so that Back on that page does not return here.
     void navigate(pageBefore(route, isEditing), {replace: true, state: {isEditing, ...RETURNED}});
   }, [navigate, isEditing, isOutOfOrder, route]);
 }

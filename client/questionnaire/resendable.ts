@@ -1,4 +1,4 @@
-// The steps whose unfinished saves are repeated: all of them.
+// Every step, for repeating its unfinished save.
 import type {Zero} from '@rocicorp/zero';
 import {QUESTIONS} from '../../rules/single-choice.ts';
 import type {Fields} from './steps/step.ts';

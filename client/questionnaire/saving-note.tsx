@@ -1,14 +1,14 @@
-// Says "Saving..." while an answer that was given earlier is not confirmed by the server. Blocks nothing.
+// Shows "Saving..." while an earlier step's save is unconfirmed, without blocking the page.
 import {useEffect, useState} from 'react';
 import {SAVING} from '../../rules/wording.ts';
 import {useIsOffline} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import {useOldestSending} from './draft-store.ts';
 
-/** A save that is confirmed sooner is not worth a word. */
+/** Saves confirmed sooner show no note. */
 const NOTE_AFTER_MS = 300;
 
-/** Always in the page, so that its text is announced when it appears. */
+/** Always rendered, so that screen readers announce the text when it appears. */
 export function SavingNote({className}: {className: string}) {
   const since = useOldestSending(useUserID());
   const isOffline = useIsOffline();

@@ -1,4 +1,4 @@
-// A save that cannot even be begun is told like any other that did not hold.
+// A save that throws at its start is reported like any other failure.
 import {expect, test, vi} from 'vitest';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import {localZero} from '../../tests/support/local-zero.ts';

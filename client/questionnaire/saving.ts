@@ -1,5 +1,5 @@
-// A step's save from the press of Next to the server's answer. The member goes on as soon as the replica has it. The
-// draft stays until the server has it too, so that a save whose page was closed is repeated by the next one.
+// Saves a step, from Next to the server's response. The member goes on when the replica has the write. The draft stays
+// until the server has it too, so that the next page can repeat a save whose page closed.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {settle, settleHere, type Saved} from '../zero/save.ts';
@@ -32,20 +32,20 @@ export type Save<V extends Fields> = Target<V> & {
   readonly isEditing: boolean;
 };
 
-/** A save that is older is not repeated: the member may have changed their mind since. */
+/** Older saves are not repeated: the member may have changed their mind since. */
 const REPEAT_WITHIN_MS = 10 * 60_000;
 const REPEAT_ABANDONED_MS = 1000;
-/** Zero keeps an unanswered write and sends it again; repeating it too soon would send many copies. */
+/** Zero itself retries an unanswered write; repeating sooner would send many copies. */
 const REPEAT_UNANSWERED_MS = 30_000;
 
-/** The saves that this page waits for, by {@link keyOf}. */
+/** The saves whose response this page awaits, by {@link keyOf}. */
 const inFlight = new Set<string>();
 
 const keyOf = (userID: string, route: OnboardingRoute, {at}: Sending) => `${userID}:${route}:${at}`;
 
 const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
 
-/** Resolves to whether the member may go on: the replica has the write and nothing has refused it. */
+/** Resolves to whether the member may go on: the replica has applied the write. */
 export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean> {
   const {zero, userID, step, values, shown, isEditing} = save;
   const sending = sendDraft(userID, step.route, {at: Date.now(), isEditing, values, shown});
@@ -63,8 +63,9 @@ export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean
 }
 
 /**
- * Repeats a save that a closed page began and saw no answer to. The server stores it once, and refuses it when the
- * member has answered otherwise since. A late one only asks whether it has arrived.
+ * Repeats a save whose page closed before the server responded. The server stores it once, and refuses it if the member
+ * has answered differently since. An old save is sent with an empty `basedOn`, which only detects whether it has
+ * arrived.
  */
 export async function resendStep<V extends Fields>(target: Target<V>): Promise<void> {
   const {userID, step} = target;
@@ -80,7 +81,7 @@ export async function resendStep<V extends Fields>(target: Target<V>): Promise<v
   );
 }
 
-/** Waits for the server's answer. Without one the save is repeated. */
+/** Awaits the server's response, and repeats the save without one. */
 async function seeThrough<V extends Fields>(
   target: Target<V>,
   sending: Sending,
@@ -90,7 +91,7 @@ async function seeThrough<V extends Fields>(
   const key = keyOf(userID, step.route, sending);
   inFlight.add(key);
   const answer = await there;
-  // Another tab had sent it in this tab's name.
+  // Another tab pushed this save, and the server treated it as one of a closed tab.
   const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
   if (!answer || isAbandoned) {
     const repeat = () => {
@@ -105,7 +106,7 @@ async function seeThrough<V extends Fields>(
   else failLater(target, sending, answer.message);
 }
 
-/** The member has gone on and takes the save for done. */
+/** Reports a failure after the member has gone on. */
 function failLater<V extends Fields>(
   {userID, step}: Target<V>,
   {at, isEditing}: Sending,
@@ -148,7 +149,7 @@ async function serverAnswer(result: MutatorResult, failure: string): Promise<Sav
   return isLost ? undefined : settle(result, failure);
 }
 
-/** A session that ends fails the save at once, whatever becomes of it. */
+/** Fails the save at once when the session ends. */
 async function unlessSignedOut<V extends Fields>(
   {zero, step}: Target<V>,
   result: Promise<Saved | undefined>,
@@ -159,7 +160,7 @@ async function unlessSignedOut<V extends Fields>(
     if (name === 'needs-auth') signedOut.resolve({ok: false, code: 'signed-out', message});
   });
   const answer = await Promise.race([result, signedOut.promise]);
-  // The navigation that follows the local result goes first, however fast the server is.
+  // Lets the navigation after the local result run first, however fast the server is.
   await new Promise((gone) => setTimeout(gone));
   stopWatching();
   return answer;

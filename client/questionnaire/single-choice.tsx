@@ -1,5 +1,4 @@
-// One question, one answer: what the four single-choice screens have in common, which is everything
-// but the question.
+// The page of the four single-choice questions.
 import {SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
 import {ChoiceCards} from '../ui/choice-cards.tsx';
 import {FieldArea, StepPage} from './step-page.tsx';

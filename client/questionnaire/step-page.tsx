@@ -1,5 +1,5 @@
-// How a step looks: its progress, its heading, its fields, and at the foot what is wrong and the ways
-// on. The foot stays in view on screens that are tall enough.
+// The layout of a step: progress, heading, fields, and a footer with the error message, Back and Next. The footer is
+// sticky on tall screens.
 import type {ReactNode} from 'react';
 import {SAVING} from '../../rules/wording.ts';
 import {FormError} from '../ui/alert.tsx';
@@ -15,13 +15,13 @@ type StepPageProps<V extends Fields> = {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** How far the answer has come, beside the buttons: points that are left. */
+  /** Progress of the answer, shown beside the buttons, such as points left. */
   status?: ReactNode;
-  /** Another way on, beside Next. It saves as Next does. */
+  /** An alternative to Next that saves the same way. */
   detour?: {label: string; route: string};
 };
 
-/** Of a double click: the next step is there already, and its Next was not meant. */
+/** The second click of a double click would press Next on the following step. */
 const isSecond = ({detail}: Press) => detail > 1;
 
 export function StepPage<V extends Fields>(props: StepPageProps<V>) {
@@ -80,7 +80,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
   );
 }
 
-/** One field, or one group, that a message may be about. */
+/** A field or group that the error message may refer to. */
 export function FieldArea({name, children}: {name: string; children: ReactNode}) {
   return (
     <div data-field={name} className="flex flex-col gap-3">

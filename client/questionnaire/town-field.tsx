@@ -1,4 +1,5 @@
-// A town: picked from the list or only typed. Editing the text forgets the pick, and the same text again restores it.
+// A town field: picked from the list or only typed. Editing the text clears the pick, and restoring the text restores
+// it.
 import {useState} from 'react';
 import {BACKGROUND_TEXT_MAX, editedTown, type Town} from '../../rules/background-info.ts';
 import {TOWN_PICKED, TOWNS_NOT_FOUND, TOWNS_UNREACHABLE, townsFound} from '../../rules/places.ts';
@@ -7,10 +8,10 @@ import {usePlaces} from './use-places.ts';
 
 type TownFieldProps = {
   label: string;
-  /** What the field says while no town is picked. */
+  /** Shown while no town is picked. */
   hint: string;
   value: Town;
-  /** The server has refused a picked town of this form: retyping its text does not restore the pick. */
+  /** The server has refused a picked town of this form, so retyping its text does not restore the pick. */
   isRefused: boolean;
   onChange: (town: Town) => void;
   invalid: boolean;

@@ -1,5 +1,4 @@
-// Brings the person back to a step whose save did not hold, and repeats the saves that a closed tab
-// has left behind. Shows nothing.
+// Redirects to a step whose save has failed, and repeats saves that a closed tab left unsent. Renders nothing.
 import type {Zero} from '@rocicorp/zero';
 import {useZero} from '@rocicorp/zero/react';
 import {useCallback, useEffect, useState} from 'react';
@@ -19,7 +18,7 @@ export function UnfinishedSaves() {
   useEffect(() => {
     if (!isConnected) return undefined;
     const connection = new AbortController();
-    // Without the steps the next connection tries again.
+    // If the steps fail to load, the next connection tries again.
     if (isAnyUnfinished(userID)) {
       resendAll(zero, userID, connection.signal).catch(() => undefined);
     }
@@ -31,26 +30,26 @@ export function UnfinishedSaves() {
 const isAnyUnfinished = (userID: string) =>
   ONBOARDING.some(({route}) => keptDraft(userID, route).sending !== undefined);
 
-/** The steps are fetched for it: hardly anybody has left one unfinished. */
+/** Loads the steps on demand: few members have an unfinished save. */
 async function resendAll(zero: Zero, userID: string, connection: AbortSignal): Promise<void> {
   const {resendable} = await import('./resendable.ts');
   if (connection.aborted) return;
   for (const resend of resendable) resend(zero, userID);
 }
 
-/** One failure at a time: whoever is looking at one is brought to the next when they go on from it. */
+/** Redirects to one failure at a time; to the next when the member leaves the first. */
 function useBringBack(zero: Zero, userID: string): void {
   const navigate = useNavigate();
   const {key} = useLocation();
   const [waiting] = useState(() => untoldFailures(userID));
 
   const bringBack = useCallback(() => {
-    // The address itself: React may still be busy with the navigation that Next began.
+    // Reads the URL itself: React may still be processing the navigation of Next.
     const {pathname} = window.location;
     for (const [route, isEditing] of waiting) {
       const isOpen = hasFailed(userID, route);
       if (isOpen && pathname !== route && isFailedStep(userID, pathname)) return;
-      // It waits until they have come: on the way, another navigation may lead elsewhere.
+      // Keeps the entry until the member has arrived, because another navigation may interfere.
       if (!isOpen || pathname === route) {
         waiting.delete(route);
         continue;
@@ -79,7 +78,7 @@ function useBringBack(zero: Zero, userID: string): void {
 const hasFailed = (userID: string, route: OnboardingRoute) =>
   draftOf(userID, route).failure !== undefined;
 
-/** Without a session the page is about to go. */
+/** Without a session the page is about to redirect to the sign-in. */
 const isStaying = (zero: Zero) => zero.connection.state.current.name !== 'needs-auth';
 
 const stepAt = (pathname: string) => ONBOARDING.find(({route}) => route === pathname);
@@ -89,7 +88,7 @@ function isFailedStep(userID: string, pathname: string): boolean {
   return step !== undefined && hasFailed(userID, step.route);
 }
 
-/** What pages before this one have left, of which nobody has been told: they ended with the session, say. */
+/** Failures from earlier pages that the member has not seen, for example because the session ended. */
 function untoldFailures(userID: string): Map<OnboardingRoute, boolean> {
   const untold = ONBOARDING.flatMap(({route}): [OnboardingRoute, boolean][] => {
     const kept = keptDraft(userID, route);

@@ -1,21 +1,22 @@
-// Towns that match what is being typed. Each search cancels the one before, so that no older answer replaces a newer one.
+// Finds towns that match the typed text. Each search cancels the previous one, so that responses never arrive out of
+// order.
 import {useEffect, useRef, useState} from 'react';
 import {PLACE_QUERY_MAX, PLACE_QUERY_MIN, type FoundPlace} from '../../rules/places.ts';
 import {findPlaces} from '../session/places-api.ts';
 
-/** A pause in typing after which the search begins. */
+/** Debounces the search. */
 const PAUSE_MS = 120;
 const TIMEOUT_MS = 8000;
 const NONE: readonly FoundPlace[] = [];
 
-/** Towns, and the text that they were found for. */
+/** Towns and the text they were found for. */
 type Found = {readonly text: string; readonly places: readonly FoundPlace[]};
 
 const isContinued = (text: string, by: string) => by.toLowerCase().startsWith(text.toLowerCase());
 
 /**
- * Nothing is found until the server has answered, nor if it refuses or cannot be reached: the text stays a text. During a
- * search the towns found before stay only if the new text continues the text that they were found for.
+ * Returns no towns before the server responds, nor if it refuses or cannot be reached: the text stays unpicked. During a
+ * search the previous towns stay only if the new text extends theirs.
  */
 export function usePlaces() {
   const [found, setFound] = useState<Found | 'failed'>();

@@ -1,5 +1,5 @@
-// One step's form: what it shows, what is wrong with it, and what Back and Next do. Touched fields keep
-// the person's value; all others follow the replica, so that an edit in another tab shows here.
+// A step's form: its values, its error message, Back and Next. Edited fields keep the member's values; all others
+// follow the replica, so that edits of another tab appear.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../queries/index.ts';
@@ -14,10 +14,10 @@ import {useGoBack} from './navigation.ts';
 import {saveStep} from './saving.ts';
 import type {Step} from './steps/step.ts';
 
-/** The id of the one message of a step's form. */
+/** The id of the step's error message. */
 export const STEP_ERROR_ID = 'step-error';
 
-/** How a field is tied to the form's message while the message is about it. */
+/** How a field refers to the error message while the message is about it. */
 export type Blame = {readonly invalid: boolean; readonly describedBy: string | undefined};
 
 export type StepForm<V extends Fields> = {
@@ -27,10 +27,10 @@ export type StepForm<V extends Fields> = {
   readonly blameOf: (field: keyof V & string) => Blame;
   readonly error: string | undefined;
   readonly saving: boolean;
-  /** Saves and goes on, to the next step of the order unless another is named. */
+  /** Saves and opens the given step, by default the next one. */
   readonly next: (route?: string) => void;
   readonly back: () => void;
-  /** Shows the answer that another device has saved; undefined unless that is why the save failed. */
+  /** Shows the answer saved by another device. Defined only if the save failed because of it. */
   readonly showSaved: (() => void) | undefined;
 };
 
@@ -51,7 +51,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const saved = step.read({profile, questionnaire});
   const touched: Partial<V> = typed.success ? typed.data : {};
   const values: V = {...saved, ...touched};
-  // The answer that was missing may come from the server a moment later.
+  // A missing answer may arrive from the server after the refusal.
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
 
@@ -97,7 +97,7 @@ const CONTROLS = ['input', 'textarea', 'button', '[role="radio"][tabindex="0"]']
   .map((control) => `${control}:not([aria-hidden="true"], :disabled)`)
   .join(', ');
 
-/** The first wrong field takes the focus. */
+/** Focuses the first invalid field. */
 function focusField(field: string | undefined): void {
   const control = document.querySelector(`[data-field="${field}"]`)?.querySelector(CONTROLS);
   if (control instanceof HTMLElement) control.focus();

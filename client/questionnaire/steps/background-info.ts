@@ -1,5 +1,5 @@
-// Education, job, home. A town's text and its pick are one value of the form, so that a pick never stands beside another
-// text.
+// The step for education, job and towns. A town's text and its pick are one form value, so that they always belong
+// together.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {
@@ -13,7 +13,7 @@ import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
 const town = z.object({text: z.string(), placeId: z.nullable(z.number())});
-/** Drafts from before the list of towns hold the text alone. */
+/** Drafts from before the list of towns hold only the text. */
 const enteredTown = z.union([town, z.string()]);
 
 const values = z.object({

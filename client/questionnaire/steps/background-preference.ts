@@ -1,4 +1,4 @@
-// Eighteen points over six background factors.
+// The step that distributes eighteen points over six background factors.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../rules/background.ts';

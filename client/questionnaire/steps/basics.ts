@@ -1,4 +1,4 @@
-// Name, age, gender: the first save, after which there is a profile.
+// The step for name, age and gender. Its first save creates the profile.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';

@@ -1,4 +1,4 @@
-// Four statements in order. The form holds the order, the member's row the weights.
+// The step that ranks four statements. The form holds the order, the row the weights.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {
@@ -11,7 +11,7 @@ import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
 const values = z.object({
-  /** The statements by their index, most important first. */
+  /** Indexes of the statements, most important first. */
   order: z.array(z.int()).check(z.length(DIMENSIONS.length)),
 });
 type Values = z.infer<typeof values>;

@@ -1,4 +1,4 @@
-// Nine points over nine interests, and what the ninth one is.
+// The step that distributes nine points over nine interests and names the ninth, Other.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {checkInterests, INTERESTS} from '../../../rules/interests.ts';

@@ -1,4 +1,4 @@
-// What attracts somebody: some of ten points each, or simply "generally good looking".
+// The step for looks: ten points over the factors, or "generally good looking".
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {

@@ -1,5 +1,4 @@
-// Whatever is moved and typed on a step, in whatever order: its form never holds what the rules forbid,
-// and Next lets through exactly what they ask for.
+// For any sequence of inputs, a step's form stays within the rules, and Next accepts exactly the valid ones.
 import {arrayMove} from '@dnd-kit/sortable';
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
@@ -31,10 +30,10 @@ fc.configureGlobal({seed: SEED});
 
 const NOBODY = {profile: undefined, questionnaire: undefined};
 
-/** A slider or stepper moved, sometimes by more than there is. */
+/** A slider or stepper input, also out of range. */
 const move = (factors: number, each: number) =>
   fc.record({factor: fc.nat(factors - 1), value: fc.integer({min: -1, max: each + 2})});
-/** What a field lets in: anything, around the limit above all. */
+/** Typed text, mostly around the length limit. */
 const typed = (longest: number) =>
   fc.oneof(
     fc.string({unit: 'grapheme', maxLength: longest + 10}),
@@ -44,7 +43,7 @@ const typed = (longest: number) =>
     fc.constantFrom('', ' ', ' Chess ', '\u00A0'),
   );
 
-/** Whether the rule takes a text that is asked for. */
+/** Whether the rule accepts a required text. */
 function isRightText(text: string, longest: number): boolean {
   const length = characters(text.trim());
   return length > 0 && length <= longest;
@@ -65,7 +64,7 @@ test('interests: no move leaves the limits, and nine points with Other named are
       let form = interests.read(NOBODY);
       for (const act of sequence) {
         if ('text' in act) {
-          // The field is there only while Other has points.
+          // The field exists only while Other has points.
           if (form.points[OTHER_INTEREST]) form = {...form, other: act.text};
         } else {
           const {interestWeights, otherInterestText} = giveInterestPoints(

@@ -1,4 +1,4 @@
-// Four questions about the person somebody hopes to meet, on one screen.
+// The step with four questions about the partner a member hopes to meet.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';

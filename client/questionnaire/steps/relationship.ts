@@ -1,4 +1,4 @@
-// What somebody is looking for, whom, and between which ages.
+// The step for readiness, ages, gender and distance of the partner.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {parseAge} from '../../../rules/basics.ts';
@@ -19,7 +19,7 @@ const values = z.object({
   minAge: z.string(),
   maxAge: z.string(),
   seeking: z.string(),
-  /** Missing in drafts from before the question. */
+  /** Missing in drafts from before this question. */
   maxDistance: z.optional(z.string()),
 });
 type Values = z.infer<typeof values>;

@@ -1,4 +1,4 @@
-// The four one-question steps: alike in everything but the question.
+// The four steps with one single-choice question each.
 import {z} from 'zod/mini';
 import {mutators} from '../../../mutators/index.ts';
 import {

@@ -1,5 +1,5 @@
-// What one step of the questionnaire is made of: what its form holds, where that comes from, which
-// rule it must pass and which mutator writes it. Knows nothing of how it looks.
+// The definition of a step: its form values, where they come from, the rule that checks them and the mutator that saves
+// them. Knows nothing of the layout.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {z} from 'zod/mini';
 import type {OnboardingRoute} from '../../../rules/onboarding.ts';
@@ -9,7 +9,7 @@ import type {RowOf} from '../../../schema.ts';
 /** A form's values by field: JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What the questionnaire has been told by the member; a row is missing until its first save. */
+/** The member's answers; a row is undefined until its first save. */
 export type MemberRows = {
   readonly profile: Pick<RowOf<'profile'>, 'name' | 'age' | 'gender'> | undefined;
   readonly questionnaire:
@@ -19,23 +19,23 @@ export type MemberRows = {
 
 export type Step<V extends Fields> = {
   readonly route: OnboardingRoute;
-  /** The form's values, and any part of them: what a draft may hold. */
+  /** Schemas of the form's values and of any part of them, as in a draft. */
   readonly whole: z.ZodMiniType<V>;
   readonly part: z.ZodMiniType<Partial<V>>;
-  /** The sentence for a save that failed for no reason a rule has given. */
+  /** The message for failures without a rule's refusal. */
   readonly failure: string;
-  /** The sentence when the session has ended, where it is another one. */
+  /** The message when the session has ended, if it differs. */
   readonly signedOut?: string;
-  /** What the form shows before anybody has touched it. */
+  /** The form's values before the member edits them. */
   readonly read: (rows: MemberRows) => V;
   readonly check: (values: V) => Refusal | undefined;
-  /** The fields a refusal is about, in the order of the form. */
+  /** The fields that a refusal refers to, in the order of the form. */
   readonly blame: (values: V, refusal: Refusal) => readonly (keyof V & string)[];
   /** Saves the form. `basedOn` are the forms it may replace; see mergeAnswers. */
   readonly write: (zero: Zero, values: V, basedOn: readonly V[]) => MutatorResult;
 };
 
-/** Answers as JSON can carry them: without numbers that could not be parsed. */
+/** Drops NaN values, which JSON cannot represent. */
 export function serializable<A extends object>(answers: A): Partial<A> {
   const partial: Partial<A> = {};
   for (const [name, value] of Object.entries(answers)) {
