@@ -1,9 +1,9 @@
-// Finds the people of a list whom a member may meet by gender and both age ranges, without looking at all of them.
+// Finds the members whom a member may meet by gender and both age ranges, without scanning all.
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {SEEKING, seeks} from '../../../rules/relationship.ts';
 import {includesPerson, type Wishes} from './eligibility.ts';
 
-/** The place of an age that is not known, before all others: everybody accepts it. */
+/** The index of an unknown age, which everybody accepts. */
 const UNKNOWN_AGE = MIN_AGE - 1;
 const AGES = MAX_AGE - UNKNOWN_AGE + 1;
 const GROUPS = [false, true].flatMap((isDemo) =>
@@ -16,7 +16,7 @@ const groupOf = ({isDemo, gender, seeking}: Wishes) =>
     (group) => group.isDemo === isDemo && group.gender === gender && group.seeking === seeking,
   );
 
-/** Places in a list of members: those from `start` up to `end`. */
+/** A slice of a list of members, from `start` up to but excluding `end`. */
 export type ListRange = {
   readonly entries: ArrayLike<number>;
   readonly start: number;
@@ -24,16 +24,15 @@ export type ListRange = {
 };
 
 /**
- * For every group (gender, whom they seek, demo or not) and every age, the members of that group who accept
- * that age, youngest first. The people a member may meet are then a few ranges of these lists: counting
- * them costs a few binary searches, however many members there are.
+ * For every group (gender, wished gender, demo or not) and age: the members of the group who accept that age, youngest
+ * first. The people a member may meet are then a few slices, found by binary search.
  */
 export class AgeLists {
   readonly #wishes: readonly Wishes[];
   readonly #offsets = new Int32Array(GROUPS.length * AGES + 1);
   readonly #entries: Int32Array;
 
-  /** `members` are indices into `wishes`: the ones that may be found. */
+  /** `members` are indexes into `wishes` of those who may be found. */
   constructor(wishes: readonly Wishes[], members: Iterable<number>) {
     this.#wishes = wishes;
     const byAge = [...members].toSorted((a, b) => this.#age(a) - this.#age(b) || a - b);
@@ -70,7 +69,7 @@ export class AgeLists {
     for (let age = clampAge(wishes.minAgePreference); age <= last; age++) visit(base + age);
   }
 
-  /** The people whom a member with these wishes may meet, and, if they are in the lists, that member. */
+  /** The people whom a member with these wishes may meet, possibly including that member. */
   ranges(wishes: Wishes): ListRange[] {
     return GROUPS.flatMap(({isDemo, gender, seeking}, group) => {
       if (!includesPerson(wishes, {isDemo})) return [];
@@ -87,7 +86,7 @@ export class AgeLists {
     });
   }
 
-  /** Where the people of this age or older begin in a list. */
+  /** The index of the first person of this age or older in a list. */
   #firstOfAge(list: number, age: number): number {
     let low = this.#from(list);
     let high = this.#from(list + 1);

@@ -1,13 +1,13 @@
-// Chooses pairs for a high total value: greedy first, then local exchanges. Handles weights and positions only.
+// Chooses pairs with a high total weight: greedily, then by local exchanges. Knows only weights and capacities.
 import type {Matching} from './matching.ts';
 import {Outlook} from './outlook.ts';
 
-/** Exchanges below this gain are rounding. */
+/** Smaller gains are rounding errors. */
 const EPSILON = 1e-9;
-/** Nearly all of the gain comes in the first passes; a bound keeps a round's time predictable. */
+/** Nearly all of the gain comes in the first passes; the limit keeps a round's duration predictable. */
 const MAX_PASSES = 6;
 
-/** Heaviest pair first, wherever it fits. At least half of the optimum, in practice far more. */
+/** Chooses the heaviest pairs that fit. At least half of the optimum, in practice far more. */
 export function takeGreedily(matching: Matching): void {
   for (let e = 0; e < matching.size; e++) {
     if (matching.fits(e)) matching.take(e);
@@ -15,8 +15,8 @@ export function takeGreedily(matching: Matching): void {
 }
 
 /**
- * Exchanges until a whole pass gains nothing. Never lowers the total. A person may be left with room
- * that {@link takeGreedily} can still fill.
+ * Exchanges pairs until a pass gains nothing. Never lowers the total. People may be left with room that {@link
+ * takeGreedily} can fill.
  */
 export function improve(matching: Matching): void {
   for (let pass = 0; pass < MAX_PASSES; pass++) {
@@ -32,14 +32,14 @@ export function improve(matching: Matching): void {
   }
 }
 
-/** A chosen pair gives way when the two are worth more with others who still have room. */
+/** Ends a chosen pair if both people have heavier pairs in total with others who have room. */
 function split(matching: Matching, outlook: Outlook, e: number): boolean {
   const replacements =
     outlook.bestReplacement(matching.first(e)) + outlook.bestReplacement(matching.second(e));
   return replacements > matching.weight(e) + EPSILON && exchange(matching, outlook, [e], undefined);
 }
 
-/** A pair left out pushes out one pair at each full end, whose other ends look for a replacement. */
+/** Adds a pair that was left out by ending one pair of each full person; their former partners get a replacement. */
 function insert(matching: Matching, outlook: Outlook, e: number): boolean {
   const ends = [matching.first(e), matching.second(e)] as const;
   if (matching.weight(e) <= outlook.loss(ends[0]) + outlook.loss(ends[1]) + EPSILON) return false;
@@ -47,7 +47,7 @@ function insert(matching: Matching, outlook: Outlook, e: number): boolean {
   return exchange(matching, outlook, out, e);
 }
 
-/** Carries an exchange out, fills what it opened, and undoes it if the total did not rise. */
+/** Carries out an exchange, fills the room it makes, and undoes it if the total did not rise. */
 function exchange(
   matching: Matching,
   outlook: Outlook,

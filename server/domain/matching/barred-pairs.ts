@@ -1,13 +1,13 @@
-// The pairs that may not meet, a few bytes each: a history of years has millions.
+// The pairs that may not be offered, in a few bytes each: years of history have millions.
 
 export class BarredPairs {
-  /** Where each person's list begins in `#others`; each list in ascending order. */
+  /** The start of each person's list in `#others`; each list is ascending. */
   readonly #offsets: Int32Array;
   readonly #others: Int32Array;
-  /** Pairs added since: never more than a round offers. */
+  /** Pairs added later: at most those of one round. */
   readonly #added: (number[] | undefined)[] = [];
 
-  /** `pairs` holds numbers of people below `people`, two for each pair. */
+  /** `pairs` holds two indexes below `people` for each pair. */
   constructor(people: number, pairs: Int32Array) {
     this.#offsets = new Int32Array(people + 1);
     for (const i of pairs) this.#offsets[i + 1] = this.#start(i + 1) + 1;
@@ -36,7 +36,7 @@ export class BarredPairs {
     (this.#added[j] ??= []).push(i);
   }
 
-  /** Takes an {@link add} back. */
+  /** Undoes {@link add}. */
   remove(i: number, j: number): void {
     this.#added[i] = this.#added[i]?.filter((other) => other !== j);
     this.#added[j] = this.#added[j]?.filter((other) => other !== i);

@@ -7,7 +7,7 @@ import {planRound} from './plan.ts';
 const participants = population(600, 'batches').map((member) => ({member, room: 3}));
 const {offers} = planRound({participants, barred: new Int32Array(), seed: 'batches'});
 
-/** The number of people in each batch, summed. */
+/** The number of distinct people per batch, summed. */
 const visits = (batches: Iterable<readonly Offer[]>) =>
   Array.from(batches, (batch) => new Set(batch.flatMap(({low, high}) => [low, high])).size).reduce(
     (sum, people) => sum + people,

@@ -1,4 +1,4 @@
-// Batches of pairs and members for small transactions, and whole days as SQL.
+// Batches for small transactions, and days as SQL.
 import {sql, type SQL} from 'drizzle-orm';
 
 const DAY_MS = 86_400_000;
@@ -10,9 +10,8 @@ export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]>
 type Pair = {readonly low: string; readonly high: string};
 
 /**
- * The pairs in portions of `size`, those of one person and of the people they meet in the same portion
- * where possible: every portion locks and reads its people once, so the fewer they are the better. Hangs
- * on who is paired with whom and on the order given, on nothing else.
+ * Splits pairs into batches of `size` with few distinct people each: a batch locks and reads every person once.
+ * Deterministic by the pairs and their order.
  */
 export function* neighbouringBatches<T extends Pair>(
   pairs: readonly T[],
@@ -29,7 +28,7 @@ export function* neighbouringBatches<T extends Pair>(
     join(high, place);
   });
   const placed = new Uint8Array(pairs.length);
-  /** Pairs not yet placed, the nearest ones to where it starts first. */
+  /** The unplaced pairs, by breadth-first search from a pair. */
   function* from({low}: T): Generator<T> {
     const reached = new Set([low]);
     for (const id of reached) {
@@ -56,7 +55,7 @@ export function* neighbouringBatches<T extends Pair>(
   if (batch.length > 0) yield batch;
 }
 
-/** The moment `days` before `now`, as the database reads it. */
+/** The SQL timestamp `days` before `now`. */
 export function daysBefore(now: Date, days: number): SQL {
   return sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
 }

@@ -1,4 +1,4 @@
-// Compares predicted probabilities with answers: in each tenth of the probabilities, the share that was Yes.
+// Compares predicted probabilities with answers: for each tenth of the probabilities, the share of Yes.
 import {Predictor, type Answer, type Model} from './model.ts';
 import type {Norms} from './norms.ts';
 
@@ -13,7 +13,7 @@ const BINS = 10;
 
 export type Outcome = {readonly predicted: number; readonly isYes: boolean};
 
-/** By tenths of the probability, lowest first; tenths without an answer are left out. */
+/** By tenths of the probability, lowest first, without empty tenths. */
 export function binsOf(outcomes: readonly Outcome[]): CalibrationBin[] {
   const byTenth = Map.groupBy(outcomes, ({predicted}) =>
     Math.min(BINS - 1, Math.floor(predicted * BINS)),
@@ -27,7 +27,7 @@ export function binsOf(outcomes: readonly Outcome[]): CalibrationBin[] {
     }));
 }
 
-/** The mean distance of predicted and observed, each bin by its answers. */
+/** The mean difference of predicted and observed, weighted by answers. */
 export function calibrationError(bins: readonly CalibrationBin[]): number {
   const total = bins.reduce((sum, {answers}) => sum + answers, 0);
   const distance = bins.reduce(
@@ -37,7 +37,7 @@ export function calibrationError(bins: readonly CalibrationBin[]): number {
   return total === 0 ? 0 : distance / total;
 }
 
-/** Of the answers that the model was fitted to. */
+/** Of the answers to which the model was fitted. */
 export function calibrationOf(
   norms: Norms,
   {coefficients, willingness}: Model,

@@ -1,31 +1,30 @@
-// Collects candidate pairs: looks at a bounded number of people for each member, never at all pairs.
+// Collects candidate pairs from a bounded number of people per member.
 import {EligibleIndex} from './eligible-index.ts';
 import type {Pool} from './pool.ts';
 import {hashText, randomFrom} from './random.ts';
 import {Shortlist} from './shortlist.ts';
 
 export type Effort = {
-  /** People sampled for each member out of all they may meet. */
+  /** People sampled for each member from all they may meet. */
   readonly sample: number;
-  /** The best of them that the matching may choose from. */
+  /** The best of them, kept as candidates. */
   readonly keep: number;
-  /** Passes over the candidates of the candidates of each candidate. */
+  /** Passes of nearest-neighbour descent. */
   readonly refinements: number;
-  /** How many on each list such a look follows. */
+  /** Candidates followed on each list in a pass. */
   readonly fanOut: number;
 };
 
-/** What a pair of places in the pool is worth, above 0; the same from both sides. */
+/** The weight of a pair of pool indexes; positive and symmetric. */
 export type Weigh = (u: number, v: number) => number;
 
 export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOut: 4};
 
 /**
- * Samples from the exact set of people each member may meet, then improves the lists by nearest-neighbour
- * descent (Dong, Moses and Li, WWW 2011): it looks at the candidates of the candidates of each candidate. Three
- * steps instead of two, because between men and women two steps lead back to the member's own gender. A sample
- * that comes back short grows by the number of people barred, so every member with an eligible partner among
- * `findable` gets a candidate.
+ * Samples from the exact set of people each member may meet, then improves the lists by nearest-neighbour descent
+ * (Dong, Moses and Li, WWW 2011). Follows three steps instead of two, because between men and women two steps lead back
+ * to the member's own gender. A short sample grows by the number of barred people, so every member with an eligible
+ * partner among `findable` gets a candidate.
  */
 export function findCandidates(
   pool: Pool,
@@ -39,7 +38,7 @@ export function findCandidates(
   const lists = new Shortlist(pool.size, effort.keep);
   for (const u of findable) {
     const seen = lookAt(pool, weigh, lists, u, index.sample(u, effort.sample, random));
-    // Most of the sample is barred: as many more as are barred include a person who is not.
+    // Most of the sample is barred: a sample larger by the number of barred people includes an eligible one.
     const barred = pool.barredCount(u);
     if (seen < effort.keep && barred > 0) {
       lookAt(pool, weigh, lists, u, index.sample(u, effort.sample + barred, random));
@@ -53,7 +52,7 @@ export function findCandidates(
   return lists;
 }
 
-/** Answers how many of them u may meet. */
+/** Returns the number of people in the sample whom u may meet. */
 function lookAt(
   pool: Pool,
   weigh: Weigh,

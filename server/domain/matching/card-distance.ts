@@ -1,4 +1,4 @@
-// What a card tells of how far away the other lives.
+// The distance shown on a card.
 import {DISTANCE, distanceText} from '../../../rules/distance.ts';
 import {countryInSentence} from '../places/country-name.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
@@ -6,8 +6,8 @@ import {distanceKm, type Residence} from '../places/distance-km.ts';
 type Resident = {readonly residence: Residence | null};
 
 /**
- * The line on u's card of v; null unless both have picked their towns. Kilometres are rounded up, so that few cards
- * together do not tell where v lives (ADR 81).
+ * The distance on u's card of v; null unless both have picked their towns. Kilometres are rounded up, so that a few
+ * cards together do not reveal where v lives (ADR 81).
  */
 export function cardDistance(u: Resident, v: Resident): string | null {
   if (!u.residence || !v.residence) return null;

@@ -1,12 +1,12 @@
-// Deals the cards of offered pairs: the position of each and its text. The pairs are dealt in random order, so that
-// neither tells what a pair is worth.
+// Assigns positions and texts to the cards of offered pairs. Deals in random order, so that a position does not reveal
+// a pair's weight.
 import {describe, type Person as Described} from './describe.ts';
 import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {cardDistance} from './card-distance.ts';
 
-/** A member on either side of a card, with no more than a card may tell. */
+/** What a card may reveal of a member. */
 export type Person = Described & {readonly residence: Residence | null};
 
 /** A member's positions while cards are dealt. */
@@ -15,11 +15,11 @@ export type OpenSlots = {
   readonly free: number[];
   /** Descriptions of the cards they hold. */
   readonly said: string[];
-  /** Pairs that may still be offered to them. */
+  /** The number of pairs that may still be offered to the member. */
   room: number;
 };
 
-/** One person's view of an offered pair. */
+/** One member's card of an offered pair. */
 export type Card = {
   readonly userId: string;
   readonly otherId: string;
@@ -29,7 +29,7 @@ export type Card = {
   readonly distance: string | null;
 };
 
-/** Both cards of each pair, the lowest empty positions first. Fills the slots. */
+/** Deals both cards of each pair, lowest empty position first. Updates the slots. */
 export function dealCards(
   offers: readonly Pick<Offer, 'low' | 'high'>[],
   members: ReadonlyMap<string, Person>,

@@ -1,5 +1,5 @@
-// Chooses the pairs of a round: collects candidates, then weighs all of them against each other. Takes the
-// weight of a pair as given.
+// Chooses the pairs of a round: collects candidates, then chooses among all of them. Takes the weight of a pair as
+// given.
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import {improve, takeGreedily} from './b-matching.ts';
 import {findCandidates, type Effort, type Weigh} from './candidates.ts';
@@ -9,7 +9,7 @@ import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
 import {spread} from './spread.ts';
 
-/** What pairs are chosen by. `room` is each person's number of free positions. */
+/** The input of a choice. `room` is each person's number of free positions. */
 export type Terms = {
   readonly pool: Pool;
   readonly weigh: Weigh;
@@ -19,11 +19,11 @@ export type Terms = {
 };
 
 /**
- * Fills the room greedily to collect candidates, chooses once among all of them, and fills what that left
- * open: then no two people with a free position who may meet are left. Heaviest first.
+ * Fills greedily to collect candidates, chooses once among all of them, and fills what is left open, so that no two
+ * people with a free position who may meet remain. Heaviest first.
  *
- * The choice is made once, among all candidates: exchanges among the first candidates alone split pairs of two members
- * who readily say Yes, before reluctant members have candidates like themselves.
+ * The choice runs once, among all candidates: exchanges among the first candidates alone would split pairs of two
+ * members who often say Yes, before reluctant members have candidates like themselves.
  */
 export function choosePairs(terms: Terms): Edge[] {
   const {candidates} = fillGreedily(terms, []);
@@ -50,7 +50,7 @@ function fillGreedily(
     before = chosen.length;
     const findable = free.flatMap((count, i) => (count > 0 ? [i] : []));
     const lists = findCandidates(pool, weigh, findable, effort, `${seed}/${pass}`);
-    // In a shuffled order, so that of pairs worth the same no age and no id always comes first.
+    // In random order, so that ties favour no age and no id.
     const inTurn = shuffled(findable, randomFrom(hashText(`${seed}/${pass}/turn`)));
     for (const edge of edgesOf(lists, inTurn).toSorted((x, y) => y.weight - x.weight)) {
       candidates.push(edge);
@@ -61,7 +61,7 @@ function fillGreedily(
   return {chosen, candidates};
 }
 
-/** The choice among these pairs. Heaviest first. */
+/** Chooses among these pairs. Heaviest first. */
 export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Edge[] {
   const matching = new Matching(room, edges);
   takeGreedily(matching);
@@ -71,7 +71,7 @@ export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Ed
   return matching.taken();
 }
 
-/** Each pair on either side's list, once. */
+/** Each pair of the lists once. */
 function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
   const edges: Edge[] = [];
   for (const u of people) {

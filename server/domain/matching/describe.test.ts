@@ -10,13 +10,13 @@ import {FIRST_DATE, INTEREST, QUALITY_TIME} from './wordings.ts';
 
 type Person = Parameters<typeof describeCard>[0];
 
-/** A first card on which everything is said. */
+/** Describes a card with nothing left unsaid. */
 const describePair = (u: Person, v: Person, said: readonly string[] = []) =>
   describeCard(u, v, {said, chance: () => UNSAID});
 
 const members = (id: string) => fc.integer().map((seed) => inventMember(id, randomFrom(seed)));
 
-test('without anything in common the card says the fallback and gives no reasons', () => {
+test('a card without common answers has the fallback text and no reasons', () => {
   const u = blankMember('u', {firstDateAnswer: 'Coffee'});
   const v = blankMember('v', {firstDateAnswer: 'Activity'});
   expect(describePair(u, v)).toEqual({description: MATCH.descriptionFallback, reasons: []});

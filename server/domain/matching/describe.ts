@@ -1,12 +1,12 @@
-// The text of a card. It receives only what both members share, so that no text can give away one side's answer, and
-// leaves some of it out at random, so that a missing reason proves nothing.
+// The text of a card. It receives only what both members share, so that no text reveals one side's answer, and leaves
+// some of it out at random, so that a missing reason proves nothing.
 import {sharedInterests, type Interest} from '../../../rules/interests.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Questionnaire} from './traits/member.ts';
 import {hashText, pick} from './random.ts';
 import {FIRST_DATE, INTEREST, QUALITY_TIME, REASON} from './wordings.ts';
 
-/** What u and v answered alike; `null` where they did not, or where either has not answered. */
+/** Equal answers of u and v; null if they differ or one is missing. */
 export type Shared = {
   readonly firstDate: string | null;
   readonly qualityTime: string | null;
@@ -16,10 +16,12 @@ export type Shared = {
 export type Description = {readonly description: string; readonly reasons: readonly string[]};
 
 type Answers = Pick<Questionnaire, 'firstDateAnswer' | 'qualityTimeAnswer' | 'interestWeights'>;
-/** A member on either side of a card, with no more than a card may tell. */
+/** What a card may reveal of a member. */
 export type Person = Answers & {readonly userId: string};
 
-/** Each thing in common is left unsaid with this chance: no reason on a card does not mean no. */
+/**
+ * Each thing in common is left out with this probability, so that a missing reason does not mean a different answer.
+ */
 export const UNSAID = 0.25;
 
 const agreed = (a: string | null, b: string | null) => (a === b ? a : null);
@@ -33,15 +35,15 @@ export function sharedBy(u: Answers, v: Answers): Shared {
 }
 
 type Circumstances = {
-  /** Descriptions of u's other cards, whose sentences are not used again while there are others. */
+  /** Descriptions of u's other cards, whose sentences are avoided. */
   readonly said: readonly string[];
-  /** Numbers in [0, 1): what is left unsaid. Must not be known to members. */
+  /** Returns numbers in [0, 1) that decide what is left out. Must be unpredictable for members. */
   readonly chance: () => number;
 };
 
 /**
- * v's card as u sees it. Hangs on the two ids, on what they share and on u's other cards, never on more;
- * the same circumstances give the same words.
+ * v's card as u sees it. Depends only on the two ids, their common answers, u's other cards and `chance`.
+ * Deterministic.
  */
 export function describe(u: Person, v: Person, {said, chance}: Circumstances): Description {
   const topics = topicsOf(sharedBy(u, v), `${u.userId}>${v.userId}`);
@@ -89,7 +91,7 @@ const oneOf = <T>(choices: readonly T[], chance: number): T[] => {
   return choices.slice(at, at + 1);
 };
 
-/** One wording for the topics together, by the key; the next one that no other card has said. */
+/** One of the topics' wordings, chosen by the key, avoiding those of other cards. */
 function freshSentence(topics: readonly Topic[], key: string, said: readonly string[]): string[] {
   const wordings = topics.flatMap((topic) => topic.wordings);
   if (wordings.length === 0) return [];

@@ -1,4 +1,4 @@
-// When a pair leaves: hung on what both may know, so that a card's age does not tell the other's answer.
+// When a pair is retired: by facts known to both, so that a card's age does not reveal the other's answer.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {
@@ -48,7 +48,7 @@ async function cards(): Promise<number> {
   return rows.length;
 }
 
-/** The first whole day on which a round takes the pair away. */
+/** The first whole day on which a round retires the pair. */
 async function leavesOn(): Promise<number> {
   for (let at = 0; at < 100; at++) {
     await retireDue(scratch.db, day(at));

@@ -1,6 +1,6 @@
-// Retires cards that are due: rejected, matched a day ago, expired, or of two members who no longer look for each other.
-// Both cards go without a notice, so that a rejection is not announced. Retirement depends only on facts both may
-// know: a card's presence must not reveal the other's answer, whatever a member changes about themselves (ADR 12).
+// Retires due cards: rejected, matched a day ago, expired, or of two members whose wishes now exclude each other. Both
+// cards go without a notice, so that a rejection is not announced. Retirement depends only on facts known to both: a
+// card's presence must not reveal the other's answer, whatever a member changes about themselves (ADR 12).
 import {sql, type SQL} from 'drizzle-orm';
 import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
@@ -11,12 +11,12 @@ import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
 import {isBeyondWish, looksForOthers} from './pool-rules.ts';
 
-/** Pairs a transaction retires: few enough that nobody's answer waits long for it. */
+/** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 500;
 
 /**
- * Rows (user_id, other_id, why) for the cards, of both sides, that are due at `now`. Both cards of a pair are due
- * together, for the same reason. `among` may narrow down `suggestion mine`.
+ * Rows (user_id, other_id, why) of the cards, on both sides, that are due at `now`. Both cards of a pair are due
+ * together, for the same reason. `among` may filter `suggestion mine`.
  */
 export function dueCards(now: Date, among: SQL = sql`true`): SQL {
   const matchedBefore = daysBefore(now, MATCHED_CARD_DAYS);
@@ -54,7 +54,7 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
 /** One card of each pair. */
 const LOW_SIDE = sql`mine.user_id < mine.other_id collate "C"`;
 
-/** What time ends; people end the rest. */
+/** Reasons that depend on time; members end pairs for the others. */
 type WhyDue = Exclude<WhyClosed, 'unmatched'>;
 
 export type Retired = Record<WhyDue, number>;
@@ -67,7 +67,7 @@ function tally(rows: readonly {why: WhyDue; pairs: number}[]): Retired {
   return counts;
 }
 
-/** How many pairs a round at `now` would retire. */
+/** The number of pairs that a round at `now` would retire. */
 export async function countDue(db: Executor, now: Date): Promise<Retired> {
   const {rows} = await db.execute<{why: WhyDue; pairs: number}>(sql`
     select why, count(*)::int as pairs from (${dueCards(now, LOW_SIDE)}) due
@@ -76,7 +76,7 @@ export async function countDue(db: Executor, now: Date): Promise<Retired> {
   return tally(rows);
 }
 
-/** Retires what is due, a bounded number of pairs a transaction. Safe to stop at any point. */
+/** Retires due cards in small transactions. Safe to stop at any point. */
 export async function retireDue(db: Database, now: Date): Promise<Retired> {
   const {rows: pairs} = await db.execute<{low: string; high: string}>(sql`
     select user_id as low, other_id as high
@@ -93,7 +93,7 @@ export async function retireDue(db: Database, now: Date): Promise<Retired> {
   return total;
 }
 
-/** Asks again under the locks: an answer may have come since the pairs were looked up. */
+/** Checks again under the locks: an answer may have arrived since the pairs were read. */
 async function retireBatch(
   tx: Transaction,
   pairs: readonly {low: string; high: string}[],

@@ -1,4 +1,4 @@
-// Whether two people may be offered to each other by their wishes. Ignores their history.
+// Whether two members may be suggested to each other by their wishes. Ignores their history.
 import {MAX_DISTANCE_LABELS} from '../../../rules/distance.ts';
 import {seeks} from '../../../rules/relationship.ts';
 import {isWithinReach, wishOf} from './reach.ts';
@@ -17,7 +17,7 @@ export type Wishes = Pick<
   | 'maxDistance'
 >;
 
-/** The wishes alone, without the rest of the member. */
+/** The wishes of a member without the rest. */
 export function wishesOf({
   userId,
   age,
@@ -42,22 +42,22 @@ export function wishesOf({
   };
 }
 
-/** An age that is not known is no reason to keep two apart. */
+/** An unknown age excludes nobody. */
 function isOfAge(u: Wishes, {age}: Wishes): boolean {
   return age === null || (u.minAgePreference <= age && age <= u.maxAgePreference);
 }
 
-/** Whether u would be shown v: gender, age and distance as u asked for them. */
+/** Whether v has the gender, age and distance that u wishes. */
 function wishesFor(u: Wishes, v: Wishes): boolean {
   return seeks(u.seeking, v.gender) && isOfAge(u, v) && isWithinReach(u, v);
 }
 
-/** Demo members are there for people: two of them would only take each other's places. */
+/** Demo members are suggested to real members only. */
 export function includesPerson(u: Pick<Wishes, 'isDemo'>, v: Pick<Wishes, 'isDemo'>): boolean {
   return !u.isDemo || !v.isDemo;
 }
 
-/** Both wish for each other, and are two people. */
+/** Whether two different members match each other's wishes. */
 export function areEligible(u: Wishes, v: Wishes): boolean {
   return u.userId !== v.userId && includesPerson(u, v) && wishesFor(u, v) && wishesFor(v, u);
 }
@@ -72,7 +72,7 @@ function explainReach(u: Wishes, v: Wishes): EligibilityCheck {
   };
 }
 
-/** The same decision one rule at a time, for the operator who asks why two people never meet. */
+/** The same decision rule by rule, for an operator. */
 export function explainEligibility(u: Wishes, v: Wishes): EligibilityCheck[] {
   return [
     {rule: 'two different people', holds: u.userId !== v.userId},

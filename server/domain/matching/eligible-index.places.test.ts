@@ -1,5 +1,5 @@
-// The index equals looking at everybody, wherever members live: across the date line, at the poles, in towns of one name,
-// at one point, with and without a town, with demo members among them.
+// The index returns exactly the people that a full scan finds, wherever members live: across the date line, at the
+// poles, in towns of equal name or position, with and without a town, with demo members.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {MAX_DISTANCES} from '../../../rules/distance.ts';
@@ -15,7 +15,7 @@ import {distanceKm} from '../places/distance-km.ts';
 
 const COUNTRIES = ['BE', 'FJ', 'RU', 'AQ'];
 
-/** Few places close together, so that every distance of the question occurs. */
+/** Few places close together, so that every wished distance occurs. */
 const around = (centre: number, width: number) =>
   fc.double({min: centre - width, max: centre + width, noNaN: true});
 const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;

@@ -1,4 +1,4 @@
-// Finds the people a member may meet without looking at all members. Exact about gender, both age ranges and both
+// Finds the people a member may meet without scanning all members. Exact about gender, both age ranges and both
 // distances; ignores history, scores and free positions.
 import {GENDERS, type Gender} from '../../../rules/basics.ts';
 import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
@@ -19,24 +19,24 @@ type WishGroup = {
 };
 
 /**
- * Members by their wishes about distance. Those who wish for anybody and those who wish for their country are in
- * {@link AgeLists}, of everywhere and of each country, from which a member's partners are a few ranges. Those who
- * wish kilometres are looked at one by one, where they live near.
+ * Members by their distance wishes. Those who wish for anybody or for their country are in {@link AgeLists}, global and
+ * per country, from which a member's partners are a few slices. Those who wish kilometres are checked one by one if they
+ * live near.
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
   readonly #demos: AgeLists;
-  /** Everybody: whom a demo member may meet. Undefined without demo members. */
+  /** Everybody, for demo members. Undefined without demo members. */
   readonly #everybody: AgeLists | undefined;
   readonly #anywhere: AgeLists;
-  /** Members with a town, by country: who wish for anybody or for their country, and the latter alone. */
+  /** Members with a town, by country: those who wish for anybody or their country, and the latter alone. */
   readonly #inCountry: ReadonlyMap<string, AgeLists>;
   readonly #forCountry: ReadonlyMap<string, AgeLists>;
   readonly #residents: readonly WishGroup[];
-  /** {@link UNKNOWN_AGE} if it is not known. Rules out most neighbours without reading their other wishes. */
+  /** {@link UNKNOWN_AGE} if unknown. Excludes most neighbours without reading their other wishes. */
   readonly #ages: Uint8Array;
 
-  /** `members` are indices into `wishes`: the ones that may be found. */
+  /** `members` are indexes into `wishes` of those who may be found. */
   constructor(wishes: readonly Wishes[], members: Iterable<number>) {
     this.#wishes = wishes;
     const all = [...members];
@@ -72,11 +72,10 @@ export class EligibleIndex {
   }
 
   /**
-   * At least `size` of the people u may meet (fewer than {@link RUN} more; u is left out), spread over all
-   * their ages; all of them when there are no more. Never one twice. Taken in short runs of neighbours:
-   * the order of the members is random among people of one age, so a run is as random as single draws, and
-   * reading what lies together is several times faster. Members who wish kilometres are left out while others suffice:
-   * they find u in samples of their own, so a caller samples every member.
+   * At least `size` distinct people whom u may meet (fewer than {@link RUN} more; without u), spread over all their
+   * ages, or all of them. Drawn in short runs: the order is random among people of one age, so runs are as random as
+   * single draws, and sequential reads are several times faster. Excludes members who wish kilometres while others
+   * suffice: they find u in samples of their own, so a caller must sample every member.
    */
   sample(u: number, size: number, random: () => number): number[] {
     const runs = Math.floor(size / RUN) + 1;
@@ -126,7 +125,7 @@ export class EligibleIndex {
 
   /**
    * People near `residence`. For a member who wishes kilometres: all who live within them. For others: those who wish
-   * kilometres themselves, the rest being in the lists. `wanted` of them, or all if there are fewer.
+   * kilometres themselves, as the lists contain the rest. `wanted` of them, or all if there are fewer.
    */
   #near(member: Wishes, residence: Residence, wanted: number, random: () => number): ListRange {
     const km = kilometresOf(wishOf(member));

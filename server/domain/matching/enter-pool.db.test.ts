@@ -1,4 +1,4 @@
-// A member new to the pool is served without waiting for a round; saving again serves nobody.
+// A member who enters the pool gets suggestions without waiting for a round; later saves add no job.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
@@ -26,7 +26,7 @@ beforeEach(() =>
 );
 afterAll(() => base.drop());
 
-/** Whose serving is asked for once these have saved an answer that the pool wants. */
+/** The members with a job after these have saved an answer that the pool requires. */
 async function servedAfter(...userIds: string[]): Promise<string[]> {
   await base.db.transaction(async (tx) => {
     for (const userId of userIds) await enterPool(tx, userId);

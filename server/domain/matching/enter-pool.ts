@@ -5,9 +5,8 @@ import {addJob} from '../jobs/add-job.ts';
 import {isInPool} from './pool-rules.ts';
 
 /**
- * Adds the job for `userId`, in the same transaction, if everything that the pool demands is saved (the
- * basics, relationship readiness and interests) and they are new to it: a member who was offered a pair
- * before waits for the next round.
+ * Adds the job, in the same transaction, if the member is in the pool and has never been offered a pair. Members who
+ * were wait for the next round.
  */
 export async function enterPool(db: Transaction, userId: string): Promise<void> {
   const {

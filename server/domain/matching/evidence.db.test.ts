@@ -1,4 +1,4 @@
-// Which answers the model is fitted to.
+// The answers to which the model is fitted.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';

@@ -1,5 +1,5 @@
-// Loads the answers that the model is fitted to: by members who allow it and are neither suspended nor leaving. Demo
-// members answer by a program and are left out.
+// Loads the answers to which the model is fitted: of members who allow it and are neither suspended nor leaving.
+// Excludes demo members, who answer by a program.
 import {inArray, sql, type SQL} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {profile} from '../database/tables.ts';
@@ -9,9 +9,9 @@ import {everyOffer} from './pairing.ts';
 import type {Member} from './traits/member.ts';
 import type {AnsweredCard} from './model.ts';
 
-/** The latest ones; older ones tell less about who is here now, and a fit stays a matter of a second. */
+/** The most recent answers: older ones say less about current members, and a fit stays below a second or so. */
 const MOST_ANSWERS = 100_000;
-/** Members read at a time. */
+/** Members per query. */
 const BATCH = 4000;
 
 const answersBy = (from: 'low' | 'high', to: 'low' | 'high'): SQL => sql`
@@ -32,7 +32,7 @@ export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
   return rows.map((row) => ({fromId: row.from_id, toId: row.to_id, isYes: row.is_yes}));
 }
 
-/** Whom the answers are from and about, but those that are known already. */
+/** The members who gave or received the answers, except those already known. */
 export async function* loadAnswering(
   db: Executor,
   answers: readonly AnsweredCard[],

@@ -1,4 +1,4 @@
-// The operator's command, run as an operator runs it, on a database of its own.
+// The operator's command in a scratch database.
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
 import {sql} from 'drizzle-orm';

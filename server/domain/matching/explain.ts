@@ -1,4 +1,4 @@
-// Explains to the operator why two people are, or are not, offered to each other. Never shown to a member.
+// Explains to an operator why two members are, or are not, suggested to each other. Never shown to members.
 import {and, eq, inArray, sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {pairing} from '../database/matching-tables.ts';
@@ -16,10 +16,10 @@ import {Scorer, scoreOf, type ExplainedTerm} from './score.ts';
 import {traitsOf} from './traits/traits.ts';
 import {NOTHING_LEARNED, Weighing} from './weighing.ts';
 
-/** Members that stand for all as long as no round has measured them. */
+/** Members on which norms are measured before the first round. */
 const AT_HAND = 1000;
 
-/** Contributions in log-odds: they sum, with the readiness to say Yes, to those of the probability. */
+/** Contributions in log-odds. With the willingness they sum to the log-odds of the probability. */
 export type ExplainedPrediction = {
   readonly from: string;
   readonly to: string;
@@ -28,9 +28,9 @@ export type ExplainedPrediction = {
 };
 
 export type Explanation = {
-  /** The round by whose measures the pair is compared; nothing before the first one. */
+  /** The round whose norms are used; undefined before the first one. */
   readonly measuredAt: Date | undefined;
-  /** Each direction: what the second is to the first. */
+  /** For each direction: how well `to` suits `from`. */
   readonly directions: readonly {
     readonly from: string;
     readonly to: string;
@@ -39,23 +39,23 @@ export type Explanation = {
   }[];
   /** The harmonic mean of both directions. */
   readonly value: number;
-  /** What the model makes of each direction, if it has learned anything. */
+  /** The model's prediction for each direction, once it has learned. */
   readonly predictions: readonly ExplainedPrediction[];
-  /** How much the model counts, 0 to 1. */
+  /** The weight of the model, 0 to 1. */
   readonly trust: number;
-  /** The chance of two Yeses on the scale of the values; nothing when nothing was learned. */
+  /** The chance of a match on the scale of the values; undefined before anything is learned. */
   readonly rescaled: number | undefined;
-  /** What the pair is worth: in the score's arm its value, otherwise (1 - trust) * value + trust * rescaled. */
+  /** The pair's weight: its value if the score chooses, otherwise (1 - trust) * value + trust * rescaled. */
   readonly weight: number;
-  /** The arm that chose the pair at its last offer, and the predictions then. */
+  /** The arm and the predictions of the pair's last offer. */
   readonly offered:
     | Pick<typeof pairing.$inferSelect, 'offeredAt' | 'arm' | 'lowPredicted' | 'highPredicted'>
     | undefined;
-  /** Every rule that must hold before the pair may be offered. */
+  /** Every rule for offering the pair. */
   readonly rules: readonly EligibilityCheck[];
 };
 
-/** @returns nothing when one of the two is not in the pool. */
+/** @returns undefined if one of the two is not in the pool. */
 export async function explainPair(
   db: Database,
   a: string,

@@ -1,5 +1,5 @@
-// The features by which the model predicts whether u says Yes to v. Never a feature: how often a member is said Yes
-// to, race, religion, origin, hometown or culture, names, photos, gender, who is the older.
+// The features by which the model predicts whether u says Yes to v. Deliberately excluded: how often a member receives
+// a Yes, race, religion, origin, hometown or culture, names, photos, gender, and who is older.
 import type {Norms} from './norms.ts';
 import {AnswerSums} from './personality-table.ts';
 import {spreadsFrom, type Scorer} from './score.ts';
@@ -8,10 +8,10 @@ import {PARTS, TERMS, type Term} from './terms/parts.ts';
 import {MISSING} from './traits/term.ts';
 import type {Traits} from './traits/traits.ts';
 
-/** Terms that stand as a whole. Background does not: it holds hometown and culture. */
+/** Terms used whole. Background is excluded, because it contains hometown and culture. */
 const WHOLE: readonly Term[] = ['interests', 'looks', 'readiness', 'age'];
 const WHOLE_TERMS = WHOLE.map((name) => TERMS.indexOf(name));
-/** Personality stands question by question: people may care for values and not for a first date. */
+/** Personality is used question by question: members may care about values and not about a first date. */
 const PERSONALITY_PARTS = PARTS.flatMap(({term}, i) => (TERMS[term] === 'personality' ? [i] : []));
 
 export const FEATURES: readonly string[] = [
@@ -23,7 +23,7 @@ export const FEATURES: readonly string[] = [
 ];
 export const SCORE_FEATURE = FEATURES.indexOf('score');
 
-/** Writes the features of "u says Yes to v" into `into` from `at` on, all but the base in spreads. */
+/** Writes the features of "u says Yes to v" into `into` from `at` on, all but the base in standard deviations. */
 export class FeatureReader {
   readonly #scorer: Scorer;
   readonly #gap: Norms['gap'];
@@ -45,14 +45,17 @@ export class FeatureReader {
   }
 }
 
-/** The features of "u says Yes to v" times their coefficients, summed without being written down one by one. */
+/**
+ * The dot product of the features of "u says Yes to v" and the coefficients, computed without materialising the
+ * features.
+ */
 export class FeatureSum {
   /** The score's direction of the last pair. */
   direction = 0;
   readonly #scorer: Scorer;
   readonly #base: number;
   readonly #score: number;
-  /** By term of the score. */
+  /** Coefficients by term of the score. */
   readonly #whole: Float64Array;
   readonly #gap: Norms['gap'];
   readonly #years: number;

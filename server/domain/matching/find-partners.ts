@@ -1,4 +1,4 @@
-// Finds members with room whom one member may meet, by index: some hundreds at most, of however many there are.
+// Finds members with room whom one member may meet, by index: a few hundred at most.
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
@@ -14,22 +14,22 @@ import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
 import type {Member} from './traits/member.ts';
 
-/** About how many people each search finds, spread over all ages the member accepts. */
+/** About how many people each search finds, spread over all accepted ages. */
 const LOOK_AT = 240;
-/** Members with room read for each that is sought: more of them unsuitable end the search. */
+/** Members read per member sought; a search ends after that many unsuitable ones. */
 const PATIENCE = 10;
 /**
- * Who was offered so many pairs in a day waits for the next round, so that new accounts in many towns cannot tell, one
- * after the other, where a member lives (ADR 81).
+ * A member who was offered this many pairs in a day waits for the next round, so that new accounts in many towns cannot
+ * locate a member one after the other (ADR 81).
  */
 const OFFERS_A_DAY = 6;
-/** The widest distance that anybody can wish for. */
+/** The widest distance that a member can wish for. */
 const WIDEST_KM = Math.max(...MAX_DISTANCES.map((wish) => kilometresOf(wish) ?? 0));
 
 const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ID_START = 6;
 
-/** Where some id might begin: every place among the ids is as likely as any other. */
+/** A random start among the ids: every position is equally likely. */
 function randomId(seed: string): string {
   const random = randomFrom(hashText(seed));
   const at = () => ID_CHARACTERS[Math.floor(random() * ID_CHARACTERS.length)] ?? '0';
@@ -40,14 +40,14 @@ const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text
 
 const gendersFor = ({seeking}: Member) => GENDERS.filter((gender) => seeks(seeking, gender));
 
-/** Columns of `vacancy`: in the pool, with room, of a gender and age that the member looks for. */
+/** Columns of `vacancy`: in the pool, with room, of a gender and age that the member seeks. */
 function isOpenTo(member: Member): SQL {
   return sql`in_pool and taken < ${sql.raw(String(MAX_SUGGESTIONS))}
     and vacancy.gender = any(${texts(gendersFor(member))})
     and vacancy.age between ${member.minAgePreference}::int and ${member.maxAgePreference}::int`;
 }
 
-/** Columns of `profile` and `questionnaire`: they look for the member, and the two may be offered to each other. */
+/** Columns of `profile` and `questionnaire`: their wishes allow the member, and the pair is not barred. */
 function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
   const seekers = SEEKING.filter((seeking) => seeks(seeking, gender));
   return sql`user_id <> ${userId}
@@ -60,14 +60,14 @@ function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
         select from pairing where low_id = user_id and offered_at > ${daysBefore(now, 1)}
         union all
         select from pairing where high_id = user_id and offered_at > ${daysBefore(now, 1)}) recent))
-    -- One order at a time: as one condition, or as a join, it would not be found by its key.
+    -- One order at a time, because a combined condition or a join would not use the key.
     and not exists (
       select from (${barredPairs(now)}) barred where low_id = user_id and high_id = ${userId})
     and not exists (
       select from (${barredPairs(now)}) barred where low_id = ${userId} and high_id = user_id)`;
 }
 
-/** A few suitable members of each age whose towns and wishes satisfy `where`, from a random id on. */
+/** A few suitable members of each age whose towns and wishes satisfy `where`, starting from a random id. */
 function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
   const {minAgePreference: min, maxAgePreference: max, userId} = member;
   const genders = gendersFor(member);
@@ -96,7 +96,7 @@ function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
     ) found`;
 }
 
-/** Some of `open`, rows of (user_id), chosen by the seed. */
+/** A random sample of `open`, rows of (user_id), by the seed. */
 function randomSample(member: Member, {now, seed}: Occasion, open: SQL): SQL {
   const inOrder = sql`order by hashtext(user_id || ${seed})`;
   return sql`
@@ -112,7 +112,7 @@ function randomSample(member: Member, {now, seed}: Occasion, open: SQL): SQL {
 const demoMembers = (member: Member) =>
   sql`select user_id from profile join vacancy using (user_id) where is_demo and ${isOpenTo(member)}`;
 
-/** Columns of `town` and `vacancy`: whether those who live in the town are within the member's wish. */
+/** Columns of `town` and `vacancy`: whether residents of the town are within the member's wish. */
 function isWithinWish(member: Member, home: Residence): SQL {
   const wish = wishOf(member);
   const km = kilometresOf(wish);
@@ -120,7 +120,9 @@ function isWithinWish(member: Member, home: Residence): SQL {
   return wish === 'country' ? sql`town.country = ${home.country}` : sql`true`;
 }
 
-/** Members in the towns around, whose wish satisfies `where`. Because of `offset 0`, distances are worked out once for each town. */
+/**
+ * Members in towns nearby whose wish satisfies `where`. `offset 0` makes Postgres compute each town's distance once.
+ */
 function nearby(member: Member, home: Residence, km: number, where: SQL): SQL {
   const boxes = boxesAround(home, km).map(
     ({west, south, east, north}) => sql`point(place.longitude, place.latitude) <@
@@ -143,7 +145,7 @@ function nearby(member: Member, home: Residence, km: number, where: SQL): SQL {
       end`;
 }
 
-/** The searches that together find everybody whom the member may meet, by the wishes of both about distance. */
+/** The searches that together find everybody whom the member may meet by both distance wishes. */
 function searches(member: Member, occasion: Occasion): SQL[] {
   const {residence, isDemo} = member;
   if (isDemo) return [eachAge(member, occasion, sql`true`)];
@@ -171,7 +173,7 @@ function searches(member: Member, occasion: Occasion): SQL[] {
   return [demos, wishForAnybody, eachAge(member, occasion, forCountry), near];
 }
 
-/** Ids of people with room whom the member may meet, not always the same. */
+/** Ids of members with room whom the member may meet; a different selection for each seed. */
 export async function findPartners(
   db: Executor,
   member: Member,

@@ -1,5 +1,5 @@
-// Learning on a real database: answers outlive their cards, rounds learn from them, and the answers of erased members
-// and of members who turned learning off leave the fit.
+// Learning in a real database: answers outlive their cards, rounds learn from them, and answers of erased members and
+// of members who turned learning off are excluded.
 import {eq, sql, type SQL} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {AnsweringTown, openTown} from '../../../tests/support/answering-town.ts';

@@ -1,4 +1,4 @@
-// The model's goals on several invented worlds each, whose truth is known.
+// The model's goals on several simulated communities with known preferences.
 import {test} from 'vitest';
 import {
   expectCalibrated,

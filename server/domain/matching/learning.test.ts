@@ -1,4 +1,4 @@
-// The model on invented members whose truth is known. Short forms; with several seeds in learning.long.test.ts.
+// The model on simulated members with known preferences, in short. learning.long.test.ts uses several seeds.
 import {describe, expect, test} from 'vitest';
 import {
   expectCalibrated,
@@ -133,7 +133,7 @@ describe('the plan', () => {
     const left = answers.filter(
       ({fromId, toId}) => fromId !== gone?.fromId && toId !== gone?.fromId,
     );
-    // As the database gives them after the member is erased: all answers, without the member's traits.
+    // As the database returns them after the erasure: all answers, without the member's traits.
     const others = town.people.filter(({wishes}) => wishes.userId !== gone?.fromId);
     const plan = (given: readonly AnsweredCard[]) =>
       planOffers(others, {barred: new Int32Array(), seed: 'erased', answers: given});

@@ -17,7 +17,7 @@ import type {PlacePairs} from './pool.ts';
 /** The scores at a member's creation (specification, section 3). */
 const INITIAL_SCORE = 5;
 
-/** What eligibility asks of a row. */
+/** The columns of a member's wishes. */
 const WISHES = {
   userId: profile.userId,
   age: profile.age,
@@ -35,7 +35,7 @@ const WISHES = {
   },
 };
 const homePlace = aliasedTable(place, 'home_place');
-/** What a card may tell, if both have answered alike. */
+/** What a card may reveal if both have answered alike. */
 const TOLD = {
   firstDateAnswer: questionnaire.firstDateAnswer,
   qualityTimeAnswer: questionnaire.qualityTimeAnswer,
@@ -47,7 +47,7 @@ type StoredWishes = Pick<
   'seeking' | 'minAgePreference' | 'maxAgePreference'
 >;
 
-/** A member who has not said whom they seek, or of which age, accepts everybody. */
+/** Without an answer, a member accepts every gender and age. */
 function withWishes<T extends StoredWishes>(row: T) {
   return {
     ...row,
@@ -102,7 +102,7 @@ export async function loadAnyMembers(
   }));
 }
 
-/** Of those ids that are in the pool: what must hold, and what may be told, when they are offered. */
+/** Of these ids, the members in the pool, with their wishes and what a card may reveal. */
 export async function loadForCards(db: Executor, ids: readonly string[]) {
   const rows = await db
     .select({...WISHES, ...TOLD})
@@ -118,12 +118,12 @@ export function freePositions(taken: readonly number[]): number[] {
   return POSITIONS.filter((position) => !taken.includes(position));
 }
 
-/** Members read at a time: a hundred thousand rows at once would be half a gigabyte for a moment. */
+/** Members per query: a hundred thousand rows at once would take half a gigabyte. */
 const BATCH = 4000;
 
 /**
- * Everybody in the pool, with the positions that are empty once the cards due at `now` are gone, in batches.
- * Those with no room are among them: the round's scales are measured on the whole pool.
+ * Everybody in the pool, in batches, with the number of positions that are empty once the cards due at `now` are
+ * retired. Includes members without room, because the round measures norms on the whole pool.
  */
 export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator<Participant[]> {
   for (let after = ''; ;) {
@@ -146,7 +146,7 @@ export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator
   }
 }
 
-/** How many positions each member with an id above `after`, up to `last`, holds at `now`. */
+/** The number of positions that each member with an id above `after`, up to `last`, holds at `now`. */
 async function positionsTaken(
   db: Executor,
   after: string,
@@ -163,10 +163,10 @@ async function positionsTaken(
   return new Map(rows.map((row) => [row.user_id, row.taken]));
 }
 
-/** Bytes of a pair of places as the database sends it: two integers, the high byte first. */
+/** Bytes per index as the database sends it: big-endian integers. */
 const PLACE_BYTES = 4;
 
-/** The barred pairs in which both are among `ids`, as places there. A million of them is eight megabytes. */
+/** The barred pairs in which both are among `ids`, as indexes into it. A million of them take eight megabytes. */
 export async function loadBarred(
   db: Executor,
   ids: readonly string[],

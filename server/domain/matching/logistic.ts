@@ -1,11 +1,11 @@
-// Ridge logistic regression with a random intercept for each member who answered, by Newton's method.
-// Numbers only: independent of members and of the meaning of columns.
+// Ridge logistic regression with a random intercept per group, by Newton's method. Knows numbers only, not members or
+// features.
 
 export type Sample = {
-  /** Row after row, `width` columns each; the first column is 1. */
+  /** Row by row, `width` columns each; the first column is 1. */
   readonly x: Float64Array;
   readonly width: number;
-  /** Whose answer each row is: 0 to `groups - 1`. */
+  /** The group of each row, 0 to `groups - 1`. */
   readonly group: Int32Array;
   readonly groups: number;
   /** 1 for Yes. */
@@ -14,9 +14,9 @@ export type Sample = {
 
 export type Prior = {
   readonly mean: readonly number[];
-  /** How strongly each coefficient is drawn to its mean: the inverse of its variance. */
+  /** How strongly each coefficient is shrunk to its mean: the inverse of its variance. */
   readonly strength: readonly number[];
-  /** The inverse of the variance of the intercepts of members. */
+  /** The inverse of the variance of the group intercepts. */
   readonly groupStrength: number;
 };
 
@@ -24,7 +24,7 @@ export type Fit = {readonly coefficients: Float64Array; readonly intercepts: Flo
 
 const MAX_STEPS = 30;
 const MAX_HALVINGS = 20;
-/** A step shorter than this changes no prediction that is ever shown. */
+/** Shorter steps change no prediction that is shown. */
 const PRECISION = 1e-9;
 
 export const logistic = (logit: number) => 1 / (1 + Math.exp(-logit));
@@ -38,7 +38,7 @@ function logitOf({x, width, group}: Sample, {coefficients, intercepts}: Fit, row
   return sum;
 }
 
-/** Half of the penalised deviance: what the fit makes as small as possible. */
+/** Half of the penalised deviance, which the fit minimises. */
 function lossOf(sample: Sample, prior: Prior, fit: Fit): number {
   let loss = 0;
   for (let row = 0; row < sample.y.length; row++) {
@@ -52,7 +52,7 @@ function lossOf(sample: Sample, prior: Prior, fit: Fit): number {
   return loss;
 }
 
-/** Solves a symmetric positive definite system by Cholesky; `a` and `b` are used up. */
+/** Solves a symmetric positive definite system by Cholesky; overwrites `a` and `b`. */
 function solve(a: Float64Array, b: Float64Array): Float64Array {
   const n = b.length;
   const at = (i: number, j: number) => a[i * n + j] ?? 0;
@@ -76,7 +76,7 @@ function solve(a: Float64Array, b: Float64Array): Float64Array {
   return b;
 }
 
-/** Newton's step. The intercepts are eliminated first, so that only `width` equations are left. */
+/** One Newton step. Eliminates the intercepts first, which leaves `width` equations. */
 function stepFrom(sample: Sample, prior: Prior, fit: Fit): Fit {
   const {x, width, group, groups, y} = sample;
   const gradient = fit.coefficients.map(
@@ -125,12 +125,12 @@ function stepFrom(sample: Sample, prior: Prior, fit: Fit): Fit {
   return {coefficients, intercepts};
 }
 
-/** A variance that counts as if `belief` of information had shown it. */
+/** A prior variance that counts like `belief` of information. */
 type Belief = {readonly variance: number; readonly belief: number};
 
 /**
- * How much the coefficients from `first` on differ from 0 beyond chance, as their common variance: from what
- * a fit of the columns before them leaves over.
+ * The common variance of the coefficients from `first` on beyond chance, estimated from the residuals of a fit of the
+ * columns before them.
  */
 export function coefficientVariance(
   {x, width, y}: Sample,
@@ -166,7 +166,7 @@ export function coefficientVariance(
   return excessVariance(gradient, expected, belief);
 }
 
-/** By the method of moments: by how much squared gradients exceed what chance alone makes of them. */
+/** Method of moments: how much squared gradients exceed their expectation under chance. */
 function excessVariance(
   gradient: Float64Array,
   expected: Float64Array,
@@ -182,10 +182,7 @@ function excessVariance(
   return excess / information;
 }
 
-/**
- * How much the groups differ beyond chance, as the variance of their intercepts: from what a fit without
- * intercepts leaves over.
- */
+/** The variance of the group intercepts beyond chance, estimated from the residuals of a fit without intercepts. */
 export function groupVariance(sample: Sample, prior: Prior, belief: Belief): number {
   const alone = {...sample, group: new Int32Array(sample.y.length), groups: 1};
   const fit = fitLogistic(alone, prior);
@@ -205,7 +202,7 @@ const moved = (from: Fit, by: Fit, share: number): Fit => ({
   intercepts: from.intercepts.map((value, g) => value + share * (by.intercepts[g] ?? 0)),
 });
 
-/** The one optimum: the loss is convex. The same rows in the same order give the same numbers. */
+/** The unique optimum, as the loss is convex. Deterministic for the same rows in the same order. */
 export function fitLogistic(sample: Sample, prior: Prior): Fit {
   let fit: Fit = {
     coefficients: Float64Array.from(prior.mean),

@@ -1,13 +1,13 @@
-// A set of chosen pairs in which nobody has more partners than free positions. Keeps the choice valid; other modules
-// decide which pairs to choose.
+// A set of chosen pairs in which nobody exceeds their capacity. Keeps the choice valid; other modules decide which
+// pairs to choose.
 
 export type Edge = {readonly a: number; readonly b: number; readonly weight: number};
 
 const NO_EDGE: Edge = {a: 0, b: 0, weight: 0};
 
-/** People are numbers 0 to `capacity.length - 1`; pairs are numbers in order of weight, heaviest first. */
+/** People are numbered 0 to `capacity.length - 1`; pairs are numbered by descending weight. */
 export class Matching {
-  /** How many pairs there are to choose from. */
+  /** The number of pairs to choose from. */
   readonly size: number;
   readonly #a: Int32Array;
   readonly #b: Int32Array;
@@ -18,7 +18,7 @@ export class Matching {
   readonly #around: Int32Array;
   readonly #chosen: number[][];
 
-  /** Equal weights keep the order given, so the same pairs give the same matching. */
+  /** Equal weights keep the given order, so the result is deterministic. */
   constructor(capacity: readonly number[], edges: readonly Edge[]) {
     const sorted = edges.toSorted((x, y) => y.weight - x.weight);
     this.size = sorted.length;
@@ -61,7 +61,7 @@ export class Matching {
     return this.#free[u] ?? 0;
   }
 
-  /** One of the pair's two people. */
+  /** The pair's first person. */
   first(e: number): number {
     return this.#a[e] ?? 0;
   }
@@ -92,7 +92,7 @@ export class Matching {
     return this.#chosen[u] ?? [];
   }
 
-  /** Whether the pair can be added as things stand. */
+  /** Whether the pair is not chosen and both people have room. */
   fits(e: number): boolean {
     return !this.isTaken(e) && this.free(this.first(e)) > 0 && this.free(this.second(e)) > 0;
   }

@@ -1,5 +1,5 @@
-// The model that learns from answers: how likely u says Yes to v, anchored in the score. Fitted anew each round from
-// all stored answers, so that an erased member's answers leave it.
+// The model that learns from answers: the probability that u says Yes to v, anchored in the score. Refitted each round
+// from all stored answers, so that an erased member's answers have no effect.
 import {FeatureReader, FEATURES, FeatureSum, SCORE_FEATURE} from './features.ts';
 import {
   coefficientVariance,
@@ -13,7 +13,7 @@ import type {Norms} from './norms.ts';
 import {Scorer} from './score.ts';
 import type {Traits} from './traits/traits.ts';
 
-/** One answer to an offered card. An offer that expired unanswered is none. */
+/** One answer to an offered card. Expired offers without an answer do not count. */
 export type AnsweredCard = {
   readonly fromId: string;
   readonly toId: string;
@@ -22,39 +22,39 @@ export type AnsweredCard = {
 
 export type Answer = AnsweredCard & {readonly from: Traits; readonly to: Traits};
 
-/** By `FEATURES`. */
+/** In the order of `FEATURES`. */
 export type Coefficients = readonly number[];
 
 export type Model = {
   readonly coefficients: Coefficients;
-  /** How readily each member says Yes, in log-odds, as far as their own answers tell; 0 for all others. */
+  /** Each answering member's willingness to say Yes, in log-odds; 0 for all others. */
   readonly willingness: ReadonlyMap<string, number>;
-  /** Answers it was fitted to. */
+  /** The number of answers it was fitted to. */
   readonly answers: number;
 };
 
-/** The answers after which the model counts as much as the score. */
+/** The number of answers at which model and score have equal weight. */
 const HALF_TRUST = 500;
-/** What one spread of the score adds to the log-odds of a Yes before anything was learned. */
+/** What one standard deviation of the score adds to the log-odds of a Yes by the prior. */
 const PRIOR_SCORE = 0.3;
 /**
- * How strongly the score's coefficient is drawn to its prior, and the least by which the others are drawn to
- * 0. They are drawn more strongly where the answers do not show that they differ from it: a dozen
- * coefficients of mere chance would cost matches.
+ * Strengths of the prior. The score's coefficient is always shrunk to its prior by the least strength; the others are
+ * shrunk to 0, more strongly while the answers show no difference. Otherwise a dozen random coefficients would cost
+ * matches.
  */
 const LEAST_STRENGTH = 100;
 const MOST_STRENGTH = 10_000;
-/** The base is free to be what it is. */
+/** The base is nearly unconstrained. */
 const BASE_STRENGTH = 1;
-/** The variance of the members' readiness to say Yes, in squared log-odds, before their answers show another. */
+/** The prior variance of members' willingness, in squared log-odds. */
 const PRIOR_VARIANCE = 1 / 1.3;
 const LEAST_VARIANCE = 0.01;
 const MOST_VARIANCE = 4;
-/** The information, in squared log-odds, of some hundred answers: what fewer show hardly counts. */
+/** The information, in squared log-odds, of about a hundred answers; less hardly moves the estimate. */
 const STRENGTH_BELIEF = 10_000;
 const VARIANCE_BELIEF = 10;
 
-/** `strength` draws the coefficients after the score's to 0. */
+/** `strength` applies to the coefficients after the score's. */
 function priorOf(strength: number): Prior {
   const strengthOf = (feature: number) => {
     if (feature === 0) return BASE_STRENGTH;
@@ -67,7 +67,7 @@ function priorOf(strength: number): Prior {
   };
 }
 
-/** The prior of this sample: as wide as its answers show that coefficients and members differ. */
+/** A prior as wide as the sample shows coefficients and members to differ. */
 function priorFor(sample: Sample): Prior {
   const least = priorOf(LEAST_STRENGTH);
   const ofCoefficients = coefficientVariance(sample, least, SCORE_FEATURE + 1, {
@@ -83,19 +83,19 @@ function priorFor(sample: Sample): Prior {
 const clamp = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value));
 
-/** How much the model counts beside the score, from 0 to 1. */
+/** The weight of the model beside the score, from 0 to 1. */
 export function trustIn(answers: number): number {
   return answers / (answers + HALF_TRUST);
 }
 
-/** By member, by the member the answer is about, and No before Yes where there are several. */
+/** By answering member, then by the other member, then No before Yes. */
 function compareAnswers(a: Answer, b: Answer): number {
   if (a.fromId !== b.fromId) return a.fromId < b.fromId ? -1 : 1;
   if (a.toId !== b.toId) return a.toId < b.toId ? -1 : 1;
   return Number(a.isYes) - Number(b.isYes);
 }
 
-/** In whatever order the answers come, the model is the same to the last bit. */
+/** Fits the model. The result does not depend on the order of answers, to the last bit. */
 export function fitModel(norms: Norms, given: readonly Answer[]): Model {
   const answers = given.toSorted(compareAnswers);
   const reader = new FeatureReader(new Scorer(norms), norms);
@@ -131,7 +131,7 @@ export class Predictor {
     this.#coefficients = coefficients;
   }
 
-  /** The score's direction of the last prediction, which had to be worked out for it. */
+  /** The score's direction of the last prediction, a by-product. */
   get direction(): number {
     return this.#sum.direction;
   }
@@ -143,7 +143,7 @@ export class Predictor {
     return Array.from(row, (value, i) => value * (this.#coefficients[i] ?? 0));
   }
 
-  /** The probability that u, who is that ready to say Yes, says Yes to v. */
+  /** The probability that u, with this willingness, says Yes to v. */
   probability(u: Traits, v: Traits, willingness: number): number {
     return logistic(willingness + this.#sum.of(u, v));
   }

@@ -1,12 +1,11 @@
-// Finds the members who live near a town. Boxes around the town are looked up in a k-d tree; the caller checks the exact
-// distance.
+// Finds members who live near a town by bounding boxes in a k-d tree; the caller checks the exact distance.
 import KDBush from 'kdbush';
 import {EARTH_RADIUS_KM, radians, type Point} from '../places/distance-km.ts';
 
-/** Added to every radius: more than the arithmetic can be wrong by. */
+/** Added to every radius; exceeds the rounding error. */
 const MARGIN_KM = 0.01;
 
-/** Degrees; west is below east. */
+/** Degrees, with west <= east. */
 export type Box = {
   readonly west: number;
   readonly south: number;
@@ -17,8 +16,8 @@ export type Box = {
 const degrees = (angle: number) => (angle * 180) / Math.PI;
 
 /**
- * Boxes that hold every point within `km` of a point: two where the date line cuts the circle, and all longitudes where
- * a pole is in it.
+ * Boxes that contain every point within `km`: two if the circle crosses the date line, all longitudes if it contains a
+ * pole.
  */
 export function boxesAround({latitude, longitude}: Point, km: number): Box[] {
   const angle = (km + MARGIN_KM) / EARTH_RADIUS_KM;
@@ -44,19 +43,19 @@ export function boxesAround({latitude, longitude}: Point, km: number): Box[] {
 
 /** Neighbours drawn together. */
 export const RUN = 8;
-/** Steps of this share of a circle spread over it evenly: the golden ratio. */
+/** Steps of this share of a circle, the golden ratio, spread evenly over it. */
 const GOLDEN = 0.618;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** A step that leads to each of `count` places once, before it leads to neighbouring ones. */
+/** A step size that visits each of `count` places once, spread evenly. */
 function stepThrough(count: number): number {
   let step = Math.max(1, Math.round(count * GOLDEN));
   while (gcd(step, count) !== 1) step++;
   return step;
 }
 
-/** The place of the last of the ascending `starts` that is at most `value`. */
+/** The index of the last of the ascending `starts` that is at most `value`. */
 function lastUpTo(starts: readonly number[], value: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -68,10 +67,10 @@ function lastUpTo(starts: readonly number[], value: number): number {
   return low;
 }
 
-/** The inhabitants of some towns, without a list of them all. */
+/** The residents of several towns, without copying them into one list. */
 export class Neighbours {
   readonly #towns: (readonly number[])[] = [];
-  /** How many live in the towns before each. */
+  /** The number of residents in the towns before each. */
   readonly #starts: number[] = [];
   #length = 0;
 
@@ -81,7 +80,7 @@ export class Neighbours {
     this.#length += inhabitants.length;
   }
 
-  /** Each once, in runs of {@link RUN} from all over the list; the first is random. */
+  /** Each resident once, in runs of {@link RUN} spread over the list, starting at a random one. */
   *scattered(random: () => number): Generator<number> {
     const runs = Math.ceil(this.#length / RUN);
     const step = stepThrough(runs);
@@ -98,12 +97,12 @@ export class Neighbours {
   }
 }
 
-/** The tree holds towns, so that a search costs as much as there are towns, however many members live in them. */
+/** The tree contains towns, so the cost of a search does not depend on the number of residents. */
 export class NearIndex {
   readonly #inhabitants: readonly (readonly number[])[];
   readonly #tree: KDBush;
 
-  /** `members` are places in a list, `pointOf` where each lives. */
+  /** `members` are indexes into a list, `pointOf` returns where each lives. */
   constructor(members: readonly number[], pointOf: (member: number) => Point) {
     const towns = Map.groupBy(members, (member) => {
       const {latitude, longitude} = pointOf(member);
@@ -118,7 +117,7 @@ export class NearIndex {
     this.#tree.finish();
   }
 
-  /** Adds everybody within `km` of a point, and some others. */
+  /** Adds everybody within `km` of a point, and some people beyond. */
   addAround(point: Point, km: number, neighbours: Neighbours): void {
     for (const {west, south, east, north} of boxesAround(point, km)) {
       for (const place of this.#tree.range(west, south, east, north)) {

@@ -1,4 +1,4 @@
-// A newcomer's search follows the model, and one in ten follows the score alone, for comparison.
+// A newcomer's search is ranked by the model, and one in ten by the score alone, as a control group.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {openTown} from '../../../tests/support/answering-town.ts';

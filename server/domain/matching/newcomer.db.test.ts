@@ -1,5 +1,5 @@
-// What a search for a newcomer's partners may cost: it starts from who has room and takes part, and reads
-// no table of the past as a whole, however many members there are and however much has been.
+// The cost of a newcomer's search: it starts from members with room and reads no table of past pairs as a whole, however
+// large the tables are.
 import {eq, ne, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-/** Rows of a table that were read by going through all of it. */
+/** The number of a table's rows read by sequential scans. */
 async function readAsAWhole(table: string): Promise<number> {
   const {rows} = await base.db.execute<{read: number}>(sql`
     select seq_tup_read::int as read from pg_stat_user_tables where relname = ${table}`);
@@ -107,12 +107,12 @@ test('reads no history of other members', async () => {
     await tx.execute(sql`
       insert into block (user_id, other_id, name)
       select low_id, high_id, '' from pairing where hashtext(low_id || high_id) % 10 = 0`);
-    // What was read to write this is told at its end, not some time later.
+    // Flushes the statistics of this transaction at its end.
     await tx.execute(sql`select pg_stat_force_next_flush()`);
   });
   await base.db.execute(sql`vacuum analyze`);
   const before = [await readAsAWhole('pairing'), await readAsAWhole('block')];
-  // A connection tells what it has read by the time it has ended.
+  // A connection reports its statistics by the time it closes.
   const own = openDatabase(base.url, 'wing-newcomer', 1);
   expect(await serveMember(own.db, 'newcomer', new Date())).toBe(3);
   await own.close();

@@ -1,4 +1,4 @@
-// Serves one member at once, without a round, from a bounded number of members with room.
+// Fills one member's suggestions at once, without a round, from a bounded number of members with room.
 import {randomUUID} from 'node:crypto';
 import {eq, inArray} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
@@ -16,17 +16,17 @@ import {recordAt, willingnessOf} from './round-record.ts';
 import {traitsOf} from './traits/traits.ts';
 import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
-/** How many of the best are locked and asked about: more than fit, because some may be taken by then. */
+/** Pairs proposed: more than positions, because some partners may be full by then. */
 const PROPOSE = 12;
 
 type Options = {
-  /** The same members and seed give the same cards. By default one that nobody can guess. */
+  /** Same members and seed, same cards. Random by default, so that members cannot predict it. */
   seed?: string;
 };
 
 /**
- * Fills the member's empty positions from members with room, best first. Does nothing for a member who
- * is not in the pool or has three suggestions. Answers the number of pairs offered.
+ * Fills the member's empty positions with members who have room, best first. Does nothing for a member outside the pool
+ * or with three suggestions. Returns the number of pairs offered.
  */
 export async function serveMember(
   db: Database,
@@ -77,7 +77,7 @@ function proposals(
     willingness: willingness.get(each.userId) ?? 0,
   });
   const own = weighed(member);
-  // One arm for the whole search: were it drawn for each pair, what a pair is worth would decide which arm's are taken.
+  // One arm per search: drawn per pair, a pair's weight would decide which arm's pairs are offered.
   const isByScore = weighing.trust === 0 || isCompared(randomFrom(hashText(`${seed}/arms`)));
   const arm = weighing.trust === 0 ? 'start' : isByScore ? 'score' : 'model';
   return partners

@@ -1,5 +1,5 @@
-// The mean and spread of every part and term of the score over the pairs that may meet: measured once a
-// round on a sample, so that no term weighs more than another because its scale happens to be wider.
+// The mean and spread (standard deviation) of every part and term of the score over the pairs that may meet. Measured
+// on a sample once per round, so that no term gains weight by a wider scale.
 import {areEligible} from './eligibility.ts';
 import {EligibleIndex} from './eligible-index.ts';
 import type {Member} from './traits/member.ts';
@@ -10,15 +10,15 @@ import {ageGap} from './terms/age.ts';
 import {MISSING} from './traits/term.ts';
 import {PARTS, TERMS} from './terms/parts.ts';
 
-/** A spread of 0 tells no pairs apart: the part counts for nothing. */
+/** A part with a spread of 0 distinguishes no pairs and is ignored. */
 export type Norm = {readonly mean: number; readonly spread: number};
 
 export type Norms = {
-  /** In the order of `PARTS`; the spread is that of one direction. */
+  /** In the order of `PARTS`, over single directions. */
   readonly parts: readonly Norm[];
-  /** In the order of `TERMS`; the spread is that of the mean of both directions. */
+  /** In the order of `TERMS`, over the means of both directions. */
   readonly terms: readonly Norm[];
-  /** Of the size of the gap between two ages, in years. */
+  /** Of the age gap in years. */
   readonly gap: Norm;
   /** Of the pairs' values. */
   readonly value: Norm;
@@ -26,9 +26,9 @@ export type Norms = {
 
 export type PersonPair = readonly [Person, Person];
 
-/** Below this, what differs is rounding or a handful of people. Parts run from 0 to 1. */
+/** A smaller spread is rounding or a handful of people. Parts range from 0 to 1. */
 const LEAST_SPREAD = 0.01;
-/** Up to here every pair is looked at. */
+/** Up to this many people, every pair is measured. */
 const FEW = 200;
 const SAMPLED_PEOPLE = 1250;
 const SAMPLED_EACH = 8;
@@ -41,7 +41,7 @@ const NO_NORMS: Norms = {
   value: UNKNOWN,
 };
 
-/** Sums over directions that are known, and over pairs in which both are. */
+/** Sums over known directions, and over pairs with both directions known. */
 class Sums {
   #known = 0;
   #sum = 0;
@@ -49,7 +49,7 @@ class Sums {
   #both = 0;
   #products = 0;
 
-  /** NaN for what is missing. */
+  /** NaN stands for a missing value. */
   add(uv: number, vu: number): void {
     this.#addOne(uv);
     this.#addOne(vu);
@@ -69,12 +69,12 @@ class Sums {
     return this.#known === 0 ? 0 : this.#sum / this.#known;
   }
 
-  /** Of one direction. */
+  /** The variance of single directions. */
   get variance(): number {
     return this.#known === 0 ? 0 : this.#squares / this.#known - this.mean ** 2;
   }
 
-  /** Of the mean of both directions. */
+  /** The variance of the mean of both directions. */
   get pairVariance(): number {
     const covariance = this.#both === 0 ? 0 : this.#products / this.#both - this.mean ** 2;
     return (this.variance + covariance) / 2;
@@ -88,14 +88,14 @@ function normOf(mean: number, variance: number): Norm {
   return {mean, spread: spread < LEAST_SPREAD ? 0 : spread};
 }
 
-/** Of numbers as they are, however narrow. */
+/** Without the lower limit on the spread. */
 export function meanAndSpread(values: readonly number[]): Norm {
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return {mean, spread: Math.sqrt(squares / Math.max(1, values.length))};
 }
 
-/** The same people in the same order, and the same seed, give the same pairs. */
+/** Samples eligible pairs. Deterministic for the same people, order and seed. */
 export function samplePairs(people: readonly Person[], seed: string): PersonPair[] {
   if (people.length <= FEW) {
     return people.flatMap((u, i) =>
@@ -144,7 +144,7 @@ export function normsOf(pairs: readonly PersonPair[]): Norms {
   };
 }
 
-/** A term in which nothing is known of a pair is left out, not counted as the mean. */
+/** Ignores pairs without known answers in a term, instead of counting them as the mean. */
 function termNorms(scorer: Scorer, pairs: readonly PersonPair[]): Norm[] {
   return TERMS.map((_, term) => {
     const sums = new Sums();
@@ -155,17 +155,17 @@ function termNorms(scorer: Scorer, pairs: readonly PersonPair[]): Norm[] {
   });
 }
 
-/** False when all sampled pairs had the same value: such norms cannot rank pairs. */
+/** False if all sampled pairs have the same value: such norms cannot rank pairs. */
 export function isMeasured({value}: Norms): boolean {
   return value.spread > 0;
 }
 
-/** {@link normsOf} a sample of the pairs of these people. */
+/** {@link normsOf} a sample of these people's pairs. */
 export function measureNorms(people: readonly Person[], seed: string): Norms {
   return normsOf(samplePairs(people, seed));
 }
 
-/** Before the first round: measured on the given few members. */
+/** Norms before the first round, measured on the given members. */
 export function normsAmong(members: readonly Member[]): Norms {
   const read = personReader();
   return measureNorms(

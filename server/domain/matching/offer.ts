@@ -1,5 +1,5 @@
-// Offers planned pairs to both members and records them. Checks every rule again under the locks and leaves out the
-// pairs that no longer hold.
+// Offers planned pairs to both members and records them. Checks every rule again under the locks and skips pairs that
+// no longer qualify.
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/planner.ts';
@@ -14,13 +14,13 @@ import {barredPairs} from './pool-rules.ts';
 
 export type Occasion = {
   readonly now: Date;
-  /** Seed of the random choices. Members must not be able to guess it. */
+  /** Seed of the random choices. Must be unpredictable for members. */
   readonly seed: string;
 };
 
 /**
- * Offers as many of the pairs as still may be, the first ones first, and returns those offered. Locks every wallet
- * involved first: every writer of suggestions holds the wallets of both, so what is read here stays true.
+ * Offers the pairs that still qualify, in order, and returns those offered. Locks all wallets involved first: every
+ * writer of suggestions holds the wallets of both members, so what is read here stays true.
  */
 export async function offerPairs(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function offerPairs(
   return made;
 }
 
-/** Whether both have a place left; takes it if so. */
+/** Reserves a position of both members if both have one. */
 function takeRoom(slots: ReadonlyMap<string, OpenSlots>, {low, high}: Offer): boolean {
   const [one, two] = [slots.get(low), slots.get(high)];
   if (!one || !two || one.room === 0 || two.room === 0) return false;
@@ -86,8 +86,8 @@ async function barredAmong(
   offers: readonly Offer[],
   now: Date,
 ): Promise<Set<string>> {
-  // Pair by pair, so that each is found by index, however long the history: as a join, the planner
-  // would now and then read all of it.
+  // Pair by pair, so that each lookup uses the index, however long the history: for a join the planner sometimes reads
+  // all of it.
   const {rows} = await tx.execute<{low: string; high: string}>(sql`
     select low, high from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text)
     where (
@@ -123,7 +123,7 @@ async function write(
     order by "userId" collate "C", "otherId" collate "C"`);
 }
 
-/** An expired pair that is offered again keeps what was predicted and answered then: evidence, and the report's past. */
+/** Keeps the prediction and answers of an expired pair's earlier offer, for learning and the report. */
 async function keepFormerOffers(tx: Transaction, offers: readonly Offer[]): Promise<void> {
   await tx.execute(sql`
     insert into former_offer (low_id, high_id, score, offered_at, arm, low_predicted, high_predicted,

@@ -1,4 +1,4 @@
-// A pair that expired is offered again: what was predicted and answered at the earlier offer stays.
+// Offering an expired pair again keeps the prediction and answers of the earlier offer.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, type Response} from '../../../rules/suggestion.ts';

@@ -1,4 +1,4 @@
-// A pair as it is offered to both members.
+// A pair as offered to both members.
 import type {Arm} from '../database/matching-tables.ts';
 
 export type Offer = {
@@ -9,7 +9,7 @@ export type Offer = {
   readonly high: string;
   /** What chose the pair. */
   readonly arm: Arm;
-  /** How likely each is to say Yes, if that was predicted. */
+  /** The predicted probabilities of a Yes, if any. */
   readonly lowPredicted: number | null;
   readonly highPredicted: number | null;
 };

@@ -1,8 +1,8 @@
-// The best replacement for each person if one of their pairs ended. Cached for one pass, because it is asked for
-// thousands of times; the cache may be stale, so an exchange checks its gain.
+// For each person, the best replacement for an ended pair and the cheapest pair to end. Cached for one pass, because
+// both are needed thousands of times. The cache may be stale, so an exchange checks its gain.
 import type {Matching} from './matching.ts';
 
-/** Pairs of a person that a search looks at, heaviest first: some have thousands. */
+/** Limits a search to a person's heaviest pairs: some people have thousands. */
 const LOOK_AROUND = 32;
 
 export class Outlook {
@@ -16,7 +16,7 @@ export class Outlook {
     this.#loss = this.#best.slice();
   }
 
-  /** The best free pair of u with a person who has room. */
+  /** The heaviest pair of u that is not chosen and whose other person has room. */
   refill(u: number): number | undefined {
     const matching = this.#matching;
     const around = matching.around(u);
@@ -28,7 +28,7 @@ export class Outlook {
     return undefined;
   }
 
-  /** The weight of that pair when it was last looked for, 0 without one. */
+  /** The weight of that pair, cached; 0 without one. */
   bestReplacement(u: number): number {
     const known = this.#best[u] ?? 0;
     if (!Number.isNaN(known)) return known;
@@ -38,7 +38,7 @@ export class Outlook {
     return best;
   }
 
-  /** For a full person, the chosen pair whose end costs least, given the best replacement of its other side. */
+  /** For a full person, the chosen pair whose end costs least, given the best replacement of the other person. */
   leastMissed(u: number): number | undefined {
     if (this.#matching.free(u) > 0) return undefined;
     let least: number | undefined;
@@ -52,7 +52,7 @@ export class Outlook {
     return least;
   }
 
-  /** That loss when it was last worked out, 0 for a person who has room. */
+  /** The cost of ending that pair, cached; 0 for a person who has room. */
   loss(u: number): number {
     const known = this.#loss[u] ?? 0;
     if (!Number.isNaN(known)) return known;

@@ -1,4 +1,4 @@
-// The record of a pair that was offered: closed once it is rejected, matched or expired.
+// The record of an offered pair, closed when it is rejected, matched or expired.
 import {and, eq, sql, type SQL} from 'drizzle-orm';
 import {membersOf, chatIdOf} from '../../../rules/chat.ts';
 import type {Response} from '../../../rules/suggestion.ts';
@@ -8,8 +8,8 @@ import {pairing} from '../database/matching-tables.ts';
 export type WhyClosed = NonNullable<(typeof pairing.$inferSelect)['why']>;
 
 /**
- * Every offer ever made, as rows of `offer`; `is_latest` is false for those of pairs offered again since. Answers to pairs
- * older than the model (`arm` is null) were not kept: `why` tells of their matches.
+ * Every offer ever made, as rows of `offer`; `is_latest` is false for earlier offers of a repeated pair. Answers from
+ * before the model (`arm` is null) were not stored; `why` tells which of these pairs matched.
  */
 export const everyOffer: SQL = sql`(
   select low_id, high_id, offered_at, arm, low_predicted, high_predicted, low_response, high_response,
@@ -18,14 +18,14 @@ export const everyOffer: SQL = sql`(
   select low_id, high_id, offered_at, arm, low_predicted, high_predicted, low_response, high_response,
     'expired', false from former_offer) offer`;
 
-/** A pair's two ids in the order in which they are recorded. */
+/** The pair's two ids in the order in which they are stored. */
 export function ordered(a: string, b: string): readonly [low: string, high: string] {
   const members = membersOf(chatIdOf(a, b));
   if (!members) throw new Error('A pair needs two different member ids.');
   return members;
 }
 
-/** Keeps what a member has answered to the other, beyond the life of the cards. */
+/** Stores a member's answer beyond the life of the cards. */
 export async function recordResponse(
   db: Executor,
   [userId, otherId]: readonly [string, string],

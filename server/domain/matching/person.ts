@@ -1,4 +1,4 @@
-// A member as a round compares them: wishes, and answers as numbers. Without the texts, 100,000 fit into little memory.
+// A member as a round compares them: wishes and traits, without texts, so that 100,000 fit in memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
 import type {Residence} from '../places/distance-km.ts';
 import type {ComparedMember} from './traits/member.ts';
@@ -6,13 +6,13 @@ import {traitsReader, type Traits} from './traits/traits.ts';
 
 export type Participant = {
   readonly member: ComparedMember;
-  /** Number of empty positions. A member with 0 counts for the norms and gets no offers. */
+  /** Number of empty positions. Members with 0 count for the norms and get no offers. */
   readonly room: number;
 };
 
 export type Person = {readonly wishes: Wishes; readonly traits: Traits; readonly room: number};
 
-/** Reads participants one after the other; texts and towns they have in common are kept once. */
+/** Returns a converter of participants that interns equal texts and towns. */
 export function personReader(): (participant: Participant) => Person {
   const traits = traitsReader();
   const residences = new Map<string, Residence>();

@@ -1,4 +1,4 @@
-// Personality by look-up tables: four questions with few options each make half of what a round compares.
+// Look-up tables for personality: four questions with few options each make up half of a comparison.
 import {QUESTIONS} from '../../../rules/single-choice.ts';
 import type {Norm} from './norms.ts';
 import {scaleOf} from './terms/personality.ts';
@@ -6,16 +6,19 @@ import {byDistance, MISSING} from './traits/term.ts';
 import {ANSWER_BITS, answerAt, type Traits} from './traits/traits.ts';
 
 const MASK = (1 << ANSWER_BITS) - 1;
-/** Bits of an index: u's answer, u's hope and v's answer to one question. */
+/** Bits of an index: u's answer, the answer u wants, and v's answer to one question. */
 const INDEX_BITS = 3 * ANSWER_BITS;
-/** Combinations of answers to all questions. */
+/** The number of combinations of answers to all questions. */
 const COMBINATIONS = 1 << (QUESTIONS.length * ANSWER_BITS);
 
-/** A sum over the parts of personality. Parts are numbered as in `PARTS`: two a question, answer and hope. */
+/**
+ * A sum over the parts of personality, which are numbered as in `PARTS`: per question the same answer and the wanted
+ * one.
+ */
 export class AnswerSums {
   readonly #sums: Float64Array;
 
-  /** `amount` is what a part adds at a value of its comparison. A missing answer adds nothing. */
+  /** `amount` is what a part adds for a comparison value. A missing answer adds nothing. */
   constructor(amount: (part: number, value: number) => number) {
     this.#sums = Float64Array.from({length: QUESTIONS.length << INDEX_BITS}, (_, index) => {
       const question = index >> INDEX_BITS;
@@ -42,7 +45,7 @@ export class AnswerSums {
   }
 }
 
-/** By all answers of a member: one bit for each question that is answered and for which `counts` holds. */
+/** For each combination of answers, one bit per question that is answered and for which `counts` holds. */
 function answeredBits(counts: (question: number) => boolean): Uint8Array {
   return Uint8Array.from({length: COMBINATIONS}, (_, answers) =>
     QUESTIONS.reduce((bits, __, i) => {
@@ -60,13 +63,13 @@ function bitCount(bits: number): number {
 
 export class PersonalityTable {
   readonly #sums: AnswerSums;
-  /** The questions of u's answers, and of u's hopes, that tell members apart. */
+  /** By combination: the questions of u's answers, and of u's wanted answers, that distinguish members. */
   readonly #telling: Uint8Array;
   readonly #hoping: Uint8Array;
-  /** By both: 1 / sqrt of their number. */
+  /** 1 / sqrt of the number of questions in both. */
   readonly #factors: Float64Array;
 
-  /** `norms` are those of the parts as they stand in `PARTS`: the same answer, the hoped one, by question. */
+  /** `norms` are those of the parts in the order of `PARTS`: same and wanted answer by question. */
   constructor(norms: readonly Norm[], spreadsFrom: (norm: Norm, value: number) => number) {
     this.#sums = new AnswerSums((part, value) => {
       const norm = norms[part];
@@ -80,7 +83,7 @@ export class PersonalityTable {
     );
   }
 
-  /** How far v's answers match u's answers and hopes; NaN when no telling question has both sides. */
+  /** How well v's answers match u's answers and wanted answers; NaN if no distinguishing question has both sides. */
   compare(u: Traits, v: Traits): number {
     const telling = this.#telling[u.answers] ?? 0;
     const hoping = this.#hoping[u.hopes] ?? 0;

@@ -1,20 +1,20 @@
-// Plans a round in a worker thread, so that the process stays responsive. The thread receives members a few
-// thousand at a time and keeps only what it compares.
+// Plans a round in a worker thread, so that the process stays responsive. Sends members to the thread in batches, and
+// the thread keeps only what it compares.
 import {Worker} from 'node:worker_threads';
 import type {Participant} from './person.ts';
 import type {Member} from './traits/member.ts';
 import {planRound, type Conditions, type Plan} from './plan.ts';
 import {traitsReader} from './traits/traits.ts';
 
-/** Messages to the thread: people of the pool, other members with answers, or the conditions, which end the input. */
+/** Messages to the thread: members of the pool, other members with answers, or the conditions, which end the input. */
 export type ToPlanner =
   | {people: readonly Participant[]}
   | {others: readonly Member[]}
   | {conditions: Conditions};
 
-/** Up to here a plan takes a few milliseconds, and starting a thread takes hundreds. */
+/** Up to this many members a plan takes a few milliseconds, but starting a thread hundreds. */
 const FEW = 100;
-/** A fit of so many answers takes milliseconds. */
+/** A fit of this many answers takes milliseconds. */
 const FEW_ANSWERS = 300;
 
 export class PlanAside {
@@ -33,7 +33,7 @@ export class PlanAside {
     if (this.#others.length > FEW) this.#inThread();
   }
 
-  /** The plan for everybody added, in the order in which they were. Rejects when the thread fails. */
+  /** Plans for all added members, in the order added. Rejects if the thread fails. */
   async plan(conditions: Conditions): Promise<Plan> {
     if (!this.#thread && (conditions.answers?.length ?? 0) <= FEW_ANSWERS) {
       const read = traitsReader();
@@ -45,7 +45,7 @@ export class PlanAside {
     return thread.answer;
   }
 
-  /** Hands everybody added so far to the thread. */
+  /** Sends all members added so far to the thread. */
   #inThread(): PlanThread {
     this.#thread ??= new PlanThread();
     this.#thread.tell({people: this.#few.splice(0)});
@@ -67,7 +67,7 @@ class PlanThread {
     this.#worker.once('message', resolve);
     this.#worker.once('error', reject);
     this.#worker.once('exit', () => reject(new Error('Planning ended without a plan.')));
-    // A caller that awaits the plan gets the failure; without a caller it is no unhandled rejection.
+    // Without a caller that awaits the plan, a failure must not be an unhandled rejection.
     promise.catch(() => undefined);
     this.answer = promise;
   }

@@ -1,4 +1,4 @@
-// The worker thread that plans a round, so that requests do not wait for it.
+// Worker thread that plans a round, so that the main thread keeps serving requests.
 import {parentPort} from 'node:worker_threads';
 import type {ToPlanner} from './plan-aside.ts';
 import {personReader, type Person} from './person.ts';

@@ -23,7 +23,7 @@ const WISHES = ['country', '25', '50'] as const;
 
 type Community = {participants: Participant[]; barred: Int32Array};
 
-/** Up to `most` people close enough in age to meet, some with positions taken, some pairs barred. */
+/** Up to `most` members close enough in age to meet, some with held suggestions, some pairs barred. */
 function community(seed: number, most: number): Community {
   const random = randomFrom(seed);
   const size = 2 + Math.floor(random() * (most - 1));
@@ -54,7 +54,7 @@ const pairKey = (pair: readonly string[]) => pair.toSorted().join(' ');
 const idOf = ({participants}: Community, place: number | undefined) =>
   participants[place ?? -1]?.member.userId ?? '';
 
-/** The community in the opposite order, the pairs still the same people. */
+/** The same community in reverse order. */
 function reversed({participants, barred}: Community): Community {
   const last = participants.length - 1;
   return {participants: participants.toReversed(), barred: barred.map((place) => last - place)};
@@ -173,5 +173,5 @@ describe('a round', () => {
   });
 });
 
-/** So few candidates that only the later passes can find everybody a partner. */
+/** So few candidates that only later passes find everybody a partner. */
 const SCARCE = {sample: 1, keep: 1, refinements: 0, fanOut: 1};

@@ -1,5 +1,5 @@
-// Plans a round: the pool in, pairs of members with empty positions out. Pure: the same input and seed give the same
-// plan, independent of the order of members.
+// Plans a round: from the pool to pairs of members with empty positions. Pure: the same members and seed give the same
+// plan, in any order of members.
 import {ROUND_EFFORT, type Effort} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
 import {calibrationOf, type CalibrationBin} from './calibration.ts';
@@ -17,7 +17,7 @@ import {isCompared, learnedFrom, Weighing, type Learned} from './weighing.ts';
 export type Compared = {readonly userId: string; readonly traits: Traits};
 
 export type Conditions = {
-  /** Pairs that must not be offered, as places among the people given. */
+  /** Pairs that must not be offered, as indexes into the given people. */
   readonly barred: PlacePairs;
   readonly seed: string;
   /** Past answers, and the members outside the pool who gave or received them. */
@@ -27,16 +27,16 @@ export type Conditions = {
 };
 
 export type Plan = {
-  /** In random order, so that the order of arrival does not tell what a pair is worth. */
+  /** In random order, so that the order of arrival does not reveal a pair's weight. */
   readonly offers: Offer[];
-  /** By which the pairs were scored. */
+  /** The norms by which the pairs were scored. */
   readonly norms: Norms;
   readonly learned: Learned;
   readonly willingness: ReadonlyMap<string, number>;
   readonly calibration: readonly CalibrationBin[];
 };
 
-/** Gives every member with a free position a pair while an eligible partner has one, too. */
+/** Pairs members with a free position until no two eligible ones are left. */
 export function planOffers(people: readonly Person[], conditions: Conditions): Plan {
   const {barred, seed, effort = ROUND_EFFORT} = conditions;
   const pool = new Pool(people, barred, seed);
@@ -60,15 +60,15 @@ type Choice = {
 };
 
 /**
- * The score plans for so many random members, or for that share of them if it is more: enough for its tenth. More
- * members hardly change its pairs, and cost time.
+ * The score plans for this many random members, or for this share if that is more: enough for its tenth of the pairs.
+ * More members would hardly change its pairs.
  */
 const COMPARED_AMONG = 20_000;
 const LEAST_COMPARED_SHARE = 0.2;
 
 /**
- * With nothing learned, the plan by the score. Otherwise the score plans for random members, a random tenth of
- * all pairs stands of that, whatever the model makes of them, and the model chooses for the positions left.
+ * Before anything is learned, the plan by score. Then the score plans for random members, a random tenth of all pairs
+ * is kept from that plan whatever the model predicts, and the model chooses for the other positions.
  */
 function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   const room = pool.people.map((person) => person.room);
@@ -90,11 +90,11 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   ];
 }
 
-/** The share of the members with room for whom the score plans as well. */
+/** The share of members with room for whom the score also plans. */
 export const comparedShare = (open: number) =>
   Math.min(1, Math.max(LEAST_COMPARED_SHARE, COMPARED_AMONG / open));
 
-/** The answers, with the traits of both. One whose member is not among those given is left out. */
+/** The answers with the traits of both members. Skips answers of members that are not given. */
 function evidenceFrom(
   people: readonly Person[],
   {answers = [], others = []}: Conditions,
@@ -107,7 +107,7 @@ function evidenceFrom(
   });
 }
 
-/** {@link planOffers} for members as they are stored. */
+/** {@link planOffers} for stored members. */
 export function planRound({
   participants,
   ...conditions

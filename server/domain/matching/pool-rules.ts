@@ -1,5 +1,5 @@
 // Who takes part in matching, and which pairs are barred, in SQL. Rounds, newcomers and the operator's explanation all
-// use these rules, so a new reason to keep a member or a pair out belongs here. (Wishes are in eligibility.ts.)
+// use these rules, so a new reason to exclude a member or a pair belongs here. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
@@ -28,8 +28,8 @@ const SOUGHT = sql.join(
 );
 
 /**
- * Whether the member in `wishes`, a row of `questionnaire`, does not look for the member in `other`, a row of
- * `profile`: one side of eligibility.ts.
+ * Whether the wishes of the member in `wishes`, a row of `questionnaire`, exclude the member in `other`, a row of
+ * `profile`. One side of eligibility.ts.
  */
 export function looksForOthers(wishes: string, other: string): SQL {
   const [mine, theirs] = [sql.identifier(wishes), sql.identifier(other)];
@@ -39,9 +39,9 @@ export function looksForOthers(wishes: string, other: string): SQL {
 }
 
 /**
- * Whether the town `theirs` is farther away from the town `mine` than the member in `wishes`, a row of `questionnaire`,
- * wishes. Both towns are rows of `place`, of nulls where a town is not known. The same rule as in reach.ts, which also
- * knows demo members.
+ * Whether the town `theirs` is beyond the distance wished by the member in `wishes`, a row of `questionnaire`, who
+ * lives in `mine`. Both are rows of `place`, with nulls for an unknown town. The same rule as in reach.ts, which also
+ * handles demo members.
  */
 export function isBeyondWish(wishes: string, mine: string, theirs: string): SQL {
   const [wisher, own, other] = [wishes, mine, theirs].map((name) => sql.identifier(name));
@@ -55,10 +55,9 @@ export function isBeyondWish(wishes: string, mine: string, theirs: string): SQL 
 }
 
 /**
- * Rows (low_id, high_id, why) of the pairs that may not be offered at `now`: on offer (`why` is null then),
- * ended for good, or expired too recently; or one of the two has blocked the other. Blocks stand in both
- * orders, bare, so that indexes find them: only the right one is ever asked for. A further reason is one
- * more `union all`.
+ * Rows (low_id, high_id, why) of the pairs that may not be offered at `now`: on offer (`why` is null), ended for good,
+ * expired recently, or blocked. Blocks appear in both orders, so that an index finds them; callers query one order. Add
+ * a further reason as one more `union all`.
  */
 export function barredPairs(now: Date): SQL {
   return sql`

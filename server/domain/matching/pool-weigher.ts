@@ -1,4 +1,4 @@
-// Weighs pairs of a round's pool, and turns chosen ones into offers.
+// Weighs pairs of a round's pool, and converts chosen pairs to offers.
 import type {Arm} from '../database/matching-tables.ts';
 import type {Model} from './model.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
@@ -29,7 +29,7 @@ export class PoolWeigher {
     return a && b ? this.#weighing.value(a, b) : 0;
   };
 
-  /** By the score and what was learned. */
+  /** By the score and the model. */
   readonly weight = (i: number, j: number): number => {
     const [a, b] = [this.#members[i], this.#members[j]];
     return a && b ? this.#weighing.weight(a, b) : 0;

@@ -1,4 +1,4 @@
-// The people a round may serve, numbered, with their traits and the pairs that are barred.
+// The people of a round, numbered, with their traits and the barred pairs.
 import {GENDERS} from '../../../rules/basics.ts';
 import {BarredPairs} from './barred-pairs.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
@@ -7,19 +7,19 @@ import {hashText, randomFrom, shuffled} from './random.ts';
 
 const ageOf = ({age}: Wishes) => age ?? 0;
 
-/** Pairs of places in a list of people, one after the other: a0, b0, a1, b1, ... */
+/** Pairs of indexes into a list of people, flattened: a0, b0, a1, b1, ... */
 export type PlacePairs = Int32Array;
 
 export class Pool {
   readonly people: readonly Person[];
-  /** What eligibility asks, apart from the traits: less memory to go through. */
+  /** The wishes alone, a smaller array to scan. */
   readonly wishes: readonly Wishes[];
   readonly #barred: BarredPairs;
 
   /**
-   * Orders the people by gender and age, and by the seed within, whatever the caller's order: those who
-   * may meet then lie close together in memory, which at 100,000 is worth half of a round's time.
-   * `barred` are places in `people` as given.
+   * Orders the people by gender and age, and within that by the seed, whatever the given order: people who may meet are
+   * then close in memory, which at 100,000 people saves half of a round's time. `barred` are indexes into `people` as
+   * given.
    */
   constructor(people: readonly Person[], barred: PlacePairs, seed: string) {
     const given = people.map((person, place) => ({person, place}));
@@ -48,7 +48,7 @@ export class Pool {
     return this.wishes[i]?.userId ?? '';
   }
 
-  /** How many of the pool this person may never meet: by so many a sample may come back short. */
+  /** The number of people barred for this one, by which a sample may come back short. */
   barredCount(i: number): number {
     return this.#barred.count(i);
   }
@@ -62,12 +62,12 @@ export class Pool {
     return a !== undefined && b !== undefined && areEligible(a, b) && !this.isBarred(i, j);
   }
 
-  /** From now on these two may not meet. */
+  /** Bars these two from meeting. */
   bar(i: number, j: number): void {
     this.#barred.add(i, j);
   }
 
-  /** Takes a {@link bar} back. */
+  /** Undoes {@link bar}. */
   unbar(i: number, j: number): void {
     this.#barred.remove(i, j);
   }

@@ -1,6 +1,6 @@
 // Seeded pseudo-random numbers: the same seed gives the same round. Not for secrets.
 
-/** A 32-bit hash of a text (FNV-1a, then mixed so that near texts land far apart). */
+/** A 32-bit hash of a text (FNV-1a with a final mix, so that similar texts differ). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -22,7 +22,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of the choices, the same one for the same key. */
+/** One of the choices, determined by the key. */
 export function pick<T>(choices: readonly [T, ...T[]], key: string): T {
   return choices[hashText(key) % choices.length] ?? choices[0];
 }

@@ -1,4 +1,4 @@
-// Wishes about distance on a real database: rounds, newcomers, cards that end early, and what a card tells.
+// Wishes about distance in a real database: rounds, newcomers, retired cards, and the distance on a card.
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {MAX_DISTANCES} from '../../../rules/distance.ts';
@@ -39,10 +39,10 @@ const SUVA = town(4, 'FJ', -18.14161, 178.44149);
 /** Across the date line from Suva. */
 const NEIAFU = town(5, 'TO', -18.65074, -173.98332);
 const ALERT = town(6, 'CA', 82.5018, -62.3481);
-/** On the other side of the pole. */
+/** Across the pole from Alert. */
 const POLAR = town(7, 'RU', 86, 120);
 const TOWNS = [GHENT, BRUSSELS, PARIS, SUVA, NEIAFU, ALERT, POLAR];
-/** Belgian towns less than 20 cm short of a wish apart, or beyond it. */
+/** Belgian towns whose distance is within 20 cm of the wish, below or above it. */
 const CLOSE_PAIRS = [
   {wish: '25', a: town(11, 'BE', 50.59484, 4.67588), b: town(12, 'BE', 50.81722, 4.62361)},
   {wish: '50', a: town(13, 'BE', 50.69298, 4.50105), b: town(14, 'BE', 50.88914, 3.86098)},
@@ -126,24 +126,24 @@ test('keeps a card when nobody has a wish, whatever towns change', async () => {
   await runRound(scratch.db, NOW);
   await scratch.db.update(questionnaire).set({currentPlaceId: SUVA.placeId});
   expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 0}});
-  // Written once: a card does not follow its member around.
+  // A card's distance is written once and does not change when the member moves.
   expect(await cardsOf('ann')).toEqual([{otherId: 'bob', distance: 'About 500 km away'}]);
 });
 
-test('demo members are within the reach of every wish', async () => {
+test('demo members are within the distance of every wish', async () => {
   for (const maxDistance of MAX_DISTANCES) {
     await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
     const demos = ['d1', 'd2', 'd3'].map((id) => member(id, null));
     await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance}), ...demos]);
     await scratch.db.execute(sql`update profile set is_demo = user_id <> 'ann'`);
     expect(await serveMember(scratch.db, 'ann', NOW)).toBe(3);
-    // Nor does a round take them away.
+    // A round does not retire these cards either.
     expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 0}});
     expect(await cardsOf('ann')).toHaveLength(3);
   }
 });
 
-test('serves a newcomer from exactly those whom both wishes allow', async () => {
+test("fills a newcomer's suggestions from exactly the members whom both wishes allow", async () => {
   const random = randomFrom(7);
   const draw = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)];
   const [close, , , closest] = CLOSE_PAIRS;

@@ -1,4 +1,4 @@
-// Whether each of two members lives within the other's wish.
+// Whether each of two members lives within the distance that the other wishes.
 import {DEFAULT_MAX_DISTANCE, kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 
@@ -8,12 +8,12 @@ type Member = {
   readonly maxDistance: MaxDistance | null;
 };
 
-/** The wish in force: without an own town there is nothing to measure from. */
+/** The effective wish: without an own town there is no distance. */
 export function wishOf({residence, maxDistance}: Omit<Member, 'isDemo'>): MaxDistance {
   return (residence && maxDistance) ?? DEFAULT_MAX_DISTANCE;
 }
 
-/** Whether v lives as near as u wishes. Demo members live near everybody. */
+/** Whether v lives within u's wished distance. Demo members always do. */
 export function isWithinReach(u: Member, v: Member): boolean {
   const wish = wishOf(u);
   if (wish === 'anywhere' || u.isDemo || v.isDemo) return true;

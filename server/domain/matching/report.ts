@@ -1,5 +1,5 @@
-// The outcome of offers by week and arm, predictions against answers, and the spread of cards and matches over
-// members. Figures only, no names.
+// The outcome of offers by week and arm, predictions compared with answers, and the distribution of cards and matches
+// over members. Figures only, no names.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import type {Arm} from '../database/matching-tables.ts';
@@ -7,23 +7,23 @@ import {calibrationError, type CalibrationBin} from './calibration.ts';
 import {everyOffer} from './pairing.ts';
 import {isInPool} from './pool-rules.ts';
 
-/** Of one week and arm. Pairs older than the model have the arm "before". */
+/** For one week and arm. Pairs from before the model have the arm "before". */
 export type ReportRow = {
-  /** The Monday it begins with. Each offer counts in its own week, also of a pair offered again. */
+  /** The Monday of the week. Repeated offers of a pair count in their own weeks. */
   readonly week: string;
   readonly arm: Arm | 'before';
-  /** Pairs offered, and cards of them that were answered, and answered Yes. */
+  /** Pairs offered, their answered cards, and the Yes answers among these. */
   readonly offers: number;
   readonly answers: number;
   readonly yes: number;
   readonly mutual: number;
-  /** Conversations in which both wrote, at the pair's latest offer. */
+  /** Chats in which both members wrote, counted at the pair's latest offer. */
   readonly talked: number;
 };
 
 /**
- * The members in the pool in three groups of equal size, fewest first: `cards` where they are ranked by cards,
- * `matches` where they are ranked by matches.
+ * The members of the pool in three groups of equal size, fewest first: `cards` when ranked by cards, `matches` when
+ * ranked by matches.
  */
 export type Third = {readonly members: number; readonly cards: number; readonly matches: number};
 
@@ -34,7 +34,7 @@ export type MatchingReport = {
   readonly thirds: readonly Third[];
 };
 
-/** Demo members answer by a program: their pairs do not measure the engine. */
+/** Demo members answer by a program, so their pairs do not measure the engine. */
 const IS_REAL = sql`not exists (
   select from profile where profile.user_id in (low_id, high_id) and is_demo)`;
 
@@ -105,10 +105,10 @@ export async function reportOf(db: Executor): Promise<MatchingReport> {
   };
 }
 
-/** Standard deviations that a 95 % interval reaches to either side. */
+/** Half-width of a 95 % interval in standard deviations. */
 const Z = 1.959964;
 
-/** Wilson's interval for a share: honest for few cases, too. */
+/** Wilson's confidence interval of a share, which also holds for few cases. */
 export function interval(count: number, of: number): readonly [low: number, high: number] {
   if (of === 0) return [0, 1];
   const share = count / of;
@@ -118,7 +118,7 @@ export function interval(count: number, of: number): readonly [low: number, high
   return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
 }
 
-/** The rows of all weeks together, by arm. */
+/** Sums over all weeks, by arm. */
 export function byArm(rows: readonly ReportRow[]): ReportRow[] {
   const sum = (of: readonly ReportRow[], key: 'offers' | 'answers' | 'yes' | 'mutual' | 'talked') =>
     of.reduce((total, row) => total + row[key], 0);

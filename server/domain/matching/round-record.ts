@@ -1,5 +1,5 @@
-// Stores what a round measured and learned: newcomers are compared on the same scales, and explanations show what held
-// then. A record of another version of the score is ignored.
+// Stores what a round measured and learned: newcomers are scored by the same norms, and explanations show the values of
+// that time. Ignores records of another version of the score.
 import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
@@ -34,7 +34,7 @@ export type RoundRecord = {
 
 type Measured = Pick<Plan, 'norms' | 'learned' | 'calibration' | 'willingness'>;
 
-/** Keeps what a round measured and learned, in one transaction. */
+/** Stores a round's results in one transaction. */
 export async function storeRound(db: Database, madeAt: Date, measured: Measured): Promise<void> {
   const {norms, learned, calibration, willingness} = measured;
   const {answers} = learned;
@@ -49,7 +49,7 @@ export async function storeRound(db: Database, madeAt: Date, measured: Measured)
   );
 }
 
-/** Writes only what has changed, in the order of ids: no two writers wait for each other in a circle. */
+/** Updates only changed rows, ordered by id so that concurrent writers do not deadlock. */
 async function storeWillingness(
   db: Executor,
   willingness: ReadonlyMap<string, number>,
@@ -69,7 +69,7 @@ async function storeWillingness(
       where member_score.willingness is distinct from excluded.willingness`);
 }
 
-/** How readily these members say Yes by the last round's fit; members who have turned learning off since are left out. */
+/** The members' willingness by the last round's fit, without members who have turned learning off since. */
 export async function willingnessOf(
   db: Executor,
   ids: readonly string[],
@@ -82,7 +82,7 @@ export async function willingnessOf(
   return new Map(rows.map((row) => [row.userId, row.willingness]));
 }
 
-/** What was in force at a moment. Nothing before the first round. */
+/** The record in force at a moment; undefined before the first round. */
 export async function recordAt(db: Executor, moment: Date): Promise<RoundRecord | undefined> {
   const [row] = await db
     .select()

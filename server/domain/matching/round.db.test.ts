@@ -50,10 +50,10 @@ test('a preview writes nothing and says what the round then does', async () => {
   await new Community(scratch.db, 'later').expectRules();
 });
 
-/** Any constant: writers of suggestions wait for this lock while a test holds it. */
+/** An advisory lock id: writers of suggestions wait for it while a test holds it. */
 const STANDSTILL = 1;
 
-/** Once there are suggestions, nobody writes more of them while {@link STANDSTILL} is held. */
+/** Blocks writers of suggestions after the first batch while {@link STANDSTILL} is held. */
 async function stopTheSecondBatch(): Promise<void> {
   await scratch.db.execute(sql`
     create function stand_still() returns trigger language plpgsql as $$
@@ -67,7 +67,7 @@ async function stopTheSecondBatch(): Promise<void> {
     create trigger stand_still before insert on suggestion execute function stand_still()`);
 }
 
-/** Waits until the round has written half of its second batch, or is over: how long that takes is its own matter. */
+/** Waits until the round is blocked in its second batch, or has exited. */
 async function untilItStands(round: ChildProcess, signal: AbortSignal): Promise<void> {
   while (round.exitCode === null && !signal.aborted) {
     const {rows} = await scratch.db.execute(sql`
@@ -90,7 +90,7 @@ test('a killed round leaves whole pairs only, and the next round continues', asy
     child.kill('SIGKILL');
     expect(await killed).toEqual([null, 'SIGKILL']);
   });
-  // Waits for what the killed one has begun to be undone.
+  // Waits until the killed round's transaction is rolled back.
   await scratch.db.execute(sql`drop function stand_still cascade`);
   expect(await count('pairing')).toBeGreaterThan(0);
   const community = new Community(scratch.db, 'later');
@@ -106,7 +106,7 @@ test('of two rounds at once one runs', async () => {
   expect(rounds.filter((round) => round === undefined)).toHaveLength(1);
 });
 
-test('a newcomer is served at once from those who have room, who are served with them', async () => {
+test('a newcomer gets suggestions at once from members with room, who get them too', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
   const newcomer = {
     ...inventMember('newcomer', randomFrom(5)),

@@ -1,5 +1,5 @@
-// A round retires pairs that are due and fills empty positions. One round runs at a time, in small transactions, so
-// that after a crash the next round continues.
+// A round retires due pairs and fills empty positions. Only one runs at a time, in small transactions, so that after a
+// crash the next round continues.
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
@@ -14,9 +14,9 @@ import {PlanAside} from './plan-aside.ts';
 import type {Offer} from './offered-pair.ts';
 import {storeRound} from './round-record.ts';
 
-/** Any constant: the advisory lock of the one round that runs. */
+/** The id of the advisory lock that a running round holds. */
 export const ROUND_LOCK = 7_140_003;
-/** Pairs a transaction offers: few enough that nobody's answer waits long for it. */
+/** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 500;
 
 export type RoundReport = {
@@ -24,7 +24,7 @@ export type RoundReport = {
   readonly retired: Retired;
   /** Members in the pool with an empty position. */
   readonly open: number;
-  /** Pairs offered, or in a preview those that would be. */
+  /** Pairs offered, or in a preview to be offered. */
   readonly offered: number;
   /** Members who got at least one of them. */
   readonly served: number;
@@ -33,10 +33,7 @@ export type RoundReport = {
 };
 
 type Options = {
-  /**
-   * The same members and seed give the same round. By default one that nobody can guess: it decides what
-   * cards leave unsaid.
-   */
+  /** Same members and seed, same round. Random by default, because it decides what a card leaves unsaid. */
   seed?: string;
 };
 
@@ -76,8 +73,8 @@ async function plan(db: Database, now: Date, seed: string) {
 }
 
 /**
- * Runs a round as of `now`. Answers what it did, or nothing when another round is running. The lock is
- * held by a transaction of its own that writes nothing, and goes with its connection.
+ * Runs a round as of `now`. Returns its report, or undefined if another round is running. A transaction of its own
+ * holds the lock, so that a lost connection releases it.
  */
 export async function runRound(
   db: Database,
@@ -93,7 +90,7 @@ export async function runRound(
     if (!lock?.won) return undefined;
     const retired = await retireDue(db, now);
     const {open, planned, batches} = await plan(db, now, seed);
-    // Without pairs that differ there is nothing to compare by: the last record stays in force.
+    // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
     if (isMeasured(planned.norms)) await storeRound(db, now, planned);
     const made: Offer[] = [];
     for (const batch of batches) {
@@ -106,7 +103,7 @@ export async function runRound(
   });
 }
 
-/** What a round as of `now` would do. Writes nothing and waits for nobody. */
+/** The report of a round as of `now`, without writing or locking anything. */
 export async function previewRound(
   db: Database,
   now: Date,

@@ -85,7 +85,7 @@ describe('the score', () => {
   });
 });
 
-/** For each answer: v's best and worst one in the eyes of a u who wants exactly this. */
+/** For each answer: v's best and worst answer for a u who wants exactly this. */
 const SENSITIVE: {
   answer: string;
   u: Partial<Member>;
@@ -149,7 +149,7 @@ const SENSITIVE: {
   },
 ];
 
-/** What the ranked statements ask for by themselves, whatever else was answered. */
+/** What the ranked statements ask for without further answers. */
 const IN_STATEMENTS = ['looks', 'education'];
 
 describe('an answer that is missing', () => {
@@ -169,7 +169,7 @@ describe('an answer that is missing', () => {
   );
 });
 
-/** Each member of `people` without one group of answers. */
+/** One group of answers to remove from each member. */
 const WITHOUT: Record<string, Partial<ComparedMember>> = {
   interests: {interestWeights: null, otherInterestText: null},
   'points for background': {backgroundWeights: null},
@@ -187,7 +187,7 @@ const WITHOUT: Record<string, Partial<ComparedMember>> = {
   'the preference for looks': {looksPreferenceGeneral: null, looksPreferencePoints: null},
 };
 
-/** What production has: 5 and 5 for everybody. */
+/** As in production, all looks and background scores are 5. */
 const read = personReader();
 const crowd = population(2000, 'share');
 const people = crowd.map((member) => read({member, room: 3}));
@@ -250,7 +250,7 @@ describe('among 2,000 members whose looks and background score are 5', () => {
 const candidatesOf = (u: Person) =>
   people.filter((v) => areEligible(u.wishes, v.wishes)).slice(0, 200);
 
-/** How far the order of u's candidates moves without each statement. Looks, equal for all, are left out. */
+/** How far the order of u's candidates moves without each statement. Excludes looks, which are equal for all. */
 function rankedFirstMovesMore(u: Person): boolean {
   const told = candidatesOf(u).map((v) =>
     ofCrowd.explain(u.traits, v.traits).map(({adds}) => adds),

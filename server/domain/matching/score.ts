@@ -1,5 +1,5 @@
 // The score: how well two people may suit each other. Pure and total: any two members have a value in [0, 1]. Never
-// leaves the server.
+// sent to clients.
 import {BACKGROUND_FACTORS} from '../../../rules/background.ts';
 import {DIMENSIONS} from '../../../rules/dimensions.ts';
 import type {Norm, Norms} from './norms.ts';
@@ -14,24 +14,24 @@ import {readinessNearness} from './terms/readiness.ts';
 import {MISSING} from './traits/term.ts';
 import {RANK_BITS, type Traits} from './traits/traits.ts';
 
-/** The four statements together, as u ranks them: 4 to 3 to 2 to 1. */
+/** The four statements together, in the ratio 4 : 3 : 2 : 1 as u ranks them. */
 export const RANKED_WEIGHT = 0.6;
-/** The same for everybody. */
+/** Weights that are the same for every member. */
 export const READINESS_WEIGHT = 0.15;
 export const AGE_WEIGHT = 0.25;
 
-/** No single comparison counts for more than this many spreads. */
+/** Limits each comparison, in standard deviations. */
 const MOST_SPREADS = 3;
-/** A direction's score at the mean of all terms, and what one spread adds. */
+/** A direction's score when all terms are at their mean, and what one standard deviation adds. */
 const MIDDLE = 0.5;
 const SCORE_PER_SPREAD = 0.125;
 
-/** The harmonic mean: it stays close to the lower side, so one-sided enthusiasm does not win. */
+/** Stays close to the lower value, so that one-sided interest ranks low. */
 export function harmonicMean(a: number, b: number): number {
   return a + b === 0 ? 0 : (2 * a * b) / (a + b);
 }
 
-/** How many spreads a value lies from the mean; 0 on a scale without spread. */
+/** Standard deviations from the mean; 0 if all values are equal. */
 export function spreadsFrom({mean, spread}: Norm, value: number): number {
   if (spread === 0) return 0;
   const z = (value - mean) / spread;
@@ -39,7 +39,7 @@ export function spreadsFrom({mean, spread}: Norm, value: number): number {
 }
 
 const RANKED_TOTAL = (DIMENSIONS.length * (DIMENSIONS.length + 1)) / 2;
-/** Above every `Traits.ranking`. */
+/** Exceeds every `Traits.ranking`. */
 const RANKINGS = 1 << (RANK_BITS * DIMENSIONS.length);
 const UNMEASURED: Norm = {mean: 0, spread: 0};
 const INTERESTS = TERMS.indexOf('interests');
@@ -47,10 +47,10 @@ const BACKGROUND = TERMS.indexOf('background');
 const PERSONALITY = TERMS.indexOf('personality');
 const LOOKS = TERMS.indexOf('looks');
 const READINESS = TERMS.indexOf('readiness');
-/** Where each term's parts begin in `PARTS`. */
+/** The index of each term's first part in `PARTS`. */
 const FIRST_PART = TERMS.map((_, term) => PARTS.findIndex((part) => part.term === term));
 
-/** How much each term weighs for a ranking (`Traits.ranking`) when all of them tell people apart. */
+/** The weight of each term for a ranking (`Traits.ranking`) if all terms distinguish members. */
 function weightsOf(ranking: number): number[] {
   const ranked = DIMENSIONS.map((_, i) =>
     ranking === 0 ? 1 / DIMENSIONS.length : unpack(ranking, i, RANK_BITS) / RANKED_TOTAL,
@@ -62,11 +62,11 @@ export type ExplainedTerm = {name: string; weight: number; value: number; adds: 
 
 /** Scores by the norms of one round. */
 export class Scorer {
-  /** The terms of the last direction, in spreads. */
+  /** The terms of the last direction, in standard deviations. */
   readonly terms = new Float64Array(TERMS.length);
   readonly #parts: readonly Norm[];
   readonly #terms: readonly Norm[];
-  /** By ranking: what one spread of each term adds to a direction. Worked out at first use. */
+  /** By ranking: what one standard deviation of each term adds to a direction. Computed at first use. */
   readonly #amounts = Array.from({length: RANKINGS}, (): Float64Array | undefined => undefined);
   readonly #personality: PersonalityTable;
 
@@ -76,7 +76,7 @@ export class Scorer {
     this.#terms = terms;
   }
 
-  /** The weights of u's terms, summing to 1. A term without spread gives its weight to the others in proportion. */
+  /** The weights of u's terms, summing to 1. A term without variance leaves its weight to the others in proportion. */
   weights({ranking}: Traits): number[] {
     const all = weightsOf(ranking);
     const telling = all.map((weight, term) => (this.#tells(term) ? weight : 0));
@@ -84,15 +84,15 @@ export class Scorer {
     return telling.map((weight) => (total === 0 ? 0 : weight / total));
   }
 
-  /** Part i in spreads from its mean; 0 when an answer is missing. */
+  /** Part i in standard deviations from its mean; 0 when an answer is missing. */
   part(i: number, u: Traits, v: Traits): number {
     const value = PARTS[i]?.compare(u, v) ?? MISSING;
     return value === MISSING ? 0 : spreadsFrom(this.#parts[i] ?? UNMEASURED, value);
   }
 
   /**
-   * A term's parts together, before they are brought to one spread: NaN when nothing in it is known of
-   * both. Divided so that few points or answers of u tell people apart as much as many.
+   * The sum of a term's parts before normalisation: NaN if nothing in it is known of both. Divided so that u's few
+   * points or answers distinguish members as well as many.
    */
   rawTerm(term: number, u: Traits, v: Traits): number {
     switch (term) {
@@ -111,7 +111,7 @@ export class Scorer {
     }
   }
 
-  /** A term of one part: NaN when its comparison is missing. */
+  /** A term with a single part: NaN when its comparison is missing. */
   #single(term: number, value: number): number {
     return value === MISSING
       ? Number.NaN
@@ -137,15 +137,15 @@ export class Scorer {
     return isKnown ? sum / Math.sqrt(squares) : Number.NaN;
   }
 
-  /** A term in spreads from its mean; 0 when nothing in it is known. */
+  /** A term in standard deviations from its mean; 0 if nothing in it is known. */
   term(term: number, u: Traits, v: Traits): number {
     const value = this.rawTerm(term, u, v);
     return Number.isNaN(value) ? 0 : spreadsFrom(this.#terms[term] ?? UNMEASURED, value);
   }
 
   /**
-   * What v is to u in spreads from the mean. A term's share of its variance is the term's weight.
-   * Leaves the terms in {@link terms}.
+   * How well v suits u, in standard deviations from the mean. A term's share of the variance is its weight. Leaves the
+   * terms in {@link terms}.
    */
   direction(u: Traits, v: Traits): number {
     const amounts = (this.#amounts[u.ranking] ??= Float64Array.from(this.weights(u), Math.sqrt));
@@ -159,12 +159,12 @@ export class Scorer {
     return sum;
   }
 
-  /** What the pair is worth to a round. The same whichever side is named first. */
+  /** The pair's value. Symmetric. */
   value(a: Traits, b: Traits): number {
     return valueOf(this.direction(a, b), this.direction(b, a));
   }
 
-  /** The terms behind {@link direction}: what they add sums to the score, from {@link MIDDLE}. */
+  /** The terms behind {@link direction}: their contributions sum to the score, starting from {@link MIDDLE}. */
   explain(u: Traits, v: Traits): ExplainedTerm[] {
     const weights = this.weights(u);
     return TERMS.map((name, term) => {
@@ -179,12 +179,12 @@ export class Scorer {
   }
 }
 
-/** 0 to 1 for a direction in spreads. */
+/** A direction in standard deviations as a score of 0 to 1. */
 export function scoreOf(direction: number): number {
   return Math.min(1, Math.max(0, MIDDLE + SCORE_PER_SPREAD * direction));
 }
 
-/** A pair's value from both directions, in spreads. */
+/** A pair's value from both directions, in standard deviations. */
 export function valueOf(one: number, other: number): number {
   return harmonicMean(scoreOf(one), scoreOf(other));
 }

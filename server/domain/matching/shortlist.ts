@@ -1,12 +1,12 @@
-// The heaviest few candidates of each person, in order. Bounded: K a person.
+// The heaviest candidates of each person, in order, at most `places` each.
 
-/** Symmetric in what it is shown, not in what it keeps: a pair may stand on one side's list only. */
+/** A pair may be on one side's list only. */
 export class Shortlist {
   readonly places: number;
   readonly #partner: Int32Array;
   readonly #value: Float64Array;
   readonly #length: Uint16Array;
-  /** The least a newcomer to a full list must exceed: small enough to stay in the processor's cache. */
+  /** The weight that a candidate for a full list must exceed. A separate array, to fit the CPU cache. */
   readonly #bar: Float64Array;
 
   constructor(people: number, places: number) {

@@ -1,7 +1,7 @@
-// Gives members who were left without a pair the place of a member who has two or three, or who can have another.
+// Gives members without a pair the place of a member with two or three, or of one who can get another.
 import type {Matching} from './matching.ts';
 
-/** The part of a round's total value that may be given up so that fewer people go without. */
+/** The share of a round's total weight that may be given up for this. */
 export const SPREAD_BUDGET = 0.04;
 /** Members looked at in the search for one chain of exchanges. */
 const SEARCHED_MAX = 500;
@@ -10,8 +10,8 @@ const SEARCHED_MAX = 500;
 type Exchange = {readonly into: number; readonly out: number | undefined};
 
 /**
- * `held(u)` is the number of suggestions u has besides this matching. Nobody is left with none to make
- * room, and the total stays at least `1 - SPREAD_BUDGET` of what it was.
+ * `held(u)` is the number of suggestions that u has besides this matching. No member loses their last one, and the total
+ * weight stays at least `1 - SPREAD_BUDGET` of what it was.
  */
 export function spread(matching: Matching, held: (u: number) => number): void {
   let budget = matching.total() * SPREAD_BUDGET;

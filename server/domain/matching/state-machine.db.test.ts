@@ -1,4 +1,4 @@
-// Suggestions as a state machine: any members, any order of what may happen, the rules after every step.
+// Random sequences of steps in a community, with all invariants checked after each.
 import * as fc from 'fast-check';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {Community} from '../../../tests/support/community.ts';

@@ -1,4 +1,4 @@
-// How the score and the model are mixed, before any answers and with some.
+// The mix of score and model, with and without answers.
 import {describe, expect, test} from 'vitest';
 import {Truth} from '../../../tests/support/truth.ts';
 import {FEATURES, SCORE_FEATURE} from './features.ts';
@@ -42,7 +42,7 @@ describe('with answers', () => {
   test('the chance of two Yeses has the mean and spread of the values', () => {
     const rescaled = pairs.map(([a, b]) => weighing.rescaled(weighing.chances(a, b)) ?? Number.NaN);
     const {mean, spread} = meanAndSpread(rescaled);
-    // The round measured its own sample of the same members.
+    // The round has measured its own sample of the same members.
     expect(Math.abs(mean - norms.value.mean) / norms.value.spread).toBeLessThan(0.05);
     expect(Math.abs(spread / norms.value.spread - 1)).toBeLessThan(0.05);
   });

@@ -1,31 +1,31 @@
-// The weight of a pair in a round: the score's value mixed with the chance of two Yeses, by how much was learned. A random
-// tenth of the pairs is chosen by the score alone, for an unbiased comparison with the model.
+// The weight of a pair in a round: the score mixed with the predicted chance of a match, weighted by the number of
+// answers learned from. A random tenth of the pairs is chosen by score alone, as an unbiased control group.
 import {Predictor, trustIn, type Coefficients, type Model} from './model.ts';
 import {meanAndSpread, type Norm, type Norms, type PersonPair} from './norms.ts';
 import type {Person} from './person.ts';
 import {Scorer, valueOf} from './score.ts';
 import type {Traits} from './traits/traits.ts';
 
-/** The part that is left to the score. */
+/** The share of pairs chosen by the score alone. */
 const SCORE_ARM = 0.1;
-/** No pair that may be offered is worth nothing. */
+/** The lower bound of an eligible pair's weight. */
 const LEAST_WEIGHT = 1e-6;
 
-/** What a round has learned, as it is kept for the newcomers until the next one. */
+/** What a round has learned; stored for newcomers until the next round. */
 export type Learned = {
   readonly coefficients: Coefficients;
   readonly answers: number;
-  /** Of the chances that both say Yes, over the pairs that may meet. */
+  /** The norm of the predicted chance of a match, over the pairs that may meet. */
   readonly product: Norm;
 };
 
-/** A member as pairs are weighed: `willingness` is 0 for those who have not answered. */
+/** What weighing needs of a member: `willingness` is 0 without answers. */
 export type Weighed = {readonly traits: Traits; readonly willingness: number};
 
 export type Chances = readonly [ab: number, ba: number];
 
 export class Weighing {
-  /** How much the model counts, 0 to 1. */
+  /** The weight of the model, 0 to 1. */
   readonly trust: number;
   readonly #scorer: Scorer;
   readonly #predictor: Predictor;
@@ -44,7 +44,7 @@ export class Weighing {
     return this.#scorer.value(a.traits, b.traits);
   }
 
-  /** How likely each is to say Yes to the other. */
+  /** The probabilities that each says Yes to the other. */
   chances(a: Weighed, b: Weighed): Chances {
     return [
       this.#predictor.probability(a.traits, b.traits, a.willingness),
@@ -52,7 +52,7 @@ export class Weighing {
     ];
   }
 
-  /** What the pair is worth to a round; with nothing learned, its value to the last bit. */
+  /** The pair's weight in a round; equal to {@link value} before anything is learned. */
   weight(a: Weighed, b: Weighed): number {
     if (this.trust === 0) return this.value(a, b);
     const ab = this.#predictor.probability(a.traits, b.traits, a.willingness);
@@ -61,14 +61,16 @@ export class Weighing {
     return this.mixed(valueOf(one, this.#predictor.direction), [ab, ba]);
   }
 
-  /** {@link weight} of a pair whose value and chances are known already. */
+  /** {@link weight} of a pair with known value and chances. */
   mixed(value: number, [ab, ba]: Chances): number {
     if (this.trust === 0) return value;
     const rescaled = this.rescaled([ab, ba]) ?? value;
     return Math.max(LEAST_WEIGHT, (1 - this.trust) * value + this.trust * rescaled);
   }
 
-  /** The chance that both say Yes, brought to the mean and spread of the values; nothing where it is the same for all. */
+  /**
+   * The chance of a match, rescaled to the mean and spread of the values; undefined if it is the same for all pairs.
+   */
   rescaled([ab, ba]: Chances): number | undefined {
     const {product} = this.#learned;
     const {mean, spread} = this.#norms.value;
@@ -79,8 +81,8 @@ export class Weighing {
 }
 
 /**
- * Whether a pair, or a search, is left to the score for comparison: drawn by chance, whatever the model makes of
- * it. `share` is the part of all members for whom the score has planned.
+ * Draws whether a pair, or a search, belongs to the control group that is chosen by the score alone. `share` is the
+ * share of members for whom the score also plans.
  */
 export function isCompared(random: () => number, share = 1): boolean {
   return random() < SCORE_ARM / share;
@@ -89,7 +91,7 @@ export function isCompared(random: () => number, share = 1): boolean {
 const NOTHING: Norm = {mean: 0, spread: 0};
 export const NOTHING_LEARNED: Learned = {coefficients: [], answers: 0, product: NOTHING};
 
-/** {@link Learned} from a model and the pairs by which the norms were measured. */
+/** {@link Learned} from a model and the pairs on which the norms were measured. */
 export function learnedFrom(norms: Norms, model: Model, pairs: readonly PersonPair[]): Learned {
   const {coefficients, answers} = model;
   const unscaled: Learned = {coefficients, answers, product: NOTHING};

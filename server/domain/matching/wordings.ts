@@ -1,9 +1,9 @@
-// The texts a card may say about what two people have in common. None is about one side alone.
+// The texts of a card, about what two members have in common. No text is about one side alone.
 import type {Interest} from '../../../rules/interests.ts';
 
 export type Wordings = readonly [string, ...string[]];
 
-/** By the answer both gave to "What makes a good first date?" */
+/** By the shared answer to "What makes a good first date?" */
 export const FIRST_DATE: Readonly<Record<string, Wordings>> = {
   Activity: [
     'You would both rather lace up than dress up for a first date.',
@@ -22,7 +22,7 @@ export const FIRST_DATE: Readonly<Record<string, Wordings>> = {
   ],
 };
 
-/** By the answer both gave to "How do you like to spend quality time?" */
+/** By the shared answer to "How do you like to spend quality time?" */
 export const QUALITY_TIME: Readonly<Record<string, Wordings>> = {
   'Romantic date night': [
     'A table for two is company enough for you both.',
@@ -41,7 +41,7 @@ export const QUALITY_TIME: Readonly<Record<string, Wordings>> = {
   ],
 };
 
-/** By an interest that both hold with two points or more. "Other" never appears: its words are private. */
+/** By an interest that both gave two points or more. Never "Other": its text is private. */
 export const INTEREST: Readonly<Record<Exclude<Interest, 'Other'>, Wordings>> = {
   Sports: [
     'Friendly competition is likely, and the loser buys the smoothies.',
@@ -85,7 +85,7 @@ export const INTEREST: Readonly<Record<Exclude<Interest, 'Other'>, Wordings>> = 
   ],
 };
 
-/** Short reasons under the text, one for each thing in common. */
+/** Short reasons under the text, one per thing in common. */
 export const REASON = {
   firstDate: (answer: string): Wordings => [
     `Same first date in mind: ${answer}`,

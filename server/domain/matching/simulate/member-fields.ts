@@ -1,4 +1,4 @@
-// The fields of a member in a simulation file: those of the specification, section 3. A missing field is null.
+// The fields of a member in a simulation file, as in the specification, section 3. A missing field is null.
 import {z} from 'zod';
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/background.ts';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../../rules/basics.ts';
@@ -22,7 +22,7 @@ export const id = z.union([z.string().min(1), z.int().transform(String)], {
 });
 const text = maybe(z.string());
 
-/** `length` whole numbers that sum to the total; those left out are 0. */
+/** `length` integers with the required total; omitted ones are 0. */
 const points = (length: number, {each, total}: {readonly each: number; readonly total: number}) =>
   maybe(
     z
@@ -47,7 +47,7 @@ const titlesOf = (question: Question) =>
     ]),
   );
 
-/** The option's title, with its description or without. */
+/** An option's title, with or without its description. */
 function answer(question: Question) {
   const titles = titlesOf(question);
   const options = SINGLE_CHOICE[question].options.map(({title}) => title);
@@ -71,7 +71,7 @@ const hope = (options: readonly string[]) =>
 
 const [years, evening, date, values] = PERSONALITY_QUESTIONS;
 
-/** Where a member lives. `placeId` may be left out: two members of the file at one point live in one town anyway. */
+/** Where a member lives. `placeId` is optional: equal coordinates mean the same town. */
 const residence = z.object({
   placeId: orElse(z.int(), 0),
   country: z.string(),
@@ -85,7 +85,7 @@ export const memberSchema = z.object({
   userId: id,
   gender: maybe(z.enum(GENDERS)),
   seeking: orElse(z.enum(SEEKING), DEFAULT_SEEKING),
-  /** Whole years: a fraction is dropped, as on the screen. */
+  /** Whole years, rounded down. */
   age: maybe(z.number().transform(Math.floor).pipe(z.int().min(MIN_AGE).max(MAX_AGE))),
   minAgePreference: orElse(z.number(), MIN_AGE).transform(Math.ceil),
   maxAgePreference: orElse(z.number(), MAX_AGE).transform(Math.floor),
@@ -121,7 +121,7 @@ export const memberSchema = z.object({
   ...forEachAnswer(answer),
 });
 
-/** Fields of a member that the matcher does not use. */
+/** Fields of a member that the engine does not use. */
 export const UNUSED_FIELDS: readonly string[] = [
   'name',
   'credits',

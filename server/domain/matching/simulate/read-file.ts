@@ -1,5 +1,5 @@
-// The file that `npm run match -- --simulate` reads: members, past answers, and optionally pairs. An invalid field is an
-// error that names its place; a field that nothing reads is named, too, and ignored.
+// The input of `npm run match -- --simulate`: members, past answers, and optionally pairs. An invalid field is an error
+// with its path; unknown fields are reported and ignored.
 import {z} from 'zod';
 import {RESPONSES} from '../../../../rules/suggestion.ts';
 import type {ComparedMember} from '../traits/member.ts';
@@ -28,14 +28,14 @@ const fileSchema = z.object({
 type Parsed = z.output<typeof fileSchema>;
 type ParsedMember = Parsed['members'][number];
 
-/** A member of the file: of some not even the gender is known. */
+/** A member of the file; even the gender may be unknown. */
 export type SimulatedMember = Omit<ComparedMember, 'gender'> & Pick<ParsedMember, 'gender'>;
 
 export type SimulationFile = Omit<Parsed, 'members'> & {
   readonly members: SimulatedMember[];
-  /** The ids as the file gives them, numbers among them, by their text. */
+  /** The ids as in the file, possibly numbers, by their text. */
   readonly givenIds: ReadonlyMap<string, string | number>;
-  /** Where the file has fields that nothing reads, such as misspelt ones. */
+  /** Paths of fields that nothing reads, such as misspelt ones. */
   readonly ignored: readonly string[];
 };
 
@@ -107,7 +107,7 @@ const rawIds = z.object({members: z.array(z.object({userId: z.union([z.string(),
 const givenIdsIn = (json: unknown) =>
   new Map(rawIds.parse(json).members.map(({userId}) => [String(userId), userId]));
 
-/** The first place of each unknown field. */
+/** The first path of each unknown field. */
 function unknownFields(json: unknown): string[] {
   if (!isRecord(json)) return [];
   const places = new Map<string, string>();
@@ -130,8 +130,8 @@ function unknownFields(json: unknown): string[] {
 }
 
 /**
- * Reads the content of a file.
- * @throws Error that names each place that is wrong, the first few of them.
+ * Parses the content of a file.
+ * @throws Error with the paths of the first invalid fields.
  */
 export function readSimulation(content: string): SimulationFile {
   const json = parseJson(content);

@@ -1,4 +1,4 @@
-// Simulates a round on members from a file, without a database, by the same score, model and choice.
+// Simulates a round on members from a file, without a database, with the real score, model and choice.
 import {MAX_SUGGESTIONS} from '../../../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../candidates.ts';
 import {chooseAmong, choosePairs} from '../choose-pairs.ts';
@@ -10,19 +10,19 @@ import {Pool} from '../pool.ts';
 import {learnedFrom, Weighing, type Weighed} from '../weighing.ts';
 import type {SimulatedMember, SimulationFile} from './read-file.ts';
 
-/** Any constant: the same file gives the same lines. */
+/** A constant seed, so that the same file gives the same output. */
 const SEED = 'simulation';
 
 export type SimulatedPair = {
-  /** The ids as the file gives them. */
+  /** The ids as in the file. */
   readonly a: string | number;
   readonly b: string | number;
   /** By the score alone. */
   readonly value: number;
-  /** How likely a says Yes to b, and b to a. */
+  /** The probabilities that a says Yes to b, and b to a. */
   readonly pAB: number;
   readonly pBA: number;
-  /** What the pair is worth to a round. */
+  /** The pair's weight in a round. */
   readonly weight: number;
 };
 
@@ -46,7 +46,7 @@ function peopleOf(members: readonly SimulatedMember[]): Map<string, Known> {
   );
 }
 
-/** What is not known is no reason to keep two apart. */
+/** Unknown values exclude nobody. */
 function mayMeet([a, b]: KnownPair): boolean {
   if (a.isGenderKnown && b.isGenderKnown) return areEligible(a.person.wishes, b.person.wishes);
   const [u, v] = [a.person.wishes, b.person.wishes];
@@ -86,7 +86,7 @@ export class Simulation {
     this.#weighing = new Weighing(norms, learnedFrom(norms, this.#model, sample));
   }
 
-  /** Exactly the pairs of the file; without any, all that may meet. */
+  /** The pairs of the file or, without any, all eligible pairs. */
   *pairs(): Generator<SimulatedPair> {
     if (this.#pairs) {
       for (const [a, b] of this.#pairs) yield this.#describe(a.person, b.person);
@@ -101,7 +101,7 @@ export class Simulation {
     }
   }
 
-  /** The pairs that a round would offer: three a member at most, never those answered before. */
+  /** The pairs that a round would offer: at most three per member, and none answered before. */
   chosen(): SimulatedPair[] {
     return this.#pairs ? this.#chooseAmong(this.#pairs) : this.#choose();
   }
@@ -164,7 +164,7 @@ export class Simulation {
     };
   }
 
-  /** The pairs that may meet. Those that the file names where too few are known to meet. */
+  /** The eligible pairs; the pairs of the file if too few members have a known gender. */
   #sample(file: SimulationFile): PersonPair[] {
     const people = [...this.#people.values()];
     const known = people.filter(({isGenderKnown}) => isGenderKnown);

@@ -1,11 +1,11 @@
-// Nearness of age: the size of the gap in years, the same for both directions.
+// Nearness of age by the gap in years. Symmetric.
 import type {Traits} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';
 
-/** At a gap of this many years nearness is half of what it is at none. */
+/** The gap in years at which nearness is half of its maximum. */
 const HALF_WIDTH_YEARS = 8;
 
-/** {@link MISSING} when either age is not known. */
+/** {@link MISSING} if either age is unknown. */
 export function ageGap(u: Traits, v: Traits): number {
   return u.age === MISSING || v.age === MISSING ? MISSING : Math.abs(u.age - v.age);
 }

@@ -1,4 +1,4 @@
-// Hometowns and cultures by the towns that members have picked, else by what they have typed.
+// Hometowns and cultures, by the picked towns or else by the typed text.
 import {expect, test} from 'vitest';
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {blankMember} from '../../../../tests/support/population.ts';

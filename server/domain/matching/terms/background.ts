@@ -1,14 +1,14 @@
-// "Partner has a good job/education": v's background by u's eighteen points. Each part 0 to 1.
+// "Partner has a good job/education": v's background by u's eighteen points. Each part is 0 to 1.
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {unpack} from '../traits/packed.ts';
 import {BACKGROUND_BITS, type Traits} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';
 
-/** A score that is not known does not hide an education that is. */
+/** An unknown score must not hide a known education. */
 const MIDDLE_SCORE = 0.5;
-/** Someone still studying has, as a rule, no salary to speak of yet. */
+/** Students usually have no salary yet. */
 const STUDENT_INCOME = 0.6;
-/** The same country or region, without the same town. */
+/** The same country or region, but not the same town. */
 const SAME_REGION = 0.75;
 /** Different places say little about culture. */
 const DIFFERENT_REGION = 0.3;
@@ -47,7 +47,10 @@ function culture(u: Traits, v: Traits): number {
   return isSameRegion ? SAME_REGION : DIFFERENT_REGION;
 }
 
-/** What v is to u in `BACKGROUND_FACTORS[factor]`, 0 to 1. One function of direct calls: rounds make millions. */
+/**
+ * How well v suits u in `BACKGROUND_FACTORS[factor]`, 0 to 1. A single function with direct calls: rounds make
+ * millions.
+ */
 export function backgroundPart(factor: number, u: Traits, v: Traits): number {
   switch (BACKGROUND_FACTORS[factor]) {
     case 'High net worth':
@@ -66,12 +69,12 @@ export function backgroundPart(factor: number, u: Traits, v: Traits): number {
   }
 }
 
-/** Without points of their own, a member has only ranked the statement: a good job, a good education. */
+/** Without points, the ranked statement stands for a good job and a good education. */
 const STATEMENT: readonly number[] = BACKGROUND_FACTORS.map((factor) =>
   Number(factor === 'Prestigious occupation' || factor === 'Prestigious education'),
 );
 
-/** How much factor i counts for u. */
+/** The points u gives to factor i. */
 export function backgroundPoints(u: Traits, i: number): number {
   return u.backgroundWeights === MISSING
     ? (STATEMENT[i] ?? 0)

@@ -17,7 +17,7 @@ const OTHER = packOnes(
   INTERESTS.map((_, i) => (i === OTHER_INTEREST ? INTEREST_POINTS.each : 0)),
   INTEREST_POINTS.each,
 );
-/** One bit for each interest: set where the member gave at least {@link SHARED_INTEREST_MIN} points. */
+/** One bit per interest: set where the member gave at least {@link SHARED_INTEREST_MIN} points. */
 const STRONG =
   packOnes(
     INTERESTS.map(() => SHARED_INTEREST_MIN),
@@ -29,9 +29,8 @@ const STRONG =
   );
 
 /**
- * Half is the overlap of the nine points, the same seen from both sides. Half is the share of u's
- * own strong interests (two points or more) that v holds strongly too: a member who lives for one
- * thing cares whether it is shared. Two people's "Other" is common ground only when the words agree.
+ * Half is the overlap of the points, which is symmetric. Half is the share of u's strong interests (two points or more)
+ * that v also holds strongly. "Other" counts as shared only if the texts are equal.
  */
 export function sharedInterests(u: Traits, v: Traits): number {
   if (u.interests === MISSING || v.interests === MISSING) return MISSING;

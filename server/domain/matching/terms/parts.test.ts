@@ -1,4 +1,4 @@
-// Every term of the score has something to compare, and a weight.
+// Every term of the score has parts and a weight.
 import {expect, test} from 'vitest';
 import {blankMember} from '../../../../tests/support/population.ts';
 import {Scorer} from '../score.ts';

@@ -1,5 +1,5 @@
-// The terms of the score and their parts. A part compares u with v on a scale of its own; the score brings all parts to
-// one spread before it weighs them.
+// The terms of the score and their parts. Each part compares u with v on its own scale; the score normalises all parts
+// before it weighs them.
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {QUESTIONS} from '../../../../rules/single-choice.ts';
 import type {Traits} from '../traits/traits.ts';
@@ -10,7 +10,7 @@ import {looksOf} from './looks.ts';
 import {hopedAnswer, sameAnswer} from './personality.ts';
 import {readinessNearness} from './readiness.ts';
 
-/** The four ranked statements in the order of `DIMENSIONS`, then what counts for everybody. */
+/** The four ranked statements in the order of `DIMENSIONS`, then the terms that count for everybody. */
 export const TERMS = [
   'interests',
   'background',
@@ -24,7 +24,7 @@ export type Term = (typeof TERMS)[number];
 export type Part = {
   readonly name: string;
   readonly term: number;
-  /** What v is to u, or `MISSING`. */
+  /** How well v suits u, or `MISSING`. */
   readonly compare: (u: Traits, v: Traits) => number;
 };
 

@@ -1,4 +1,4 @@
-// The scales of the personality term, held against the options of the questions.
+// The scales of the personality term have a value for every option.
 import {expect, test} from 'vitest';
 import {QUESTIONS, SINGLE_CHOICE} from '../../../../rules/single-choice.ts';
 import {scaleOf} from './personality.ts';

@@ -1,21 +1,21 @@
-// "Similar personality (shared values)": the four answers, and what u hopes v answered. Two parts a
+// "Similar personality (shared values)": the four answers, and the answers u wants from a partner. Two parts per
 // question, each 0 to 1.
 import {QUESTIONS} from '../../../../rules/single-choice.ts';
 import {answerAt, type Traits} from '../traits/traits.ts';
 import {byDistance} from '../traits/term.ts';
 
-/** Options in an order (plans, values): next to each other is half an agreement. */
+/** Scale of ordered options (plans, values): neighbouring options agree in part. */
 const ORDERED = [1, 0.375, 0] as const;
-/** Options of taste (a date, an evening): another taste is no conflict. */
+/** Scale of unordered options (a date, an evening): all different options count alike. */
 const TASTE = [1, 0.25, 0.25] as const;
 
 const SCALES = {threeYears: ORDERED, firstDate: TASTE, qualityTime: TASTE, values: ORDERED};
 
-/** How near the two answers to question i are to each other. */
+/** The similarity of both answers to question i. */
 export const sameAnswer = (i: number) => (u: Traits, v: Traits) =>
   byDistance(scaleOf(i), answerAt(u.answers, i), answerAt(v.answers, i));
 
-/** How near v's answer to question i is to the partner u described on the personality screen. */
+/** The similarity of v's answer to question i and the answer u wants. */
 export const hopedAnswer = (i: number) => (u: Traits, v: Traits) =>
   byDistance(scaleOf(i), answerAt(u.hopes, i), answerAt(v.answers, i));
 

@@ -1,6 +1,6 @@
-// The words by which members name their education. Lower case, without accents; phrases parted by commas.
+// Words by which members name their education. Lower case, without accents; phrases separated by commas.
 
-/** 0 to 1, as the score reads it. */
+/** Levels as the score uses them, 0 to 1. */
 export const LEVEL = {
   doctorate: 1,
   master: 0.85,
@@ -69,7 +69,7 @@ export const FINISHED: readonly Words[] = [
   },
 ];
 
-/** A member who works towards a degree usually has the one below it. */
+/** Working towards a degree usually implies the one below it. */
 export const IN_PROGRESS: readonly Words[] = [
   {
     level: 'master',
@@ -87,7 +87,7 @@ export const IN_PROGRESS: readonly Words[] = [
   },
 ];
 
-/** Other things of the same name. */
+/** Phrases that contain a degree's name but mean something else. */
 export const DOUBTFUL = `university of life, school of life, school of hard knocks, school of rock, university of hard knocks, hard knocks,
   life university, dr oetker, dr martens, dr pepper, dr dre, dr strange, scrum master, master plumber, master electrician, master chef,
   masterclass, master builder, webmaster, toastmaster, headmaster, school master, school teacher, school bus driver,
@@ -97,7 +97,7 @@ export const DOUBTFUL = `university of life, school of life, school of hard knoc
   scuola della vita, escuela de la vida, maestro, ms word, ms office,
   ms windows, living in ma, live in ma, based in ma, living in md, live in md, living in ms, live in ms, doctor who, spin doctor, uni sex, grado centigrado, a promotion, my promotion, the promotion, lehre mich`;
 
-/** The degree named with one of these was not finished, or never begun. */
+/** Phrases that say a degree was not finished or never begun. */
 export const NOT_FINISHED = `no degree, no degrees, no college, no university, no uni, no diploma, no qualifications, no formal education,
   without a degree, without degree, without any degree, without college, without any qualifications, not a degree, dont have a degree, dont have any,
   doesnt have a degree, do not have a degree, havent finished, havent graduated, havent completed, hasnt finished, hasnt graduated, never went, never attended, never finished,
@@ -115,12 +115,12 @@ export const NOT_FINISHED = `no degree, no degrees, no college, no university, n
   mai andato, mai andata, abbandonato, abbandonata, abbandonati, non finita, non finito,
   interrotta, interrotti`;
 
-/** These deny a degree only on their own or right before a word of {@link DENIED} or of the lists above. */
+/** Negations that count only alone or directly before a word of {@link DENIED} or of the lists above. */
 export const NEGATION = `none, no, without, ohne, kein, keine, keinen, sans, pas de, aucun, aucune, sin, ninguno, ninguna, ningun, senza, nessun,
   nessuno, nessuna, non ho`;
 
-/** Education in general: no level by itself. */
+/** Words for education in general, without a level. */
 export const DENIED = `abschluss, schulabschluss, diplome, diplomes, etudes, estudios, titulo, titulacion, studi, titolo, qualification, qualifications`;
 
-/** Everyday words in small letters, degrees in capitals: "ma" in French, "cap", "but". */
+/** Degrees that are everyday words in lower case: "ma" in French, "cap", "but". */
 export const CAPITALS_ONLY = ['ma', 'but', 'its', 'eso', 'cap', 'ab'] as const;

@@ -43,7 +43,10 @@ test('reads at least 95 % of 120 spellings and more in five languages', () => {
   expect(wrong.length / CASES.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.05);
 });
 
-/** In none of the tables: misreadings that a review found, and others written before the reader was tried on them. */
+/**
+ * Spellings in none of the tables: misreadings found in a review, and others written before the reader was tried on
+ * them.
+ */
 const HELD_OUT: Record<Level | 'unknown', string> = {
   doctorate: `PhD in Chemistry|Promotion in Physik|Dr. rer. pol.|Doctorat en biologie|Dottorato in fisica|MD from Duke`,
   master: `BSc, MA|BSc, MS|MA|M.A. Soziologie|Post-grad diploma|Master of Science in Nursing|Diplom-Kauffrau, Diplom|Máster en Derecho|Laurea magistrale in chimica|MBA (INSEAD)`,

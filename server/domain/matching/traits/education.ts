@@ -1,5 +1,5 @@
-// Reads the level of a member's education from their own words in English, German, French, Spanish and Italian. Words
-// that name no degree, or something else of the same name, are unknown.
+// Reads the level of education from a member's own words in English, German, French, Spanish and Italian. Unrecognised
+// and ambiguous words give no level.
 import {plainText} from './free-text.ts';
 import {
   CAPITALS_ONLY,
@@ -13,9 +13,9 @@ import {
   type Level,
 } from './education-words.ts';
 
-/** Codes that are degrees and, after a place, American states: "Boston, MA". */
+/** Degree codes that, after a place name, are American states: "Boston, MA". */
 const PLACE_CODE = /(\p{L}{3,})\s*,\s*(?:MA|MS|MD)(?=\s*(?:[,.(\d]|$))/giu;
-/** "M.Ed." and "B.Ed.", whose letters without dots are words of their own. */
+/** "M.Ed." and "B.Ed.": without dots they would be ordinary words. */
 const DOTTED = [
   [/\bm\.\s?ed\b\.?/gi, 'master'],
   [/\bb\.\s?ed\b\.?/gi, 'bachelor'],
@@ -30,7 +30,7 @@ function phrases(list: string, level: Level | undefined): Phrase[] {
     .map((phrase) => ({words: wordsOf(phrase), level}));
 }
 
-/** Dots inside an abbreviation vanish, every other sign parts words. "+" stays: "bac+5". */
+/** Removes dots inside abbreviations and splits at every other sign. Keeps "+" for "bac+5". */
 function wordsOf(text: string): string[] {
   return plainText(text.replaceAll(/(?<=\b\p{L}{1,2})\.(?=\s?\p{L}{1,4}\b\.?)/gu, ''))
     .replaceAll(/\bbac\s*\+\s*(?=\d)/g, 'bac+')
@@ -48,7 +48,9 @@ function byFirstWord(all: readonly Phrase[]): Map<string, Phrase[]> {
   );
 }
 
-/** Longest phrases first, so that "laurea magistrale" is no "laurea". A phrase without a level hides its words. */
+/**
+ * Longest phrases first, so that "laurea magistrale" does not match "laurea". A phrase without a level hides its words.
+ */
 const PHRASES = byFirstWord([
   ...phrases(DOUBTFUL, undefined),
   ...IN_PROGRESS.flatMap(({words, level}) => phrases(words, level)),
@@ -72,7 +74,7 @@ const NEGATION_WORDS = byFirstWord(phrases(NEGATION, undefined));
 const DENIED_WORDS = new Set(wordsOf(DENIED));
 const isAboutEducation = (word: string) => PHRASES.has(word) || DENIED_WORDS.has(word);
 
-/** Whether a plain "no" stands alone or right before a word of education: "Keine Angabe" denies nothing. */
+/** Whether a negation stands alone or directly before a word of education. "Keine Angabe" denies nothing. */
 function isDenied(words: readonly string[]): boolean {
   return words.some((word, at) =>
     NEGATION_WORDS.get(word)?.some((negation) => {
@@ -89,7 +91,7 @@ const EVERYDAY = new RegExp(
   'giu',
 );
 
-/** Takes out everyday words that are degrees in capitals only. A comma keeps their neighbours apart. */
+/** Removes everyday words that are degrees in capitals only, leaving a comma between their neighbours. */
 function withoutEverydayWords(text: string): string {
   return text.replaceAll(EVERYDAY, (word) =>
     word === text.trim() || (word === word.toUpperCase() && !/['’]/u.test(word)) ? word : ',',
@@ -103,7 +105,7 @@ function withoutPlaceCodes(text: string): string {
   );
 }
 
-/** 0 to 1 for the highest degree named; nothing when the words do not tell. */
+/** The highest degree named, 0 to 1; undefined if none is recognised. */
 export function educationLevel(education: string | null): number | undefined {
   const text = DOTTED.reduce(
     (whole, [sign, word]) => whole.replaceAll(sign, word),
@@ -114,7 +116,7 @@ export function educationLevel(education: string | null): number | undefined {
   const named = found(words, PHRASES).flatMap(({level}) => level ?? []);
   const highest = named.toSorted((a, b) => LEVEL[b] - LEVEL[a])[0];
   if (found(words, NEGATIONS).length > 0 || isDenied(words)) {
-    // Short of a doctorate or a master's degree, there may well be another one below it.
+    // A member without a doctorate or master's degree may well have a lower one.
     return highest === 'doctorate' || highest === 'master' ? undefined : LEVEL.school;
   }
   return highest && LEVEL[highest];

@@ -1,6 +1,6 @@
-// Normalises free text of members for comparison, and reads places from it.
+// Normalises members' free text for comparison, and parses places.
 
-/** Case, accents and spacing taken away, so that "São Paulo" and "sao  paulo" are one place. */
+/** Removes case, accents and extra spaces, so that "São Paulo" and "sao  paulo" are equal. */
 export function plainText(text: string | null): string {
   return (text ?? '')
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-// A member as the engine compares them, independent of how they are stored.
+// A member as the engine compares them, independent of the storage.
 import type {Gender} from '../../../../rules/basics.ts';
 import type {MaxDistance} from '../../../../rules/distance.ts';
 import type {LooksPoints} from '../../../../rules/looks.ts';
@@ -6,14 +6,14 @@ import type {Readiness, Seeking} from '../../../../rules/relationship.ts';
 import type {AnswerField} from '../../../../rules/single-choice.ts';
 import type {Residence} from '../../places/distance-km.ts';
 
-/** The town that a member has picked as their hometown. */
+/** The picked hometown. */
 export type HomePlace = {
   readonly placeId: number;
   /** ISO 3166, two letters. */
   readonly country: string;
 };
 
-/** Every answer may be missing: a member in the pool owes us no more than readiness and interests. */
+/** Every answer may be missing: the pool requires only readiness and interests. */
 export type Questionnaire = {
   readonly education: string | null;
   readonly hometown: string | null;
@@ -34,12 +34,12 @@ export type Member = Questionnaire & {
   readonly age: number;
   readonly gender: Gender;
   readonly seeking: Seeking;
-  /** Answers by itself: a member of the demo community, there for people and not for its own kind. */
+  /** A demo member, who answers by a program and is suggested to real members only. */
   readonly isDemo: boolean;
-  /** Both ends included. */
+  /** Both bounds are included. */
   readonly minAgePreference: number;
   readonly maxAgePreference: number;
-  /** Where the member lives; null unless picked from the list. */
+  /** Where the member lives; null unless picked from the list of towns. */
   readonly residence: Residence | null;
   readonly maxDistance: MaxDistance | null;
   /** 0 to 10, 5 at creation. */
@@ -48,7 +48,7 @@ export type Member = Questionnaire & {
   readonly backgroundScore: number;
 };
 
-/** A member as the engine compares them: of those read from a file age and scores may be missing. */
+/** A member to compare. Members read from a simulation file may lack age and scores. */
 export type ComparedMember = Omit<Member, 'age' | 'looksScore' | 'backgroundScore'> & {
   readonly age: number | null;
   readonly looksScore: number | null;

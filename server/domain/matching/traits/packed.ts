@@ -1,15 +1,15 @@
-// Short lists of small whole numbers inside one number: comparing 100,000 members costs mostly memory access, and a
-// list of its own would be one more.
+// Packs short lists of small integers into one number. Comparing 100,000 members is bound by memory access, and a list
+// each would add one.
 
-/** Bits of a number that stays a small integer in the engine. */
+/** The bits of a small integer in V8. */
 const MAX_BITS = 30;
 
-/** The bits that hold every whole number from 0 to `highest`. */
+/** The number of bits for integers from 0 to `highest`. */
 export function bitsFor(highest: number): number {
   return Math.max(1, Math.ceil(Math.log2(highest + 1)));
 }
 
-/** @throws RangeError for a value that does not fit: it would read back as another one. */
+/** @throws RangeError for a value that does not fit, which would read back as another one. */
 export function pack(values: readonly number[], bits: number): number {
   if (bits * values.length > MAX_BITS) {
     throw new RangeError(`${values.length} values of ${bits} bits do not fit into ${MAX_BITS}`);
@@ -27,7 +27,7 @@ export function unpack(packed: number, i: number, bits: number): number {
   return (packed >>> (i * bits)) & ((1 << bits) - 1);
 }
 
-/** Each value as that many one bits of `each`: the bits that two lists have in common add up to their overlap. */
+/** Encodes each value as that many one bits of `each`, so that the common bits of two lists sum to their overlap. */
 export function packOnes(values: readonly number[], each: number): number {
   return pack(
     values.map((value) => 2 ** value - 1),
@@ -35,7 +35,7 @@ export function packOnes(values: readonly number[], each: number): number {
   );
 }
 
-/** The number of one bits in a number of 30 bits (the usual sum by halves). */
+/** Counts the one bits of a 30-bit number. */
 export function onesIn(packed: number): number {
   const pairs = packed - ((packed >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,4 +1,4 @@
-// A member's answers as numbers, computed once, so that comparing two people is arithmetic only.
+// A member's answers as numbers, computed once per member, so that comparing two members is arithmetic.
 import {BACKGROUND_POINTS} from '../../../../rules/background.ts';
 import {DIMENSIONS, checkDimensionWeights} from '../../../../rules/dimensions.ts';
 import {INTEREST_POINTS} from '../../../../rules/interests.ts';
@@ -15,10 +15,10 @@ import {MISSING, outOfTen} from './term.ts';
 export type Traits = {
   /** The four dimensions' weights, 4 to 1, {@link RANK_BITS} each; 0 when not ranked. */
   readonly ranking: number;
-  /** The nine points as one bits (`packOnes`); {@link MISSING} when not answered. */
+  /** The points for each interest as one bits (`packOnes`); {@link MISSING} when not answered. */
   readonly interests: number;
   readonly otherInterest: string;
-  /** The eighteen points, {@link BACKGROUND_BITS} each; {@link MISSING} when not answered. */
+  /** The background points, {@link BACKGROUND_BITS} each; {@link MISSING} when not answered. */
   readonly backgroundWeights: number;
   readonly backgroundScore: number;
   /** 0 to 1, or {@link MISSING}. */
@@ -26,21 +26,21 @@ export type Traits = {
   /** 1 or 0, or {@link MISSING}. */
   readonly isStudent: number;
   readonly hometown: string;
-  /** The hometown up to a comma. */
+  /** The hometown up to its first comma. */
   readonly town: string;
   readonly region: string;
-  /** The id of the town picked as hometown, or {@link MISSING}. */
+  /** The id of the picked hometown, or {@link MISSING}. */
   readonly homePlace: number;
-  /** That town's country; empty without a pick. */
+  /** The picked hometown's country; empty without a pick. */
   readonly homeCountry: string;
-  /** Places of the options chosen, in the order of `QUESTIONS`: see {@link answerAt}. */
+  /** Indexes of the chosen options, packed in the order of `QUESTIONS`; see {@link answerAt}. */
   readonly answers: number;
-  /** What the personality screen hopes the partner answers: same order, same indices. */
+  /** The answers wanted from a partner, packed like `answers`. */
   readonly hopes: number;
-  /** Points that the looks score can judge, 0 to 10. */
+  /** Points given to looks that the looks score covers, 0 to 10. */
   readonly looksPoints: number;
   readonly looksScore: number;
-  /** The place in `READINESS`, or {@link MISSING}. */
+  /** The index in `READINESS`, or {@link MISSING}. */
   readonly readiness: number;
   /** Years, or {@link MISSING}. */
   readonly age: number;
@@ -48,7 +48,7 @@ export type Traits = {
 
 export const RANK_BITS = bitsFor(DIMENSIONS.length);
 export const BACKGROUND_BITS = bitsFor(BACKGROUND_POINTS.each);
-/** 0 for no answer, else the option's place counted from 1: room for the question with the most options. */
+/** 0 for no answer, else the option's index plus 1. Wide enough for the question with the most options. */
 export const ANSWER_BITS = bitsFor(
   Math.max(
     ...QUESTIONS.map((question) => SINGLE_CHOICE[question].options.length),
@@ -72,7 +72,10 @@ const packPoints = (
   bits: number,
 ) => (points ? packPresent(points, bits) : MISSING);
 
-/** On the personality screen values run liberal, traditional, between; the answers conventional, mixed, alternative. */
+/**
+ * The personality screen orders "values" as liberal, traditional, between; the single question as conventional, mixed,
+ * alternative.
+ */
 const VALUES_OF_HOPE = [2, 0, 1] as const;
 
 function rankingOf(weights: readonly number[] | null): number {
@@ -94,21 +97,21 @@ function hopesOf(preferences: readonly string[] | null): number[] {
   });
 }
 
-/** Without an answer the statement stands as it is ranked: looks as such. */
+/** Without an answer all points count, as for looks in general. */
 function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Questionnaire): number {
   if (looksPreferenceGeneral || !looksPreferencePoints) return LOOKS_POINTS.total;
   const {attractiveBody, prettyFace, coolStyle} = looksPreferencePoints;
   return Math.min(LOOKS_POINTS.total, attractiveBody + prettyFace + coolStyle);
 }
 
-/** The first value seen under a key, for every later one that equals it. */
+/** Interns a value: returns the first one seen under the key. */
 function one<T>(known: Map<string, T>, key: string, value: T): T {
   const found = known.get(key);
   if (found === undefined) known.set(key, value);
   return found ?? value;
 }
 
-/** Reads members into traits. Equal texts become one object: there are few, and many members. */
+/** Converts members to traits. Interns equal texts, because many members share few of them. */
 export function traitsReader(): (member: ComparedMember) => Traits {
   const texts = new Map<string, string>();
   const levels = new Map<string, number>();
@@ -140,7 +143,7 @@ export function traitsReader(): (member: ComparedMember) => Traits {
   });
 }
 
-/** One member's traits on their own. */
+/** The traits of a single member. */
 export function traitsOf(member: ComparedMember): Traits {
   return traitsReader()(member);
 }
