@@ -5,7 +5,7 @@ import {DIMENSIONS} from '../../rules/dimensions.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
 import {LOOKS_FACTORS, LOOKS_POINTS, looksPointsOf, type Looks} from '../../rules/looks.ts';
 import type {questionnaire} from '../domain/database/tables.ts';
-import {outlookOf} from './outlook.ts';
+import {personalityAnswersOf} from './personality.ts';
 import {PEOPLE, type Person, type Roots} from './people.ts';
 import {chanceOf, type Chance} from '../domain/demo-members/random.ts';
 import {wishesOf} from './wishes.ts';
@@ -50,13 +50,13 @@ function interestWeights(interests: readonly Interest[]): number[] {
 }
 
 /** Distributes `total` points at random, weighted by random preferences. */
-function thrown(chance: Chance, size: number, total: number): number[] {
-  const hearts = Array.from({length: size}, () => chance.between(0, 1) ** 2);
-  const whole = hearts.reduce((sum, heart) => sum + heart, 0);
-  const points = hearts.map(() => 0);
+function distribute(chance: Chance, size: number, total: number): number[] {
+  const preferences = Array.from({length: size}, () => chance.between(0, 1) ** 2);
+  const whole = preferences.reduce((sum, preference) => sum + preference, 0);
+  const points = preferences.map(() => 0);
   for (let i = 0; i < total; i++) {
     let left = chance.between(0, whole);
-    const place = hearts.findIndex((heart) => (left -= heart) < 0);
+    const place = preferences.findIndex((preference) => (left -= preference) < 0);
     const on = Math.max(place, 0);
     points[on] = (points[on] ?? 0) + 1;
   }
@@ -69,7 +69,7 @@ function looksOf(chance: Chance): Looks {
   }
   const hasOther = chance.often(OTHER_LOOKS_SHARE);
   const size = LOOKS_FACTORS.length - (hasOther ? 0 : 1);
-  const points = looksPointsOf(thrown(chance, size, LOOKS_POINTS.total));
+  const points = looksPointsOf(distribute(chance, size, LOOKS_POINTS.total));
   return {
     looksPreferenceGeneral: false,
     looksPreferencePoints: points,
@@ -90,10 +90,10 @@ function memberOf(person: Person): DemoMember {
       currentLocation: chance.pick(LIVING),
       isStudent: job.endsWith('student'),
       ...wishesOf(person),
-      ...outlookOf(person),
+      ...personalityAnswersOf(person),
       dimensionWeights: chance.shuffle(DIMENSIONS.map((_, i) => i + 1)),
       ...looksOf(chance),
-      backgroundWeights: thrown(chance, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.total),
+      backgroundWeights: distribute(chance, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.total),
       interestWeights: interestWeights(interests),
       otherInterestText: interests.includes('Other') ? otherInterest : '',
     },

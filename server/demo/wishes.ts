@@ -31,13 +31,13 @@ const READINESS_LATER = [
 const YOUNG_UNTIL = 28;
 
 /** From this age on the accepted ages are wide. */
-const EASY_ABOUT_AGE_FROM = 52;
+const WIDE_AGES_FROM = 52;
 
 function agesFor(age: number, seed: string) {
   const chance = chanceOf(`ages of ${seed}`);
-  const easy = age >= EASY_ABOUT_AGE_FROM;
-  const below = easy ? chance.whole(14, 22) : chance.whole(6, 10) + Math.floor(age / 8);
-  const above = easy ? chance.whole(15, 22) : chance.whole(9, 14) + Math.floor(age / 10);
+  const isWide = age >= WIDE_AGES_FROM;
+  const below = isWide ? chance.whole(14, 22) : chance.whole(6, 10) + Math.floor(age / 8);
+  const above = isWide ? chance.whole(15, 22) : chance.whole(9, 14) + Math.floor(age / 10);
   return {
     minAgePreference: Math.max(MIN_AGE, age - below),
     maxAgePreference: Math.min(MAX_AGE, age + above),
