@@ -8,11 +8,11 @@ import {
   acknowledge,
   discard,
   fail,
-  follow,
+  followStored,
   parseDraft,
   printDraft,
   startSending,
-  tell,
+  markSeen,
   touch,
   type Draft,
   type Sending,
@@ -50,7 +50,7 @@ export function draftOf(userID: string, route: OnboardingRoute): Draft {
 }
 
 /** The stored draft, whichever tab wrote it last. */
-export function keptDraft(userID: string, route: OnboardingRoute): Draft {
+export function storedDraft(userID: string, route: OnboardingRoute): Draft {
   return parseDraft(readDraft(userID, nameOf(route)));
 }
 
@@ -101,13 +101,13 @@ export function failDraft(
   change(entry(userID, route), (draft) => fail(draft, failure, at));
 }
 
-export function tellDraft(userID: string, route: OnboardingRoute): void {
-  if (keptDraft(userID, route).untold) change(entry(userID, route), tell);
+export function markFailureSeen(userID: string, route: OnboardingRoute): void {
+  if (storedDraft(userID, route).untold) change(entry(userID, route), markSeen);
 }
 
 window.addEventListener('storage', ({key, newValue}) => {
   const here = key === null ? undefined : open.get(key);
-  if (here) here.draft = follow(here.draft, parseDraft(newValue ?? undefined), here.typed);
+  if (here) here.draft = followStored(here.draft, parseDraft(newValue ?? undefined), here.typed);
   for (const listener of listeners) listener();
 });
 
@@ -124,7 +124,7 @@ function subscribe(listener: () => void): () => void {
 
 /** The start of the oldest unconfirmed save of any tab, ms. */
 function oldestSending(userID: string): number | undefined {
-  const begun = ONBOARDING.flatMap(({route}) => keptDraft(userID, route).sending?.at ?? []);
+  const begun = ONBOARDING.flatMap(({route}) => storedDraft(userID, route).sending?.at ?? []);
   return begun.length === 0 ? undefined : Math.min(...begun);
 }
 

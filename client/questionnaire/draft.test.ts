@@ -5,12 +5,12 @@ import {
   acknowledge,
   discard,
   fail,
-  follow,
+  followStored,
   NO_DRAFT,
   parseDraft,
   printDraft,
   startSending,
-  tell,
+  markSeen,
   touch,
   type Draft,
 } from './draft.ts';
@@ -41,7 +41,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record(
 /** `untold` implies a failure. */
 const draft = anyDraft.filter(({failure, untold}) => untold === undefined || failure !== undefined);
 
-test('a draft is read as it was kept', () => {
+test('parses a printed draft to an equal one', () => {
   fc.assert(
     fc.property(draft, (kept) => {
       expect(parseDraft(printDraft(kept))).toEqual(kept);
@@ -58,18 +58,18 @@ test.each([
   '{"v":2,"fields":{}}',
   '{"v":1}',
   '{"v":1,"fields":7}',
-])('what cannot be read as a draft is none: %s', (text) =>
+])('treats an invalid stored draft as none: %s', (text) =>
   expect(parseDraft(text)).toEqual(NO_DRAFT),
 );
 
-test('nothing entered is nothing kept', () => {
+test('an empty draft is not stored', () => {
   expect(printDraft(NO_DRAFT)).toBeUndefined();
 });
 
 const send = (entered: Draft, values: Fields, at = 1) =>
   startSending(entered, {at, isEditing: false, values, shown: {name: 'before'}});
 
-test('an acknowledged save gives up what was sent and keeps what was changed since', () => {
+test('a confirmed save drops what was sent and keeps later edits', () => {
   fc.assert(
     fc.property(fields, fields, (sent, later) => {
       const sending = send({fields: sent}, sent);
@@ -86,7 +86,7 @@ test('an acknowledged save gives up what was sent and keeps what was changed sin
   );
 });
 
-test('a save that did not hold keeps everything entered and nothing else, and says why', () => {
+test('a failed save keeps the edited fields and stores the reason', () => {
   fc.assert(
     fc.property(fields, fields, (entered, untouched) => {
       const sending = send({fields: entered}, {...untouched, ...entered});
@@ -100,14 +100,14 @@ test('a save that did not hold keeps everything entered and nothing else, and sa
   );
 });
 
-test('the word on an earlier save says nothing about a later one', () => {
+test('the result of an earlier save does not affect a later one', () => {
   const later = send({fields: {name: 'b'}}, {name: 'b'}, 2);
   expect(acknowledge(later, {name: 'b'}, 1)).toEqual(later);
   expect(fail(later, 'No.', 1)).toEqual(later);
   expect(fail(NO_DRAFT, 'No.', 1)).toEqual(NO_DRAFT);
 });
 
-test('reads an unfinished save that does not say what it is based on', () => {
+test('parses an unfinished save without basedOn', () => {
   const sending = {at: 1, isEditing: false, values: {name: 'a'}};
   expect(parseDraft(JSON.stringify({v: 1, fields: {}, sending})).sending).toEqual({
     ...sending,
@@ -120,7 +120,7 @@ test('reads an unfinished save that does not say what it is based on', () => {
   });
 });
 
-test('of more forms than a save can name, the newest and the oldest are kept', () => {
+test('keeps the newest and the oldest form when a save has too many', () => {
   let step: Draft = {fields: {}};
   for (let at = 0; at < 20; at++) {
     step = startSending(step, {at, isEditing: false, values: {at}, shown: {shown: at}});
@@ -129,18 +129,18 @@ test('of more forms than a save can name, the newest and the oldest are kept', (
   expect(step.sending?.basedOn.at(-1)).toEqual({shown: 0});
 });
 
-test('discards what was entered here and the failure, and keeps a save that another tab has begun', () => {
+test("discards the edits and the failure of this tab, and keeps another tab's save", () => {
   const sending = {at: 1, isEditing: false, values: {name: 'b'}, basedOn: []};
   const kept: Draft = {fields: {name: 'a', job: 'other tab'}, sending, failure: 'No.'};
   expect(discard(kept, ['name'])).toEqual({fields: {job: 'other tab'}, sending});
 });
 
-test('the late answer to an earlier save leaves a failure that was not shown', () => {
+test('a late confirmation of an earlier save keeps an unseen failure', () => {
   const failed = fail(send({fields: {name: 'b'}}, {name: 'b'}, 2), 'No.', 2);
   expect(acknowledge(failed, {name: 'b'}, 1)).toEqual(failed);
 });
 
-test('a save is based on the form shown and on every earlier save that was not confirmed', () => {
+test('a save is based on the form shown and on every earlier unconfirmed save', () => {
   const first = send({fields: {}}, {name: 'first'});
   const second = startSending(first, {
     at: 2,
@@ -149,29 +149,29 @@ test('a save is based on the form shown and on every earlier save that was not c
     shown: {name: 'first'},
   });
   expect(second.sending?.basedOn).toEqual([{name: 'first'}, {name: 'before'}]);
-  const failed = parseDraft(printDraft(tell(fail(second, 'No.', 2))));
+  const failed = parseDraft(printDraft(markSeen(fail(second, 'No.', 2))));
   const third = send(failed, {name: 'third'}, 3);
   expect(third.sending?.basedOn).toEqual([{name: 'before'}, {name: 'second'}, {name: 'first'}]);
 });
 
-test('another tab never takes away what was typed here', () => {
+test('another tab never replaces fields edited here', () => {
   fc.assert(
     fc.property(draft, draft, (here, kept) => {
       const typed = new Set(Object.keys(here.fields));
-      expect(follow(here, kept, typed).fields).toEqual(here.fields);
+      expect(followStored(here, kept, typed).fields).toEqual(here.fields);
     }),
   );
 });
 
-test('what was only taken over from storage follows it, and goes with it', () => {
+test('fields taken over from storage follow storage and are dropped with it', () => {
   const here: Draft = {fields: {name: 'typed', age: '20', job: 'old'}};
   const kept: Draft = {fields: {age: '21', name: 'other'}};
-  expect(follow(here, kept, new Set(['name'])).fields).toEqual({name: 'typed', age: '21'});
+  expect(followStored(here, kept, new Set(['name'])).fields).toEqual({name: 'typed', age: '21'});
 });
 
-test("a failure belongs to the tab that saw it, until another tab's save has settled it", () => {
+test("a failure belongs to the tab that saw it, until another tab's save settles it", () => {
   const failed: Draft = {fields: {name: 'a'}, failure: 'No.'};
-  expect(follow(NO_DRAFT, failed, new Set())).toEqual(NO_DRAFT);
-  expect(follow(failed, failed, new Set())).toEqual(failed);
-  expect(follow(failed, NO_DRAFT, new Set())).toEqual(NO_DRAFT);
+  expect(followStored(NO_DRAFT, failed, new Set())).toEqual(NO_DRAFT);
+  expect(followStored(failed, failed, new Set())).toEqual(failed);
+  expect(followStored(failed, NO_DRAFT, new Set())).toEqual(NO_DRAFT);
 });

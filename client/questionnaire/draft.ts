@@ -133,7 +133,7 @@ export function discard({fields, sending}: Draft, names: readonly string[]): Dra
 }
 
 /** The member has seen the failure. */
-export function tell({fields, sending, failure, basedOn}: Draft): Draft {
+export function markSeen({fields, sending, failure, basedOn}: Draft): Draft {
   return {
     fields,
     ...(sending && {sending}),
@@ -146,7 +146,7 @@ export function tell({fields, sending, failure, basedOn}: Draft): Draft {
  * The draft of this tab after another tab has changed the stored one: fields edited here stay, all others follow
  * storage.
  */
-export function follow(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>): Draft {
+export function followStored(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>): Draft {
   const fields = Object.entries(draft.fields).flatMap(([name, value]) => {
     if (typedHere.has(name)) return [[name, value] as const];
     return name in kept.fields ? [[name, kept.fields[name]] as const] : [];

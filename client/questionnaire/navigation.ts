@@ -7,7 +7,7 @@ import {useIsEditing} from '../session/editing.ts';
 const INTRODUCTION = '/preferences-intro';
 const PROFILE = '/profile-preview';
 /** The step that only the profile links to. */
-const OF_PROFILE: OnboardingRoute = '/personality-preference';
+const PROFILE_STEP: OnboardingRoute = '/personality-preference';
 
 /** Navigation state of a step opened by a redirect instead of Next or Back. */
 export const RETURNED = {isReturned: true} as const;
@@ -16,7 +16,7 @@ export const RETURNED = {isReturned: true} as const;
 function pageBefore(route: OnboardingRoute, isEditing: boolean): string {
   if (route === FINE_TUNE.route) return FINE_TUNE.from;
   const before = ONBOARDING.find(({next}) => next === route)?.route;
-  return before ?? (isEditing || route === OF_PROFILE ? PROFILE : INTRODUCTION);
+  return before ?? (isEditing || route === PROFILE_STEP ? PROFILE : INTRODUCTION);
 }
 
 /** Whether the page was opened directly or by a redirect, so that the history does not hold the previous step. */

@@ -19,7 +19,7 @@ const throwing = {
 test.each([
   ['was closed under the page', 'nora', step],
   ['throws instead of answering', 'ada', throwing],
-])('a Zero that %s fails the save, which is not on its way any more', async (_, userID, tried) => {
+])('a Zero that %s fails the save, which is no longer pending', async (_, userID, tried) => {
   const zero = localZero(userID);
   await zero.close();
   const save = {zero, userID, step: tried, isEditing: false, shown: {answer: ''}};

@@ -3,7 +3,7 @@
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {settle, settleHere, type Saved} from '../zero/save.ts';
-import {acknowledgeDraft, draftOf, failDraft, keptDraft, sendDraft} from './draft-store.ts';
+import {acknowledgeDraft, draftOf, failDraft, storedDraft, sendDraft} from './draft-store.ts';
 import type {Sending} from './draft.ts';
 import type {Fields} from './steps/step.ts';
 import {stepFailure, type Step} from './steps/step.ts';
@@ -55,10 +55,10 @@ export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean
     return false;
   };
   if (isSessionLost(zero)) return fail(stepFailure(step, true));
-  const {here, there} = write(save, sending);
-  const saved = await here;
+  const {local, remote} = write(save, sending);
+  const saved = await local;
   if (!saved.ok) return fail(saved.message);
-  void seeThrough(save, sending, there);
+  void awaitServer(save, sending, remote);
   return true;
 }
 
@@ -69,28 +69,28 @@ export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean
  */
 export async function resendStep<V extends Fields>(target: Target<V>): Promise<void> {
   const {userID, step} = target;
-  const {sending} = keptDraft(userID, step.route);
+  const {sending} = storedDraft(userID, step.route);
   if (!sending || inFlight.has(keyOf(userID, step.route, sending))) return;
   const isLate = Date.now() - sending.at > REPEAT_WITHIN_MS;
-  const {there} = write(target, isLate ? {...sending, basedOn: []} : sending);
+  const {remote} = write(target, isLate ? {...sending, basedOn: []} : sending);
   const late = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
-  await seeThrough(
+  await awaitServer(
     target,
     sending,
-    isLate ? there.then((answer) => (answer?.ok === false ? late : answer)) : there,
+    isLate ? remote.then((answer) => (answer?.ok === false ? late : answer)) : remote,
   );
 }
 
 /** Awaits the server's response, and repeats the save without one. */
-async function seeThrough<V extends Fields>(
+async function awaitServer<V extends Fields>(
   target: Target<V>,
   sending: Sending,
-  there: Promise<Saved | undefined>,
+  remote: Promise<Saved | undefined>,
 ): Promise<void> {
   const {userID, step} = target;
   const key = keyOf(userID, step.route, sending);
   inFlight.add(key);
-  const answer = await there;
+  const answer = await remote;
   // Another tab pushed this save, and the server treated it as one of a closed tab.
   const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
   if (!answer || isAbandoned) {
@@ -103,16 +103,16 @@ async function seeThrough<V extends Fields>(
   }
   inFlight.delete(key);
   if (answer.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
-  else failLater(target, sending, answer.message);
+  else reportLateFailure(target, sending, answer.message);
 }
 
 /** Reports a failure after the member has gone on. */
-function failLater<V extends Fields>(
+function reportLateFailure<V extends Fields>(
   {userID, step}: Target<V>,
   {at, isEditing}: Sending,
   message: string,
 ): void {
-  const current = keptDraft(userID, step.route).sending ?? draftOf(userID, step.route).sending;
+  const current = storedDraft(userID, step.route).sending ?? draftOf(userID, step.route).sending;
   // Another tab may have saved the step again.
   if (current?.at !== at) return;
   failDraft(userID, step.route, message, at);
@@ -120,14 +120,14 @@ function failLater<V extends Fields>(
 }
 
 type Written = {
-  readonly here: Promise<Saved>;
+  readonly local: Promise<Saved>;
   /** Undefined when the connection is lost before the server has answered. */
-  readonly there: Promise<Saved | undefined>;
+  readonly remote: Promise<Saved | undefined>;
 };
 
 function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sending): Written {
   const failed = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
-  const nowhere = {here: Promise.resolve(failed), there: Promise.resolve(failed)};
+  const nowhere = {local: Promise.resolve(failed), remote: Promise.resolve(failed)};
   const {success, data: values} = step.whole.safeParse(sending.values);
   if (!success) return nowhere;
   const basedOn = sending.basedOn.flatMap((fields) => {
@@ -136,8 +136,8 @@ function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sendi
   });
   try {
     const result = step.write(zero, values, basedOn);
-    const there = unlessSignedOut({zero, userID, step}, serverAnswer(result, step.failure));
-    return {here: settleHere(result, step.failure), there};
+    const remote = orSignedOut({zero, userID, step}, serverAnswer(result, step.failure));
+    return {local: settleHere(result, step.failure), remote};
   } catch {
     return nowhere;
   }
@@ -150,7 +150,7 @@ async function serverAnswer(result: MutatorResult, failure: string): Promise<Sav
 }
 
 /** Fails the save at once when the session ends. */
-async function unlessSignedOut<V extends Fields>(
+async function orSignedOut<V extends Fields>(
   {zero, step}: Target<V>,
   result: Promise<Saved | undefined>,
 ): Promise<Saved | undefined> {

@@ -22,7 +22,7 @@ type StepPageProps<V extends Fields> = {
 };
 
 /** The second click of a double click would press Next on the following step. */
-const isSecond = ({detail}: Press) => detail > 1;
+const isSecondClick = ({detail}: Press) => detail > 1;
 
 export function StepPage<V extends Fields>(props: StepPageProps<V>) {
   const {form, title, lead, children, status, detour} = props;
@@ -59,7 +59,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
               type="submit"
               className="min-w-32 flex-1"
               pending={saving && SAVING}
-              onClick={(press) => isSecond(press) && press.preventDefault()}
+              onClick={(press) => isSecondClick(press) && press.preventDefault()}
             >
               Next
             </Button>
@@ -68,7 +68,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
                 look="quiet"
                 className="basis-full"
                 disabled={saving}
-                onClick={(press) => isSecond(press) || form.next(detour.route)}
+                onClick={(press) => isSecondClick(press) || form.next(detour.route)}
               >
                 {detour.label}
               </Button>

@@ -6,7 +6,7 @@ import {useLocation, useNavigate} from 'react-router-dom';
 import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
-import {draftOf, keptDraft, tellDraft} from './draft-store.ts';
+import {draftOf, storedDraft, markFailureSeen} from './draft-store.ts';
 import {RETURNED} from './navigation.ts';
 import {onFailedSave} from './saving.ts';
 
@@ -14,7 +14,7 @@ export function UnfinishedSaves() {
   const zero = useZero();
   const userID = useUserID();
   const isConnected = useIsConnected();
-  useBringBack(zero, userID);
+  useReturnToFailedStep(zero, userID);
   useEffect(() => {
     if (!isConnected) return undefined;
     const connection = new AbortController();
@@ -28,7 +28,7 @@ export function UnfinishedSaves() {
 }
 
 const isAnyUnfinished = (userID: string) =>
-  ONBOARDING.some(({route}) => keptDraft(userID, route).sending !== undefined);
+  ONBOARDING.some(({route}) => storedDraft(userID, route).sending !== undefined);
 
 /** Loads the steps on demand: few members have an unfinished save. */
 async function resendAll(zero: Zero, userID: string, connection: AbortSignal): Promise<void> {
@@ -38,12 +38,12 @@ async function resendAll(zero: Zero, userID: string, connection: AbortSignal): P
 }
 
 /** Redirects to one failure at a time; to the next when the member leaves the first. */
-function useBringBack(zero: Zero, userID: string): void {
+function useReturnToFailedStep(zero: Zero, userID: string): void {
   const navigate = useNavigate();
   const {key} = useLocation();
-  const [waiting] = useState(() => untoldFailures(userID));
+  const [waiting] = useState(() => unseenFailures(userID));
 
-  const bringBack = useCallback(() => {
+  const returnToFailure = useCallback(() => {
     // Reads the URL itself: React may still be processing the navigation of Next.
     const {pathname} = window.location;
     for (const [route, isEditing] of waiting) {
@@ -63,15 +63,15 @@ function useBringBack(zero: Zero, userID: string): void {
     () =>
       onFailedSave(({route, isEditing}) => {
         waiting.set(route, isEditing);
-        bringBack();
+        returnToFailure();
       }),
-    [bringBack, waiting],
+    [returnToFailure, waiting],
   );
   const arrive = useCallback(() => {
     const step = stepAt(window.location.pathname);
-    if (step && isStaying(zero)) tellDraft(userID, step.route);
-    bringBack();
-  }, [bringBack, zero, userID]);
+    if (step && isSessionAlive(zero)) markFailureSeen(userID, step.route);
+    returnToFailure();
+  }, [returnToFailure, zero, userID]);
   useEffect(arrive, [arrive, key]);
 }
 
@@ -79,7 +79,7 @@ const hasFailed = (userID: string, route: OnboardingRoute) =>
   draftOf(userID, route).failure !== undefined;
 
 /** Without a session the page is about to redirect to the sign-in. */
-const isStaying = (zero: Zero) => zero.connection.state.current.name !== 'needs-auth';
+const isSessionAlive = (zero: Zero) => zero.connection.state.current.name !== 'needs-auth';
 
 const stepAt = (pathname: string) => ONBOARDING.find(({route}) => route === pathname);
 
@@ -89,10 +89,10 @@ function isFailedStep(userID: string, pathname: string): boolean {
 }
 
 /** Failures from earlier pages that the member has not seen, for example because the session ended. */
-function untoldFailures(userID: string): Map<OnboardingRoute, boolean> {
-  const untold = ONBOARDING.flatMap(({route}): [OnboardingRoute, boolean][] => {
-    const kept = keptDraft(userID, route);
+function unseenFailures(userID: string): Map<OnboardingRoute, boolean> {
+  const unseen = ONBOARDING.flatMap(({route}): [OnboardingRoute, boolean][] => {
+    const kept = storedDraft(userID, route);
     return kept.failure !== undefined && kept.untold ? [[route, kept.untold.isEditing]] : [];
   });
-  return new Map(untold);
+  return new Map(unseen);
 }

@@ -69,8 +69,8 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
     }
     setSaving(true);
     try {
-      const isHere = await saveStep({zero, userID, step, values, shown: saved, isEditing});
-      if (isHere) goToStep(route);
+      const isInReplica = await saveStep({zero, userID, step, values, shown: saved, isEditing});
+      if (isInReplica) goToStep(route);
     } finally {
       setSaving(false);
     }

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {zql} from '../../../schema.ts';
 import {localZero} from '../../../tests/support/local-zero.ts';
-import {acknowledge, follow, NO_DRAFT, startSending, touch} from '../draft.ts';
+import {acknowledge, followStored, NO_DRAFT, startSending, touch} from '../draft.ts';
 import {backgroundInfo} from './background-info.ts';
 
 const GHENT = {text: 'Ghent, East Flanders, Belgium', placeId: 2_797_656};
@@ -30,7 +30,7 @@ test('saves the text and the pick of each town', async () => {
 test('a town of another tab replaces text and pick together', () => {
   const here = touch(NO_DRAFT, {hometown: GHENT, job: 'Pilot'});
   const kept = touch(NO_DRAFT, {hometown: {text: 'Linz', placeId: null}});
-  expect(follow(here, kept, new Set(['job'])).fields).toEqual({
+  expect(followStored(here, kept, new Set(['job'])).fields).toEqual({
     hometown: {text: 'Linz', placeId: null},
     job: 'Pilot',
   });

@@ -49,7 +49,7 @@ function isRightText(text: string, longest: number): boolean {
   return length > 0 && length <= longest;
 }
 
-test('interests: no move leaves the limits, and nine points with Other named are all it takes', () => {
+test('interests: inputs stay within the limits, and Next needs nine points and a name for Other', () => {
   type Act = {factor: number; value: number} | {text: string};
   const acts: fc.Arbitrary<Act[]> = fc.array(
     fc.oneof(
@@ -88,7 +88,7 @@ test('interests: no move leaves the limits, and nine points with Other named are
   expect(accepted.count).toBeGreaterThan(0);
 });
 
-test('looks: no move leaves the limits, none counts while "general" is ticked, and ticking it is enough', () => {
+test('looks: inputs stay within the limits and are ignored while "general" is ticked, which is sufficient', () => {
   type Act = {factor: number; value: number} | {text: string} | {isGeneral: boolean};
   const acts: fc.Arbitrary<Act[]> = fc.array(
     fc.oneof(
@@ -119,7 +119,7 @@ test('looks: no move leaves the limits, none counts while "general" is ticked, a
   );
 });
 
-test('background: no move leaves the limits, and eighteen points are all it takes', () => {
+test('background: inputs stay within the limits, and Next needs eighteen points', () => {
   const acts = fc.array(move(BACKGROUND_FACTORS.length, BACKGROUND_POINTS.each), {maxLength: 40});
   fc.assert(
     fc.property(acts, (sequence) => {
@@ -135,7 +135,7 @@ test('background: no move leaves the limits, and eighteen points are all it take
   );
 });
 
-test('ranking: after any moves every statement has its place, and 4, 3, 2, 1 come back as that order', () => {
+test('ranking: every order keeps all statements, and the stored weights restore it', () => {
   const acts = fc.array(fc.tuple(fc.nat(3), fc.nat(3)), {maxLength: 40});
   fc.assert(
     fc.property(acts, (sequence) => {
