@@ -5,7 +5,7 @@ import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible} from '../../server/domain/matching/eligibility.ts';
 import type {Member} from '../../server/domain/matching/traits/member.ts';
-import {serveMember} from '../../server/domain/matching/newcomer.ts';
+import {fillSuggestions} from '../../server/domain/matching/newcomer.ts';
 import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import type {BenchPostgres} from '../postgres.ts';
@@ -95,7 +95,7 @@ async function measure(
       (v) => v && areEligible(newcomer, v),
     );
     const before = {pg: await cpuSeconds(), own: process.cpuUsage(), at: performance.now()};
-    const made = await serveMember(db, newcomer.userId, new Date());
+    const made = await fillSuggestions(db, newcomer.userId, new Date());
     const took = performance.now() - before.at;
     const own = process.cpuUsage(before.own);
     if (i < WARM_UP) continue;

@@ -6,7 +6,7 @@ import {expect} from 'vitest';
 import type {Response} from '../../rules/suggestion.ts';
 import {user} from '../../server/domain/database/auth-tables.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {serveMember} from '../../server/domain/matching/newcomer.ts';
+import {fillSuggestions} from '../../server/domain/matching/newcomer.ts';
 import {randomFrom} from '../../server/domain/matching/random.ts';
 import {runRound} from '../../server/domain/matching/round.ts';
 import {serverMutators} from '../../server/api/mutators/index.ts';
@@ -64,7 +64,7 @@ export class Community {
       seeking,
     });
     await this.#mutate(userId, 'questionnaire.saveInterests', {interestWeights, otherInterestText});
-    await serveMember(this.#db, userId, new Date());
+    await fillSuggestions(this.#db, userId, new Date());
   }
 
   /** Several members join concurrently and compete for the same few members with room. */
@@ -113,7 +113,7 @@ export class Community {
       sql`select from questionnaire where user_id = ${userId} and paused_at is null`,
     );
     await this.#mutate(userId, rows.length > 0 ? 'safety.pause' : 'safety.resume', {});
-    await serveMember(this.#db, userId, new Date());
+    await fillSuggestions(this.#db, userId, new Date());
   }
 
   /** A member changes their wishes or age and gets suggestions. */
@@ -129,7 +129,7 @@ export class Community {
           maxAgePreference: age + 3,
           seeking,
         }));
-    await serveMember(this.#db, userId, new Date());
+    await fillSuggestions(this.#db, userId, new Date());
   }
 
   async step(days: number): Promise<void> {

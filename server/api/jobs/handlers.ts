@@ -9,7 +9,7 @@ import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
 import {dropExport, packExport} from '../../domain/export/pack-export.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {serveMember} from '../../domain/matching/newcomer.ts';
+import {fillSuggestions} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
 import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
@@ -62,7 +62,7 @@ export function jobHandlers(services: {
   return {
     wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
     'serve-member': job(member, async ({userId}) => {
-      await serveMember(db, userId, new Date());
+      await fillSuggestions(db, userId, new Date());
     }),
     'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
     round: job(z.unknown(), async () => {

@@ -11,7 +11,7 @@ const pairs = fc.array(
   {maxLength: 40},
 );
 
-test('a pair is barred, from both sides, exactly when it was given or added', () => {
+test('a pair is barred in both orders exactly if it was given or added', () => {
   fc.assert(
     fc.property(pairs, pairs, (given, added) => {
       const barred = new BarredPairs(PEOPLE, Int32Array.from(given.flat()));
@@ -24,7 +24,7 @@ test('a pair is barred, from both sides, exactly when it was given or added', ()
   );
 });
 
-test('a member who has met all but one of hundreds is offered that one', () => {
+test('a member who is barred from all but one of hundreds gets that one', () => {
   const participants = Array.from({length: 400}, (_, i) => ({
     member: blankMember(`m${i}`, i === 0 ? {gender: 'Male'} : {seeking: 'Men'}),
     room: 3,

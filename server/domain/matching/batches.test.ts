@@ -18,25 +18,25 @@ const order = (pairs: readonly Offer[]) =>
   [...neighbouringBatches(pairs, 50)].flat().map(({low, high}) => `${low} ${high}`);
 
 describe('batches of neighbours', () => {
-  test.each([1, 7, 100, 10_000])('hold every pair once, %i a batch', (size) => {
+  test.each([1, 7, 100, 10_000])('contain every pair once, %i per batch', (size) => {
     const batches = [...neighbouringBatches(offers, size)];
     expect(new Set(batches.flat())).toEqual(new Set(offers));
     expect(batches.flat()).toHaveLength(offers.length);
     expect(batches.slice(0, -1).every((batch) => batch.length === size)).toBe(true);
   });
 
-  test('touch at most two thirds of the people of batches in the given order', () => {
+  test('touch at most two thirds as many people as batches in the given order', () => {
     expect(visits(neighbouringBatches(offers, 50))).toBeLessThan(
       (visits(batchesOf(offers, 50)) * 2) / 3,
     );
   });
 
-  test('come in an order independent of their values', () => {
+  test('are ordered independently of values', () => {
     const otherValues = offers.map((offer, i) => ({...offer, value: i}));
     expect(order(otherValues)).toEqual(order(offers));
   });
 
-  test('are none when there are no pairs', () => {
+  test('are none without pairs', () => {
     expect([...neighbouringBatches([], 50)]).toEqual([]);
   });
 });

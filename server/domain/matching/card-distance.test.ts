@@ -27,6 +27,6 @@ test.each([
   expect(cardDistance({residence: ghent}, {residence})).toBe(told);
 });
 
-test('says nothing to a member without a town', () => {
+test('shows no distance to a member without a town', () => {
   expect(cardDistance({residence: null}, {residence: ghent})).toBeNull();
 });

@@ -13,7 +13,7 @@ function deal(seed: string, free = [0, 1, 2]) {
   return dealCards(offers, members, slots, seed);
 }
 
-test('both get a card, in positions that were empty, lowest first', () => {
+test('both members get a card in an empty position, lowest first', () => {
   const cards = deal('s', [0, 1, 2]);
   const mine = cards.filter(({userId}) => userId === 'a');
   expect(mine.map(({position}) => position)).toEqual([0, 1, 2]);
@@ -23,7 +23,7 @@ test('both get a card, in positions that were empty, lowest first', () => {
   expect(theirs.every(({position}) => position === 2)).toBe(true);
 });
 
-test('the position of a card does not tell what the pair is worth', () => {
+test("the position of a card does not reveal the pair's value", () => {
   const runs = 600;
   const at = [0, 0, 0];
   for (let i = 0; i < runs; i++) {

@@ -1,7 +1,7 @@
 // Chooses the pairs of a round: collects candidates, then chooses among all of them. Takes the weight of a pair as
 // given.
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
-import {improve, takeGreedily} from './b-matching.ts';
+import {improve, chooseGreedily} from './b-matching.ts';
 import {findCandidates, type Effort, type Weigh} from './candidates.ts';
 import {Matching, type Edge} from './matching.ts';
 import type {Pool} from './pool.ts';
@@ -64,11 +64,11 @@ function fillGreedily(
 /** Chooses among these pairs. Heaviest first. */
 export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Edge[] {
   const matching = new Matching(room, edges);
-  takeGreedily(matching);
+  chooseGreedily(matching);
   improve(matching);
   spread(matching, (u) => MAX_SUGGESTIONS - (room[u] ?? 0));
-  takeGreedily(matching);
-  return matching.taken();
+  chooseGreedily(matching);
+  return matching.chosenPairs();
 }
 
 /** Each pair of the lists once. */

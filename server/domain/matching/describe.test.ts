@@ -25,7 +25,7 @@ test('a card without common answers has the fallback text and no reasons', () =>
   );
 });
 
-test('every shared answer and interest is a reason, and the text is about them', () => {
+test('every shared answer and interest is a reason and appears in the text', () => {
   const answers = {
     firstDateAnswer: 'Coffee',
     qualityTimeAnswer: 'Dinner with close friends',
@@ -39,7 +39,7 @@ test('every shared answer and interest is a reason, and the text is about them',
   expect(description).not.toBe(MATCH.descriptionFallback);
 });
 
-test('the text depends on what both share and on nothing else either has answered', () => {
+test('the text depends only on what both share', () => {
   fc.assert(
     fc.property(members('u'), members('v'), (u, v) => {
       const {firstDate, qualityTime, interests} = sharedBy(u, v);
@@ -69,7 +69,7 @@ test('an answer of one side alone never appears', () => {
   );
 });
 
-test('nobody holds two cards with a sentence in common, however much they share', () => {
+test('no sentence appears on two cards of one member', () => {
   const answers = {
     firstDateAnswer: 'Coffee',
     interestWeights: [3, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -88,7 +88,7 @@ test('nobody holds two cards with a sentence in common, however much they share'
   }
 });
 
-test('each thing in common is sometimes left unsaid, but never all of them', () => {
+test('leaves each thing in common out at times, but never all', () => {
   const answers = {firstDateAnswer: 'Coffee', interestWeights: [0, 3, 0, 3, 0, 3, 0, 0, 0]};
   const random = randomFrom(3);
   const runs = 400;
@@ -105,7 +105,7 @@ test('each thing in common is sometimes left unsaid, but never all of them', () 
   }
 });
 
-test('the same pair reads the same each time; other pairs read differently', () => {
+test("a pair's text is deterministic and differs from other pairs' texts", () => {
   const answers = {firstDateAnswer: 'Coffee'};
   const texts = Array.from({length: 40}, (_, i) => {
     const pair = [blankMember(`u${i}`, answers), blankMember('v', answers)] as const;

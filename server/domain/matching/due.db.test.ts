@@ -65,7 +65,7 @@ test('retires an unanswered pair after its days, and both members have room agai
   expect(places.map(({taken}) => taken)).toEqual([0, 0]);
 });
 
-test('offers an expired pair again after its pause, not before', async () => {
+test('offers an expired pair again after its waiting time, not before', async () => {
   await retireDue(scratch.db, day(OFFER_DAYS));
   const early = day(OFFER_DAYS + REOFFER_AFTER_DAYS - 0.01);
   expect(await runRound(scratch.db, early)).toMatchObject({open: 2, offered: 0});
@@ -74,7 +74,7 @@ test('offers an expired pair again after its pause, not before', async () => {
 });
 
 test.each(['nobody', 'bob'])(
-  'one Yes and two that cannot be paid leave on the same day: answered by %s',
+  'a single Yes and an unpaid match expire on the same day: answered by %s',
   async (other) => {
     await say('ann', 'Yes', day(2));
     if (other === 'bob') await say('bob', 'Yes', day(6));
@@ -83,7 +83,7 @@ test.each(['nobody', 'bob'])(
 );
 
 test.each([8, 10, 13])(
-  'a Yes on day %i keeps a card no longer than if nobody had answered',
+  'a Yes on day %i does not keep a card longer than no answer',
   async (said) => {
     await say('bob', 'Yes', day(said));
     expect(await leavesOn()).toBe(OFFER_DAYS);
@@ -107,7 +107,7 @@ const CHANGES = Object.fromEntries(
 const SAID = [[], ['ann'], ['bob'], ['ann', 'bob']];
 
 test.each(Object.entries(CHANGES))(
-  'once %s, the pair leaves with the next round, whoever has said Yes to it',
+  'once %s, the next round retires the pair, whatever the answers',
   async (_, change) => {
     await scratch.db.execute(sql`
       update questionnaire set min_age_preference = 20, max_age_preference = 100, seeking = 'Women'`);

@@ -37,11 +37,11 @@ async function servedAfter(...userIds: string[]): Promise<string[]> {
   return rows.map(({key}) => key.replace('serve:', ''));
 }
 
-test('serves a member at once when their required answers are saved, not before', async () => {
+test("adds a job as soon as a member's required answers are saved, not before", async () => {
   expect(await servedAfter('ann', 'dan')).toEqual(['ann']);
 });
 
-test('a member who was offered a pair before waits for the next round, however it ended', async () => {
+test('a member who was offered a pair before waits for the next round', async () => {
   await base.db
     .insert(pairing)
     .values([{lowId: 'ann', highId: 'bob', score: 0.5, closedAt: new Date(), why: 'rejected'}]);

@@ -27,7 +27,7 @@ test('are the latest hundred thousand', async () => {
   expect(answers.every(({isYes}) => isYes)).toBe(true);
 });
 
-test('leave out those of demo members, and of members who are suspended or leaving', async () => {
+test('exclude those of demo members and of suspended or leaving members', async () => {
   await scratch.db.execute(sql`truncate former_offer`);
   await scratch.db.execute(sql`
     insert into pairing (low_id, high_id, score, low_response, high_response)

@@ -10,7 +10,7 @@ import type {Member} from './traits/member.ts';
 import type {AnsweredCard} from './model.ts';
 
 /** The most recent answers: older ones say less about current members, and a fit stays below a second or so. */
-const MOST_ANSWERS = 100_000;
+const ANSWERS_MAX = 100_000;
 /** Members per query. */
 const BATCH = 4000;
 
@@ -28,7 +28,7 @@ export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
     left join questionnaire on questionnaire.user_id = from_id
     where not is_demo and disabled_at is null and leaves_at is null and learning_off_at is null
     order by answer.offered_at desc, from_id, to_id
-    limit ${MOST_ANSWERS}`);
+    limit ${ANSWERS_MAX}`);
   return rows.map((row) => ({fromId: row.from_id, toId: row.to_id, isYes: row.is_yes}));
 }
 

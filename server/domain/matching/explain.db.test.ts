@@ -38,14 +38,14 @@ async function match(...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a dry run says in figures what a round would do, and does nothing', async () => {
+test('a dry run prints the figures of a round and writes nothing', async () => {
   const figures: unknown = JSON.parse(await match('--dry-run'));
   expect(figures).toMatchObject({open: 3, offered: 1, served: 2});
   const {rows} = await scratch.db.execute(sql`select from suggestion`);
   expect(rows).toHaveLength(0);
 });
 
-test('an explanation gives every term with its weight, the value, and whether they may meet', async () => {
+test('an explanation lists every term with its weight, the value and the eligibility', async () => {
   const said = await match('--explain', 'ann', 'bob@example.test');
   for (const term of ['interests', 'background', 'personality', 'looks', 'readiness', 'age']) {
     expect(said.split(`│ ${term}`)).toHaveLength(3);
@@ -56,7 +56,7 @@ test('an explanation gives every term with its weight, the value, and whether th
   expect(said).toContain('They may be offered to each other.');
 });
 
-test('an explanation names the rule that keeps two people apart', async () => {
+test('an explanation names the rule that excludes a pair', async () => {
   expect(await match('--explain', 'ann', 'cid')).toContain('NO   ann is within the ages of cid');
   await runRound(scratch.db, new Date());
   const said = await match('--explain', 'ann', 'bob');
@@ -70,7 +70,7 @@ const linesOf = (output: string) =>
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 
-test('a simulation prints one JSON line a pair, or the pairs that it chooses', async () => {
+test('a simulation prints one JSON line per pair, or the chosen pairs', async () => {
   const file = 'docs/examples/simulation.json';
   const number = expect.any(Number);
   const line = {value: number, pAB: number, pBA: number, weight: number};
@@ -86,7 +86,7 @@ test('a simulation prints one JSON line a pair, or the pairs that it chooses', a
   expect(pairs).toEqual(expect.arrayContaining(chosen));
 });
 
-test('a simulation ends with the place of what is wrong with the file', async () => {
+test('a simulation fails with the path of the error in the file', async () => {
   await expect(match('--simulate', 'README.md')).rejects.toMatchObject({
     code: 1,
     stdout: '',

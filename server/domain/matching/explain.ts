@@ -17,7 +17,7 @@ import {traitsOf} from './traits/traits.ts';
 import {NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** Members on which norms are measured before the first round. */
-const AT_HAND = 1000;
+const FALLBACK_SAMPLE_SIZE = 1000;
 
 /** Contributions in log-odds. With the willingness they sum to the log-odds of the probability. */
 export type ExplainedPrediction = {
@@ -68,7 +68,7 @@ export async function explainPair(
   if (!one || !two) return undefined;
   const offered = a === b ? undefined : await lastOffer(db, a, b);
   const record = await recordAt(db, offered?.offeredAt ?? now);
-  const norms = record?.norms ?? normsAmong(await loadMembers(db, undefined, AT_HAND));
+  const norms = record?.norms ?? normsAmong(await loadMembers(db, undefined, FALLBACK_SAMPLE_SIZE));
   const learned = record?.learned ?? NOTHING_LEARNED;
   const scorer = new Scorer(norms);
   const weighing = new Weighing(norms, learned);

@@ -15,9 +15,9 @@ import {wishOf} from './reach.ts';
 import type {Member} from './traits/member.ts';
 
 /** About how many people each search finds, spread over all accepted ages. */
-const LOOK_AT = 240;
+const SAMPLE_SIZE = 240;
 /** Members read per member sought; a search ends after that many unsuitable ones. */
-const PATIENCE = 10;
+const READS_PER_SOUGHT = 10;
 /**
  * A member who was offered this many pairs in a day waits for the next round, so that new accounts in many towns cannot
  * locate a member one after the other (ADR 81).
@@ -71,14 +71,14 @@ function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
 function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
   const {minAgePreference: min, maxAgePreference: max, userId} = member;
   const genders = gendersFor(member);
-  const each = Math.ceil(LOOK_AT / (genders.length * (max - min + 1)));
+  const each = Math.ceil(SAMPLE_SIZE / (genders.length * (max - min + 1)));
   const from = randomId(`${userId}/${seed}`);
   const suitable = (range: SQL) => sql`
     select user_id from (
       select user_id from vacancy
       where gender = wanted.gender and age = wanted.age
         and in_pool and taken < ${sql.raw(String(MAX_SUGGESTIONS))} and ${where} and ${range}
-      order by user_id limit ${each * PATIENCE}
+      order by user_id limit ${each * READS_PER_SOUGHT}
     ) open
     join profile using (user_id)
     join questionnaire using (user_id)
@@ -101,12 +101,12 @@ function randomSample(member: Member, {now, seed}: Occasion, open: SQL): SQL {
   const inOrder = sql`order by hashtext(user_id || ${seed})`;
   return sql`
     (select user_id from (
-      select user_id from (${open}) chosen ${inOrder} limit ${LOOK_AT * PATIENCE}
+      select user_id from (${open}) chosen ${inOrder} limit ${SAMPLE_SIZE * READS_PER_SOUGHT}
     ) open
     join profile using (user_id)
     join questionnaire using (user_id)
     where ${isSuitable(member, now)}
-    ${inOrder} limit ${LOOK_AT})`;
+    ${inOrder} limit ${SAMPLE_SIZE})`;
 }
 
 const demoMembers = (member: Member) =>

@@ -41,7 +41,7 @@ async function one<T extends Record<string, unknown>>(query: SQL) {
   return row;
 }
 
-test('an explanation of the prediction adds up', async () => {
+test('the contributions of an explained prediction sum to it', async () => {
   const {low, high} = await one<{low: string; high: string}>(sql`
     select low_id as low, high_id as high from pairing where arm = 'model' order by offered_at limit 1`);
   const explained = await explainPair(scratch.db, low, high, town.on(365));
@@ -57,7 +57,7 @@ test('an explanation of the prediction adds up', async () => {
   expect(weight).toBeCloseTo((1 - trust) * value + trust * rescaled, 10);
 });
 
-test('the answers of a member who turns learning off leave the fit, and come back', async () => {
+test('answers of a member who turns learning off leave the fit, and return when it is turned on', async () => {
   const before = await loadAnswers(scratch.db);
   const [first] = before;
   const userId = first?.fromId ?? '';
@@ -114,7 +114,7 @@ test('after an erasure the model equals one that never had the answers', async (
   ).toHaveLength(0);
 });
 
-test('a round in which nobody has room measures the same scales', async () => {
+test('a round without room measures the same norms', async () => {
   const full = await scratchDatabase(inject('stack').databaseUrl);
   try {
     await insertManyMembers(full.db, openTown(4));

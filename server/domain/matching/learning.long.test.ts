@@ -14,13 +14,13 @@ const MEMBERS = 600;
 const MINUTES = 60_000;
 
 test(
-  'costs at most a hundredth where the score is the truth',
+  'costs at most one percent of matches if preferences equal the score',
   () => expectNoHarm(SEEDS, MEMBERS, [100, 300, 1000, 3000]),
   30 * MINUTES,
 );
 
 test(
-  'closes half, three quarters and nine tenths of the gap where age and values are the truth',
+  'closes half, three quarters and nine tenths of the gap if preferences depend on age and values',
   () =>
     expectGapClosed(SEEDS, MEMBERS, [
       [300, 0.5],
@@ -31,19 +31,15 @@ test(
 );
 
 test(
-  'takes no matches from the least liked third',
+  'does not lower the matches of the least popular third',
   () => expectNoPopularityContest(MORE_SEEDS, MEMBERS),
   30 * MINUTES,
 );
 
-test(
-  'makes use of how readily members say Yes',
-  () => expectReadinessUsed(SEEDS, MEMBERS),
-  30 * MINUTES,
-);
+test('learns how readily members say Yes', () => expectReadinessUsed(SEEDS, MEMBERS), 30 * MINUTES);
 
 test.each(['score', 'age and values', 'popularity', 'readiness'] as const)(
-  'predicts what comes true where the truth is "%s"',
+  'predicts answers if preferences depend on "%s"',
   (kind) => expectCalibrated(kind, SEEDS, MEMBERS),
   30 * MINUTES,
 );

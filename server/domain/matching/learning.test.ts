@@ -55,7 +55,7 @@ describe('the features of the model', () => {
     'photo',
     'gender',
     'older',
-  ])('names nothing of "%s"', (never) => {
+  ])('include nothing about "%s"', (never) => {
     expect(FEATURES.join(' ').toLowerCase()).not.toContain(never);
   });
 
@@ -104,7 +104,7 @@ describe('the plan', () => {
     expect(offers.toSorted(byIds)).toEqual(offersByScore.toSorted(byIds));
   });
 
-  test('with answers keeps a random tenth of the plan by the score, independent of its members', () => {
+  test('with answers keeps a random tenth of the plan by score, drawn independently of members', () => {
     const large = new Truth('readiness', 300, 'arms');
     const learned = large.answersOfRounds(1000);
     const rounds = Array.from({length: 6}, (_, i) => ({
@@ -144,11 +144,11 @@ describe('the plan', () => {
   });
 });
 
-test('the model counts as much as the score after 500 answers', () => {
+test('model and score have equal weight after 500 answers', () => {
   expect([0, 500, 1500].map(trustIn)).toEqual([0, 0.5, 0.75]);
 });
 
-test('a fit finds the coefficient by which the answers were drawn', () => {
+test('a fit recovers the coefficient from which the answers were drawn', () => {
   const [rows, width, groups] = [20_000, 15, 4000];
   const random = randomFrom(7);
   const x = Float64Array.from({length: rows * width}, (_, i) =>
@@ -166,16 +166,16 @@ test('a fit finds the coefficient by which the answers were drawn', () => {
   });
 });
 
-test('learning costs nothing where the score is the truth', () => {
+test('learning costs nothing if preferences equal the score', () => {
   expectNoHarm(['b', 'c'], 300, [300]);
 }, 30_000);
 
-test('learning closes the gap where age and values are the truth', () => {
+test('learning closes the gap if preferences depend on age and values', () => {
   expectGapClosed(['short'], 300, [[1000, 0.7]]);
 }, 30_000);
 
 test.each(['age and values', 'readiness'] as const)(
-  'predictions for new pairs come true where the truth is "%s"',
+  'predicts answers to new pairs if preferences depend on "%s"',
   (kind) => expectCalibrated(kind, ['short'], 300),
   30_000,
 );

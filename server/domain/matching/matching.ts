@@ -13,7 +13,7 @@ export class Matching {
   readonly #b: Int32Array;
   readonly #weight: Float64Array;
   readonly #free: Int32Array;
-  readonly #taken: Uint8Array;
+  readonly #isChosen: Uint8Array;
   readonly #offsets: Int32Array;
   readonly #around: Int32Array;
   readonly #chosen: number[][];
@@ -26,7 +26,7 @@ export class Matching {
     this.#b = new Int32Array(this.size);
     this.#weight = new Float64Array(this.size);
     this.#free = Int32Array.from(capacity);
-    this.#taken = new Uint8Array(this.size);
+    this.#isChosen = new Uint8Array(this.size);
     this.#chosen = capacity.map(() => []);
     this.#offsets = new Int32Array(capacity.length + 1);
     for (let e = 0; e < this.size; e++) {
@@ -74,8 +74,8 @@ export class Matching {
     return this.#weight[e] ?? 0;
   }
 
-  isTaken(e: number): boolean {
-    return this.#taken[e] === 1;
+  isChosen(e: number): boolean {
+    return this.#isChosen[e] === 1;
   }
 
   other(e: number, u: number): number {
@@ -88,18 +88,18 @@ export class Matching {
   }
 
   /** The chosen pairs of u. */
-  chosen(u: number): readonly number[] {
+  chosenOf(u: number): readonly number[] {
     return this.#chosen[u] ?? [];
   }
 
   /** Whether the pair is not chosen and both people have room. */
   fits(e: number): boolean {
-    return !this.isTaken(e) && this.free(this.first(e)) > 0 && this.free(this.second(e)) > 0;
+    return !this.isChosen(e) && this.free(this.first(e)) > 0 && this.free(this.second(e)) > 0;
   }
 
-  take(e: number): void {
+  choose(e: number): void {
     if (!this.fits(e)) throw new Error(`Pair ${e} does not fit`);
-    this.#taken[e] = 1;
+    this.#isChosen[e] = 1;
     for (const u of [this.first(e), this.second(e)]) {
       this.#free[u] = this.free(u) - 1;
       this.#chosen[u]?.push(e);
@@ -107,8 +107,8 @@ export class Matching {
   }
 
   drop(e: number): void {
-    if (!this.isTaken(e)) throw new Error(`Pair ${e} is not chosen`);
-    this.#taken[e] = 0;
+    if (!this.isChosen(e)) throw new Error(`Pair ${e} is not chosen`);
+    this.#isChosen[e] = 0;
     for (const u of [this.first(e), this.second(e)]) {
       this.#free[u] = this.free(u) + 1;
       const chosen = this.#chosen[u] ?? [];
@@ -117,13 +117,13 @@ export class Matching {
   }
 
   /** The chosen pairs, heaviest first. */
-  taken(): Edge[] {
-    return Array.from(this.#taken.keys())
-      .filter((e) => this.isTaken(e))
+  chosenPairs(): Edge[] {
+    return Array.from(this.#isChosen.keys())
+      .filter((e) => this.isChosen(e))
       .map((e) => ({a: this.first(e), b: this.second(e), weight: this.weight(e)}));
   }
 
   total(): number {
-    return this.#weight.reduce((sum, weight, e) => (this.isTaken(e) ? sum + weight : sum), 0);
+    return this.#weight.reduce((sum, weight, e) => (this.isChosen(e) ? sum + weight : sum), 0);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../tests/support/scratch-database.ts';
 import {FEATURES} from './features.ts';
 import {measureNorms} from './norms.ts';
-import {serveMember} from './newcomer.ts';
+import {fillSuggestions} from './newcomer.ts';
 import {personReader} from './person.ts';
 import {storeRound} from './round-record.ts';
 
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-test('one search in ten is by the score, and all pairs of a search have the same arm', async () => {
+test('one search in ten uses the score, and all pairs of a search have the same arm', async () => {
   const arms: string[] = [];
   for (let i = 0; i < NEWCOMERS; i++) {
     await scratch.db.execute(sql`truncate pairing, suggestion`);
     await scratch.db.execute(sql`update vacancy set taken = 0`);
     const userId = openTown(i + 1)[i]?.userId ?? '';
-    expect(await serveMember(scratch.db, userId, new Date(), {seed: `${i}`})).toBe(3);
+    expect(await fillSuggestions(scratch.db, userId, new Date(), {seed: `${i}`})).toBe(3);
     const {rows} = await scratch.db.execute<{arm: string; predicted: number}>(sql`
       select arm, (count(low_predicted) + count(high_predicted))::int as predicted from pairing group by arm`);
     expect(rows).toEqual([{arm: expect.any(String), predicted: 6}]);

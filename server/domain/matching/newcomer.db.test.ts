@@ -13,7 +13,7 @@ import {user} from '../database/auth-tables.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {vacancy} from '../database/matching-tables.ts';
 import {questionnaire} from '../database/tables.ts';
-import {serveMember} from './newcomer.ts';
+import {fillSuggestions} from './newcomer.ts';
 
 const CROWD = 500;
 const PAST = 40;
@@ -50,7 +50,7 @@ const STATES = {
 };
 
 test.each(Object.entries(STATES))(
-  'whoever has room is found behind a crowd of people who %s',
+  'finds the member with room among a crowd of people who %s',
   async (_, enter) => {
     await enter();
     await base.db
@@ -63,7 +63,7 @@ test.each(Object.entries(STATES))(
       .where(eq(user.id, 'newcomer'));
     const taking = await base.db.select().from(vacancy).where(eq(vacancy.inPool, true));
     expect(taking.map(({userId}) => userId).toSorted()).toEqual(['m7', 'newcomer']);
-    expect(await serveMember(base.db, 'newcomer', new Date())).toBe(1);
+    expect(await fillSuggestions(base.db, 'newcomer', new Date())).toBe(1);
   },
 );
 
@@ -83,7 +83,7 @@ test.each([
       select least(id collate "C", 'm7'), greatest(id collate "C", 'm7'), 0.5,
         now() - make_interval(hours => ${hours}::int), now(), 'unmatched'
       from auth."user" where id in ('m1', 'm2', 'm3', 'm8', 'm9', 'm99')`);
-    expect(await serveMember(base.db, 'newcomer', new Date())).toBe(served);
+    expect(await fillSuggestions(base.db, 'newcomer', new Date())).toBe(served);
   },
 );
 
@@ -114,7 +114,7 @@ test('reads no history of other members', async () => {
   const before = [await readAsAWhole('pairing'), await readAsAWhole('block')];
   // A connection reports its statistics by the time it closes.
   const own = openDatabase(base.url, 'wing-newcomer', 1);
-  expect(await serveMember(own.db, 'newcomer', new Date())).toBe(3);
+  expect(await fillSuggestions(own.db, 'newcomer', new Date())).toBe(3);
   await own.close();
   await eventually(async () => {
     const {rows} = await base.db.execute(

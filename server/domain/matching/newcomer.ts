@@ -17,7 +17,7 @@ import {traitsOf} from './traits/traits.ts';
 import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** Pairs proposed: more than positions, because some partners may be full by then. */
-const PROPOSE = 12;
+const PROPOSALS_MAX = 12;
 
 type Options = {
   /** Same members and seed, same cards. Random by default, so that members cannot predict it. */
@@ -28,7 +28,7 @@ type Options = {
  * Fills the member's empty positions with members who have room, best first. Does nothing for a member outside the pool
  * or with three suggestions. Returns the number of pairs offered.
  */
-export async function serveMember(
+export async function fillSuggestions(
   db: Database,
   userId: string,
   now: Date,
@@ -36,14 +36,14 @@ export async function serveMember(
 ): Promise<number> {
   for (let total = 0; ;) {
     const made = await withRetry(() =>
-      db.transaction((tx) => serveOnce(tx, userId, {now, seed: `${seed}/${total}`})),
+      db.transaction((tx) => fillOnce(tx, userId, {now, seed: `${seed}/${total}`})),
     );
     total += made;
     if (made === 0 || total >= MAX_SUGGESTIONS) return total;
   }
 }
 
-async function serveOnce(tx: Transaction, userId: string, occasion: Occasion): Promise<number> {
+async function fillOnce(tx: Transaction, userId: string, occasion: Occasion): Promise<number> {
   const [member] = await loadMembers(tx, eq(profile.userId, userId));
   if (!member) return 0;
   const taken = await tx.$count(suggestion, eq(suggestion.userId, userId));
@@ -87,7 +87,7 @@ function proposals(
       return {userId: partner.userId, other, weight};
     })
     .toSorted((a, b) => b.weight - a.weight || (a.userId < b.userId ? -1 : 1))
-    .slice(0, PROPOSE)
+    .slice(0, PROPOSALS_MAX)
     .map(({userId, other}) =>
       offerOf(member.userId, userId, weighing.value(own, other), {
         arm,

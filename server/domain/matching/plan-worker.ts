@@ -1,6 +1,6 @@
 // Worker thread that plans a round, so that the main thread keeps serving requests.
 import {parentPort} from 'node:worker_threads';
-import type {ToPlanner} from './plan-aside.ts';
+import type {PlannerMessage} from './threaded-planner.ts';
 import {personReader, type Person} from './person.ts';
 import {planOffers, type Compared} from './plan.ts';
 import {traitsReader} from './traits/traits.ts';
@@ -10,7 +10,7 @@ const readTraits = traitsReader();
 const people: Person[] = [];
 const others: Compared[] = [];
 
-parentPort?.on('message', (message: ToPlanner) => {
+parentPort?.on('message', (message: PlannerMessage) => {
   if ('people' in message) {
     for (const participant of message.people) people.push(read(participant));
     return;

@@ -80,7 +80,7 @@ function allowedPairs(given: Community, norms?: Norms) {
 }
 
 describe('a round', () => {
-  test('offers each pair once, nobody more than they have room for, only people who may meet', () => {
+  test("offers each pair once, within everybody's room, and only eligible pairs", () => {
     fc.assert(
       fc.property(communities, (given) => {
         const allowed = new Set(
@@ -99,7 +99,7 @@ describe('a round', () => {
     );
   });
 
-  test('comes in an order independent of the values of pairs', () => {
+  test('orders its offers independently of their values', () => {
     const participants = population(200, 'order').map((member) => ({member, room: 3}));
     const values = planRound({participants, barred: new Int32Array(), seed: 's'}).offers.map(
       ({value}) => value,
@@ -125,7 +125,7 @@ describe('a round', () => {
     );
   });
 
-  test('is the same for the same seed, independent of the order of members', () => {
+  test('is deterministic for a seed, in any order of members', () => {
     fc.assert(
       fc.property(communities, fc.string(), (given, seed) => {
         expect(planRound({...reversed(given), seed})).toEqual(planRound({...given, seed}));
@@ -133,7 +133,7 @@ describe('a round', () => {
     );
   });
 
-  test('is worth 0.95 of the optimum on average and 0.85 at worst, over 500 small communities', () => {
+  test('reaches 0.95 of the optimum on average and 0.85 at worst in 500 small communities', () => {
     const ratios = Array.from({length: 500}, (_, i) => {
       const given = community(hashText(`community ${i}`), 12);
       const capacity = given.participants.map(({room}) => room);
@@ -148,7 +148,7 @@ describe('a round', () => {
     expect(Math.min(...ratios)).toBeGreaterThanOrEqual(0.85);
   }, 120_000);
 
-  test('measures the whole pool, also when nobody has room', () => {
+  test('measures norms on the whole pool, also when nobody has room', () => {
     const members = population(300, 'full');
     const withRoom = (room: number) =>
       planRound({
@@ -161,7 +161,7 @@ describe('a round', () => {
     expect(withRoom(0).norms.value.spread).toBeGreaterThan(0);
   });
 
-  test('serves every member with an eligible partner, in a town of 600', () => {
+  test('offers every member with an eligible partner a pair, in a town of 600', () => {
     const members = population(600, 'town');
     const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));
     const {offers} = planRound({participants, barred: new Int32Array(), seed: 'town'});

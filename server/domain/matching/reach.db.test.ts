@@ -14,7 +14,7 @@ import {questionnaire, suggestion} from '../database/tables.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 import {areEligible} from './eligibility.ts';
 import {explainPair} from './explain.ts';
-import {serveMember} from './newcomer.ts';
+import {fillSuggestions} from './newcomer.ts';
 import {randomFrom} from './random.ts';
 import {isBeyondWish} from './pool-rules.ts';
 import {isWithinReach} from './reach.ts';
@@ -76,12 +76,12 @@ const cardsOf = (userId: string) =>
     .where(eq(suggestion.userId, userId))
     .orderBy(suggestion.otherId);
 
-test('offers two people to each other only if each lives within the wish of the other', async () => {
+test("offers a pair only if each lives within the other's wish", async () => {
   const ann = member('ann', GHENT, {maxDistance: '50'});
   const bob = member('bob', BRUSSELS, {maxDistance: '25'});
   await insertMembers(scratch.db, [ann, bob]);
   expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 0});
-  expect(await serveMember(scratch.db, 'ann', NOW)).toBe(0);
+  expect(await fillSuggestions(scratch.db, 'ann', NOW)).toBe(0);
   await scratch.db
     .update(questionnaire)
     .set({maxDistance: '50'})
@@ -91,7 +91,7 @@ test('offers two people to each other only if each lives within the wish of the 
   expect(await cardsOf('bob')).toEqual([{otherId: 'ann', distance: 'About 50 km away'}]);
 });
 
-test('a card names the country of the other, and says nothing when one of two has no town', async () => {
+test("a card names the other's country, or no distance if either has no town", async () => {
   await insertMembers(scratch.db, [member('ann', GHENT), member('bob', SUVA), member('cid', null)]);
   await runRound(scratch.db, NOW);
   expect(await cardsOf('ann')).toEqual([
@@ -104,7 +104,7 @@ test('a card names the country of the other, and says nothing when one of two ha
   ]);
 });
 
-test('ends a card at the next round when a wish or a town has changed', async () => {
+test('a round retires a card when a changed wish or town excludes the pair', async () => {
   for (const {by, ...answers} of [
     {by: 'ann', maxDistance: '100'},
     {by: 'ann', currentPlaceId: BRUSSELS.placeId, maxDistance: 'country'},
@@ -121,7 +121,7 @@ test('ends a card at the next round when a wish or a town has changed', async ()
   }
 });
 
-test('keeps a card when nobody has a wish, whatever towns change', async () => {
+test('keeps a card without distance wishes when towns change', async () => {
   await insertMembers(scratch.db, [member('ann', GHENT), member('bob', PARIS)]);
   await runRound(scratch.db, NOW);
   await scratch.db.update(questionnaire).set({currentPlaceId: SUVA.placeId});
@@ -136,7 +136,7 @@ test('demo members are within the distance of every wish', async () => {
     const demos = ['d1', 'd2', 'd3'].map((id) => member(id, null));
     await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance}), ...demos]);
     await scratch.db.execute(sql`update profile set is_demo = user_id <> 'ann'`);
-    expect(await serveMember(scratch.db, 'ann', NOW)).toBe(3);
+    expect(await fillSuggestions(scratch.db, 'ann', NOW)).toBe(3);
     // A round does not retire these cards either.
     expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 0}});
     expect(await cardsOf('ann')).toHaveLength(3);
@@ -165,7 +165,7 @@ test("fills a newcomer's suggestions from exactly the members whom both wishes a
         const userId = `new ${residence?.placeId} ${maxDistance}`;
         const newcomer = member(userId, residence, {maxDistance});
         await insertMembers(scratch.db, [newcomer]);
-        await serveMember(scratch.db, userId, NOW);
+        await fillSuggestions(scratch.db, userId, NOW);
         const eligible = crowd.filter((other) => areEligible(newcomer, other));
         const found = (await cardsOf(userId)).map(({otherId}) => otherId);
         expect(found).toEqual(eligible.map((other) => other.userId));
@@ -176,7 +176,7 @@ test("fills a newcomer's suggestions from exactly the members whom both wishes a
   }
 });
 
-test('the database measures distances as the round does', async () => {
+test('Postgres computes the same distances as the engine', async () => {
   for (const a of ALL_TOWNS) {
     for (const b of ALL_TOWNS) {
       const {rows} = await scratch.db.execute<{km: number}>(
@@ -187,7 +187,7 @@ test('the database measures distances as the round does', async () => {
   }
 });
 
-test.each(CLOSE_PAIRS)('the database holds a wish of $wish km to the metre', async (pair) => {
+test.each(CLOSE_PAIRS)('Postgres applies a wish of $wish km to the metre', async (pair) => {
   const {wish, a, b} = pair;
   const {rows} = await scratch.db.execute<{out: boolean}>(sql`
     select ${isBeyondWish('wishes', 'own', 'other')} as out
@@ -198,7 +198,7 @@ test.each(CLOSE_PAIRS)('the database holds a wish of $wish km to the metre', asy
   expect(Math.abs(distanceKm(a, b) - Number(wish))).toBeLessThan(0.0002);
 });
 
-test('the database holds every wish as the round does, also of members without a town', async () => {
+test('Postgres applies every wish as the engine does, also without a town', async () => {
   const towns = [GHENT, BRUSSELS, PARIS, SUVA, null];
   for (const mine of towns) {
     for (const theirs of towns) {
@@ -218,7 +218,7 @@ test('the database holds every wish as the round does, also of members without a
   }
 });
 
-test('writes a vacancy only when the town or the wish has changed', async () => {
+test('updates a vacancy only when town or wish change', async () => {
   await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance: '50'})]);
   const vacancyOfAnn = async () => {
     const {rows} = await scratch.db.execute<{version: string}>(sql`
@@ -240,7 +240,7 @@ test('writes a vacancy only when the town or the wish has changed', async () => 
   expect(await vacancyOfAnn()).toMatchObject({place_id: null, country: null, max_distance: null});
 });
 
-test('an explanation names the wish that keeps two people apart', async () => {
+test('an explanation names the distance wish that excludes a pair', async () => {
   const people = [member('ann', GHENT, {maxDistance: 'country'}), member('bob', PARIS)];
   await insertMembers(scratch.db, people);
   const explained = await explainPair(scratch.db, 'ann', 'bob', NOW);

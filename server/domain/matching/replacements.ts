@@ -3,9 +3,9 @@
 import type {Matching} from './matching.ts';
 
 /** Limits a search to a person's heaviest pairs: some people have thousands. */
-const LOOK_AROUND = 32;
+const SEARCH_MAX = 32;
 
-export class Outlook {
+export class Replacements {
   readonly #matching: Matching;
   readonly #best: Float64Array;
   readonly #loss: Float64Array;
@@ -17,13 +17,13 @@ export class Outlook {
   }
 
   /** The heaviest pair of u that is not chosen and whose other person has room. */
-  refill(u: number): number | undefined {
+  bestFreePair(u: number): number | undefined {
     const matching = this.#matching;
     const around = matching.around(u);
-    const reach = Math.min(around.length, LOOK_AROUND);
+    const reach = Math.min(around.length, SEARCH_MAX);
     for (let i = 0; i < reach; i++) {
       const e = around[i] ?? 0;
-      if (!matching.isTaken(e) && matching.free(matching.other(e, u)) > 0) return e;
+      if (!matching.isChosen(e) && matching.free(matching.other(e, u)) > 0) return e;
     }
     return undefined;
   }
@@ -32,18 +32,18 @@ export class Outlook {
   bestReplacement(u: number): number {
     const known = this.#best[u] ?? 0;
     if (!Number.isNaN(known)) return known;
-    const pair = this.refill(u);
+    const pair = this.bestFreePair(u);
     const best = pair === undefined ? 0 : this.#matching.weight(pair);
     this.#best[u] = best;
     return best;
   }
 
   /** For a full person, the chosen pair whose end costs least, given the best replacement of the other person. */
-  leastMissed(u: number): number | undefined {
+  cheapestChosenPair(u: number): number | undefined {
     if (this.#matching.free(u) > 0) return undefined;
     let least: number | undefined;
     let leastLoss = Number.POSITIVE_INFINITY;
-    for (const pair of this.#matching.chosen(u)) {
+    for (const pair of this.#matching.chosenOf(u)) {
       const loss = this.#lossOf(pair, u);
       if (loss >= leastLoss) continue;
       least = pair;
@@ -56,7 +56,7 @@ export class Outlook {
   loss(u: number): number {
     const known = this.#loss[u] ?? 0;
     if (!Number.isNaN(known)) return known;
-    const pair = this.leastMissed(u);
+    const pair = this.cheapestChosenPair(u);
     const loss = pair === undefined ? 0 : this.#lossOf(pair, u);
     this.#loss[u] = loss;
     return loss;
@@ -66,7 +66,7 @@ export class Outlook {
     return this.#matching.weight(pair) - this.bestReplacement(this.#matching.other(pair, u));
   }
 
-  forget(u: number): void {
+  invalidate(u: number): void {
     this.#best[u] = Number.NaN;
     this.#loss[u] = Number.NaN;
   }

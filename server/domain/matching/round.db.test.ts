@@ -13,7 +13,7 @@ import {
   scratchDatabase,
   type ScratchDatabase,
 } from '../../../tests/support/scratch-database.ts';
-import {serveMember} from './newcomer.ts';
+import {fillSuggestions} from './newcomer.ts';
 import {randomFrom} from './random.ts';
 import {previewRound, runRound} from './round.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-test('a preview writes nothing and says what the round then does', async () => {
+test('a preview writes nothing and reports what the round then does', async () => {
   const preview = await previewRound(scratch.db, NOW, {seed: 'same'});
   expect(await count('pairing')).toBe(0);
   expect(preview.offered).toBeGreaterThan(MEMBERS / 2);
@@ -79,7 +79,9 @@ async function untilItStands(round: ChildProcess, signal: AbortSignal): Promise<
   }
 }
 
-test('a killed round leaves whole pairs only, and the next round continues', async ({signal}) => {
+test('a killed round leaves only complete pairs, and the next round continues', async ({
+  signal,
+}) => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
   await stopTheSecondBatch();
   await scratch.db.transaction(async (tx) => {
@@ -101,7 +103,7 @@ test('a killed round leaves whole pairs only, and the next round continues', asy
   expect(await count('pairing')).toBeGreaterThan(MEMBERS / 2);
 });
 
-test('of two rounds at once one runs', async () => {
+test('of two concurrent rounds only one runs', async () => {
   const rounds = await Promise.all([runRound(scratch.db, NOW), runRound(scratch.db, NOW)]);
   expect(rounds.filter((round) => round === undefined)).toHaveLength(1);
 });
@@ -117,17 +119,17 @@ test('a newcomer gets suggestions at once from members with room, who get them t
   };
   await insertMembers(scratch.db, [newcomer]);
   const startedAt = performance.now();
-  expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(3);
+  expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(3);
   expect(performance.now() - startedAt).toBeLessThan(5000);
-  expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(0);
+  expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(0);
   expect(await count('suggestion')).toBe(6);
   await new Community(scratch.db, 'later').expectRules();
 });
 
-test('does not serve a member outside the pool', async () => {
+test('gives no suggestions to a member outside the pool', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
   await scratch.db.execute(
     sql`update questionnaire set interest_weights = null, other_interest_text = null where user_id = 'newcomer'`,
   );
-  expect(await serveMember(scratch.db, 'newcomer', NOW)).toBe(0);
+  expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(0);
 });

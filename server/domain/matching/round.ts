@@ -10,7 +10,7 @@ import {loadAnswering, loadAnswers} from './evidence.ts';
 import {loadBarred, loadParticipants} from './load.ts';
 import {isMeasured} from './norms.ts';
 import {offerPairs} from './offer.ts';
-import {PlanAside} from './plan-aside.ts';
+import {ThreadedPlanner} from './threaded-planner.ts';
 import type {Offer} from './offered-pair.ts';
 import {storeRound} from './round-record.ts';
 
@@ -50,7 +50,7 @@ function report(retired: Retired, open: number, offers: readonly Offer[]): Round
 }
 
 async function plan(db: Database, now: Date, seed: string) {
-  const aside = new PlanAside();
+  const planner = new ThreadedPlanner();
   try {
     const ids: string[] = [];
     let open = 0;
@@ -59,16 +59,16 @@ async function plan(db: Database, now: Date, seed: string) {
         ids.push(member.userId);
         if (room > 0) open += 1;
       }
-      aside.add(participants);
+      planner.add(participants);
     }
     const answers = await loadAnswers(db);
-    for await (const members of loadAnswering(db, answers, ids)) aside.addOthers(members);
+    for await (const members of loadAnswering(db, answers, ids)) planner.addOthers(members);
     const barred = await loadBarred(db, ids, now);
-    const planned = await aside.plan({barred, seed, answers});
+    const planned = await planner.plan({barred, seed, answers});
     const batches = [...neighbouringBatches(planned.offers, BATCH)];
     return {open, planned, batches};
   } finally {
-    await aside.end();
+    await planner.end();
   }
 }
 

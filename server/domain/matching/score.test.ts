@@ -65,7 +65,7 @@ describe('the score', () => {
     );
   });
 
-  test('of a pair is the same from both sides and no more than twice the less willing one', () => {
+  test("a pair's value is symmetric and at most twice the lower direction", () => {
     fc.assert(
       fc.property(members, members, (u, v) => {
         const value = scorer.value(traitsOf(u), traitsOf(v));
@@ -152,16 +152,19 @@ const SENSITIVE: {
 /** What the ranked statements ask for without further answers. */
 const IN_STATEMENTS = ['looks', 'education'];
 
-describe('an answer that is missing', () => {
-  test.each(SENSITIVE)('lies between the best and the worst one: $answer', ({u, best, worst}) => {
-    const seen = (answers: Partial<Member>) =>
-      score(blankMember('u', u), blankMember('v', answers));
-    expect(seen(best)).toBeGreaterThan(seen({}));
-    expect(seen({})).toBeGreaterThan(seen(worst));
-  });
+describe('a missing answer', () => {
+  test.each(SENSITIVE)(
+    'ranks between the best and the worst answer: $answer',
+    ({u, best, worst}) => {
+      const seen = (answers: Partial<Member>) =>
+        score(blankMember('u', u), blankMember('v', answers));
+      expect(seen(best)).toBeGreaterThan(seen({}));
+      expect(seen({})).toBeGreaterThan(seen(worst));
+    },
+  );
 
   test.each(SENSITIVE.filter(({answer}) => !IN_STATEMENTS.includes(answer)))(
-    'of the one who asks leaves the score as it is: $answer',
+    "of u makes v's answer irrelevant: $answer",
     ({best}) => {
       const blank = score(blankMember('u'), blankMember('v'));
       expect(score(blankMember('u'), blankMember('v', best))).toBeCloseTo(blank);
@@ -221,7 +224,7 @@ describe('among 2,000 members whose looks and background score are 5', () => {
     },
   );
 
-  test('looks tell nobody apart: their weight goes to the others in proportion', () => {
+  test('looks distinguish nobody, so their weight goes to the other terms in proportion', () => {
     const u = traitsOf(blankMember('u', {dimensionWeights: [3, 1, 2, 4]}));
     const weights = ofCrowd.weights(u);
     expect(weights[TERMS.indexOf('looks')]).toBe(0);
@@ -231,20 +234,23 @@ describe('among 2,000 members whose looks and background score are 5', () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
   });
 
-  test('the statement ranked first moves the order more than the last, for 95 % of members', () => {
+  test('the first statement changes the order more than the last, for 95 % of members', () => {
     const asked = people.filter((u, i) => i % 10 === 0 && candidatesOf(u).length >= 10);
     const moved = asked.filter((u) => rankedFirstMovesMore(u));
     expect(asked.length).toBeGreaterThan(150);
     expect(moved.length / asked.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  test.each(Object.entries(WITHOUT))('%s left out neither helps nor harms', (_, without) => {
-    const spread = Math.sqrt(covariance(values, values));
-    const bare = crowd.map((member) => read({member: {...member, ...without}, room: 3}));
-    const half = new Map(people.map((person, i) => [person, bare[i] ?? person]));
-    const missing = sample.map(([u, v]) => ofCrowd.value((half.get(u) ?? u).traits, v.traits));
-    expect(Math.abs(mean(missing) - mean(values))).toBeLessThan(0.06 * spread);
-  });
+  test.each(Object.entries(WITHOUT))(
+    "leaving out %s neither raises nor lowers a member's value",
+    (_, without) => {
+      const spread = Math.sqrt(covariance(values, values));
+      const bare = crowd.map((member) => read({member: {...member, ...without}, room: 3}));
+      const half = new Map(people.map((person, i) => [person, bare[i] ?? person]));
+      const missing = sample.map(([u, v]) => ofCrowd.value((half.get(u) ?? u).traits, v.traits));
+      expect(Math.abs(mean(missing) - mean(values))).toBeLessThan(0.06 * spread);
+    },
+  );
 });
 
 const candidatesOf = (u: Person) =>
@@ -285,7 +291,7 @@ const withOther = (otherInterestText: string) =>
     otherInterestText,
   });
 
-test('"Other" is common ground only when the words agree', () => {
+test('"Other" counts as shared only if the texts are equal', () => {
   const chess = withOther('Chess');
   expect(score(chess, withOther('chess '))).toBeGreaterThan(score(chess, withOther('Go')));
 });

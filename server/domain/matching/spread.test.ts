@@ -1,31 +1,31 @@
 import {expect, test} from 'vitest';
-import {takeGreedily} from './b-matching.ts';
+import {chooseGreedily} from './b-matching.ts';
 import {Matching} from './matching.ts';
 import {spread} from './spread.ts';
 
-/** Pairs of other members, so that the share of the value that may be given up is large enough. */
+/** Pairs of other members, so that the budget is large enough. */
 const OTHERS = Array.from({length: 60}, (_, i) => ({a: 100 + 2 * i, b: 101 + 2 * i, weight: 1}));
 const capacityOf = (places: Readonly<Record<number, number>>) =>
   Array.from({length: 220}, (_, u) => places[u] ?? (u < 100 ? 3 : 1));
 
 const partnersOf = (matching: Matching, u: number) =>
-  matching.chosen(u).map((e) => matching.other(e, u));
+  matching.chosenOf(u).map((e) => matching.other(e, u));
 
-test('gives the place of a member who has two', () => {
+test('gives the place of a member with two pairs', () => {
   const edges = [
     {a: 1, b: 2, weight: 0.9},
     {a: 2, b: 3, weight: 0.8},
     {a: 0, b: 1, weight: 0.5},
   ];
   const matching = new Matching(capacityOf({1: 1}), [...edges, ...OTHERS]);
-  takeGreedily(matching);
+  chooseGreedily(matching);
   expect(partnersOf(matching, 0)).toEqual([]);
   spread(matching, () => 0);
   expect(partnersOf(matching, 0)).toEqual([1]);
   expect(partnersOf(matching, 2)).toEqual([3]);
 });
 
-test('gives the only place of a member who can have another', () => {
+test('gives the only pair of a member who can get another', () => {
   const edges = [
     {a: 1, b: 2, weight: 0.9},
     {a: 3, b: 4, weight: 0.9},
@@ -34,18 +34,18 @@ test('gives the only place of a member who can have another', () => {
     {a: 0, b: 1, weight: 0.5},
   ];
   const matching = new Matching(capacityOf({1: 1, 3: 1}), [...edges, ...OTHERS]);
-  takeGreedily(matching);
+  chooseGreedily(matching);
   spread(matching, () => 0);
   expect([0, 2, 4].map((u) => partnersOf(matching, u))).toEqual([[1], [3], [5]]);
 });
 
-test('takes nobody their only place, and no more of the value than the budget', () => {
+test("keeps every member's last pair and stays within the budget", () => {
   const only = [
     {a: 1, b: 2, weight: 0.9},
     {a: 0, b: 1, weight: 0.5},
   ];
   const matching = new Matching(capacityOf({1: 1}), [...only, ...OTHERS]);
-  takeGreedily(matching);
+  chooseGreedily(matching);
   spread(matching, () => 0);
   expect(partnersOf(matching, 2)).toEqual([1]);
 
@@ -54,7 +54,7 @@ test('takes nobody their only place, and no more of the value than the budget', 
     {a: 2, b: 3, weight: 0.8},
     {a: 0, b: 1, weight: 0.5},
   ]);
-  takeGreedily(costly);
+  chooseGreedily(costly);
   spread(costly, () => 0);
   expect(partnersOf(costly, 0)).toEqual([]);
 });

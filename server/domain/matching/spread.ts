@@ -3,10 +3,10 @@ import type {Matching} from './matching.ts';
 
 /** The share of a round's total weight that may be given up for this. */
 export const SPREAD_BUDGET = 0.04;
-/** Members looked at in the search for one chain of exchanges. */
+/** Limits the search for a chain of exchanges, in members. */
 const SEARCHED_MAX = 500;
 
-/** A member takes the pair `into`, for which its other end gives up the pair `out`, if it has no free position. */
+/** Adds the pair `into`. If its other member has no free position, they lose the pair `out` for it. */
 type Exchange = {readonly into: number; readonly out: number | undefined};
 
 /**
@@ -15,8 +15,8 @@ type Exchange = {readonly into: number; readonly out: number | undefined};
  */
 export function spread(matching: Matching, held: (u: number) => number): void {
   let budget = matching.total() * SPREAD_BUDGET;
-  const has = (u: number) => held(u) + matching.chosen(u).length;
-  const exchangesFor = (u: number) => cheapest(matching, u, has) ?? shortestChain(matching, u, has);
+  const has = (u: number) => held(u) + matching.chosenOf(u).length;
+  const exchangesFor = (u: number) => cheapestExchange(matching, u, has) ?? shortestChain(matching, u, has);
   const wanting = Array.from({length: matching.people}, (_, u) => u)
     .filter((u) => matching.free(u) > 0 && has(u) === 0)
     .map((u) => ({u, loss: lossOf(matching, exchangesFor(u))}))
@@ -29,13 +29,13 @@ export function spread(matching: Matching, held: (u: number) => number): void {
     if (loss > budget) continue;
     for (const {into, out} of exchanges.toReversed()) {
       if (out !== undefined) matching.drop(out);
-      matching.take(into);
+      matching.choose(into);
     }
     budget -= loss;
   }
 }
 
-/** Infinite without exchanges. */
+/** The weight that a chain of exchanges costs; infinite for an empty one. */
 function lossOf(matching: Matching, exchanges: readonly Exchange[]): number {
   if (exchanges.length === 0) return Infinity;
   return exchanges.reduce(
@@ -45,8 +45,8 @@ function lossOf(matching: Matching, exchanges: readonly Exchange[]): number {
   );
 }
 
-/** The exchange that costs least among those in which a member with two or three pairs loses one. */
-function cheapest(
+/** The exchange with the lowest cost in which a member with two or three pairs loses one. */
+function cheapestExchange(
   matching: Matching,
   u: number,
   has: (u: number) => number,
@@ -54,7 +54,7 @@ function cheapest(
   let best: (Exchange & {loss: number}) | undefined;
   for (const into of matching.around(u)) {
     const wanted = matching.other(into, u);
-    for (const out of matching.chosen(wanted)) {
+    for (const out of matching.chosenOf(wanted)) {
       if (has(matching.other(out, wanted)) < 2) continue;
       const loss = matching.weight(out) - matching.weight(into);
       if (!best || loss < best.loss) best = {into, out, loss};
@@ -64,8 +64,8 @@ function cheapest(
 }
 
 /**
- * The fewest exchanges after which u has a pair and everybody who had one still has: each who loses their only pair
- * takes another (an augmenting path). Empty if none is found.
+ * The shortest augmenting path: exchanges after which u has a pair, and every member who loses their only pair gets
+ * another. Empty if none is found.
  */
 function shortestChain(
   matching: Matching,
@@ -76,10 +76,10 @@ function shortestChain(
   for (const [taker, chain] of chains) {
     if (chains.size > SEARCHED_MAX) break;
     for (const into of matching.around(taker)) {
-      if (matching.isTaken(into)) continue;
+      if (matching.isChosen(into)) continue;
       const partner = matching.other(into, taker);
       if (matching.free(partner) > 0) return [...chain, {into, out: undefined}];
-      for (const out of matching.chosen(partner)) {
+      for (const out of matching.chosenOf(partner)) {
         const loser = matching.other(out, partner);
         const longer = [...chain, {into, out}];
         if (has(loser) > 1) return longer;

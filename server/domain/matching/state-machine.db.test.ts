@@ -57,7 +57,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 const RUNS = times(5, 12);
 let run = 0;
 
-test('the rules of suggestions and credits hold after any sequence of events', async () => {
+test('the invariants of suggestions and credits hold after any sequence of steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, {minLength: 20, maxLength: 60}), async (moves) => {
       run += 1;

@@ -39,7 +39,7 @@ describe('with answers', () => {
     ([a, b]) => [weighed(a.wishes.userId), weighed(b.wishes.userId)] as const,
   );
 
-  test('the chance of two Yeses has the mean and spread of the values', () => {
+  test('the rescaled chance of a match has the mean and spread of the values', () => {
     const rescaled = pairs.map(([a, b]) => weighing.rescaled(weighing.chances(a, b)) ?? Number.NaN);
     const {mean, spread} = meanAndSpread(rescaled);
     // The round has measured its own sample of the same members.
@@ -57,7 +57,7 @@ describe('with answers', () => {
   });
 });
 
-test('a recorded prediction is that of its member, in whichever order the pair was found', () => {
+test('a recorded prediction belongs to its member, in either order of the pair', () => {
   const found = {arm: 'model', chances: [0.2, 0.7]} as const;
   expect(offerOf('ann', 'bob', 1, found)).toMatchObject({lowPredicted: 0.2, highPredicted: 0.7});
   expect(offerOf('bob', 'ann', 1, found)).toMatchObject({lowPredicted: 0.7, highPredicted: 0.2});

@@ -14,7 +14,7 @@ import {user} from '../database/auth-tables.ts';
 import {pairing} from '../database/matching-tables.ts';
 import {block} from '../database/safety-tables.ts';
 import {questionnaire, suggestion} from '../database/tables.ts';
-import {serveMember} from '../matching/newcomer.ts';
+import {fillSuggestions} from '../matching/newcomer.ts';
 import {offerPairs} from '../matching/offer.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {offerOf} from '../matching/offered-pair.ts';
@@ -49,8 +49,8 @@ const cards = () => base.db.select().from(suggestion);
 
 /** Runs every way to offer the pair; the last one was planned before the members' state changed. */
 async function offerEveryWay(now: Date): Promise<number> {
-  await serveMember(base.db, 'ada', now);
-  await serveMember(base.db, 'ben', now);
+  await fillSuggestions(base.db, 'ada', now);
+  await fillSuggestions(base.db, 'ben', now);
   await runRound(base.db, now);
   const occasion = {now, seed: 'test'};
   await base.db.transaction((tx) => offerPairs(tx, [offerOf('ada', 'ben', 1)], occasion));
@@ -92,7 +92,7 @@ const parted = (how: 'block' | 'unmatch') =>
 
 describe('a pair that was ended', () => {
   test('by a block is offered again only after the block is removed', async () => {
-    await serveMember(base.db, 'ada', new Date());
+    await fillSuggestions(base.db, 'ada', new Date());
     expect(await cards()).toHaveLength(2);
     await parted('block');
     expect(await offerEveryWay(later(REOFFER_AFTER_DAYS + 1))).toBe(0);
@@ -102,7 +102,7 @@ describe('a pair that was ended', () => {
   });
 
   test('after a No is never offered again, and a block changes neither that nor its time', async () => {
-    await serveMember(base.db, 'ada', new Date());
+    await fillSuggestions(base.db, 'ada', new Date());
     await base.db.transaction((tx) => closePairing(tx, ['ada', 'ben'], 'rejected'));
     const [before] = await base.db.select().from(pairing);
     await parted('block');
@@ -112,7 +112,7 @@ describe('a pair that was ended', () => {
   });
 
   test('long before a block keeps its time through repeated blocks', async () => {
-    await serveMember(base.db, 'ada', new Date());
+    await fillSuggestions(base.db, 'ada', new Date());
     await base.db.delete(suggestion);
     const closedAt = new Date(Date.now() - 20 * DAY_MS);
     await base.db.update(pairing).set({closedAt, why: 'expired'});
@@ -124,13 +124,13 @@ describe('a pair that was ended', () => {
   });
 
   test('by an unmatch is never offered again', async () => {
-    await serveMember(base.db, 'ada', new Date());
+    await fillSuggestions(base.db, 'ada', new Date());
     await parted('unmatch');
     expect(await offerEveryWay(later(1000))).toBe(0);
   });
 
   test('after a match is never offered again, block or not, and the ledger is right', async () => {
-    await serveMember(base.db, 'ada', new Date());
+    await fillSuggestions(base.db, 'ada', new Date());
     await base.db
       .update(suggestion)
       .set({response: 'Yes'})

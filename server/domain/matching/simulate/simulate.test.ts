@@ -13,7 +13,7 @@ const members = population(80, 'file');
 const [first, ...others] = members;
 const partners = others.filter((other) => first && areEligible(first, other));
 
-test('the documented example gives a line for each pair that may meet', async () => {
+test('the documented example prints a line for each eligible pair', async () => {
   const file = readSimulation(await readFile('docs/examples/simulation.json', 'utf8'));
   const pairs = [...new Simulation(file).pairs()];
   expect(pairs.map(key).toSorted()).toEqual(['ann ben', 'ann cem', 'ben dora', 'cem dora']);
@@ -37,7 +37,7 @@ test('gives all eligible pairs, or exactly those that the file names', () => {
   ]);
 });
 
-test('without answers the weight is the value, with answers it follows them', () => {
+test('without answers the weight is the value; with answers it follows them', () => {
   for (const {value, weight} of simulationOf({members}).pairs()) expect(weight).toBe(value);
   const answers = partners.map(({userId}) => ({from: userId, to: first?.userId, response: 'Yes'}));
   const learned = [...simulationOf({members, answers}).pairs()];
@@ -47,7 +47,7 @@ test('without answers the weight is the value, with answers it follows them', ()
   expect(after?.pAB).toBeGreaterThan(before?.pAB ?? 1);
 });
 
-test('offers nobody more than three, and no pair that was answered', () => {
+test('chooses at most three pairs per member, and none that was answered', () => {
   const answers = partners.map(({userId}) => ({from: first?.userId, to: userId, response: 'No'}));
   for (const pairs of [undefined, partners.map(({userId}) => [userId, others[0]?.userId])]) {
     const open = pairs?.filter(([a, b]) => a !== b);
@@ -69,7 +69,7 @@ test('gives every pair the same value when members have no answers', () => {
   }
 });
 
-test('a score that is missing neither helps nor harms', () => {
+test('a missing score neither raises nor lowers the value', () => {
   const scored = members.map((each, i) => ({...each, looksScore: i % 11, backgroundScore: i % 7}));
   const valueOf = (score: number | null) =>
     [
@@ -83,7 +83,7 @@ test('a score that is missing neither helps nor harms', () => {
   expect(valueOf(null)).toBeLessThan(valueOf(10));
 });
 
-test('a member without an age may meet those whom their age wishes would keep from others', () => {
+test('a missing age excludes nobody', () => {
   const two = [
     {userId: 'a', gender: 'Male', age: null, minAgePreference: 30, maxAgePreference: 40},
     {userId: 'b', gender: 'Female', age: 35, minAgePreference: 50, maxAgePreference: 60},
@@ -93,7 +93,7 @@ test('a member without an age may meet those whom their age wishes would keep fr
   expect(simulationOf({members: two}).chosen().map(key)).toEqual(['a b']);
 });
 
-test('takes an option with its description, as the specification lists it', () => {
+test('accepts an option with its description', () => {
   const {members: read} = readSimulation(
     JSON.stringify({
       members: [
@@ -109,7 +109,7 @@ test('takes an option with its description, as the specification lists it', () =
   expect(read).toMatchObject([{userId: '7', firstDateAnswer: 'Activity', seeking: 'Everyone'}]);
 });
 
-test('pairs of members whose gender is missing are told apart, too', () => {
+test('pairs of members without a gender get different values', () => {
   const unknown = members.map((each, i) => ({...each, gender: i < 2 ? each.gender : null}));
   const pairs = unknown
     .slice(2)
@@ -119,7 +119,7 @@ test('pairs of members whose gender is missing are told apart, too', () => {
   expect(new Set(values).size).toBeGreaterThan(pairs.length / 2);
 });
 
-test('gives numeric ids back as numbers, and drops a fraction of an age', () => {
+test('returns numeric ids as numbers and rounds ages down', () => {
   const [pair] = simulationOf({
     members: [
       {userId: 1, gender: 'Male', age: 30.9},
@@ -129,7 +129,7 @@ test('gives numeric ids back as numbers, and drops a fraction of an age', () => 
   expect(pair).toMatchObject({a: 1, b: 2});
 });
 
-test('names fields that nothing reads', () => {
+test('reports fields that nothing reads', () => {
   const file = {
     members: [
       {...member, intrestWeights: [], name: 'Ann', summary: '', photoURLs: []},
@@ -171,12 +171,12 @@ test.each([
   [{members: [member], pairs: [['a']]}, /pairs\[0\]: must be/],
   [{members: [{...member, userId: 1.5}]}, /members\[0\]\.userId: must be a text or a whole number/],
   [{members: [member], pairs: [['a', 'a']]}, /pairs\[0\]: needs two different members/],
-])('names the place of what is wrong: %j', (file, message) => {
+])('names the path of an invalid field: %j', (file, message) => {
   const content = typeof file === 'string' ? file : JSON.stringify(file);
   expect(() => readSimulation(content)).toThrow(message);
 });
 
-test('keeps two apart whom the wish of one about distance keeps apart', () => {
+test('a distance wish excludes a pair', () => {
   const ghent = {country: 'BE', latitude: 51.05, longitude: 3.71667};
   const brussels = {country: 'BE', latitude: 50.85045, longitude: 4.34878};
   const pairsWith = (maxDistance: string) => {

@@ -35,7 +35,7 @@ const CASES = Object.entries(SPELLINGS).flatMap(([level, spellings]) =>
 );
 const isLevel = (level: string): level is Level => level in LEVEL;
 
-test('reads at least 95 % of 120 spellings and more in five languages', () => {
+test('reads at least 95 % of more than 120 spellings in five languages', () => {
   const wrong = CASES.filter(
     ({level, spelling}) => educationLevel(spelling) !== (isLevel(level) ? LEVEL[level] : undefined),
   );
@@ -77,6 +77,6 @@ test.each(['no degree', 'never went to college', 'dropped out of university'])(
   (text) => expect(educationLevel(text)).toBe(LEVEL.school),
 );
 
-test.each(['Dr Oetker', 'Boston, MA', '', null])('cannot know from "%s"', (text) =>
+test.each(['Dr Oetker', 'Boston, MA', '', null])('gives no level for "%s"', (text) =>
   expect(educationLevel(text)).toBeUndefined(),
 );

@@ -23,7 +23,7 @@ test('takes as many bits as the highest value needs', () => {
   expect([1, 3, 4, 18].map(bitsFor)).toEqual([1, 2, 3, 5]);
 });
 
-test('one bits in common are the overlap of two lists', () => {
+test('common one bits count the overlap of two lists', () => {
   const [ones, others] = [
     [3, 0, 2, 1],
     [1, 3, 3, 0],
