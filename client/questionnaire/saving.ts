@@ -81,7 +81,7 @@ export async function resendStep<V extends Fields>(target: Target<V>): Promise<v
   );
 }
 
-/** Awaits the server's response, and repeats the save without one. */
+/** Awaits the server's response. Without one, repeats the save after a while. */
 async function awaitServer<V extends Fields>(
   target: Target<V>,
   sending: Sending,

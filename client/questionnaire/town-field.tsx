@@ -1,5 +1,5 @@
-// A town field: picked from the list or only typed. Editing the text clears the pick, and restoring the text restores
-// it.
+// A town field: picked from the list or only typed. Editing the text clears the pick; typing the same text again
+// restores it.
 import {useState} from 'react';
 import {BACKGROUND_TEXT_MAX, editedTown, type Town} from '../../rules/background-info.ts';
 import {TOWN_PICKED, TOWNS_NOT_FOUND, TOWNS_UNREACHABLE, townsFound} from '../../rules/places.ts';

@@ -51,7 +51,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const saved = step.read({profile, questionnaire});
   const touched: Partial<V> = typed.success ? typed.data : {};
   const values: V = {...saved, ...touched};
-  // A missing answer may arrive from the server after the refusal.
+  // Checked again: a missing answer may have arrived from the server since.
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
 

@@ -16,7 +16,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'failed-save-not-told',
     file: SAVING,
-    text: '  else failLater(target, sending, answer.message);\n',
+    text: '  else reportLateFailure(target, sending, answer.message);\n',
     replacement: '',
     loss: 'A member does not learn that an answer was not saved.',
   },

@@ -110,7 +110,7 @@ test('a browser that blocks popups offers the redirect in the same window', asyn
 });
 
 test('an account with an unconfirmed address is not linked to Google until the member resets its password', async () => {
-  // An attacker may have signed up with the address of somebody else.
+  // An attacker may have signed up with the victim's address.
   const {email, cookie} = await signUp(stack);
   const {page, context} = await openSignIn();
   const popup = await openGoogle(page);
@@ -207,7 +207,7 @@ test('refuses a forged OAuth callback and one of another browser', async () => {
   await context.close();
 });
 
-test('a member without a password signs in at Google again before the address changes', async () => {
+test('an email change of a member without a password needs a fresh sign-in at Google', async () => {
   const [email, next] = [uniqueEmail(), uniqueEmail()];
   const {page, context, problems} = await openSignIn();
   await consent(await openGoogle(page), email);

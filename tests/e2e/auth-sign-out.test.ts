@@ -85,7 +85,7 @@ test('the next start completes a sign-out whose tab was closed, and deletes all 
   await context.close();
 });
 
-test('a sign-out that the server never answers takes effect locally, says so, and is sent later', async () => {
+test('a sign-out without a response takes effect locally, shows a notice, and is sent again later', async () => {
   const {page, context, ada, problems} = await openAda();
   await swallowSignOuts(page);
   await logOutButton(page).click();

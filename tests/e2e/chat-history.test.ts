@@ -173,7 +173,7 @@ test('a new message does not scroll a member who reads old ones; a button leads 
   await expectPage(bubble(page, 'Mine')).toBeInViewport();
 });
 
-test("a member's message from another device does not scroll them away from old messages", async () => {
+test("a message from the member's other device does not scroll them away from old ones", async () => {
   await page.reload();
   await expectPage(bubble(page, 'Mine')).toBeInViewport();
   await untilLive(page);

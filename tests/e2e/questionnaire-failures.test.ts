@@ -123,7 +123,7 @@ describe('section 8: the server fails to save', () => {
     await fill(page);
     // The session check fails, so the page stays instead of redirecting.
     await context.route('**/api/auth/get-session', (route) => route.abort());
-    // Next comes first: pressed while the connection is being cut, the save would stay pending without a message.
+    // Presses Next before the session ends: while the connection is being cut, the save would stay pending.
     await nextButton(page).click();
     await page.waitForURL((url) => url.pathname !== '/onboarding');
     await sql`delete from auth.session where user_id = ${member.userId}`;

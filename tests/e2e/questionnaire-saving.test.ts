@@ -79,7 +79,7 @@ test('side path: "Fine-tune looks and background" saves the order and leads thro
   await context.close();
 });
 
-test('the profile links to the personality questions, and Next leads to three years', async () => {
+test('the profile links to the personality step, whose Next leads to /three-years-question', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/profile-preview');
   await page.getByRole('button', {name: 'Personality questions'}).click();

@@ -63,7 +63,7 @@ test('an answer refused because the session ended is shown once after the next s
   });
   await expect(page.getByRole('radio', {name: 'Beer/drinks'})).toBeChecked();
   await coffee(page).click();
-  // Next comes first: pressed while the connection is being cut, the save would stay pending without a message.
+  // Presses Next before the session ends: while the connection is being cut, the save would stay pending.
   await goOn(page, '/quality-time-question');
   await sql`delete from auth.session where user_id = ${member.userId}`;
   letGo();
@@ -145,7 +145,7 @@ test('a second failure is shown when the member leaves the first', async () => {
   await context.close();
 });
 
-test('Back on the looks step, after a failed save or a direct visit, leads to the ranking', async () => {
+test('Back on the looks step leads to the ranking after a failed save and after a direct visit', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await openStep(page, '/looks-preference');
   await backButton(page).click();
@@ -163,7 +163,7 @@ test('Back on the looks step, after a failed save or a direct visit, leads to th
   await context.close();
 });
 
-test('Back on the personality step, after a direct visit, leads to the profile', async () => {
+test('Back on the personality step leads to the profile after a direct visit', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/personality-preference');
   await backButton(page).click();

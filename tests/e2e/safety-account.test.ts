@@ -25,7 +25,7 @@ async function windowOf(member: Member, size = {}): Promise<Page> {
   return page;
 }
 
-test('a hidden member is suggested to nobody, and to waiting members as soon as they show themselves again', async () => {
+test('a hidden member is not suggested, and is suggested to waiting members as soon as they resume', async () => {
   const [woman, man] = await coupleAlone(sql);
   const her = await joinPool(stack, woman);
   const hers = await windowOf(her);

@@ -191,7 +191,7 @@ test(
         return (await findInBrowser(page, [photoKey])).some(isCached) ? true : undefined;
       }, 'his photo on a device');
     }
-    // Proves that the scan finds data before the deletion.
+    // Checks that the scan finds the data before it is deleted.
     expect(await findInPostgres(sql, [mark])).toContain(`public.message: ${mark}`);
     expect(await findInReplica(stack, [mark])).toContain(`profile: ${mark}`);
     expect(await findInPostgres(sql, [before])).toEqual([

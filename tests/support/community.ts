@@ -86,7 +86,7 @@ export class Community {
     await settleWaiting(this.#db, userId);
   }
 
-  /** A member blocks or unmatches somebody on their cards or in their rooms. */
+  /** A member blocks or unmatches a member on their cards or in their rooms. */
   async part(pick: number, how: 'block' | 'unmatch'): Promise<void> {
     const {rows} = await this.#db.execute<{user_id: string; other_id: string}>(sql`
       select user_id, other_id from suggestion

@@ -31,7 +31,7 @@ type Opened = Window & {couple: Couple};
 export async function useDevtools() {
   const {stack, sql} = useRun();
   const browser = await useBrowser();
-  /** Opens a window for the Ada of a new couple. */
+  /** Makes a new couple and opens a window in which Ada is signed in. */
   async function member(options?: Options): Promise<Opened> {
     const couple = await makeCouple(stack, sql);
     const window = await openWindow(browser, stack, options);

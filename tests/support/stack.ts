@@ -104,7 +104,7 @@ export async function startStack(
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
     GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
     GOOGLE_DISCOVERY_URL: `${googleUrl(googlePort)}/.well-known/openid-configuration`,
-    // Lets tests choose their members' addresses.
+    // Trusts the network addresses that tests send for their members.
     TRUSTED_PROXY: '127.0.0.1,::1',
     LAUNCH_AT,
     LOW_CREDITS_HELP,

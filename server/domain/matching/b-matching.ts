@@ -32,7 +32,7 @@ export function improve(matching: Matching): void {
   }
 }
 
-/** Ends a chosen pair if both people have heavier pairs in total with others who have room. */
+/** Ends a chosen pair if the best replacements of both people weigh more in total. */
 function split(matching: Matching, replacements: Replacements, e: number): boolean {
   const replacement =
     replacements.bestReplacement(matching.first(e)) +

@@ -90,15 +90,15 @@ test.each([8, 10, 13])(
   },
 );
 
-/** Of either member: a round looks at one card of each pair. */
+/** Changes by either member, because a round checks one card of each pair. */
 const CHANGES = Object.fromEntries(
   ['ann', 'bob'].flatMap((id) => [
     [
-      `${id} looks for somebody older`,
+      `${id} seeks older members`,
       sql`update questionnaire set min_age_preference = 90 where user_id = ${id}`,
     ],
     [
-      `${id} looks for another gender`,
+      `${id} seeks another gender`,
       sql`update questionnaire set seeking = 'Men' where user_id = ${id}`,
     ],
     [`${id} has become too old`, sql`update profile set age = 119 where user_id = ${id}`],

@@ -38,14 +38,14 @@ afterAll(() => base.drop());
 
 const isNobodyElse = ne(user.id, 'm7');
 const STATES = {
-  'have not finished': () =>
+  'are incomplete': () =>
     base.db
       .update(questionnaire)
       .set({interestWeights: null})
       .where(ne(questionnaire.userId, 'm7')),
-  'have paused': () =>
+  'are paused': () =>
     base.db.update(questionnaire).set({pausedAt: new Date()}).where(ne(questionnaire.userId, 'm7')),
-  'are shut out': () => base.db.update(user).set({disabledAt: new Date()}).where(isNobodyElse),
+  'are suspended': () => base.db.update(user).set({disabledAt: new Date()}).where(isNobodyElse),
   'are leaving': () => base.db.update(user).set({leavesAt: new Date()}).where(isNobodyElse),
 };
 
@@ -73,7 +73,7 @@ test.each([
 ])(
   'a member offered six pairs $hours hours ago gets $served newcomers',
   async ({hours, served}) => {
-    await STATES['have paused']();
+    await STATES['are paused']();
     await base.db
       .update(questionnaire)
       .set({pausedAt: null})

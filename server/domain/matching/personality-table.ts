@@ -83,7 +83,7 @@ export class PersonalityTable {
     );
   }
 
-  /** How well v's answers match u's answers and wanted answers; NaN if no distinguishing question has both sides. */
+  /** How well v's answers match u's answers and wanted answers; NaN if they have no distinguishing question in common. */
   compare(u: Traits, v: Traits): number {
     const telling = this.#telling[u.answers] ?? 0;
     const hoping = this.#hoping[u.hopes] ?? 0;

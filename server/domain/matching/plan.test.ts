@@ -80,7 +80,7 @@ function allowedPairs(given: Community, norms?: Norms) {
 }
 
 describe('a round', () => {
-  test("offers each pair once, within everybody's room, and only eligible pairs", () => {
+  test('offers eligible pairs once each, and to no member more than there is room for', () => {
     fc.assert(
       fc.property(communities, (given) => {
         const allowed = new Set(

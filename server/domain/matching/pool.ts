@@ -48,7 +48,7 @@ export class Pool {
     return this.wishes[i]?.userId ?? '';
   }
 
-  /** The number of people barred for this one, by which a sample may come back short. */
+  /** The number of people barred for this one. A sample may be smaller by as many. */
   barredCount(i: number): number {
     return this.#barred.count(i);
   }

@@ -117,7 +117,7 @@ const SENSITIVE: {
     worst: {firstDateAnswer: 'Activity'},
   },
   {
-    answer: 'hopes for the partner',
+    answer: 'answers wanted from a partner',
     u: {
       personalityPreferences: [
         'Starting a family',
@@ -183,7 +183,7 @@ const WITHOUT: Record<string, Partial<ComparedMember>> = {
     qualityTimeAnswer: null,
     valuesAnswer: null,
   },
-  'the hopes': {personalityPreferences: null},
+  'the answers wanted from a partner': {personalityPreferences: null},
   readiness: {relationshipReadiness: null},
   age: {age: null},
   'the ranking': {dimensionWeights: null},
@@ -224,7 +224,7 @@ describe('among 2,000 members whose looks and background score are 5', () => {
     },
   );
 
-  test('looks distinguish nobody, so their weight goes to the other terms in proportion', () => {
+  test('looks are equal for all, so their weight goes to the other terms in proportion', () => {
     const u = traitsOf(blankMember('u', {dimensionWeights: [3, 1, 2, 4]}));
     const weights = ofCrowd.weights(u);
     expect(weights[TERMS.indexOf('looks')]).toBe(0);

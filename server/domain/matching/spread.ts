@@ -16,7 +16,8 @@ type Exchange = {readonly into: number; readonly out: number | undefined};
 export function spread(matching: Matching, held: (u: number) => number): void {
   let budget = matching.total() * SPREAD_BUDGET;
   const has = (u: number) => held(u) + matching.chosenOf(u).length;
-  const exchangesFor = (u: number) => cheapestExchange(matching, u, has) ?? shortestChain(matching, u, has);
+  const exchangesFor = (u: number) =>
+    cheapestExchange(matching, u, has) ?? shortestChain(matching, u, has);
   const wanting = Array.from({length: matching.people}, (_, u) => u)
     .filter((u) => matching.free(u) > 0 && has(u) === 0)
     .map((u) => ({u, loss: lossOf(matching, exchangesFor(u))}))

@@ -69,7 +69,7 @@ export function backgroundPart(factor: number, u: Traits, v: Traits): number {
   }
 }
 
-/** Without points, the ranked statement stands for a good job and a good education. */
+/** Weights for members without points: the statement they ranked is about a good job and a good education. */
 const STATEMENT: readonly number[] = BACKGROUND_FACTORS.map((factor) =>
   Number(factor === 'Prestigious occupation' || factor === 'Prestigious education'),
 );
