@@ -55,9 +55,10 @@ async function fillUp(db: Database, openPerMille: number): Promise<void> {
     where abs(hashtext(one.user_id)::bigint) % 1000 >= ${openPerMille}`);
   await db.execute(sql`
     with ${NUMBERED}
-    insert into pairing (low_id, high_id, score, closed_at, why)
+    insert into pairing (low_id, high_id, score, offered_at, closed_at, why)
     select least(one.user_id collate "C", two.user_id collate "C"),
-      greatest(one.user_id collate "C", two.user_id collate "C"), 0.5, now(), 'rejected'
+      greatest(one.user_id collate "C", two.user_id collate "C"), 0.5,
+      now() - interval '10 days', now(), 'rejected'
     from numbered one
     cross join generate_series(1, ${PAST_EACH}::int) step
     join numbered two on two.at = (one.at + 7 * step) % one.total
