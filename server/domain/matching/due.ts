@@ -13,8 +13,6 @@ import {isBeyondWish, looksForOthers} from './pool-rules.ts';
 
 /** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 500;
-/** Transactions at the same time. Each locks its wallets in the order of ids, so they cannot deadlock. */
-const CONNECTIONS = 2;
 
 /**
  * Rows (user_id, other_id, why) of the cards, on both sides, that are due at `now`. Both cards of a pair are due
@@ -86,16 +84,12 @@ export async function retireDue(db: Database, now: Date): Promise<Retired> {
     order by user_id collate "C", other_id collate "C"
   `);
   const total = nothing();
-  const batches = neighbouringBatches(pairs, BATCH);
-  const retireRest = async () => {
-    for (const batch of batches) {
-      const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
-      total.rejected += counts.rejected;
-      total.matched += counts.matched;
-      total.expired += counts.expired;
-    }
-  };
-  await Promise.all(Array.from({length: CONNECTIONS}, retireRest));
+  for (const batch of neighbouringBatches(pairs, BATCH)) {
+    const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
+    total.rejected += counts.rejected;
+    total.matched += counts.matched;
+    total.expired += counts.expired;
+  }
   return total;
 }
 
