@@ -88,8 +88,11 @@ export async function runRound(
       sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
     );
     if (!lock?.won) return undefined;
-    const retired = await retireDue(db, now);
-    const {open, planned, batches} = await plan(db, now, seed);
+    // The plan counts due pairs as ended, so it need not wait for that.
+    const [retired, {open, planned, batches}] = await Promise.all([
+      retireDue(db, now),
+      plan(db, now, seed),
+    ]);
     // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
     if (isMeasured(planned.norms)) await storeRound(db, now, planned);
     const made: Offer[] = [];
