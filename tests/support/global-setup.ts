@@ -16,7 +16,10 @@ declare module 'vitest' {
 
 const KEY: keyof ProvidedContext = 'stack';
 
-const needsStack = (file: string) => file.endsWith('.db.test.ts') || file.includes('/tests/');
+/** These files start a cluster of their own, of the same client. */
+const startsCluster = (file: string) => file.includes('/tests/alone/cluster');
+const needsStack = (file: string) =>
+  !startsCluster(file) && (file.endsWith('.db.test.ts') || file.includes('/tests/'));
 
 /** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
 function buildClient(): void {
@@ -44,8 +47,11 @@ async function stop({output, stop: end, ...address}: Stack): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
-  if (!project.vitest.state.getPaths().some(needsStack)) return;
+  const files = project.vitest.state.getPaths();
+  const stackIsNeeded = files.some(needsStack);
+  if (!stackIsNeeded && !files.some(startsCluster)) return;
   console.log(`browser: ${prepareBrowser()}`);
+  if (!stackIsNeeded) return buildClient();
   let stack = await start(project);
   // In watch mode each run builds and starts the current code.
   project.onTestsRerun(async () => {

@@ -1,0 +1,94 @@
+// A small load balancer for HTTP and WebSockets. Each request goes to the next server in turn; a server that refuses the
+// connection is skipped.
+import {once} from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+
+const HOST = '127.0.0.1';
+
+export type Balancer = {
+  /** From now on every request goes to the server on this port; without one, to all in turn. */
+  pin: (port?: number) => void;
+  close: () => Promise<void>;
+};
+
+async function dial(port: number): Promise<net.Socket> {
+  const socket = net.connect(port, HOST);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** The request's headers, with the caller's address appended for the server. */
+function headersOf({headers, socket}: http.IncomingMessage): http.OutgoingHttpHeaders {
+  const addresses = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean);
+  return {...headers, 'x-forwarded-for': addresses.join(', ')};
+}
+
+export async function startBalancer(port: number, targets: readonly number[]): Promise<Balancer> {
+  let turn = 0;
+  let pinned: number | undefined;
+  const upgraded = new Set<net.Socket>();
+
+  /** A connection to the next server that accepts one. */
+  async function dialNext(): Promise<net.Socket | undefined> {
+    const candidates = pinned === undefined ? targets : [pinned];
+    turn += 1;
+    for (let i = 0; i < candidates.length; i += 1) {
+      const target = candidates[(turn + i) % candidates.length];
+      const socket = target === undefined ? undefined : await dial(target).catch(() => undefined);
+      if (socket) return socket;
+    }
+    return undefined;
+  }
+
+  async function forward(request: http.IncomingMessage, response: http.ServerResponse) {
+    const connection = await dialNext();
+    if (!connection) return void response.writeHead(503).end();
+    const {method, url: path} = request;
+    const onward = http.request({
+      createConnection: () => connection,
+      method,
+      path,
+      headers: {...headersOf(request), connection: 'close'},
+    });
+    onward.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', () => response.destroy());
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  }
+
+  async function upgrade(request: http.IncomingMessage, page: net.Socket, head: Buffer) {
+    page.on('error', () => page.destroy());
+    const connection = await dialNext();
+    if (!connection) return void page.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
+    const lines = Object.entries(headersOf(request)).map(([name, value]) => `${name}: ${value}`);
+    connection.write([`GET ${request.url} HTTP/1.1`, ...lines, '\r\n'].join('\r\n'));
+    connection.write(head);
+    page.pipe(connection).pipe(page);
+    connection.on('error', () => page.destroy()).on('close', () => page.destroy());
+    page.on('close', () => connection.destroy());
+    upgraded.add(page);
+    page.on('close', () => upgraded.delete(page));
+  }
+
+  const server = http.createServer((request, response) => void forward(request, response));
+  server.on('upgrade', (request, socket, head) => {
+    if (socket instanceof net.Socket) void upgrade(request, socket, head);
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return {
+    pin: (target) => {
+      pinned = target;
+    },
+    close: async () => {
+      for (const socket of upgraded) socket.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

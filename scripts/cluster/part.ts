@@ -1,0 +1,67 @@
+// One process of the cluster: it restarts when it dies, and can be killed for good and started again.
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {z} from 'zod';
+import {Child, type ChildSpec} from '../../server/supervisor/child.ts';
+
+export type Part = {
+  name: string;
+  /** Where it answers HTTP. */
+  url: string;
+  start: () => void;
+  /** Ends it in order; it stays away until `start`. */
+  stop: () => Promise<void>;
+  /** Ends it and its children without notice, as a machine that loses power does; it stays away until `start`. */
+  kill: () => Promise<void>;
+};
+
+export type PartSpec = ChildSpec & {
+  url: string;
+  /** The data folder of a Wing server, whose children are in process groups of their own. */
+  dataDir?: string;
+};
+
+const pids = z.record(z.string(), z.number());
+
+/** The process ids that a Wing server has noted of its children. */
+async function childrenOf(dataDir: string | undefined): Promise<number[]> {
+  if (dataDir === undefined) return [];
+  const noted = await readFile(path.join(dataDir, 'processes.json'), 'utf8').catch(() => '{}');
+  return Object.values(pids.parse(JSON.parse(noted)));
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended already.
+  }
+}
+
+/** `report` receives a line when the process dies by itself. */
+export function startPart({url, dataDir, ...spec}: PartSpec, report: (line: string) => void): Part {
+  const run = () => {
+    const child = new Child(spec, {
+      started: () => undefined,
+      died: (how) => report(`${spec.name} ended (${how}); starting it again.`),
+      logLost: (why) => report(`${spec.name}'s log cannot be written: ${why}`),
+    });
+    child.start();
+    return child;
+  };
+  let child = run();
+  return {
+    name: spec.name,
+    url,
+    start: () => {
+      child = run();
+    },
+    stop: () => child.stop(),
+    kill: async () => {
+      const groups = [child.pid, ...(await childrenOf(dataDir))];
+      const stopped = child.stop();
+      for (const pid of groups) if (pid !== undefined) killGroup(pid);
+      await stopped;
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// Wing as several machines would run it, on this one: Postgres, a replication-manager, two view-syncers, two servers, a
+// balancer and a photo store. Everything listens on loopback.
+import {chmod, copyFile, mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import {Client} from 'pg';
+import {waitFor} from '../../server/supervisor/wait.ts';
+import {buildClientIfNeeded} from '../build-client.ts';
+import {startBalancer, type Balancer} from './balancer.ts';
+import {BUCKET, layOut, type Layout} from './layout.ts';
+import {startPart, type Part, type PartSpec} from './part.ts';
+
+const START_TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 50;
+
+export type Cluster = Pick<Layout, 'databaseUrl' | 'apiKey' | 'metricsKey'> & {
+  /** Where members reach it. */
+  url: string;
+  dataDir: string;
+  balancer: Balancer;
+  servers: Part[];
+  viewSyncers: Part[];
+  replicationManager: Part;
+  /** Every process, in the order of their start. */
+  parts: Part[];
+  /** Ends every process and deletes the data. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  /** Of the balancer; a free one by default. */
+  port?: number;
+  /** Variables of both servers. */
+  env?: Record<string, string>;
+  /** Receives a line when a process dies by itself. */
+  report?: (line: string) => void;
+  /** Ends the start. */
+  signal?: AbortSignal;
+};
+
+async function assertOk(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+}
+
+async function pingDatabase(connectionString: string): Promise<void> {
+  const client = new Client({connectionString});
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.end();
+}
+
+/** A view-syncer needs a replica to start with. In production Zero restores it from a Litestream backup. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, {recursive: true});
+  for (const file of await readdir(from))
+    await copyFile(path.join(from, file), path.join(to, file));
+}
+
+async function startPhotoStore({storagePort, folder}: Layout): Promise<S3rver> {
+  const store = new S3rver({
+    port: storagePort,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 'photos'),
+    configureBuckets: [{name: BUCKET, configs: []}],
+  });
+  await store.run();
+  return store;
+}
+
+/** Starts everything and resolves once both servers are ready. */
+export async function startCluster({
+  port,
+  env = {},
+  report = () => undefined,
+  signal,
+}: Options = {}): Promise<Cluster> {
+  await buildClientIfNeeded();
+  const folder = await mkdtemp(path.join(tmpdir(), 'wing-cluster-'));
+  // Under root the embedded Postgres has a user of its own, which must enter the folder.
+  await chmod(folder, 0o755);
+  const layout = await layOut(folder, port);
+  for (const dir of ['logs', 'replication-manager']) await mkdir(path.join(folder, dir));
+  const store = await startPhotoStore(layout);
+  const balancer = await startBalancer(layout.port, layout.serverPorts);
+  const parts: Part[] = [];
+  const giveUp = () => (signal?.aborted ? new Error('The start was aborted.') : undefined);
+  const until = (probe: () => Promise<unknown>) =>
+    waitFor(probe, {timeoutMs: START_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS, giveUp});
+  const start = (spec: PartSpec): Part => {
+    const part = startPart(spec, report);
+    parts.push(part);
+    return part;
+  };
+  const stop = async () => {
+    for (const part of parts.toReversed()) await part.stop();
+    await balancer.close();
+    await store.close();
+    await rm(folder, {recursive: true, force: true});
+  };
+
+  try {
+    const {specs, databaseUrl, apiKey, metricsKey, folderOf} = layout;
+    start(specs.postgres);
+    await until(() => pingDatabase(databaseUrl));
+    const servers = layout.serverPorts.map((_, i) => start(specs.server(i, env)));
+    // A server migrates the database, and with that makes zero-cache's role and publication.
+    await until(() => assertOk(`http://localhost:${layout.port}/healthz`));
+    const replicationManager = start(specs.replicationManager);
+    await until(() => assertOk(replicationManager.url));
+    for (const {name} of specs.viewSyncers) {
+      await copyFolder(folderOf('replication-manager'), folderOf(name));
+    }
+    const viewSyncers = specs.viewSyncers.map(start);
+    await until(() => Promise.all(servers.map(({url}) => assertOk(`${url}/readyz`))));
+    return {
+      url: `http://localhost:${layout.port}`,
+      databaseUrl,
+      apiKey,
+      metricsKey,
+      dataDir: folder,
+      balancer,
+      servers,
+      viewSyncers,
+      replicationManager,
+      parts,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+// A cluster of a test file's own: two servers and two view-syncers, as several machines would run them.
+import path from 'node:path';
+import {afterAll} from 'vitest';
+import {startCluster, type Cluster} from '../../scripts/cluster/start-cluster.ts';
+import {freePorts} from '../../server/supervisor/ports.ts';
+import {ledgerViolations} from './credits.ts';
+import {openTestDatabase, type TestDatabase} from './database.ts';
+import {startMailServer} from './mailbox.ts';
+import type {StackAddress} from './stack.ts';
+
+export type TestCluster = Cluster & StackAddress;
+
+/** Called once, at the top of a test file. `env` holds variables of both servers. */
+export async function useCluster(
+  env: Record<string, string> = {},
+): Promise<{cluster: TestCluster; sql: TestDatabase}> {
+  const [modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(3);
+  const mails = await startMailServer(mailPort);
+  const started = await startCluster({
+    env: {SMTP_URL: `smtp://127.0.0.1:${mailPort}`, WING_DEMO: 'off', ...env},
+  });
+  const outputFile = path.join(started.dataDir, 'logs', 'server-1.log');
+  const cluster = {...started, modelPort, mailDir: mails.mailDir, googlePort, outputFile};
+  const sql = openTestDatabase(cluster);
+  afterAll(async () => {
+    const violations = await ledgerViolations(cluster);
+    await sql.end();
+    await cluster.stop();
+    await mails.stop();
+    if (violations.length > 0) throw new Error(`The ledger is wrong: ${violations.join('; ')}.`);
+  });
+  return {cluster, sql};
+}
+
+/** Does something while the balancer sends every new connection to one server. */
+export async function atServer<T>(
+  {balancer, servers}: TestCluster,
+  index: number,
+  act: () => Promise<T>,
+): Promise<T> {
+  balancer.pin(Number(new URL(servers[index]?.url ?? '').port));
+  try {
+    return await act();
+  } finally {
+    balancer.pin();
+  }
+}
