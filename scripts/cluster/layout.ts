@@ -123,7 +123,7 @@ export async function layOut(folder: string, publicPort?: number) {
         TRUSTED_PROXY: '127.0.0.1,::1',
         WING_DATA_DIR: folderOf(name),
         DATABASE_URL: databaseUrl,
-        ZERO_CACHE_URL: viewSyncers[i]?.url,
+        ZERO_CACHE_URL: viewSyncers.map(({url}) => url).join(','),
         ZERO_API_KEY: apiKey,
         ZERO_DATABASE_PASSWORD: zeroPassword,
         WING_SECRET: wingSecret,

@@ -1,4 +1,4 @@
-// `/healthz`: the process runs. `/readyz`: the database, zero-cache and the jobs work.
+// `/healthz`: the process runs. `/readyz`: the database, a zero-cache and the jobs work.
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {JobRunner} from '../platform/jobs/run.ts';
@@ -35,7 +35,10 @@ export function healthRoutes({db, env}: Pick<Services, 'db' | 'env'>, jobs: JobR
         'The database or its tables cannot be used.',
         db.execute(sql`select from wallet limit 1`),
       ),
-      problemUnless('zero-cache does not answer.', pingZeroCache(env.ZERO_CACHE_URL)),
+      problemUnless(
+        'zero-cache does not answer.',
+        Promise.any(env.ZERO_CACHE_URL.map(pingZeroCache)),
+      ),
       problemUnless('No worker runs the jobs.', assertWorking(jobs)),
     ]);
     const problems = results.filter((problem) => problem !== undefined);

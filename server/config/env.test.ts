@@ -12,6 +12,8 @@ test.each([
   ['ZERO_CACHE_URL', 'zero-cache:4848'],
   ['ZERO_CACHE_URL', 'https://zero.example'],
   ['ZERO_CACHE_URL', 'http://zero:4848/base'],
+  ['ZERO_CACHE_URL', 'http://one:4848, two:4848'],
+  ['ZERO_CACHE_URL', 'http://one:4848,'],
   ['WING_SECRET', 'short'],
   ['WING_DEMO', 'perhaps'],
   ['MATCH_ROUND_CRON', 'daily'],
@@ -47,6 +49,11 @@ test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY
     );
   },
 );
+
+test('reads several zero-caches, separated by commas', () => {
+  const given = {ZERO_CACHE_URL: 'http://one:4848, http://two:4848/', ZERO_API_KEY: 'x'.repeat(16)};
+  expect(parseEnv(given).ZERO_CACHE_URL).toEqual(['http://one:4848', 'http://two:4848']);
+});
 
 test('enables the demo by default with the embedded database only', () => {
   expect(parseEnv({}).WING_DEMO).toBe(true);

@@ -27,6 +27,14 @@ function originUrl(protocol: RegExp, what: string) {
     .transform((url) => new URL(url).origin);
 }
 
+/** Addresses separated by commas, each as `url` parses it. */
+function list(url: z.ZodType<string, string>) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(url));
+}
+
 const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
 
 /** A cron expression of five fields that graphile-worker can parse. */
@@ -55,7 +63,9 @@ const settings = z.object({
   WING_DATA_DIR: z.string().default('.wing'),
   DATABASE_URL: postgresUrl.optional(),
   // Without TLS: zero-cache runs in the same private network, and the proxy copies bytes unchanged.
-  ZERO_CACHE_URL: originUrl(/^http$/, 'an http address (not https) without a path').optional(),
+  ZERO_CACHE_URL: list(
+    originUrl(/^http$/, 'an http address (not https) without a path'),
+  ).optional(),
   // zero-cache's workers share 30 connections to its own tables.
   ZERO_NUM_SYNC_WORKERS: z.coerce.number().int().min(1).max(16).default(1),
   ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
@@ -143,7 +153,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const parsed = variables.safeParse(nonEmpty);
   if (!parsed.success) {
     const lines = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')} is not usable: ${issue.message}`,
+      ({path: [name], message}) => `${String(name)} is not usable: ${message}`,
     );
     throw new EnvError(lines.join('\n'));
   }

@@ -120,7 +120,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',
         WING_SECRET: secret,
         DATABASE_URL: hasSocket ? urlBySocket(apiDatabaseUrl, postgresDir) : apiDatabaseUrl,
-        ZERO_CACHE_URL: env.ZERO_CACHE_URL ?? `http://127.0.0.1:${zeroPort}`,
+        ZERO_CACHE_URL: env.ZERO_CACHE_URL?.join(',') ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
         // Tells the API that the database is embedded, which the URL does not.
         WING_EMBEDDED: env.DATABASE_URL ? undefined : 'yes',

@@ -1,14 +1,30 @@
 // Two servers and two view-syncers on one Postgres: what members do on one reaches those on the other.
 import {expect as expectPage} from 'playwright/test';
-import {expect, test} from 'vitest';
+import {afterEach, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
-import {atServer, useCluster} from '../support/cluster.ts';
+import {
+  bubble,
+  makeCouple,
+  openRoom,
+  say,
+  signInAs,
+  unsentOnDevice,
+  type Couple,
+} from '../support/chat.ts';
+import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
+import {openRawConnection} from '../support/raw-sync.ts';
 import type {Member} from '../support/member.ts';
 
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
+const RECONNECTS = 6;
+const BACK_MS = 10_000;
+
+afterEach(async () => {
+  cluster.balancer.pin();
+  for (const context of browser.contexts()) await context.close();
+});
 
 /** The sync connections of each server. */
 function connections(): Promise<number[]> {
@@ -24,21 +40,71 @@ function connections(): Promise<number[]> {
 /** Opens the couple's room by one of the servers. */
 async function enter(couple: Couple, member: Member, server: number) {
   const {page, context} = await openWindow(browser, cluster);
+  let group = '';
+  page.on('websocket', (socket) => {
+    group ||= new URL(socket.url()).searchParams.get('clientGroupID') ?? '';
+  });
   await signInAs(context, cluster, member);
+  const before = (await connections())[server] ?? 0;
   await atServer(cluster, server, async () => {
     await openRoom(page, couple);
-    await eventually(async () => (await connections())[server] === 1 || undefined, 'a connection');
+    await eventually(async () => (await connections())[server] === before + 1 || undefined, 'sync');
   });
-  return page;
+  return {page, group: () => group};
 }
 
 test('delivers messages between members on different servers', async () => {
   const couple = await makeCouple(cluster, sql);
-  const ada = await enter(couple, couple.ada, 0);
-  const ben = await enter(couple, couple.ben, 1);
+  const {page: ada} = await enter(couple, couple.ada, 0);
+  const {page: ben} = await enter(couple, couple.ben, 1);
   await say(ada, 'Which server are you on?');
   await expectPage(bubble(ben, 'Which server are you on?')).toBeVisible();
   await say(ben, 'The other one.');
   await expectPage(bubble(ada, 'The other one.')).toBeVisible();
   expect(await connections()).toEqual([1, 1]);
+});
+
+/** The view-syncer that keeps a client group, by name. */
+function keeperOf(group: string): Promise<string> {
+  return eventually(async () => {
+    const [row] = await sql<{owner: string | null}[]>`
+      select owner from "wing_0/cvr".instances where "clientGroupID" = ${group}`;
+    return row?.owner ?? undefined;
+  }, 'a view-syncer that keeps the client group');
+}
+
+test('keeps a client group at one view-syncer, by whichever server it connects', async () => {
+  const {ada} = await makeCouple(cluster, sql);
+  const connection = await openRawConnection(browser, cluster, ada.cookie);
+  const keepers: string[] = [];
+  for (let i = 0; i < RECONNECTS; i += 1) {
+    const again = await connection.again();
+    await eventually(async () => again.received().includes('["pokeEnd"') || undefined, 'a view');
+    keepers.push(await keeperOf(connection.group));
+    again.close();
+  }
+  connection.close();
+  expect(new Set(keepers).size).toBe(1);
+});
+
+test('brings the clients of a killed view-syncer back within 10 s, with every message', async () => {
+  const couple = await makeCouple(cluster, sql);
+  const [ada, ben] = [await enter(couple, couple.ada, 0), await enter(couple, couple.ben, 0)];
+  const keeper = await keeperOf(ada.group());
+  const victim = cluster.viewSyncers.find(({name}) => name === keeper);
+  pinTo(cluster, 0);
+  await victim?.kill();
+  const killedAt = performance.now();
+  await say(ada.page, 'Meanwhile.');
+  await say(ben.page, 'Nothing happened here.');
+  for (const {page} of [ada, ben]) {
+    for (const text of ['Meanwhile.', 'Nothing happened here.']) {
+      await expectPage(bubble(page, text)).toBeVisible({timeout: BACK_MS});
+    }
+    await eventually(async () => (await unsentOnDevice(page)) === 0 || undefined, 'nothing unsent');
+  }
+  const backMs = performance.now() - killedAt;
+  console.log(`${keeper} killed, its client back after ${Math.round(backMs)} ms`);
+  expect(backMs).toBeLessThan(BACK_MS);
+  victim?.start();
 });

@@ -38,7 +38,7 @@ function installation(variables: Record<string, string>) {
   const signIn = {env, secret: SECRET, db, log};
   const auth = createAuth(signIn);
   const routes = authRoutes({
-    env: {...env, ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'},
+    env: {...env, ZERO_CACHE_URL: ['http://127.0.0.1:1'], ZERO_API_KEY: 'no key at all..'},
     db,
     auth,
     signedIn: signedInLookup(auth, db),

@@ -63,7 +63,7 @@ test('metrics are for whoever shows the key', async () => {
 
 test('without a configured key there are no metrics', async () => {
   const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
-  const env = {...parseEnv({}), ZERO_CACHE_URL: stack.url, ZERO_API_KEY: stack.apiKey};
+  const env = {...parseEnv({}), ZERO_CACHE_URL: [stack.url], ZERO_API_KEY: stack.apiKey};
   const app = metricsRoutes({db, env, log: createLog('silent')});
   expect((await app.request('/metrics')).status).toBe(404);
   const guess = {authorization: 'Bearer undefined'};

@@ -32,16 +32,21 @@ export async function useCluster(
   return {cluster, sql};
 }
 
-/** Does something while the balancer sends every new connection to one server. */
+/** From now on the balancer sends every new connection to this server. */
+export function pinTo({balancer, servers}: TestCluster, server: number): void {
+  balancer.pin(Number(new URL(servers[server]?.url ?? '').port));
+}
+
+/** Does something while the balancer sends every new connection to this server. */
 export async function atServer<T>(
-  {balancer, servers}: TestCluster,
-  index: number,
+  cluster: TestCluster,
+  server: number,
   act: () => Promise<T>,
 ): Promise<T> {
-  balancer.pin(Number(new URL(servers[index]?.url ?? '').port));
+  pinTo(cluster, server);
   try {
     return await act();
   } finally {
-    balancer.pin();
+    cluster.balancer.pin();
   }
 }

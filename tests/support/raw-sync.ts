@@ -40,6 +40,8 @@ async function handshakeOf(
 }
 
 export type RawConnection = {
+  /** The client group it comes as. */
+  group: string;
   /** Everything received so far, as text. */
   received: () => string;
   /** When the server closed it, by performance.now(). */
@@ -101,6 +103,7 @@ async function connect(
   socket.on('error', () => undefined);
   socket.once('close', () => (closedAt = performance.now()));
   return {
+    group: searchParams.get('clientGroupID') ?? '',
     received: () => text,
     closedAt: () => closedAt,
     close: () => socket.destroy(),

@@ -16,7 +16,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
   const env = {
     ...parseEnv({}),
     WING_DATA_DIR: stack.dataDir,
-    ZERO_CACHE_URL: stack.url,
+    ZERO_CACHE_URL: [stack.url],
     ZERO_API_KEY: stack.apiKey,
   };
   const log = createLog('silent');

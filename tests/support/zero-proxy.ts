@@ -70,14 +70,16 @@ const isFew: QueryLimit = async (_, points) => points % CONNECTION_POINTS <= QUE
 
 type Parts = {signedIn?: SessionWatcher['add']; pace?: QueryLimit};
 
-/** Connects as Ada through a proxy to this port. A member may have one connection and few queries. */
+export const urlOfZero = (port: number) => `http://127.0.0.1:${port}`;
+
+/** Connects as Ada through a proxy to these ports. A member may have one connection and few queries. */
 export async function callThrough(
-  zeroPort: number,
+  zeroPorts: number | readonly number[],
   {signedIn = async () => 'ada', pace = isFew}: Parts = {},
 ) {
   const lines: string[] = [];
   const log = createLog('warn', {write: (line) => lines.push(line)});
-  const proxy = zeroProxy(`http://127.0.0.1:${zeroPort}`, [ORIGIN], {
+  const proxy = zeroProxy([zeroPorts].flat().map(urlOfZero), [ORIGIN], {
     watcher: {add: signedIn},
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),

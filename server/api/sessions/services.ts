@@ -9,7 +9,7 @@ import type {Env} from '../../config/env.ts';
 import type {Log} from '../../platform/observability/log.ts';
 
 export type Services = {
-  readonly env: Env & {ZERO_CACHE_URL: string; ZERO_API_KEY: string};
+  readonly env: Env & {ZERO_CACHE_URL: readonly string[]; ZERO_API_KEY: string};
   readonly db: Database;
   readonly auth: Auth;
   readonly signedIn: SignedIn;

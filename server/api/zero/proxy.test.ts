@@ -3,6 +3,7 @@ import {once} from 'node:events';
 import net from 'node:net';
 import {expect, test} from 'vitest';
 import {createQueryLimit} from './query-limit.ts';
+import {rankForGroup} from './rank-for-group.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {
   callThrough,
@@ -14,6 +15,7 @@ import {
   protocolOf,
   QUERIES,
   SWITCH,
+  urlOfZero,
   zeroCache,
 } from '../../../tests/support/zero-proxy.ts';
 
@@ -171,6 +173,22 @@ test('refuses a connection whose session cannot be read', async () => {
     signedIn: () => Promise.reject(new Error('No database.')),
   });
   expect(await heard(dial())).toContain('503 Service Unavailable');
+});
+
+test('connects a client group to its first zero-cache, and to the next when that one fails', async () => {
+  const caches = [await zeroCache(), await zeroCache()];
+  const byUrl = new Map(caches.map((cache) => [urlOfZero(cache.port), cache]));
+  const [first, next] = rankForGroup([...byUrl.keys()], 'g').map((url) => byUrl.get(url));
+  if (!first || !next) throw new Error('Two are needed.');
+  const {dial} = await callThrough(caches.map(({port}) => port));
+  for (const _ of [1, 2]) {
+    const [called, calledNext] = [first.call(), next.call()];
+    const socket = dial();
+    (await called).end('HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n');
+    (await calledNext).write(SWITCH);
+    expect(String(await once(socket, 'data'))).toContain('101 Switching');
+    expect(next.asked()).toMatch(new RegExp(`^host: 127.0.0.1:${next.port}\\r$`, 'im'));
+  }
 });
 
 test('answers every browser and logs once while zero-cache refuses connections', async () => {

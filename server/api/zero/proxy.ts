@@ -1,6 +1,6 @@
 // Proxies the clients' WebSockets to zero-cache on Wing's own origin. Checks the Origin header, which zero-cache does
 // not, enforces limits and replaces error messages.
-import http from 'node:http';
+import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
@@ -10,9 +10,11 @@ import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
+import {openUpstream} from './open-upstream.ts';
 import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
+import {rankForGroup} from './rank-for-group.ts';
 import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
@@ -80,6 +82,9 @@ function destroyAfter(socket: Duplex, ms: number): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
+/** Zero's id of the browser's replica. */
+const groupOf = ({searchParams}: URL) => searchParams.get('clientGroupID') ?? '';
+
 /**
  * Headers of the request to zero-cache. Without the cookie unless the session is the page's own: zero-cache runs the
  * page's first mutations before it compares the user, and would run them for the newly signed-in member. Without
@@ -87,12 +92,10 @@ function destroyAfter(socket: Duplex, ms: number): void {
  */
 function headersFor({headers}: http.IncomingMessage, destination: URL, isOwnSession: boolean) {
   const {cookie, 'sec-websocket-extensions': _, ...others} = headers;
-  const group = destination.searchParams.get('clientGroupID') ?? '';
   return {
     ...others,
     ...(isOwnSession ? {cookie} : {}),
-    host: destination.host,
-    [CLIENT_GROUP_HEADER]: encodeURIComponent(group.toWellFormed()),
+    [CLIENT_GROUP_HEADER]: encodeURIComponent(groupOf(destination).toWellFormed()),
   };
 }
 
@@ -130,20 +133,19 @@ type Parts = {
   log: Pick<Log, 'warn'>;
 };
 
-/** Handles the API server's `upgrade` events. */
+/** Handles the API server's `upgrade` events. Each client group has one of the zero-caches, while it can be reached. */
 export function zeroProxy(
-  zeroCacheUrl: string,
+  zeroCacheUrls: readonly string[],
   origins: readonly string[],
   {watcher, clients, slots, pace, addressOf, log}: Parts,
 ) {
-  const target = new URL(zeroCacheUrl);
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
   );
 
-  /** The URL at zero-cache, or the HTTP status that refuses the request. */
+  /** The URL without its host at zero-cache, or the HTTP status that refuses the request. */
   function destinationOf({url, method, headers}: http.IncomingMessage): URL | string {
-    const destination = URL.parse(url ?? '', target);
+    const destination = URL.parse(url ?? '', 'http://zero-cache');
     if (!destination?.pathname.startsWith(SYNC_PATH)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
     const {origin} = headers;
@@ -166,10 +168,10 @@ export function zeroProxy(
     const destination = destinationOf(request);
     if (typeof destination === 'string') return refuse(socket, destination);
 
-    let upstream: http.ClientRequest | undefined;
+    const ending = new AbortController();
     const stopBuffering = bufferUntilAnswered(socket, () => {
       socket.destroy();
-      upstream?.destroy();
+      ending.abort();
     });
     const address = addressOf(request);
     let userID: string | undefined;
@@ -190,42 +192,27 @@ export function zeroProxy(
     let leave: () => void = () => socket.destroy();
     const release = slots.take({userId: userID, address}, () => leave());
     socket.once('close', release);
-    upstream = http.request({
-      host: target.hostname,
-      port: target.port,
-      path: destination.pathname + destination.search,
-      headers: headersFor(request, destination, isOwnSession),
-    });
-    upstream.on('upgrade', (response, upstreamSocket, upstreamHead) => {
-      const early = stopBuffering();
-      connectedClients.inc();
-      socket.on('close', () => connectedClients.dec());
-      clients.add(request, socket);
-      if (!isOwnSession) destroyAfter(socket, REFUSAL_TIMEOUT_MS);
-      socket.write(rawHeaders(response));
-      if (upstreamHead.length > 0) upstreamSocket.unshift(upstreamHead);
-      const received = Buffer.concat([head, early]);
-      if (received.length > 0) socket.unshift(received);
-      const owner = userID ?? address;
-      const connection = {page: socket, zeroCache: upstreamSocket};
-      const close = join(connection, (queries) => pace(owner, queries));
-      leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
-    });
-    upstream.on('response', (response) => {
-      stopBuffering();
-      response.resume();
-      const {statusCode = 502, statusMessage = ''} = response;
-      const isClientError = statusCode >= 400 && statusCode < 500;
-      if (isClientError) return refuse(socket, `${statusCode} ${statusMessage}`);
-      warn({status: statusCode});
-      refuse(socket, '502 Bad Gateway');
-    });
-    upstream.on('error', (error) => {
-      if (socket.destroyed) return;
-      stopBuffering();
-      warn({err: error});
-      refuse(socket, '503 Service Unavailable');
-    });
-    upstream.end();
+    const {pathname, search} = destination;
+    const ranked = rankForGroup(zeroCacheUrls, groupOf(destination));
+    const upstream = await openUpstream(
+      ranked.map((url) => new URL(pathname + search, url)),
+      {headers: headersFor(request, destination, isOwnSession), signal: ending.signal},
+      warn,
+    );
+    if (!upstream) return;
+    const early = stopBuffering();
+    if ('refusal' in upstream) return refuse(socket, upstream.refusal);
+    connectedClients.inc();
+    socket.on('close', () => connectedClients.dec());
+    clients.add(request, socket);
+    if (!isOwnSession) destroyAfter(socket, REFUSAL_TIMEOUT_MS);
+    socket.write(rawHeaders(upstream.response));
+    if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
+    const received = Buffer.concat([head, early]);
+    if (received.length > 0) socket.unshift(received);
+    const owner = userID ?? address;
+    const connection = {page: socket, zeroCache: upstream.socket};
+    const close = join(connection, (queries) => pace(owner, queries));
+    leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
   };
 }

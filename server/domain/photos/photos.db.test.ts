@@ -36,7 +36,7 @@ beforeAll(async () => {
     db: base.db,
     log: createLog('silent'),
   });
-  const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
+  const running = {ZERO_CACHE_URL: ['http://127.0.0.1:1'], ZERO_API_KEY: 'no key at all..'};
   const services = {
     env: {...env, ...running},
     db: base.db,

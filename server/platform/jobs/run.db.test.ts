@@ -44,7 +44,7 @@ function worker(handlers = allHandlers()): JobRunner {
 }
 
 async function readiness(jobs: JobRunner): Promise<{status: number; text: string}> {
-  const running = {ZERO_CACHE_URL: 'http://127.0.0.1:1', ZERO_API_KEY: 'no key at all..'};
+  const running = {ZERO_CACHE_URL: ['http://127.0.0.1:1'], ZERO_API_KEY: 'no key at all..'};
   const routes = healthRoutes({db: scratch.db, env: {...env, ...running}}, jobs);
   const response = await routes.request('/readyz');
   return {status: response.status, text: await response.text()};

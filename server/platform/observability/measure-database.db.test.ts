@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => base.drop());
 
 async function scrape(db: Database): Promise<string> {
-  const env = {...parseEnv({METRICS_KEY: KEY}), ZERO_CACHE_URL: stack.url, ZERO_API_KEY: 'none'};
+  const env = {...parseEnv({METRICS_KEY: KEY}), ZERO_CACHE_URL: [stack.url], ZERO_API_KEY: 'none'};
   const app = metricsRoutes({db, env, log: createLog('silent')});
   const response = await app.request('/metrics', {headers: {authorization: `Bearer ${KEY}`}});
   expect(response.status).toBe(200);
