@@ -9,6 +9,7 @@ import {createAuth} from './api/sessions/auth.ts';
 import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {openDatabase} from './platform/postgres/client.ts';
+import {listen} from './platform/postgres/listen.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
 import {allowedOrigins, envOrExit} from './config/env.ts';
 import {requireMinBodyRate} from './platform/http/min-body-rate.ts';
@@ -17,10 +18,13 @@ import {clientFiles} from './api/pages/client-files.ts';
 import {jobHandlers, jobSchedule} from './api/jobs/handlers.ts';
 import {runJobs} from './platform/jobs/run.ts';
 import {createLog} from './platform/observability/log.ts';
+import {throttledLog} from './platform/observability/log-throttle.ts';
 import {createMailer} from './platform/mail/index.ts';
 import {mailPage, isMailPageEnabled} from './api/pages/mail-page.ts';
 import {webPushTo} from './domain/push/deliver.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
+import {createTypingChannel, TYPING_CHANNEL} from './api/typing/channel.ts';
+import {createRooms} from './api/typing/rooms.ts';
 import {TYPING_PATH, typingSocket} from './api/typing/socket.ts';
 import {startTracing} from './platform/observability/tracing.ts';
 import {openStorage} from './domain/photos/storage/open-storage.ts';
@@ -124,7 +128,16 @@ const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   addressOf: (request) => addressOfRequest(request, proxies),
   log,
 });
-const typing = typingSocket(services, allowedOrigins(env), sessions);
+const rooms = createRooms();
+const channel = createTypingChannel(db, rooms);
+const stopListening = listen({
+  connectionString: DATABASE_URL,
+  applicationName: 'wing-typing',
+  channel: TYPING_CHANNEL,
+  onNotification: channel.receive,
+  onError: throttledLog((err, times) => log.warn({err, times}, 'typing is not heard')),
+});
+const typing = typingSocket(services, allowedOrigins(env), {watcher: sessions, rooms, channel});
 const upgraded = new Set<Duplex>();
 server.on('upgrade', (request, socket, head) => {
   upgraded.add(socket);
@@ -151,7 +164,7 @@ async function stop(): Promise<void> {
   sessions.stop();
   stopWatchingSlots();
   await finishRequests();
-  await jobs.stop();
+  await Promise.all([jobs.stop(), stopListening()]);
   await stopTracing().catch(() => undefined);
   await close();
   process.exit(0);

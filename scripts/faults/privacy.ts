@@ -87,8 +87,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'typing-in-an-ended-room',
     file: TYPING,
-    text: 'if (await isOpen(membership)) rooms.notify',
-    replacement: 'if (membership) rooms.notify',
+    text: '    if (!(await isOpen(membership))) return ws.close(CLOSE_POLICY);\n',
+    replacement: '',
     loss: 'A blocked member still shows as typing.',
   },
   {

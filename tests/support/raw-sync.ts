@@ -3,9 +3,12 @@ import {randomBytes, randomUUID} from 'node:crypto';
 import http from 'node:http';
 import type {Duplex} from 'node:stream';
 import type {Browser} from 'playwright';
+import {Sender} from 'ws';
 import {openWindow} from './browser.ts';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
+
+const TEXT_FRAME = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: false};
 
 type Handshake = {url: string; protocol: string};
 
@@ -40,8 +43,11 @@ async function handshakeOf(
 }
 
 export type RawConnection = {
-  /** The client group it comes as. */
+  /** Whom it comes as: Zero's ids of the browser and of its tab. */
   group: string;
+  client: string;
+  /** Sends a message of Zero's protocol. */
+  send: (message: unknown) => void;
   /** Everything received so far, as text. */
   received: () => string;
   /** When the server closed it, by performance.now(). */
@@ -104,6 +110,12 @@ async function connect(
   socket.once('close', () => (closedAt = performance.now()));
   return {
     group: searchParams.get('clientGroupID') ?? '',
+    client: searchParams.get('clientID') ?? '',
+    send: (message) => {
+      for (const bytes of Sender.frame(Buffer.from(JSON.stringify(message)), TEXT_FRAME)) {
+        socket.write(bytes);
+      }
+    },
     received: () => text,
     closedAt: () => closedAt,
     close: () => socket.destroy(),

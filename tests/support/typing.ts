@@ -1,8 +1,11 @@
 // The typing socket of a room.
+import {once} from 'node:events';
 import {WebSocket} from 'ws';
 import {TYPING_INTERVAL_MS} from '../../rules/chat.ts';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
+
+const NEXT_MS = 5000;
 
 /** The HTTP status of the handshake: 101, or the refusal. */
 export function knockTyping(stack: StackAddress, chatId: string, cookie: string): Promise<number> {
@@ -18,9 +21,38 @@ export function knockTyping(stack: StackAddress, chatId: string, cookie: string)
   });
 }
 
+export type TypingSocket = {
+  type: () => void;
+  /** How many signals of the other it has received. */
+  heard: () => number;
+  /** Resolves at the next signal of the other. */
+  next: () => Promise<unknown>;
+  close: () => void;
+};
+
+/** A member's page in a room, connected to one server of the installation at `url`. */
+export async function openTyping(
+  {url}: Pick<StackAddress, 'url'>,
+  server: string,
+  {chatId, cookie}: {chatId: string; cookie: string},
+): Promise<TypingSocket> {
+  const socket = new WebSocket(`${server.replace('http', 'ws')}/api/typing?chat=${chatId}`, {
+    headers: {origin: url, cookie},
+  });
+  let signals = 0;
+  socket.on('message', () => (signals += 1));
+  await once(socket, 'open');
+  return {
+    type: () => socket.send('typing'),
+    heard: () => signals,
+    next: () => once(socket, 'message', {signal: AbortSignal.timeout(NEXT_MS)}),
+    close: () => socket.close(),
+  };
+}
+
 /** Sends typing signals at the page's rate until `probe` returns a value. */
 export async function whileTyping<T>(
-  socket: WebSocket,
+  socket: Pick<WebSocket, 'send'>,
   probe: () => Promise<T | undefined>,
   what: string,
 ): Promise<T> {

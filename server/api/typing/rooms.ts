@@ -1,4 +1,5 @@
-// The members who have a room open in this process, to pass typing signals between them. Nothing is stored.
+// The members who have a room open in this process. Typing signals, of this server or another, reach them. Nothing is
+// stored.
 
 export type Listener = {readonly userId: string; readonly onTyping: () => void};
 

@@ -8,7 +8,8 @@ import {TYPING_INTERVAL_MS} from '../../../rules/chat.ts';
 import {chatMember} from '../../domain/database/tables.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
-import {createRooms} from './rooms.ts';
+import type {TypingChannel} from './channel.ts';
+import type {Rooms} from './rooms.ts';
 
 export const TYPING_PATH = '/api/typing';
 
@@ -37,13 +38,14 @@ function headersOf({headers}: http.IncomingMessage): Headers {
   return new Headers(headers.cookie === undefined ? {} : {cookie: headers.cookie});
 }
 
+type Parts = {watcher: SessionWatcher; rooms: Rooms; channel: Pick<TypingChannel, 'send'>};
+
 /** Answers `upgrade` events for {@link TYPING_PATH}. */
 export function typingSocket(
   services: Services,
   origins: readonly string[],
-  watcher: SessionWatcher,
+  {watcher, rooms, channel}: Parts,
 ) {
-  const rooms = createRooms();
   const socketsByMember = new Map<string, number>();
   const count = (userId: string, change: 1 | -1) => {
     const left = (socketsByMember.get(userId) ?? 0) + change;
@@ -69,8 +71,10 @@ export function typingSocket(
 
   /** Checks the room for every signal, because a block may have closed it since the socket opened. */
   async function relay(ws: WebSocket, membership: Membership): Promise<void> {
-    if (await isOpen(membership)) rooms.notify(membership.chatId, membership.userId);
-    else ws.close(CLOSE_POLICY);
+    const {chatId, userId} = membership;
+    if (!(await isOpen(membership))) return ws.close(CLOSE_POLICY);
+    rooms.notify(chatId, userId);
+    await channel.send(chatId, userId);
   }
 
   /** @returns the membership, or the HTTP status that refuses the request. */
