@@ -15,3 +15,9 @@ export const RETRANSFORM_SECONDS = 60;
 
 /** The proxy sends a browser's client group to zero-cache in this header, which forwards it to the query endpoint. */
 export const CLIENT_GROUP_HEADER = 'x-wing-client-group';
+
+/** The proxy sends the connected tab's client id in this header, which zero-cache forwards to the mutate endpoint. */
+export const CLIENT_HEADER = 'x-wing-client';
+
+/** One of Zero's ids, which a browser chooses, as the value of such a header. */
+export const idInHeader = (id: string) => encodeURIComponent(id.toWellFormed());

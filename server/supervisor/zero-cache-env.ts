@@ -2,6 +2,7 @@
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
 import {
   CLIENT_GROUP_HEADER,
+  CLIENT_HEADER,
   RETRANSFORM_SECONDS,
   ZERO_APP_ID,
   ZERO_PUBLICATION,
@@ -44,6 +45,8 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: String(RETRANSFORM_SECONDS),
     // Identifies the browser whose queries the API counts.
     ZERO_QUERY_ALLOWED_REQUEST_HEADERS: CLIENT_GROUP_HEADER,
+    // Identifies the tab that sends a mutation, its own or another tab's.
+    ZERO_MUTATE_ALLOWED_REQUEST_HEADERS: CLIENT_HEADER,
     ZERO_WEBSOCKET_MAX_PAYLOAD_BYTES: String(SYNC_MESSAGE_BYTES_MAX),
     // Clients write through custom mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',

@@ -1,11 +1,16 @@
-// Members of one conversation on different servers.
+// Members of one conversation, and tabs of one browser, on different servers.
+import {randomUUID} from 'node:crypto';
 import {afterAll, describe, expect, test} from 'vitest';
+import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
-import {useCluster} from '../support/cluster.ts';
+import {atServer, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
+import {pushBody, signUp} from '../support/member.ts';
+import {openRawConnection} from '../support/raw-sync.ts';
 import {openTyping, type TypingSocket} from '../support/typing.ts';
 
 const {cluster, sql} = await useCluster();
+const browser = await useBrowser();
 const [serverA, serverB] = cluster.servers.map(({url}) => url);
 if (!serverA || !serverB) throw new Error('Two servers are needed.');
 
@@ -74,5 +79,60 @@ describe('typing', () => {
       ada.type();
       return ben.heard() > 0 || undefined;
     }, 'typing');
+  });
+});
+
+/** A tab of a browser on each server, and the codes of its refused mutations. */
+async function tabs() {
+  const {cookie} = await signUp(cluster);
+  const first = await atServer(cluster, 0, () => openRawConnection(browser, cluster, cookie));
+  const second = await atServer(cluster, 1, () => first.beside());
+  const {group} = first;
+  const refusals = () => sql<{code: string}[]>`
+    select result->'details'->>'code' as code from wing_0.mutations
+    where "clientGroupID" = ${group}`;
+  return {first, second, group, refusals};
+}
+
+/** How many mutations of a client have been answered. */
+async function answered(client: string): Promise<number> {
+  const [row] = await sql<{last: string}[]>`
+    select "lastMutationID" as last from wing_0.clients where "clientID" = ${client}`;
+  return Number(row?.last ?? 0);
+}
+
+const basics = (i: number) => ({
+  name: `Ada ${String.fromCharCode(97 + (i % 26))}`,
+  age: 30,
+  gender: 'Female',
+});
+
+describe('a save', () => {
+  test('of an open tab is stored, whichever server its request reaches', async () => {
+    const {first, second, refusals} = await tabs();
+    for (let i = 1; i <= 100; i += 1) {
+      for (const tab of [first, second]) {
+        const who = {group: tab.group, id: tab.client};
+        tab.send(['push', pushBody(who, i, 'profile.saveBasics', basics(i))]);
+      }
+    }
+    for (const {client} of [first, second]) {
+      await eventually(async () => {
+        expect([...(await refusals())]).toEqual([]);
+        return (await answered(client)) === 100 || undefined;
+      }, '100 saves');
+    }
+    first.close();
+    second.close();
+  });
+
+  test('that an open tab sends for a closed one is refused', async () => {
+    const {first, second, group, refusals} = await tabs();
+    const gone = {group, id: randomUUID()};
+    second.send(['push', pushBody(gone, 1, 'profile.saveBasics', basics(1))]);
+    await eventually(async () => (await answered(gone.id)) === 1 || undefined, 'an answer');
+    expect([...(await refusals())]).toEqual([{code: 'abandoned'}]);
+    first.close();
+    second.close();
   });
 });

@@ -18,9 +18,13 @@ test('the server refuses answer, unmatch, unblock and resume from a closed tab, 
   await page.goto('/matches');
   const socket = await opening;
   await expectPage(matchCard(page, names.him)).toBeVisible();
-  const group = new URL(socket.url()).searchParams.get('clientGroupID') ?? '';
-  /** Pushes a mutation of a tab that is not connected, through the open tab's client group. */
-  const late = (name: string, args: unknown) => mutatorOf(stack, her.cookie, group)(name, args);
+  const {searchParams} = new URL(socket.url());
+  const open = {
+    group: searchParams.get('clientGroupID') ?? '',
+    client: searchParams.get('clientID') ?? '',
+  };
+  /** Pushes a mutation of a tab that is not connected, through the open tab's connection. */
+  const late = (name: string, args: unknown) => mutatorOf(stack, her.cookie, open)(name, args);
   const other = {otherId: him.userId};
   const refused = {ok: false, code: 'abandoned'};
 

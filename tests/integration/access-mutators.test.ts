@@ -134,7 +134,9 @@ describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []})
       args(cast, 'anonymous'),
     );
     expect((await pushRequest(stack, '', body)).status).toBe(401);
-    expect((await pushRequest(stack, cast.owner.cookie, body, 'no-key')).status).toBe(403);
+    expect((await pushRequest(stack, cast.owner.cookie, body, {apiKey: 'no-key'})).status).toBe(
+      403,
+    );
     expect(await everythingOf(sql, cast)).toBe(before);
   });
 });

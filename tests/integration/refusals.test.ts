@@ -117,7 +117,7 @@ describe('the mutate endpoint', () => {
 
   test('is closed without the API key, and with a wrong one', async () => {
     for (const key of ['', 'wrong', `${stack.apiKey}x`]) {
-      expect((await pushRequest(stack, member.cookie, body, key)).status).toBe(403);
+      expect((await pushRequest(stack, member.cookie, body, {apiKey: key})).status).toBe(403);
     }
   });
 

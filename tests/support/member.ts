@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
+import {CLIENT_HEADER} from '../../server/config/zero.ts';
 import type {TestDatabase} from './database.ts';
 import {uniqueAddress} from './address.ts';
 import type {StackAddress} from './stack.ts';
@@ -46,16 +47,18 @@ export function uniqueEmail(): string {
   return `${randomUUID()}@test.example`;
 }
 
+type HeaderFields = Record<string, string>;
+
 /** One request to the mutate endpoint as zero-cache makes it. `body` may be malformed. */
 export function pushRequest(
   stack: StackAddress,
   cookie: string,
   body: unknown,
-  apiKey = stack.apiKey,
+  {apiKey = stack.apiKey, headers = {}}: {apiKey?: string; headers?: HeaderFields} = {},
 ): Promise<Response> {
   return fetch(`${stack.url}/api/zero/mutate?schema=wing_0&appID=wing`, {
     method: 'POST',
-    headers: {'content-type': 'application/json', 'x-api-key': apiKey, cookie},
+    headers: {'content-type': 'application/json', 'x-api-key': apiKey, cookie, ...headers},
     body: JSON.stringify(body),
   });
 }
@@ -85,17 +88,18 @@ function resultIn(text: string, isAgain = false): MutationResult {
   return {ok: isDone, code: details.data?.code, message: result.message};
 }
 
-/** Returns a function that sends mutations one after another as one client, by default in a new client group. */
-export function mutatorOf(
-  stack: StackAddress,
-  cookie: string,
-  group: string = randomUUID(),
-): Member['mutate'] {
-  const client = {group, id: randomUUID()};
+/** Zero's ids of the browser and the tab that sends mutations, as the proxy tells them. */
+type Sender = {group: string; client: string};
+
+/** Returns a function that sends mutations one after another as one client: its own, or through another tab's connection. */
+export function mutatorOf(stack: StackAddress, cookie: string, sender?: Sender): Member['mutate'] {
+  const client = {group: sender?.group ?? randomUUID(), id: randomUUID()};
+  const headers: HeaderFields = sender ? {[CLIENT_HEADER]: sender.client} : {};
   let last = 0;
   return async (name, args) => {
     last += 1;
-    const response = await pushRequest(stack, cookie, pushBody(client, last, name, args));
+    const body = pushBody(client, last, name, args);
+    const response = await pushRequest(stack, cookie, body, {headers});
     const text = await response.text();
     if (!response.ok) throw new Error(`The mutate endpoint answered ${response.status}: ${text}`);
     return resultIn(text);

@@ -1,43 +1,37 @@
 // Whether the tab that made a mutation is still open when the mutation arrives.
 import {EventEmitter} from 'node:events';
-import http from 'node:http';
-import {Socket} from 'node:net';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {createOpenClients} from './open-clients.ts';
 
 function connect(clients: ReturnType<typeof createOpenClients>, clientID: string) {
-  const request = new http.IncomingMessage(new Socket());
-  request.url = `/zero/sync/v49/connect?clientGroupID=g&clientID=${clientID}&userID=u`;
   const socket = new EventEmitter();
-  clients.add(request, socket);
+  clients.add(clientID, socket);
   return () => socket.emit('close');
 }
-
-const of = (clientID: string) => ({clientGroupID: 'g', clientID});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('treats a mutation as abandoned five seconds after its tab has closed', () => {
+test('treats what another tab sends as abandoned five seconds after the tab has closed', () => {
   const clients = createOpenClients();
   connect(clients, 'other');
   const close = connect(clients, 'tab');
   const closeAgain = connect(clients, 'tab');
   close();
   vi.advanceTimersByTime(60_000);
-  expect(clients.isAbandoned(of('tab'))).toBe(false);
+  expect(clients.isAbandoned('tab', 'other')).toBe(false);
   closeAgain();
   vi.advanceTimersByTime(4999);
-  expect(clients.isAbandoned(of('tab'))).toBe(false);
+  expect(clients.isAbandoned('tab', 'other')).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(clients.isAbandoned(of('tab'))).toBe(true);
-  expect(clients.isAbandoned(of('never-seen'))).toBe(true);
+  expect(clients.isAbandoned('tab', 'other')).toBe(true);
+  expect(clients.isAbandoned('never-seen', 'other')).toBe(true);
 });
 
-test('treats no mutation as abandoned while no tab of the browser is connected', () => {
+test('treats no mutation as abandoned that its own tab sends, wherever that is connected', () => {
   const clients = createOpenClients();
-  expect(clients.isAbandoned(of('tab'))).toBe(false);
-  connect(clients, 'tab')();
-  vi.advanceTimersByTime(60_000);
-  expect(clients.isAbandoned(of('tab'))).toBe(false);
+  connect(clients, 'other');
+  expect(clients.isAbandoned('tab', 'tab')).toBe(false);
+  expect(clients.isAbandoned('täb/1', 't%C3%A4b%2F1')).toBe(false);
+  expect(clients.isAbandoned('tab', undefined)).toBe(false);
 });

@@ -15,7 +15,7 @@ import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
-import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
+import {CLIENT_GROUP_HEADER, CLIENT_HEADER, idInHeader} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
   name: 'wing_connected_clients',
@@ -82,8 +82,9 @@ function destroyAfter(socket: Duplex, ms: number): void {
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Zero's id of the browser's replica. */
+/** Zero's ids of the browser's replica and of its tab. */
 const groupOf = ({searchParams}: URL) => searchParams.get('clientGroupID') ?? '';
+const clientOf = ({searchParams}: URL) => searchParams.get('clientID') ?? '';
 
 /**
  * Headers of the request to zero-cache. Without the cookie unless the session is the page's own: zero-cache runs the
@@ -95,7 +96,8 @@ function headersFor({headers}: http.IncomingMessage, destination: URL, isOwnSess
   return {
     ...others,
     ...(isOwnSession ? {cookie} : {}),
-    [CLIENT_GROUP_HEADER]: encodeURIComponent(groupOf(destination).toWellFormed()),
+    [CLIENT_GROUP_HEADER]: idInHeader(groupOf(destination)),
+    [CLIENT_HEADER]: idInHeader(clientOf(destination)),
   };
 }
 
@@ -204,7 +206,7 @@ export function zeroProxy(
     if ('refusal' in upstream) return refuse(socket, upstream.refusal);
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
-    clients.add(request, socket);
+    clients.add(clientOf(destination), socket);
     if (!isOwnSession) destroyAfter(socket, REFUSAL_TIMEOUT_MS);
     socket.write(rawHeaders(upstream.response));
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);

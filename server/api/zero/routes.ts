@@ -22,7 +22,7 @@ import {requireApiKey} from './api-key.ts';
 import {createRunningQueries} from './running-queries.ts';
 import type {OpenClients} from './open-clients.ts';
 import {createWriteLimits} from './write-limits.ts';
-import {CLIENT_GROUP_HEADER} from '../../config/zero.ts';
+import {CLIENT_GROUP_HEADER, CLIENT_HEADER} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
@@ -102,6 +102,7 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
       if (!(await writeLimits.mayCleanUp(userID)))
         return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     }
+    const sender = c.req.header(CLIENT_HEADER);
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
       body,
@@ -113,7 +114,7 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
         measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
           if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
           const tooFast = await writeLimits.count(mutation.name, userID);
-          const abandoned = abandonedRefusal(mutation, push.clientGroupID);
+          const abandoned = abandonedRefusal(mutation, sender);
           const answer = await transact(async (tx, name, args) => {
             refuseIf(tooFast ?? abandoned);
             try {
@@ -136,8 +137,8 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
     return c.json(withPublicMessage(result));
   });
 
-  function abandonedRefusal({name, clientID}: Mutation, clientGroupID: string) {
-    const isRefused = isRefusedForClosedTab(name) && clients.isAbandoned({clientGroupID, clientID});
+  function abandonedRefusal({name, clientID}: Mutation, sender: string | undefined) {
+    const isRefused = isRefusedForClosedTab(name) && clients.isAbandoned(clientID, sender);
     return isRefused ? refusal('abandoned', ABANDONED) : undefined;
   }
 
