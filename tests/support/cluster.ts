@@ -17,7 +17,13 @@ export async function useCluster(
   const [modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(3);
   const mails = await startMailServer(mailPort);
   const started = await startCluster({
-    env: {SMTP_URL: `smtp://127.0.0.1:${mailPort}`, WING_DEMO: 'off', ...env},
+    env: {
+      WING_DEMO: 'off',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      OPENAI_API_KEY: 'sk-stand-in',
+      OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      ...env,
+    },
   });
   const outputFile = path.join(started.dataDir, 'logs', 'server-1.log');
   const cluster = {...started, modelPort, mailDir: mails.mailDir, googlePort, outputFile};

@@ -15,6 +15,8 @@ export type Behaviour =
   | {kind: 'answer'; text: string}
   | {kind: 'status'; status: number}
   | {kind: 'silence'}
+  /** Answers when it is told what to do next. */
+  | {kind: 'wait'}
   | {kind: 'garbage'};
 
 function completion(text: string) {
@@ -30,17 +32,22 @@ function completion(text: string) {
 export async function startModel(port: number) {
   const heard: ModelRequest[] = [];
   let behaviour: Behaviour = {kind: 'answer', text: 'What did you laugh about last?'};
+  const waiting: http.ServerResponse[] = [];
+  const respond = (res: http.ServerResponse) => {
+    if (behaviour.kind === 'silence') return;
+    if (behaviour.kind === 'wait') waiting.push(res);
+    else if (behaviour.kind === 'status') res.writeHead(behaviour.status).end('{}');
+    else if (behaviour.kind === 'garbage') res.writeHead(200).end('<html>');
+    else {
+      res.writeHead(200, {'content-type': 'application/json'}).end(completion(behaviour.text));
+    }
+  };
   const server = http.createServer((req, res) => {
     let body = '';
     req.on('data', (chunk) => (body += String(chunk)));
     req.on('end', () => {
       heard.push({...request.parse(JSON.parse(body)), authorization: req.headers.authorization});
-      if (behaviour.kind === 'silence') return;
-      if (behaviour.kind === 'status') res.writeHead(behaviour.status).end('{}');
-      else if (behaviour.kind === 'garbage') res.writeHead(200).end('<html>');
-      else {
-        res.writeHead(200, {'content-type': 'application/json'}).end(completion(behaviour.text));
-      }
+      respond(res);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -48,6 +55,7 @@ export async function startModel(port: number) {
     heard,
     behave: (next: Behaviour) => {
       behaviour = next;
+      for (const res of waiting.splice(0)) respond(res);
     },
     stop: () => {
       server.closeAllConnections();

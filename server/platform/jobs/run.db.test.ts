@@ -1,4 +1,5 @@
-// One process runs the jobs, another takes over, and /readyz reports when none does. On a database of its own.
+// Each process runs jobs, the others take over those of a dead one, and /readyz reports when none runs any. On a
+// database of its own.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
@@ -53,6 +54,14 @@ async function readiness(jobs: JobRunner): Promise<{status: number; text: string
 const untilWorking = (jobs: JobRunner) =>
   eventually(async () => ((await jobs.isWorking()) ? true : undefined), 'a worker');
 
+async function hasLock(): Promise<boolean> {
+  const {rows} = await scratch.db.execute(sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and application_name = 'wing-jobs-lock'
+      and datname = current_database()`);
+  return rows.length > 0;
+}
+
 /** Database connections besides the test's own. */
 async function otherSessions(): Promise<number> {
   const {rows} = await scratch.db.execute(sql`
@@ -61,14 +70,79 @@ async function otherSessions(): Promise<number> {
   return rows.length;
 }
 
-test('reports a working process while waiting, and takes over from it', async () => {
+/** The ids of the workers that hold jobs, oldest first. */
+async function holders(): Promise<string[]> {
+  const {rows} = await scratch.db.execute<{id: string}>(
+    sql`select locked_by as id from graphile_worker.jobs where locked_by is not null order by locked_at`,
+  );
+  return rows.map(({id}) => id);
+}
+
+/** A handler that does not end before `release`, and the payloads that it has begun. */
+function heldHandler() {
+  const begun: unknown[] = [];
+  const {promise, resolve: release} = Promise.withResolvers<void>();
+  const handle = async (payload: unknown) => {
+    begun.push(payload);
+    await promise;
+  };
+  return {begun, handle, release};
+}
+
+test('runs jobs in every process', async () => {
+  const {handle, release} = heldHandler();
+  const workers = [1, 2].map(() => worker({...allHandlers(), 'drop-export': handle}));
+  for (const jobs of workers) await untilWorking(jobs);
+  for (let i = 0; i < 8; i += 1) await addJob(scratch.db, 'drop-export', {exportId: String(i)});
+  const ids = await eventually(async () => {
+    const held = await holders();
+    return held.length === 8 ? held : undefined;
+  }, 'eight running jobs');
+  expect(new Set(ids).size).toBe(2);
+  release();
+  await eventually(async () => (await holders()).length === 0 || undefined, 'the end of the jobs');
+  for (const jobs of workers) await jobs.stop();
+});
+
+test('releases the jobs of a dead worker, and no job of a living one', async () => {
+  const {begun, handle, release} = heldHandler();
+  const workers = [1, 2].map(() => worker({...allHandlers(), 'drop-export': handle}));
+  for (const jobs of workers) await untilWorking(jobs);
+  await addJob(scratch.db, 'drop-export', {exportId: 'living'});
+  await eventually(async () => begun.length === 1 || undefined, 'a running job');
+  await scratch.db.transaction(async (tx) => {
+    await addJob(tx, 'drop-export', {exportId: 'dead'});
+    await tx.execute(sql`
+      update graphile_worker._private_jobs
+      set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'pool-dead')`);
+  });
+  await eventually(async () => begun.length === 2 || undefined, 'the released job');
+  expect(begun).toEqual([{exportId: 'living'}, {exportId: 'dead'}]);
+  release();
+  for (const jobs of workers) await jobs.stop();
+});
+
+test('starts another worker when the connection of its lock is lost', async () => {
+  const {begun, handle, release} = heldHandler();
+  release();
+  const jobs = worker({...allHandlers(), 'drop-export': handle});
+  await untilWorking(jobs);
+  await scratch.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'wing-jobs-lock'`);
+  await eventually(async () => ((await hasLock()) ? true : undefined), 'a lock');
+  await addJob(scratch.db, 'drop-export', {exportId: 'later'});
+  await eventually(async () => begun.length === 1 || undefined, 'the job');
+  await jobs.stop();
+  expect(await hasLock()).toBe(false);
+});
+
+test('reports in /readyz a process that works elsewhere', async () => {
   const [first, second] = [worker(), worker()];
   await untilWorking(first);
-  await untilWorking(second);
+  await second.stop();
   expect((await readiness(second)).text).not.toContain(NO_WORKER);
   await first.stop();
-  await untilWorking(second);
-  await second.stop();
 });
 
 test('leaves no worker behind when stopped during its start', async () => {

@@ -1,12 +1,14 @@
-// The worker of the job queue. An advisory lock elects one process; when it dies, another takes over its jobs.
+// The worker of the job queue, one in each server. A worker holds an advisory lock while it lives; the jobs of a dead one
+// are released for the others.
+import {EventEmitter} from 'node:events';
 import {sql} from 'drizzle-orm';
 import {
   Logger,
-  makeWorkerUtils,
   parseCronItems,
   run,
   type Runner,
   type Task,
+  type WorkerEvents,
 } from 'graphile-worker';
 import type {z} from 'zod';
 import type {Database} from '../postgres/client.ts';
@@ -15,9 +17,14 @@ import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
 
 const CONCURRENCY = 4;
-/** Advisory lock id, arbitrary. */
-const WORKER_LOCK_ID = 7_140_002;
-const ELECTION_INTERVAL_MS = 1000;
+/** First key of the workers' advisory locks, arbitrary; the second is the hash of a worker's id. */
+const WORKER_LOCKS = 7_140_002;
+const CHECK_INTERVAL_MS = 1000;
+/** The search for abandoned jobs reads the whole queue. */
+const RELEASE_INTERVAL_MS = 3000;
+/** A worker that has just locked its first job may not hold its own lock yet. */
+const RELEASE_AFTER_SECONDS = 3;
+
 export type JobHandlers = Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 
 /** A job with a cron schedule, in UTC. */
@@ -34,22 +41,26 @@ export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>)
   return async (payload: unknown) => work(shape.parse(payload));
 }
 
-async function unlockAbandoned(db: Database, connectionString: string): Promise<void> {
-  const {rows} = await db.execute<{id: string}>(
-    sql`select distinct locked_by as id from graphile_worker.jobs where locked_by is not null`,
-  );
-  if (rows.length === 0) return;
-  const utils = await makeWorkerUtils({connectionString});
-  await utils.forceUnlockWorkers(rows.map(({id}) => id));
-  await utils.release();
+/** Releases the jobs of workers whose lock nobody holds. Their own timeout is four hours. */
+async function releaseAbandoned(db: Database): Promise<void> {
+  await db.execute(sql`
+    with dead as materialized (
+      select id from (
+        select distinct locked_by as id from graphile_worker.jobs
+        where locked_at < now() - make_interval(secs => ${RELEASE_AFTER_SECONDS})
+      ) worker
+      where pg_try_advisory_xact_lock(${WORKER_LOCKS}, hashtext(id))
+    )
+    select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`);
 }
 
-/** Whether any process holds the lock. */
-async function hasHolder(db: Database): Promise<boolean> {
+/** Whether any other connection than this one's holds a worker's lock. */
+async function hasOtherWorker(db: Database, own: number | undefined): Promise<boolean> {
   const {rows} = await db.execute(sql`
     select from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${WORKER_LOCK_ID} and granted
-      and database = (select oid from pg_database where datname = current_database())`);
+    where locktype = 'advisory' and classid = ${WORKER_LOCKS} and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and pid <> ${own ?? 0}`);
   return rows.length > 0;
 }
 
@@ -61,47 +72,62 @@ type Options = {
   log: Log;
 };
 
-/** Competes for the lock in the background and runs jobs while this process holds it. */
+/** Keeps a worker running in the background. */
 export function runJobs({connectionString, db, handlers, schedule, log}: Options): JobRunner {
-  const taskList: Record<string, Task> = {};
-  for (const [name, handle] of Object.entries(handlers)) {
-    taskList[name] = async (payload, {job: {flags, attempts}}) =>
-      measureJob({name, flags: Object.keys(flags ?? {}), attempt: attempts}, log, () =>
-        handle(payload),
-      );
-  }
-  const election = openDatabase(connectionString, 'wing-jobs-election', 1);
+  const lock = openDatabase(connectionString, 'wing-jobs-lock', 1);
   let stopped = false;
+  /** The connection that holds the lock of `runner`. */
   let holder: number | undefined;
   let runner: Runner | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let releasedAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether this process holds the lock. The lock ends with its connection, so the connection is compared each time. */
-  async function elected(): Promise<boolean> {
-    const {
-      rows: [backend],
-    } = await election.db.execute<{pid: number}>(sql`select pg_backend_pid() as pid`);
-    if (backend?.pid === holder) return true;
-    const {
-      rows: [lock],
-    } = await election.db.execute<{won: boolean; pid: number}>(
-      sql`select pg_try_advisory_lock(${WORKER_LOCK_ID}) as won, pg_backend_pid() as pid`,
+  /** The tasks, each of which waits until the worker holds its lock. */
+  function tasksAfter(locked: Promise<void>): Record<string, Task> {
+    const measured = (name: string, handle: JobHandlers[string]): Task => {
+      return async (payload, {job: {flags, attempts}}) => {
+        await locked;
+        const labels = {name, flags: Object.keys(flags ?? {}), attempt: attempts};
+        await measureJob(labels, log, () => handle(payload));
+      };
+    };
+    return Object.fromEntries(
+      Object.entries(handlers).map(([name, handle]) => [name, measured(name, handle)]),
     );
-    holder = lock?.won ? lock.pid : undefined;
-    return holder !== undefined;
   }
 
-  /** Unlocks explicitly, because Postgres may notice a closed connection late. */
-  async function resign(): Promise<void> {
-    if (holder) await election.db.execute(sql`select pg_advisory_unlock(${WORKER_LOCK_ID})`);
-    holder = undefined;
+  /** Takes the lock of a worker, and gives up that of an earlier one. */
+  async function takeLock(workerId: string): Promise<void> {
+    await lock.db.execute(sql`select pg_advisory_unlock_all()`);
+    const {
+      rows: [taken],
+    } = await lock.db.execute<{won: boolean; pid: number}>(sql`
+      select pg_try_advisory_lock(${WORKER_LOCKS}, hashtext(${workerId})) as won,
+        pg_backend_pid() as pid`);
+    if (!taken?.won) throw new Error('Another worker has an id of the same hash.');
+    holder = taken.pid;
+  }
+
+  /** The lock ends with its connection, which the pool replaces. */
+  async function hasLock(): Promise<boolean> {
+    const {
+      rows: [backend],
+    } = await lock.db.execute<{pid: number}>(sql`select pg_backend_pid() as pid`);
+    return backend?.pid === holder;
   }
 
   async function work(): Promise<void> {
-    await unlockAbandoned(election.db, connectionString);
+    const locked = Promise.withResolvers<void>();
+    // Awaited below, unless the worker does not start.
+    locked.promise.catch(() => undefined);
+    const events: WorkerEvents = new EventEmitter();
+    events.once('pool:create', ({workerPool}) => {
+      takeLock(workerPool.id).then(locked.resolve, locked.reject);
+    });
     const started = await run({
       connectionString,
-      taskList,
+      taskList: tasksAfter(locked.promise),
+      events,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
       pollInterval: 1000,
@@ -117,31 +143,36 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       if (runner === started) runner = undefined;
     };
     started.promise.then(clear, clear);
+    await locked.promise;
   }
 
   async function tick(): Promise<void> {
     try {
-      const isElected = await elected();
-      if (isElected && !runner && !stopped) await work();
-      // Another process may hold the lock by now.
-      if (!isElected) await runner?.stop();
+      // Without its lock the others take this worker for dead.
+      if (runner && !(await hasLock())) await runner.stop();
+      if (!runner && !stopped) await work();
+      if (performance.now() - releasedAt < RELEASE_INTERVAL_MS) return;
+      releasedAt = performance.now();
+      await releaseAbandoned(db);
     } catch (error) {
       log.warn({err: error}, 'jobs are waiting for the database');
+    } finally {
+      if (!stopped) timer = setTimeout(() => void (turn = tick()), CHECK_INTERVAL_MS);
     }
-    if (!stopped) timer = setTimeout(() => void (turn = tick()), ELECTION_INTERVAL_MS);
   }
   let turn = tick();
 
   return {
-    isWorking: async () => runner !== undefined || (!holder && (await hasHolder(db))),
+    isWorking: async () => runner !== undefined || hasOtherWorker(db, holder),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
       // The current turn may be starting a worker.
       await turn;
       await runner?.stop();
-      await resign().catch(() => undefined);
-      await election.close();
+      // Postgres may notice a closed connection late.
+      await lock.db.execute(sql`select pg_advisory_unlock_all()`).catch(() => undefined);
+      await lock.close();
     },
   };
 }

@@ -1,18 +1,32 @@
-// Members of one conversation, and tabs of one browser, on different servers.
+// Work that two servers share: typing between their members, the writes of a browser's tabs, and jobs.
 import {randomUUID} from 'node:crypto';
-import {afterAll, describe, expect, test} from 'vitest';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
 import {atServer, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {pushBody, signUp} from '../support/member.ts';
+import {startModel} from '../support/model-stand-in.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
+import {messagesOf} from '../support/suggested.ts';
 import {openTyping, type TypingSocket} from '../support/typing.ts';
 
-const {cluster, sql} = await useCluster();
+const {cluster, sql} = await useCluster({MATCH_ROUND_CRON: '* * * * *'});
 const browser = await useBrowser();
 const [serverA, serverB] = cluster.servers.map(({url}) => url);
 if (!serverA || !serverB) throw new Error('Two servers are needed.');
+
+// Notes each round when its job is added: the queue forgets jobs that are done.
+await sql.unsafe(`
+  create table scheduled (at timestamptz not null);
+  create function note_round() returns trigger language plpgsql security definer as $$
+    begin
+      if new.task_id = (select id from graphile_worker._private_tasks where identifier = 'round')
+      then insert into public.scheduled values (new.run_at); end if;
+      return null;
+    end $$;
+  create trigger note_round after insert on graphile_worker._private_jobs
+    for each row execute function note_round()`);
 
 describe('typing', () => {
   const sockets: TypingSocket[] = [];
@@ -134,5 +148,55 @@ describe('a save', () => {
     expect([...(await refusals())]).toEqual([{code: 'abandoned'}]);
     first.close();
     second.close();
+  });
+});
+
+describe('jobs', () => {
+  const CHATS = 8;
+  const RESUMED_MS = 10_000;
+  const MINUTE_MS = 60_000;
+  let model: Awaited<ReturnType<typeof startModel>>;
+  beforeAll(async () => {
+    model = await startModel(cluster.modelPort);
+  });
+  afterAll(() => model.stop());
+
+  test('of a killed server resume within 10 s, with one wingman message a chat', async () => {
+    model.behave({kind: 'wait'});
+    const couples = await Promise.all(Array.from({length: CHATS}, () => makeCouple(cluster, sql)));
+    const chats = couples.map(({chatId}) => chatId);
+    await sql`
+      select from unnest(${chats}::text[]) id,
+        graphile_worker.add_job('wingman', json_build_object('chatId', id))`;
+    await eventually(async () => {
+      const workers = await sql`
+        select distinct locked_by from graphile_worker.jobs
+        where task_identifier = 'wingman' and locked_by is not null`;
+      return (workers.length === 2 && model.heard.length === CHATS) || undefined;
+    }, 'wingmen at work on both servers');
+    const [, victim] = cluster.servers;
+    await victim?.kill();
+    const killedAt = performance.now();
+    model.behave({kind: 'answer', text: 'What did you laugh about last?'});
+    await eventually(async () => {
+      const left = await sql`select from graphile_worker.jobs where task_identifier = 'wingman'`;
+      return left.length === 0 || undefined;
+    }, 'the end of the jobs');
+    const resumedMs = Math.round(performance.now() - killedAt);
+    console.log(`the killed server's jobs done after ${resumedMs} ms`);
+    for (const chatId of chats) expect(await messagesOf(sql, chatId)).toHaveLength(1);
+    expect(resumedMs).toBeLessThan(RESUMED_MS);
+  });
+
+  test('that are scheduled run once', async () => {
+    const rounds = await eventually(
+      async () => {
+        const rows = await sql<{at: Date}[]>`select at from scheduled`;
+        return rows.length > 0 ? rows.map(({at}) => at.getTime()) : undefined;
+      },
+      'a round',
+      MINUTE_MS + RESUMED_MS,
+    );
+    expect(new Set(rounds).size).toBe(rounds.length);
   });
 });
