@@ -8,6 +8,7 @@ export type Part = {
   name: string;
   /** Where it answers HTTP. */
   url: string;
+  env: ChildSpec['env'];
   start: () => void;
   /** Ends it in order; it stays away until `start`. */
   stop: () => Promise<void>;
@@ -53,6 +54,7 @@ export function startPart({url, dataDir, ...spec}: PartSpec, report: (line: stri
   return {
     name: spec.name,
     url,
+    env: spec.env,
     start: () => {
       child = run();
     },

@@ -12,9 +12,11 @@ import {localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
 import {isMailPageEnabled} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
+import {awaitReady} from './await-ready.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {planProcesses, type Plan} from './plan.ts';
+import {lockPhotoPlace} from './photo-place-lock.ts';
 import {portError} from './ports.ts';
 import {assertPostgresCanEnter} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
@@ -22,7 +24,6 @@ import {removeOutdatedReplica} from './replica.ts';
 import {waitFor} from './wait.ts';
 
 const PING_TIMEOUT_MS = 5000;
-const READY_TIMEOUT_MS = 120_000;
 const DATABASE_TIMEOUT_MS = 60_000;
 const TOWNS_RETRY_MS = 60_000;
 /** File in the data directory from which operators' commands read the running Wing's database URL. */
@@ -116,8 +117,17 @@ async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promis
   }
 }
 
+/** Servers of one database share the secret, so none may make one of its own. */
+function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env, dataDir: string): void {
+  if (!DATABASE_URL || WING_SECRET) return;
+  throw new StartError(
+    `DATABASE_URL needs WING_SECRET: at least 32 random characters, the same on every server. An earlier version of Wing kept its own in ${path.join(dataDir, 'secret')}.`,
+  );
+}
+
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
+  assertSecretIsGiven(env, dataDir);
   for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
   if (!env.DATABASE_URL) await assertPostgresCanEnter(dataDir);
 
@@ -131,6 +141,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const children: Child[] = [];
   let deaths = 0;
   let stopping = false;
+  let unlockPhotos: (() => Promise<void>) | undefined;
   const stop = async (status: number) => {
     if (stopping) return;
     stopping = true;
@@ -139,6 +150,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     for (const file of ['processes.json', DATABASE_URL_FILE]) {
       await rm(path.join(dataDir, file), {force: true});
     }
+    await unlockPhotos?.();
     await lock.release();
     process.exit(status);
   };
@@ -185,6 +197,11 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       });
     } else {
       await connectExternal(plan.databaseUrl);
+      unlockPhotos = await lockPhotoPlace({
+        databaseUrl: plan.databaseUrl,
+        storageUrl: env.STORAGE_URL,
+        onConflict: printError,
+      });
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
     const isOwnVersion = await prepareDatabase(plan);
@@ -193,10 +210,11 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       await run(plan.zeroCache);
     }
     await run(plan.api);
-    await waitFor(() => assertReady(localUrl(env)), {
-      timeoutMs: READY_TIMEOUT_MS,
-      intervalMs: 150,
+    await awaitReady({
+      assertReady: () => assertReady(localUrl(env)),
+      zeroCacheUrls: env.ZERO_CACHE_URL,
       giveUp,
+      print,
     });
     announce(env);
     // A newer version has loaded its own list.

@@ -1,5 +1,6 @@
 // Polling with a timeout.
-import {setTimeout as sleep} from 'node:timers/promises';
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Calls `probe` every `intervalMs` until it succeeds.

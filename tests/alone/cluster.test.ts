@@ -1,6 +1,9 @@
 // Two servers and two view-syncers on one Postgres: what members do on one reaches those on the other.
+import {readFile} from 'node:fs/promises';
+import {isDeepStrictEqual} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
 import {afterEach, expect, test} from 'vitest';
+import {freePorts} from '../../server/supervisor/ports.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
@@ -14,6 +17,7 @@ import {
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
+import {ended, launch, untilReady} from '../support/stack.ts';
 import type {Member} from '../support/member.ts';
 
 const {cluster, sql} = await useCluster();
@@ -107,4 +111,56 @@ test('brings the clients of a killed view-syncer back within 10 s, with every me
   console.log(`${keeper} killed, its client back after ${Math.round(backMs)} ms`);
   expect(backMs).toBeLessThan(BACK_MS);
   victim?.start();
+});
+
+/** Starts a third server and resolves to its output when it ends or is ready. */
+async function thirdServer(change: (env: Record<string, string>) => void): Promise<string> {
+  const env = Object.fromEntries(
+    Object.entries(cluster.servers[0]?.env ?? {}).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
+  const [port = 0] = await freePorts(1);
+  change(Object.assign(env, {PORT: String(port), WING_DATA_DIR: `${cluster.dataDir}/server-3`}));
+  const launched = launch(env);
+  await untilReady(launched).catch(() => undefined);
+  launched.child.kill();
+  await ended(launched.child);
+  return launched.output().trim();
+}
+
+test('refuses a server whose photos the others cannot find', async () => {
+  expect(await thirdServer((env) => delete env.STORAGE_URL)).toBe(
+    'Another server uses this database. Several servers need one store for photos: set STORAGE_URL on each of them.',
+  );
+});
+
+test('keeps a server without any zero-cache up, unready, until one answers', async () => {
+  const [server] = cluster.servers;
+  if (!server) throw new Error('A server is needed.');
+  const log = () => readFile(cluster.outputFile, 'utf8');
+  const statuses = () =>
+    Promise.all(
+      ['/healthz', '/readyz'].map(
+        async (path) => (await fetch(`${server.url}${path}`).catch(() => undefined))?.status,
+      ),
+    );
+  const until = (expected: number[], what: string) =>
+    eventually(async () => isDeepStrictEqual(await statuses(), expected) || undefined, what);
+
+  await server.stop();
+  for (const viewSyncer of cluster.viewSyncers) await viewSyncer.kill();
+  const before = (await log()).length;
+  server.start();
+  await until([200, 503], 'a server that is up and unready');
+  await eventually(
+    async () => (await log()).slice(before).includes('Wing waits for zero-cache at') || undefined,
+    'the reason',
+  );
+  cluster.viewSyncers[0]?.start();
+  await until([200, 200], 'readiness with one of two view-syncers');
+  await eventually(
+    async () => (await log()).slice(before).includes('Wing is ready at') || undefined,
+    'the end of the start',
+  );
 });

@@ -71,11 +71,23 @@ describe('a failed start prints one line with the reason and exits with status 1
       PORT: String(await onePort()),
       WING_DATA_DIR: await emptyDataDir(),
       DATABASE_URL: `postgres://wing:geheim@127.0.0.1:${await onePort()}/wing`,
+      WING_SECRET: 'x'.repeat(32),
     });
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('DATABASE_URL cannot be reached');
     expect(lines[0]).not.toContain('geheim');
+  });
+
+  test('an external database without WING_SECRET', async () => {
+    const {code, lines} = await failedStart({
+      PORT: String(await onePort()),
+      WING_DATA_DIR: await emptyDataDir(),
+      DATABASE_URL: 'postgres://wing:wing@127.0.0.1:1/wing',
+    });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('DATABASE_URL needs WING_SECRET');
   });
 
   test('a second start on the same data directory', async () => {

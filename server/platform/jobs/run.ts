@@ -13,6 +13,7 @@ import {
 import type {z} from 'zod';
 import type {Database} from '../postgres/client.ts';
 import {openDatabase} from '../postgres/client.ts';
+import {DETECT_DEAD_CLIENT} from '../postgres/dead-clients.ts';
 import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
 
@@ -99,6 +100,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
   /** Takes the lock of a worker, and gives up that of an earlier one. */
   async function takeLock(workerId: string): Promise<void> {
     await lock.db.execute(sql`select pg_advisory_unlock_all()`);
+    await lock.db.execute(DETECT_DEAD_CLIENT);
     const {
       rows: [taken],
     } = await lock.db.execute<{won: boolean; pid: number}>(sql`

@@ -1,0 +1,78 @@
+// Which servers may share a database, by where they keep photos. On a database of its own.
+import {sql} from 'drizzle-orm';
+import {afterAll, afterEach, beforeAll, expect, inject, test} from 'vitest';
+import {eventually} from '../../tests/support/database.ts';
+import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
+import {lockPhotoPlace} from './photo-place-lock.ts';
+
+const STORE = 's3://key:secret@store.example/photos';
+const NO_TABLES = () => Promise.resolve();
+
+let scratch: ScratchDatabase;
+beforeAll(async () => {
+  scratch = await scratchDatabase(inject('stack').databaseUrl, NO_TABLES);
+});
+afterAll(() => scratch.drop());
+
+const unlocks: (() => Promise<void>)[] = [];
+const endServers = async () => {
+  for (const unlock of unlocks.splice(0)) await unlock();
+};
+afterEach(endServers);
+
+async function startServer(storageUrl?: string) {
+  const conflicts: string[] = [];
+  const onConflict = (reason: string) => void conflicts.push(reason);
+  const unlock = await lockPhotoPlace({databaseUrl: scratch.url, storageUrl, onConflict});
+  unlocks.push(unlock);
+  return conflicts;
+}
+
+/** Connections that hold the lock. */
+async function holders(): Promise<number> {
+  const {rows} = await scratch.db.execute(sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and application_name = 'wing-photos-lock'
+      and datname = current_database()`);
+  return rows.length;
+}
+
+test('lets any number of servers share a store', async () => {
+  await startServer(STORE);
+  await startServer(STORE);
+  expect(await holders()).toBe(2);
+});
+
+test('refuses a folder beside a store', async () => {
+  await startServer(STORE);
+  await expect(startServer()).rejects.toThrow('Another server uses this database.');
+});
+
+test('refuses a store, and another folder, beside a folder, until that server has ended', async () => {
+  await startServer();
+  await expect(startServer()).rejects.toThrow('Another server uses this database.');
+  await expect(startServer(STORE)).rejects.toThrow('keeps photos in a folder of its own');
+  await endServers();
+  await startServer(STORE);
+});
+
+async function cutConnections(): Promise<void> {
+  await scratch.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'wing-photos-lock' and datname = current_database()`);
+}
+
+test('takes the lock again when its connection was lost', async () => {
+  const conflicts = await startServer();
+  await cutConnections();
+  await eventually(async () => (await holders()) === 1 || undefined, 'the lock');
+  expect(conflicts).toEqual([]);
+});
+
+test('reports that another server has taken the lock meanwhile', async () => {
+  const conflicts = await startServer();
+  await cutConnections();
+  await startServer(STORE);
+  await eventually(async () => conflicts.length > 0 || undefined, 'the report');
+  expect(conflicts[0]).toContain('Another server uses this database.');
+});
