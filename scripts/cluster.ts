@@ -1,9 +1,16 @@
 // `npm run cluster`: Wing with two servers and two view-syncers on this machine, until Ctrl+C. Its data is deleted then.
 import {once} from 'node:events';
 import {parseArgs} from 'node:util';
+import {portError} from '../server/supervisor/ports.ts';
 import {startCluster} from './cluster/start-cluster.ts';
 
 const {values} = parseArgs({options: {port: {type: 'string', default: '3000'}}});
+const port = Number(values.port);
+const taken = await portError(port, '127.0.0.1');
+if (taken) {
+  console.error(`Port ${port} cannot be used (${taken}): npm run cluster -- --port 4000`);
+  process.exit(1);
+}
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => ending.abort());
@@ -11,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   const cluster = await startCluster({
-    port: Number(values.port),
+    port,
     env: {WING_DEMO: 'on'},
     report: (line) => console.error(line),
     signal: ending.signal,

@@ -16,9 +16,10 @@ import {
 } from '../support/chat.ts';
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
 import {ended, launch, untilReady} from '../support/stack.ts';
-import type {Member} from '../support/member.ts';
 
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
@@ -66,6 +67,14 @@ test('delivers messages between members on different servers', async () => {
   await say(ben, 'The other one.');
   await expectPage(bubble(ada, 'The other one.')).toBeVisible();
   expect(await connections()).toEqual([1, 1]);
+});
+
+test('shows a photo that was uploaded by another server', async () => {
+  const member = await signUp(cluster);
+  const {buffer} = await noisyPhoto('photo.jpg', 'teal');
+  const key = await atServer(cluster, 0, () => mustUpload(cluster, member, 0, buffer));
+  const shown = await atServer(cluster, 1, () => view(cluster, member.cookie, key, 320));
+  expect(shown.status).toBe(200);
 });
 
 /** The view-syncer that keeps a client group, by name. */
