@@ -4,7 +4,8 @@ import {expect} from 'vitest';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible, type Wishes} from '../../server/domain/matching/eligibility.ts';
-import {loadParticipants} from '../../server/domain/matching/load.ts';
+import {findDue} from '../../server/domain/matching/due.ts';
+import {loadParticipants, positionsTaken} from '../../server/domain/matching/load.ts';
 import {isInPool} from '../../server/domain/matching/pool-rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -131,7 +132,9 @@ export class CommunityRules {
 
   /** After a round nothing is due, and no two members with room who may meet are unpaired. */
   async expectServed(): Promise<void> {
-    const pool = (await Array.fromAsync(loadParticipants(this.#db, new Date()))).flat();
+    expect(await findDue(this.#db, new Date())).toEqual([]);
+    const taken = await positionsTaken(this.#db, []);
+    const pool = (await Array.fromAsync(loadParticipants(this.#db, taken))).flat();
     const open = pool.filter(({room}) => room > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing

@@ -14,7 +14,7 @@ import {
   type ScratchDatabase,
 } from '../../../tests/support/scratch-database.ts';
 import {vacancy} from '../database/matching-tables.ts';
-import {retireDue} from './due.ts';
+import {findDue, retireDue} from './due.ts';
 import {runRound} from './round.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +43,8 @@ async function say(userId: string, response: Response, at: Date): Promise<void> 
     where user_id = ${userId}`);
 }
 
+const retire = async (now: Date) => retireDue(scratch.db, await findDue(scratch.db, now), now);
+
 async function cards(): Promise<number> {
   const {rows} = await scratch.db.execute(sql`select from suggestion`);
   return rows.length;
@@ -51,22 +53,22 @@ async function cards(): Promise<number> {
 /** The first whole day on which a round retires the pair. */
 async function leavesOn(): Promise<number> {
   for (let at = 0; at < 100; at++) {
-    await retireDue(scratch.db, day(at));
+    await retire(day(at));
     if ((await cards()) === 0) return at;
   }
   throw new Error('The pair never left.');
 }
 
 test('retires an unanswered pair after its days, and both members have room again', async () => {
-  expect(await retireDue(scratch.db, day(OFFER_DAYS - 0.01))).toMatchObject({expired: 0});
-  expect(await retireDue(scratch.db, day(OFFER_DAYS))).toMatchObject({expired: 1});
+  expect(await retire(day(OFFER_DAYS - 0.01))).toMatchObject({expired: 0});
+  expect(await retire(day(OFFER_DAYS))).toMatchObject({expired: 1});
   expect(await cards()).toBe(0);
   const places = await scratch.db.select().from(vacancy);
   expect(places.map(({taken}) => taken)).toEqual([0, 0]);
 });
 
 test('offers an expired pair again after its waiting time, not before', async () => {
-  await retireDue(scratch.db, day(OFFER_DAYS));
+  await retire(day(OFFER_DAYS));
   const early = day(OFFER_DAYS + REOFFER_AFTER_DAYS - 0.01);
   expect(await runRound(scratch.db, early)).toMatchObject({open: 2, offered: 0});
   const later = day(OFFER_DAYS + REOFFER_AFTER_DAYS);
@@ -116,9 +118,9 @@ test.each(Object.entries(CHANGES))(
       await scratch.db.execute(sql`truncate pairing, suggestion`);
       expect(await runRound(scratch.db, START)).toMatchObject({offered: 1});
       for (const userId of yes) await say(userId, 'Yes', day(0));
-      expect(await retireDue(scratch.db, day(1))).toMatchObject({expired: 0});
+      expect(await retire(day(1))).toMatchObject({expired: 0});
       await scratch.db.execute(change);
-      expect(await retireDue(scratch.db, day(1))).toMatchObject({expired: 1});
+      expect(await retire(day(1))).toMatchObject({expired: 1});
       await scratch.db.execute(
         sql`update questionnaire set min_age_preference = 20, seeking = 'Women'`,
       );
@@ -134,7 +136,7 @@ test('keeps a match for its day, whatever the two change', async () => {
   );
   await scratch.db.execute(sql`update profile set age = 119`);
   await scratch.db.execute(sql`update questionnaire set max_age_preference = 40`);
-  expect(await retireDue(scratch.db, day(0.5))).toMatchObject({matched: 0, expired: 0});
+  expect(await retire(day(0.5))).toMatchObject({matched: 0, expired: 0});
 });
 
 test('a leaving member takes no position', async () => {

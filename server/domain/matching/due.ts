@@ -67,22 +67,28 @@ function tally(rows: readonly {why: WhyDue; pairs: number}[]): Retired {
   return counts;
 }
 
-/** The number of pairs that a round at `now` would retire. */
-export async function countDue(db: Executor, now: Date): Promise<Retired> {
-  const {rows} = await db.execute<{why: WhyDue; pairs: number}>(sql`
-    select why, count(*)::int as pairs from (${dueCards(now, LOW_SIDE)}) due
-    group by why
-  `);
-  return tally(rows);
-}
+export type DuePair = {readonly low: string; readonly high: string; readonly why: WhyDue};
 
-/** Retires due cards in small transactions. Safe to stop at any point. */
-export async function retireDue(db: Database, now: Date): Promise<Retired> {
-  const {rows: pairs} = await db.execute<{low: string; high: string}>(sql`
-    select user_id as low, other_id as high
+/** The pairs that are due at `now`, in the order of their ids. */
+export async function findDue(db: Executor, now: Date): Promise<DuePair[]> {
+  const {rows} = await db.execute<DuePair>(sql`
+    select user_id as low, other_id as high, why
     from (${dueCards(now, LOW_SIDE)}) due
     order by user_id collate "C", other_id collate "C"
   `);
+  return rows;
+}
+
+export function countDue(pairs: readonly DuePair[]): Retired {
+  return tally(pairs.map(({why}) => ({why, pairs: 1})));
+}
+
+/** Retires these pairs, if they are still due, in small transactions. Safe to stop at any point. */
+export async function retireDue(
+  db: Database,
+  pairs: readonly DuePair[],
+  now: Date,
+): Promise<Retired> {
   const total = nothing();
   for (const batch of neighbouringBatches(pairs, BATCH)) {
     const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));

@@ -12,7 +12,8 @@ import {matchingRound, memberScore} from '../database/matching-tables.ts';
 import {questionnaire} from '../database/tables.ts';
 import {loadAnswers} from './evidence.ts';
 import {explainPair} from './explain.ts';
-import {loadParticipants} from './load.ts';
+import {findDue} from './due.ts';
+import {loadParticipants, positionsTaken} from './load.ts';
 import {logistic} from './logistic.ts';
 import {planRound} from './plan.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
@@ -89,7 +90,8 @@ test('after an erasure the model equals one that never had the answers', async (
     ({fromId, toId}) => fromId !== userId && toId !== userId,
   );
   const day = (ROUNDS + 1) * 15;
-  const pool = (await Array.fromAsync(loadParticipants(scratch.db, new Date()))).flat();
+  const taken = await positionsTaken(scratch.db, await findDue(scratch.db, new Date()));
+  const pool = (await Array.fromAsync(loadParticipants(scratch.db, taken))).flat();
   const never = planRound({
     participants: pool.filter(({member}) => member.userId !== userId),
     barred: new Int32Array(),

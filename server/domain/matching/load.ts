@@ -8,7 +8,7 @@ import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../database/matching-tables.ts';
 import {place} from '../database/place-tables.ts';
 import {profile, questionnaire} from '../database/tables.ts';
-import {dueCards} from './due.ts';
+import type {DuePair} from './due.ts';
 import type {Member} from './traits/member.ts';
 import type {Participant} from './person.ts';
 import {barredPairs, isInPool} from './pool-rules.ts';
@@ -118,14 +118,31 @@ export function freePositions(taken: readonly number[]): number[] {
   return POSITIONS.filter((position) => !taken.includes(position));
 }
 
+/** The number of positions that members hold once the pairs in `due` are retired. */
+export async function positionsTaken(
+  db: Executor,
+  due: readonly DuePair[],
+): Promise<ReadonlyMap<string, number>> {
+  const {rows} = await db.execute<{userId: string; taken: number}>(sql`
+    select user_id as "userId", count(*)::int as taken from suggestion group by user_id`);
+  const taken = new Map(rows.map((row) => [row.userId, row.taken]));
+  for (const id of due.flatMap(({low, high}) => [low, high])) {
+    taken.set(id, (taken.get(id) ?? 0) - 1);
+  }
+  return taken;
+}
+
 /** Members per query: a hundred thousand rows at once would take half a gigabyte. */
 const BATCH = 4000;
 
 /**
- * Everybody in the pool, in batches, with the number of positions that are empty once the cards due at `now` are
- * retired. Includes members without room, because the round measures norms on the whole pool.
+ * Everybody in the pool, in batches, with the number of positions that `taken` leaves empty. Includes members without
+ * room, because the round measures norms on the whole pool.
  */
-export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator<Participant[]> {
+export async function* loadParticipants(
+  db: Executor,
+  taken: ReadonlyMap<string, number>,
+): AsyncGenerator<Participant[]> {
   for (let after = ''; ;) {
     const page = await db
       .select({userId: profile.userId})
@@ -136,7 +153,6 @@ export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator
     const last = page.at(-1)?.userId;
     if (last === undefined) return;
     const range = and(gt(profile.userId, after), lte(profile.userId, last));
-    const taken = await positionsTaken(db, after, last, now);
     const members = await loadMembers(db, range);
     yield members.map((member) => ({
       member,
@@ -144,23 +160,6 @@ export async function* loadParticipants(db: Executor, now: Date): AsyncGenerator
     }));
     after = last;
   }
-}
-
-/** The number of positions that each member with an id above `after`, up to `last`, holds at `now`. */
-async function positionsTaken(
-  db: Executor,
-  after: string,
-  last: string,
-  now: Date,
-): Promise<Map<string, number>> {
-  const among = sql`mine.user_id > ${after} and mine.user_id <= ${last}`;
-  const {rows} = await db.execute<{user_id: string; taken: number}>(sql`
-    select user_id, count(*)::int as taken
-    from suggestion mine left join (${dueCards(now, among)}) due using (user_id, other_id)
-    where ${among} and due.why is null
-    group by user_id
-  `);
-  return new Map(rows.map((row) => [row.user_id, row.taken]));
 }
 
 /** Bytes per index as the database sends it: big-endian integers. */

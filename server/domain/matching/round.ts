@@ -5,9 +5,9 @@ import {sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {neighbouringBatches} from './batches.ts';
-import {countDue, retireDue, type Retired} from './due.ts';
+import {countDue, findDue, retireDue, type Retired} from './due.ts';
 import {loadAnswering, loadAnswers} from './evidence.ts';
-import {loadBarred, loadParticipants} from './load.ts';
+import {loadBarred, loadParticipants, positionsTaken} from './load.ts';
 import {isMeasured} from './norms.ts';
 import {offerPairs} from './offer.ts';
 import {ThreadedPlanner} from './threaded-planner.ts';
@@ -49,12 +49,19 @@ function report(retired: Retired, open: number, offers: readonly Offer[]): Round
   };
 }
 
-async function plan(db: Database, now: Date, seed: string) {
+type Planning = {
+  readonly now: Date;
+  readonly seed: string;
+  /** Positions that members hold. */
+  readonly taken: ReadonlyMap<string, number>;
+};
+
+async function plan(db: Database, {now, seed, taken}: Planning) {
   const planner = new ThreadedPlanner();
   try {
     const ids: string[] = [];
     let open = 0;
-    for await (const participants of loadParticipants(db, now)) {
+    for await (const participants of loadParticipants(db, taken)) {
       for (const {member, room} of participants) {
         ids.push(member.userId);
         if (room > 0) open += 1;
@@ -88,10 +95,12 @@ export async function runRound(
       sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
     );
     if (!lock?.won) return undefined;
-    // The plan counts due pairs as ended, so it need not wait for that.
+    const due = await findDue(db, now);
+    // Counts the due pairs as ended already, so that the plan does not wait for their end.
+    const taken = await positionsTaken(db, due);
     const [retired, {open, planned, batches}] = await Promise.all([
-      retireDue(db, now),
-      plan(db, now, seed),
+      retireDue(db, due, now),
+      plan(db, {now, seed, taken}),
     ]);
     // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
     if (isMeasured(planned.norms)) await storeRound(db, now, planned);
@@ -112,7 +121,7 @@ export async function previewRound(
   now: Date,
   {seed = randomUUID()}: Options = {},
 ): Promise<RoundReport> {
-  const retired = await countDue(db, now);
-  const {open, batches} = await plan(db, now, seed);
-  return report(retired, open, batches.flat());
+  const due = await findDue(db, now);
+  const {open, batches} = await plan(db, {now, seed, taken: await positionsTaken(db, due)});
+  return report(countDue(due), open, batches.flat());
 }
