@@ -30,6 +30,10 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
   const listed = held ?? options;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const isListed = isOpen && listed.length > 0;
+  const show = (open: boolean) => {
+    setOpen(open);
+    setHeld(undefined);
+  };
   return (
     <FieldFrame
       ref={setFrame}
@@ -44,8 +48,8 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         value={value}
         disabled={disabled}
         open={isListed}
-        onOpenChange={setOpen}
-        onItemHighlighted={(option) => setHeld(option && listed)}
+        onOpenChange={show}
+        onItemHighlighted={(option) => setHeld(option && isOpen ? listed : undefined)}
         onValueChange={(text, {reason}) => {
           // Base UI clears the input on Escape while no list is shown.
           if (reason === 'escape-key') return;
@@ -59,10 +63,10 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
           autoCapitalize="words"
           aria-describedby={describedBy}
           onFocus={() => {
-            setOpen(true);
+            show(true);
             onFocus?.();
           }}
-          onBlur={() => setOpen(false)}
+          onBlur={() => show(false)}
           className={`${CONTROL} min-h-12`}
         />
         <output className="sr-only">{isOpen ? status : ''}</output>
@@ -82,7 +86,10 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
                   <Autocomplete.Item
                     key={option.id}
                     value={option}
-                    onClick={() => onPick(option)}
+                    onClick={() => {
+                      show(false);
+                      onPick(option);
+                    }}
                     dir="auto"
                     className="group flex min-h-12 cursor-default flex-col justify-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
                   >

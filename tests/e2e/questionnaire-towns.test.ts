@@ -237,6 +237,12 @@ test('a late answer does not change the highlighted town', async () => {
   await expect(paris).toHaveAttribute('data-highlighted');
   await living.press('Enter');
   await expect(living).toHaveValue('Paris, Île-de-France, France');
+
+  await page.getByLabel('Job').focus();
+  await living.focus();
+  await expect(living).toHaveAttribute('aria-expanded', 'false');
+  await living.fill('Ghent');
+  await expect(townOption(page, GHENT.label)).toBeVisible();
 });
 
 test('says that towns cannot be looked up, and looks again at the next letter', async () => {

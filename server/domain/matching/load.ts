@@ -156,7 +156,8 @@ export async function* loadParticipants(
     const members = await loadMembers(db, range);
     yield members.map((member) => ({
       member,
-      room: Math.max(0, MAX_SUGGESTIONS - (taken.get(member.userId) ?? 0)),
+      // A pair that was due may have ended between the two reads that `taken` comes from.
+      room: MAX_SUGGESTIONS - Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0)),
     }));
     after = last;
   }
