@@ -16,7 +16,7 @@ export const BUCKET = 'photos';
 
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
-/** What each process gets of this one's environment: nothing that configures it. */
+/** The variables that each process inherits. None of them configures Wing, Zero or Postgres. */
 function baseEnv(): Record<string, string | undefined> {
   const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
   return {PATH, HOME, TZ, LANG, TMPDIR};

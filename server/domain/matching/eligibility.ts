@@ -42,7 +42,7 @@ export function wishesOf({
   };
 }
 
-/** An unknown age excludes nobody. */
+/** A pair is not ruled out by age if v's age is unknown. */
 function isOfAge(u: Wishes, {age}: Wishes): boolean {
   return age === null || (u.minAgePreference <= age && age <= u.maxAgePreference);
 }

@@ -19,9 +19,9 @@ type WishGroup = {
 };
 
 /**
- * Members by their distance wishes. Those who wish for anybody or for their country are in {@link AgeLists}, global and
- * per country, from which a member's partners are a few slices. Those who wish kilometres are checked one by one if they
- * live near.
+ * Members by their distance wish. Members with "anywhere" or "country" are in sorted {@link AgeLists}, one for all
+ * countries and two for each, where a member's partners are a few slices. Members with a wish in kilometres are found
+ * by town and checked one by one.
  */
 export class EligibleIndex {
   readonly #wishes: readonly Wishes[];
@@ -29,7 +29,7 @@ export class EligibleIndex {
   /** Everybody, for demo members. Undefined without demo members. */
   readonly #everybody: AgeLists | undefined;
   readonly #anywhere: AgeLists;
-  /** Members with a town, by country: those who wish for anybody or their country, and the latter alone. */
+  /** By country: its residents whose wish is 'anywhere' or 'country', and those whose wish is 'country'. */
   readonly #inCountry: ReadonlyMap<string, AgeLists>;
   readonly #forCountry: ReadonlyMap<string, AgeLists>;
   readonly #residents: readonly WishGroup[];

@@ -1,5 +1,5 @@
-// A set of chosen pairs in which nobody exceeds their capacity. Keeps the choice valid; other modules decide which
-// pairs to choose.
+// A set of chosen pairs in which each member has at most as many pairs as free positions. Keeps the choice valid; other
+// modules decide which pairs to choose.
 
 export type Edge = {readonly a: number; readonly b: number; readonly weight: number};
 

@@ -42,7 +42,7 @@ export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>)
   return async (payload: unknown) => work(shape.parse(payload));
 }
 
-/** Releases the jobs of workers whose lock nobody holds. Their own timeout is four hours. */
+/** Releases the jobs of dead workers: those whose advisory lock is free. graphile-worker itself would wait four hours. */
 async function releaseAbandoned(db: Database): Promise<void> {
   await db.execute(sql`
     with dead as materialized (

@@ -46,7 +46,7 @@ function peopleOf(members: readonly SimulatedMember[]): Map<string, Known> {
   );
 }
 
-/** Unknown values exclude nobody. */
+/** Ignores gender and whom one seeks unless the genders of both are known. */
 function mayMeet([a, b]: KnownPair): boolean {
   if (a.isGenderKnown && b.isGenderKnown) return areEligible(a.person.wishes, b.person.wishes);
   const [u, v] = [a.person.wishes, b.person.wishes];
