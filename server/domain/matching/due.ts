@@ -4,7 +4,7 @@
 import {sql, type SQL} from 'drizzle-orm';
 import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
-import {lookUpByIndex} from '../../platform/postgres/planner.ts';
+import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore, neighbouringBatches} from './batches.ts';

@@ -2,7 +2,7 @@
 // no longer qualify.
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
-import {lookUpByIndex} from '../../platform/postgres/planner.ts';
+import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
 import {suggestion} from '../database/tables.ts';
 import {askDemoToAnswer} from '../demo-members/reactions.ts';
 import {lockWallets} from '../credits/wallet.ts';

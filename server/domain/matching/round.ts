@@ -3,8 +3,10 @@
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
+import {commitBeforeFlush} from '../../platform/postgres/transaction-settings.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {neighbouringBatches} from './batches.ts';
+import {waitForAll} from '../../platform/wait-for-all.ts';
+import {forEachBatch, neighbouringBatches} from './batches.ts';
 import {countDue, findDue, retireDue, type Retired} from './due.ts';
 import {loadAnswering, loadAnswers} from './evidence.ts';
 import {loadBarred, loadParticipants, positionsTaken} from './load.ts';
@@ -17,7 +19,9 @@ import {storeRound} from './round-record.ts';
 /** The id of the advisory lock that a running round holds. */
 export const ROUND_LOCK = 7_140_003;
 /** Pairs per transaction: few, so that answers wait only briefly for its locks. */
-const BATCH = 500;
+const BATCH = 300;
+/** Batches offered at a time. */
+const CONNECTIONS = 2;
 
 export type RoundReport = {
   /** Pairs retired, by reason. */
@@ -33,7 +37,7 @@ export type RoundReport = {
 };
 
 type Options = {
-  /** Same members and seed, same round. Random by default, because it decides what a card leaves unsaid. */
+  /** Same members and seed, same pairs. Random by default, because it decides what a card leaves unsaid. */
   seed?: string;
 };
 
@@ -98,20 +102,28 @@ export async function runRound(
     const due = await findDue(db, now);
     // Counts the due pairs as ended already, so that the plan does not wait for their end.
     const taken = await positionsTaken(db, due);
-    const [retired, {open, planned, batches}] = await Promise.all([
+    const [retired, {open, planned, batches}] = await waitForAll([
       retireDue(db, due, now),
       plan(db, {now, seed, taken}),
     ]);
     // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
     if (isMeasured(planned.norms)) await storeRound(db, now, planned);
-    const made: Offer[] = [];
-    for (const batch of batches) {
+    const made = new Map<readonly Offer[], Offer[]>();
+    await forEachBatch(batches, CONNECTIONS, async (batch) => {
       const done = await withRetry(() =>
-        db.transaction((tx) => offerPairs(tx, batch, {now, seed})),
+        db.transaction(async (tx) => {
+          await commitBeforeFlush(tx);
+          return offerPairs(tx, batch, {now, seed});
+        }),
       );
-      for (const offer of done) made.push(offer);
-    }
-    return report(retired, open, made);
+      made.set(batch, done);
+    });
+    // In the order of the plan, whichever batch ended first.
+    return report(
+      retired,
+      open,
+      batches.flatMap((batch) => made.get(batch) ?? []),
+    );
   });
 }
 
