@@ -1,13 +1,16 @@
 // `npm run account`: shuts an account out, or lets it in again, as `npm run moderate` suspends and restores.
-// Live connections are cut within seconds.
+// Live connections are cut within seconds. Also repeats deletions in a database that was restored.
 import {DEFAULT_REASONS} from '../rules/report.ts';
+import {readDeletions} from '../server/domain/account/deletion-log.ts';
+import {repeatDeletions} from '../server/domain/account/repeat-deletions.ts';
 import {moderate} from '../server/domain/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
 
 const ACTS = {disable: 'suspend', enable: 'restore'} as const;
 const USAGE = `Usage:
   npm run account -- disable <user> [why]   an id or an e-mail address; the member reads why
-  npm run account -- enable <user> [why]`;
+  npm run account -- enable <user> [why]
+  npm run account -- repeat-deletions <deletions.jsonl>...   after the restore of an older database`;
 
 function isAction(name: string | undefined): name is keyof typeof ACTS {
   return name !== undefined && name in ACTS;
@@ -15,6 +18,12 @@ function isAction(name: string | undefined): name is keyof typeof ACTS {
 
 await runCommand('wing-account', async (db) => {
   const [action, given, ...words] = process.argv.slice(2);
+  if (action === 'repeat-deletions' && given) {
+    const notes = await Promise.all([given, ...words].map((file) => readDeletions(file)));
+    const {leaving, staying} = await repeatDeletions(db, notes.flat());
+    console.log(`Deletions repeated: ${leaving}; taken back again: ${staying}.`);
+    return;
+  }
   if (!isAction(action) || !given) throw new Error(USAGE);
   const act = ACTS[action];
   const why = words.join(' ').trim() || DEFAULT_REASONS[act];

@@ -21,6 +21,7 @@ import {createLog} from './platform/observability/log.ts';
 import {throttledLog} from './platform/observability/log-throttle.ts';
 import {createMailer} from './platform/mail/index.ts';
 import {mailPage, isMailPageEnabled} from './api/pages/mail-page.ts';
+import {deletionLogFile} from './domain/account/deletion-log.ts';
 import {webPushTo} from './domain/push/deliver.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createTypingChannel, TYPING_CHANNEL} from './api/typing/channel.ts';
@@ -92,6 +93,7 @@ const jobs = runJobs({
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
+    deletionLog: deletionLogFile(env.WING_DATA_DIR),
     push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT),
   }),
   schedule: jobSchedule(env.MATCH_ROUND_CRON),

@@ -6,12 +6,11 @@ import path from 'node:path';
 import {DrizzleQueryError, eq, or} from 'drizzle-orm';
 import {user} from '../../server/domain/database/auth-tables.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
-import {envOrExit} from '../../server/config/env.ts';
+import {envOrExit, type Env} from '../../server/config/env.ts';
 import {redactPrivate} from '../../server/platform/observability/log.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */
-async function databaseUrl(): Promise<string> {
-  const env = envOrExit();
+export async function databaseUrl(env: Env): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL;
   const file = path.join(env.WING_DATA_DIR, 'database-url');
   try {
@@ -64,7 +63,7 @@ export async function runCommand(
   command: (db: Database) => Promise<void>,
 ): Promise<void> {
   try {
-    const {db, close} = openDatabase(await databaseUrl(), name, 2);
+    const {db, close} = openDatabase(await databaseUrl(envOrExit()), name, 2);
     try {
       await command(db);
     } finally {

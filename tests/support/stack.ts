@@ -87,7 +87,8 @@ export async function startStack(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
   how: Launch = {},
 ): Promise<Stack> {
-  const [port = 0, modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(4);
+  const [freePort = 0, modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(4);
+  const port = Number(extra.PORT ?? freePort);
   const mails = await startMailServer(mailPort);
   const dataDir = await makeDataDir();
   await prepare(dataDir);

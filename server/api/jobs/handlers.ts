@@ -1,6 +1,7 @@
 // Maps each job to its handler. A job whose payload does not fit its schema fails.
 import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
+import {appendDeletions, deletionNote} from '../../domain/account/deletion-log.ts';
 import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
@@ -56,6 +57,8 @@ export function jobHandlers(services: {
   publicUrl: string;
   contactEmail: string;
   push: PushDevice;
+  /** The file of deletion-log.ts. */
+  deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
   const {db} = services;
   const limiter = createLimiter(db);
@@ -76,6 +79,7 @@ export function jobHandlers(services: {
     'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
     'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'export-data': job(exported, ({exportId}) => packExport(services, exportId)),
     'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
     'mail-moderation': job(

@@ -4,7 +4,7 @@ import {LEAVING} from '../../../rules/leaving.ts';
 import type {Limiter} from '../auth/limits.ts';
 import {voidLinks} from '../auth/links.ts';
 import {session, user} from '../database/auth-tables.ts';
-import type {Database} from '../../platform/postgres/client.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {removeJob} from '../../platform/jobs/queue.ts';
 import {addJob} from '../jobs/add-job.ts';
@@ -13,6 +13,12 @@ import {hideMember, lockMemberAndSuggestions, unhideMember} from '../safety/visi
 
 const MAX_ATTEMPTS = 25;
 const jobKey = (userId: string) => `forget:${userId}`;
+
+/** Adds the job that appends to the log of deletions (deletion-log.ts). */
+async function noteDeletion(tx: Transaction, userId: string, leavesAt: Date | null): Promise<void> {
+  const [at, due] = [new Date().toISOString(), leavesAt?.toISOString() ?? null];
+  await addJob(tx, 'note-deletion', {userId, at, leavesAt: due}, {maxAttempts: MAX_ATTEMPTS});
+}
 
 /** Ends every session, hides the member and schedules the deletion for `leavesAt`. */
 export function startLeaving(db: Database, userId: string, leavesAt: Date): Promise<void> {
@@ -32,6 +38,7 @@ export function startLeaving(db: Database, userId: string, leavesAt: Date): Prom
       const options = {key: jobKey(userId), at: leavesAt, maxAttempts: MAX_ATTEMPTS};
       await addJob(tx, 'forget-member', {userId, ...leaver}, options);
       await addJob(tx, 'mail-leaving', {userId});
+      await noteDeletion(tx, userId, leavesAt);
     }),
   );
 }
@@ -50,6 +57,7 @@ export function cancelLeaving(db: Database, userId: string): Promise<void> {
       // A session that was created while the member left must not become usable now.
       await tx.delete(session).where(eq(session.userId, userId));
       await removeJob(tx, jobKey(userId));
+      await noteDeletion(tx, userId, null);
       await unhideMember(tx, userId);
     }),
   );
@@ -74,7 +82,7 @@ export async function forgetMember(
   if (address !== undefined) await limiter.clear(address);
 }
 
-/** Job: mails the deletion date, in case an intruder asked for the deletion. */
+/** Job: mails the deletion date, in case an intruder asked for the deletion. Too late for one that is due. */
 export async function mailLeaving(
   {db, mailer, publicUrl}: {db: Database; mailer: Mailer; publicUrl: string},
   userId: string,
@@ -83,7 +91,7 @@ export async function mailLeaving(
     .select({email: user.email, leavesAt: user.leavesAt})
     .from(user)
     .where(eq(user.id, userId));
-  if (!member?.leavesAt) return;
+  if (!member?.leavesAt || member.leavesAt <= new Date()) return;
   const day = member.leavesAt.toUTCString();
   await mailer.send({
     to: member.email,

@@ -9,15 +9,19 @@ import {z} from 'zod';
 import {ZERO_PUBLICATION} from '../../config/zero.ts';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** Advisory lock id, arbitrary: one starting server at a time changes the database. */
 export const MIGRATION_LOCK_ID = 7_140_001;
 
-const journal = z.object({entries: z.array(z.object({when: z.number()}))});
+/** drizzle-kit's list of the migrations, in their folder. */
+export const JOURNAL = path.join('meta', '_journal.json');
+export const journal = z.looseObject({
+  entries: z.array(z.looseObject({tag: z.string(), when: z.number()})),
+});
 
 /** Creates SQL functions: all of them anew, or those that are missing, whose bodies may name tables yet to come. */
-async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
+export async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
   const files = await readdir(FUNCTIONS);
   await db.execute(sql`set check_function_bodies = ${sql.raw(which === 'all' ? 'on' : 'off')}`);
   await db.transaction(async (tx) => {
@@ -33,7 +37,7 @@ async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<v
 /** The versions of the migrations that the database has and that this build has, as drizzle-kit's times; 0 for none. */
 async function versions(db: Database): Promise<{database: number; first: number; last: number}> {
   const {entries} = journal.parse(
-    JSON.parse(await readFile(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')),
+    JSON.parse(await readFile(path.join(MIGRATIONS, JOURNAL), 'utf8')),
   );
   const times = entries.map(({when}) => when);
   const {rows: migrated} = await db.execute<{table: string | null}>(

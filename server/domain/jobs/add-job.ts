@@ -1,6 +1,7 @@
 // The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
+import type {DeletionNote} from '../account/deletion-log.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {enqueue, type JobOptions} from '../../platform/jobs/queue.ts';
 
@@ -20,6 +21,8 @@ export type JobPayloads = {
   'mail-leaving': {userId: string};
   /** `email` identifies the rate limits to clear after the account is deleted. */
   'forget-member': {userId: string; email: string};
+  /** Appended to the log of deletions. */
+  'note-deletion': DeletionNote;
   'export-data': {exportId: string};
   'drop-export': {exportId: string};
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};

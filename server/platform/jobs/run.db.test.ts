@@ -34,6 +34,7 @@ function allHandlers() {
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
+    deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,
   });
 }

@@ -11,6 +11,7 @@ import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
 import {eventually} from '../../../../tests/support/database.ts';
 import {filesBelow} from '../../../../tests/support/files.ts';
 import {scratchDatabase} from '../../../../tests/support/scratch-database.ts';
+import {deletionLogFile} from '../../account/deletion-log.ts';
 import {addJob} from '../../jobs/add-job.ts';
 import {parseEnv} from '../../../config/env.ts';
 import {jobHandlers} from '../../../api/jobs/handlers.ts';
@@ -112,6 +113,7 @@ test('retries a deletion while the store is unreachable', async () => {
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
+    deletionLog: deletionLogFile(folder),
     push: webPushTo(vapidKeys('a secret that is long enough for a test'), 'mailto:wing@localhost'),
   });
   const jobs = runJobs({

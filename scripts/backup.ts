@@ -1,0 +1,34 @@
+// `npm run backup -- FOLDER`: a backup of the Wing that runs in this data folder, with its own Postgres.
+import path from 'node:path';
+import {envOrExit} from '../server/config/env.ts';
+import {openStorage} from '../server/domain/photos/storage/open-storage.ts';
+import {writeBackup} from './backup/write-backup.ts';
+import {databaseUrl, reason} from './operator/database.ts';
+
+const USAGE = `Usage:
+  npm run backup -- <folder>   a new folder for the backup of the running Wing`;
+
+async function backUp(folder: string | undefined): Promise<void> {
+  if (!folder) throw new Error(USAGE);
+  const env = envOrExit();
+  if (env.DATABASE_URL) {
+    throw new Error('With DATABASE_URL, back up with pg_dump: docs/operations.md says how.');
+  }
+  const {at, tables, photos} = await writeBackup(path.resolve(folder), {
+    databaseUrl: await databaseUrl(env),
+    dataDir: env.WING_DATA_DIR,
+    storage: await openStorage(env),
+  });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`${folder}: ${rows} rows and ${photos} photos, as of ${at}.`);
+  console.log(
+    'It holds everything about the members, and the secret: keep it as safe as Wing itself.',
+  );
+}
+
+try {
+  await backUp(process.argv[2]);
+} catch (error) {
+  console.error(reason(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+// Makes a data folder from a backup, beside its place, and moves it there when it is complete.
+import {existsSync} from 'node:fs';
+import {chmod, copyFile, mkdir, rename, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {Client} from 'pg';
+import type {Env} from '../../server/config/env.ts';
+import {
+  appendDeletions,
+  deletionLogFile,
+  readDeletions,
+  type DeletionNote,
+} from '../../server/domain/account/deletion-log.ts';
+import {repeatDeletions} from '../../server/domain/account/repeat-deletions.ts';
+import {auditLedger} from '../../server/domain/credits/audit.ts';
+import {migrateUntil} from '../../server/domain/database/migrate-until.ts';
+import {migrate} from '../../server/domain/database/migrate.ts';
+import {folderStorage} from '../../server/domain/photos/storage/folder-storage.ts';
+import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {lockInstance} from '../../server/supervisor/instance-lock.ts';
+import {readSealed, SECRET, type Manifest} from './manifest.ts';
+import {withPostgres} from './own-postgres.ts';
+import {copyPhotos, namedPhotos} from './photos.ts';
+import {copyIn} from './tables.ts';
+import {assertEmpty} from './write-backup.ts';
+
+type Restore = {
+  env: Env;
+  backup: string;
+  /** Whether present data may be moved aside. */
+  replaces: boolean;
+  deletions: readonly DeletionNote[];
+};
+
+/** @throws when Wing runs in the folder, or the folder holds data that may not be replaced. */
+async function assertReplaceable(dataDir: string, {env, replaces}: Restore): Promise<void> {
+  if (!replaces) return assertEmpty(dataDir);
+  if (!existsSync(dataDir)) return;
+  const lock = await lockInstance(dataDir, env.publicUrl);
+  if ('heldBy' in lock) throw new Error(`Wing runs in ${dataDir}. Stop it first.`);
+  await lock.release();
+}
+
+/** Fills the database and the photo storage. */
+async function load(databaseUrl: string, dataDir: string, given: Restore, manifest: Manifest) {
+  const {env, backup, deletions} = given;
+  await migrateUntil(databaseUrl, manifest.migration);
+  const client = new Client({connectionString: databaseUrl, application_name: 'wing-restore'});
+  await client.connect();
+  try {
+    await copyIn(client, backup, manifest);
+    const from = folderStorage(path.join(backup, 'photos'));
+    const to = await openStorage({...env, WING_DATA_DIR: dataDir});
+    await copyPhotos(await namedPhotos(client), from, to);
+  } finally {
+    await client.end();
+  }
+  await migrate(databaseUrl);
+  const {db, close} = openDatabase(databaseUrl, 'wing-restore', 2);
+  try {
+    const repeated = await repeatDeletions(db, deletions);
+    return {repeated, ...(await auditLedger(db))};
+  } finally {
+    await close();
+  }
+}
+
+/** @returns the time of the data, and where the earlier data are, if there were any. */
+export async function restore(given: Restore) {
+  const {env, backup} = given;
+  const manifest = await readSealed(backup);
+  const dataDir = path.resolve(env.WING_DATA_DIR);
+  await assertReplaceable(dataDir, given);
+  const known = await Promise.all(
+    [backup, dataDir].map((folder) => readDeletions(deletionLogFile(folder))),
+  );
+  const deletions = [...known.flat(), ...given.deletions];
+
+  const unfinished = `${dataDir}.unfinished`;
+  await rm(unfinished, {recursive: true, force: true});
+  await mkdir(path.join(unfinished, 'logs'), {recursive: true});
+  await copyFile(path.join(backup, SECRET), path.join(unfinished, SECRET));
+  await chmod(path.join(unfinished, SECRET), 0o600);
+  if (deletions.length > 0) await appendDeletions(deletionLogFile(unfinished), deletions);
+  const {repeated, violations} = await withPostgres(env, unfinished, (url) =>
+    load(url, unfinished, {...given, deletions}, manifest),
+  );
+
+  const keptIn = `${dataDir}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
+  const hadData = existsSync(dataDir);
+  if (hadData) await rename(dataDir, keptIn);
+  await rename(unfinished, dataDir);
+  return {at: manifest.at, keptIn: hadData ? keptIn : undefined, repeated, violations};
+}

@@ -1,0 +1,37 @@
+// The log of requested and cancelled deletions: a file beside the database, because a restored database knows none that
+// came after its backup. It names members by id only.
+import {appendFile, readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {z} from 'zod';
+import {errorCode} from '../../platform/start-error.ts';
+
+export const deletionNote = z.object({
+  userId: z.string(),
+  /** When the member asked for it, or came back. */
+  at: z.iso.datetime(),
+  /** When the account is deleted; null when the member came back. */
+  leavesAt: z.iso.datetime().nullable(),
+});
+export type DeletionNote = z.infer<typeof deletionNote>;
+
+export const deletionLogFile = (folder: string) => path.join(folder, 'deletions.jsonl');
+
+export async function appendDeletions(file: string, notes: readonly DeletionNote[]): Promise<void> {
+  // The first line break ends a line that a crash cut off.
+  const lines = notes.map((note) => `\n${JSON.stringify(note)}\n`);
+  await appendFile(file, lines.join(''), {flush: true, mode: 0o600});
+}
+
+/** Empty when there is no file. A line that a crash cut off is left out: its job has written it again. */
+export async function readDeletions(file: string): Promise<DeletionNote[]> {
+  try {
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    return lines.flatMap((line) => {
+      if (!line.endsWith('}')) return [];
+      return [deletionNote.parse(JSON.parse(line))];
+    });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,184 @@
+// A drill: Wing is backed up under load, lost, and restored into an empty data folder, while a page stays open.
+import {execFile} from 'node:child_process';
+import {randomUUID} from 'node:crypto';
+import {appendFile, copyFile, cp, readdir, readFile, rm} from 'node:fs/promises';
+import path from 'node:path';
+import {promisify} from 'node:util';
+import {expect as expectPage} from 'playwright/test';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {chatIdOf} from '../../rules/chat.ts';
+import {signInCall} from '../support/auth-calls.ts';
+import {openWindow, useBrowser, type Window} from '../support/browser.ts';
+import {bubble, openRoom, say, signInAs, unsentOnDevice, type Couple} from '../support/chat.ts';
+import {ledgerViolations} from '../support/credits.ts';
+import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {leaveForGood, startToLeave} from '../support/leaving.ts';
+import {PASSWORD, signUp, type Member} from '../support/member.ts';
+import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
+import {nextButton, openStep} from '../support/questionnaire.ts';
+import {makeDataDir, startStack, type Stack} from '../support/stack.ts';
+import {answer, suggestedCouple} from '../support/suggested.ts';
+
+const browser = await useBrowser();
+
+async function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+  const {PATH, HOME} = process.env;
+  const env = {PATH, HOME, WING_DATA_DIR: dataDir};
+  const script = `scripts/${command}.ts`;
+  return (await promisify(execFile)(process.execPath, [script, ...args], {env})).stdout;
+}
+
+let first: Stack;
+let sql: TestDatabase;
+let backup: string;
+let couple: Couple;
+let photo: string;
+let window: Window;
+/** The first leaves after the backup, the second did before it and comes back after it. */
+let [leaver, returner]: Member[] = [];
+
+const send = (text: string) =>
+  couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text});
+
+const storedTexts = async (database: TestDatabase) => {
+  const rows = await database<{text: string}[]>`select text from message order by created_at, id`;
+  return rows.map(({text}) => text);
+};
+
+async function uploadPhoto(member: Member, slot: number): Promise<string> {
+  const {buffer} = await noisyPhoto('photo', '#785a3c', 400);
+  return mustUpload(first, member, slot, new Uint8Array(buffer));
+}
+
+beforeAll(async () => {
+  first = await startStack({WING_DEMO: 'off'});
+  sql = openTestDatabase(first);
+  backup = path.join(await freshFolder(), 'backup');
+  const [ada, ben] = await suggestedCouple(first, sql);
+  for (const [member, other] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const)
+    await answer(member, other, 'Yes');
+  couple = {ada, ben, chatId: chatIdOf(ada.userId, ben.userId)};
+  photo = await uploadPhoto(ben, 0);
+  [leaver, returner] = [await signUp(first), await signUp(first)];
+  await startToLeave(first, returner);
+
+  window = await openWindow(browser, first);
+  await signInAs(window.context, first, ada);
+  await openRoom(window.page, couple);
+  await window.page.evaluate(() => Object.assign(globalThis, {neverReloaded: true}));
+  await say(window.page, 'Before the backup');
+  await eventually(
+    async () => (await storedTexts(sql)).includes('Before the backup') || undefined,
+    'the message',
+  );
+});
+
+let second: Stack | undefined;
+const folders: string[] = [];
+
+async function freshFolder(): Promise<string> {
+  const folder = path.dirname(await makeDataDir());
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  await window.context.close();
+  await second?.stop();
+  for (const folder of folders) await rm(folder, {recursive: true});
+});
+
+test('backs up a running Wing without disturbing it', async () => {
+  const ending = new AbortController();
+  const sent: string[] = [];
+  const writing = (async () => {
+    for (let i = 0; !ending.signal.aborted; i += 1) {
+      const text = `While it is backed up, ${i}`;
+      expect(await send(text)).toEqual({ok: true});
+      sent.push(text);
+      await uploadPhoto(couple.ada, i % 3);
+    }
+  })();
+  console.log(await run('backup', first.dataDir, backup));
+  ending.abort();
+  await writing;
+  expect(sent.length).toBeGreaterThan(1);
+  expect(await readdir(path.dirname(backup))).toEqual(['backup']);
+});
+
+test('refuses a damaged backup, and a data folder that is in use', async () => {
+  const damaged = path.join(path.dirname(backup), 'damaged');
+  await cp(backup, damaged, {recursive: true});
+  await appendFile(path.join(damaged, 'tables', 'public.wallet.copy.gz'), 'x');
+  const empty = path.join(await freshFolder(), 'data');
+  await expect(run('restore', empty, damaged)).rejects.toThrow('The backup is damaged');
+  await expect(run('restore', empty, path.dirname(backup))).rejects.toThrow('is no backup');
+  await expect(run('restore', first.dataDir, backup)).rejects.toThrow('is not empty');
+  await expect(run('restore', first.dataDir, backup, '--replace')).rejects.toThrow('Wing runs in');
+  await expect(run('backup', first.dataDir, backup)).rejects.toThrow('is not empty');
+});
+
+test(
+  'restores what the backup holds, and repeats the deletions since',
+  {timeout: 90_000},
+  async () => {
+    const {page} = window;
+    await send('After the backup');
+    await expectPage(bubble(page, 'After the backup')).toBeVisible();
+    if (!leaver || !returner) throw new Error('There are no members.');
+    await leaveForGood(first, sql, leaver);
+    expect((await signInCall(first, returner.email, PASSWORD)).status).toBe(200);
+    const deletions = path.join(path.dirname(backup), 'deletions.jsonl');
+    await eventually(async () => {
+      await copyFile(path.join(first.dataDir, 'deletions.jsonl'), deletions);
+      const notes = await readFile(deletions, 'utf8');
+      return notes.includes('null') && notes.includes(leaver?.userId ?? '') ? true : undefined;
+    }, 'the notes of deletions');
+    const step = await window.context.newPage();
+    await openStep(step, '/values-question');
+    await step.getByRole('radio').first().check();
+    await sql.end();
+    await first.stop();
+    await say(page, 'Written while Wing was away');
+    await nextButton(step).click();
+
+    second = await startStack({WING_DEMO: 'off', PORT: new URL(first.url).port}, async (dataDir) =>
+      console.log(await run('restore', dataDir, backup, '--deletions', deletions)),
+    );
+    const restored = openTestDatabase(second);
+    try {
+      await expectPage(bubble(page, 'Written while Wing was away')).toContainText('Sent', {
+        timeout: 30_000,
+      });
+      await expectPage(bubble(page, 'After the backup')).toHaveCount(0);
+      await expectPage(bubble(page, 'Before the backup')).toBeVisible();
+      expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
+      expect(await unsentOnDevice(page)).toBe(0);
+      const texts = await storedTexts(restored);
+      expect(texts).toContain('Written while Wing was away');
+      expect(texts).not.toContain('After the backup');
+      await eventually(async () => {
+        const [row] = await restored<{given: string | null}[]>`
+        select values_answer as given from questionnaire where user_id = ${couple.ada.userId}`;
+        return row?.given ?? undefined;
+      }, 'the answer that was given meanwhile');
+
+      expect(await ledgerViolations(second)).toEqual([]);
+      expect((await view(second, couple.ada.cookie, photo, 320)).status).toBe(200);
+      const keys = await restored<{key: string}[]>`select key from photo`;
+      expect(keys.length).toBeGreaterThan(1);
+      for (const {key} of keys) {
+        expect((await view(second, couple.ada.cookie, key, 320)).status).toBe(200);
+      }
+      expect((await signInCall(second, couple.ben.email, PASSWORD)).status).toBe(200);
+      const members = await restored<{id: string}[]>`
+        select id from auth.user where id in (${leaver.userId}, ${returner.userId}) and leaves_at > now()`;
+      expect(members).toEqual([{id: leaver.userId}]);
+    } finally {
+      await restored.end();
+    }
+  },
+);
