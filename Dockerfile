@@ -1,13 +1,22 @@
 # The server and the built client. Postgres and zero-cache are containers of their own.
-FROM node:24-slim
+FROM node:24.21.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm ci --omit=dev
+
+FROM packages AS build
 COPY . .
 RUN npm run build
+
+FROM node:24.21.0-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY . .
 RUN mkdir /data && chown node /data
 USER node
-ENV HOST=0.0.0.0 WING_DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 WING_DATA_DIR=/data
 EXPOSE 3000
 VOLUME /data
-CMD ["npm", "start"]
+# Not by npm, which would stand between Docker's signals and the supervisor.
+CMD ["node", "scripts/start.ts"]

@@ -50,6 +50,26 @@ test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY
   },
 );
 
+test.each([
+  ['DATABASE_URL', 'postgres://wing:change-me-to-a-database-password@db/wing'],
+  ['DATABASE_URL', 'postgres://wing:wing@db/wing'],
+  ['STORAGE_URL', 's3://wing:change-me-too@store.example/photos'],
+])('accepts a published password in %s=%s on this machine only', (name, url) => {
+  const PUBLIC_URL = 'https://wing.example';
+  expect(() => parseEnv({[name]: url, PUBLIC_URL: 'http://localhost:3000'})).not.toThrow();
+  expect(() => parseEnv({[name]: url, PUBLIC_URL})).toThrow(`${name} is not usable: it is the`);
+  const own = url.replace(/:[^:]*@/, ':of-ones-own@');
+  expect(() => parseEnv({[name]: own, PUBLIC_URL})).not.toThrow();
+});
+
+test('has no demo community at a public address', () => {
+  const PUBLIC_URL = 'https://wing.example';
+  expect(parseEnv({PUBLIC_URL}).WING_DEMO).toBe(false);
+  expect(() => parseEnv({PUBLIC_URL, WING_DEMO: 'on'})).toThrow(
+    /^WING_DEMO is not usable: the demo/,
+  );
+});
+
 test('reads several zero-caches, separated by commas', () => {
   const given = {ZERO_CACHE_URL: 'http://one:4848, http://two:4848/', ZERO_API_KEY: 'x'.repeat(16)};
   expect(parseEnv(given).ZERO_CACHE_URL).toEqual(['http://one:4848', 'http://two:4848']);

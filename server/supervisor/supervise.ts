@@ -8,7 +8,8 @@ import {migrate, publishedColumns} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {loadPlaces} from '../domain/places/load-places.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
-import {localUrl, type Env} from '../config/env.ts';
+import {hasDemoAccounts} from '../demo/has-demo-accounts.ts';
+import {isPublic, localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
 import {isMailPageEnabled} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
@@ -101,6 +102,13 @@ function announce(env: Env): void {
   if (!env.WING_DEMO) return;
   print('Demo accounts, suggested to each other (sign in to each in a window of its own):');
   for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
+}
+
+async function assertNoDemoAccounts(databaseUrl: string): Promise<void> {
+  if (!(await hasDemoAccounts(databaseUrl))) return;
+  throw new StartError(
+    'This database has the demo community, whose passwords are published: start with another WING_DATA_DIR or DATABASE_URL, or without PUBLIC_URL.',
+  );
 }
 
 /** Loads the towns, while members may already type, again and again until it succeeds. */
@@ -204,6 +212,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       });
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
+    if (isPublic(env.PUBLIC_URL)) await assertNoDemoAccounts(plan.databaseUrl);
     const isOwnVersion = await prepareDatabase(plan);
     if (plan.zeroCache) {
       await removeOutdatedReplica(plan.replicaFolder, await publishedColumns(plan.databaseUrl));

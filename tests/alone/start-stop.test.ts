@@ -90,6 +90,18 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(lines[0]).toContain('DATABASE_URL needs WING_SECRET');
   });
 
+  test('the demo community’s database at a public address', async () => {
+    const {code, lines} = await failedStart({
+      PORT: String(await onePort()),
+      WING_DATA_DIR: await emptyDataDir(),
+      DATABASE_URL: stack.databaseUrl,
+      WING_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://wing.example',
+    });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('the demo community, whose passwords')]);
+  });
+
   test('a second start on the same data directory', async () => {
     const {code, lines} = await failedStart({
       PORT: String(await onePort()),
