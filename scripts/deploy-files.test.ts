@@ -1,0 +1,35 @@
+// The alarms and the dashboard ask for metrics that the servers have.
+import {readFile} from 'node:fs/promises';
+import {expect, test} from 'vitest';
+import {z} from 'zod';
+import {registry} from '../server/platform/observability/metrics.ts';
+import '../server/api/jobs/round-metrics.ts';
+import '../server/api/mutators/measure-mutation.ts';
+import '../server/api/mutators/transaction.ts';
+import '../server/api/zero/proxy.ts';
+
+const METRIC = /\b(?:wing|nodejs|process)_[a-z0-9_]+/g;
+
+const read = (file: string) => readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
+
+function unknownMetrics(text: string): string[] {
+  const known = new Set(registry.getMetricsAsArray().map(({name}) => name));
+  const asked = (text.match(METRIC) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(asked.length).toBeGreaterThan(5);
+  return asked.filter((name) => !known.has(name));
+}
+
+test('each alarm is about an existing metric', async () => {
+  expect(unknownMetrics(await read('prometheus-rules.yml'))).toEqual([]);
+});
+
+test('each panel shows an existing metric, and each of Wing’s metrics is on one', async () => {
+  const text = await read('grafana-dashboard.json');
+  expect(unknownMetrics(text)).toEqual([]);
+  const own = registry.getMetricsAsArray().map(({name}) => name);
+  const missing = own.filter((name) => name.startsWith('wing_') && !text.includes(name));
+  // An alarm watches it.
+  expect(missing).toEqual(['wing_replication_slot_state']);
+  const {panels} = z.object({panels: z.array(z.object({id: z.number()}))}).parse(JSON.parse(text));
+  expect(new Set(panels.map(({id}) => id)).size).toBe(panels.length);
+});
