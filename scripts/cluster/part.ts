@@ -9,7 +9,8 @@ export type Part = {
   /** Where it answers HTTP. */
   url: string;
   env: ChildSpec['env'];
-  start: () => void;
+  /** `env` holds variables that are other than before. */
+  start: (env?: ChildSpec['env']) => void;
   /** Ends it in order; it stays away until `start`. */
   stop: () => Promise<void>;
   /** Ends it and its children without notice, as a machine that loses power does; it stays away until `start`. */
@@ -41,6 +42,7 @@ function killGroup(pid: number): void {
 
 /** `report` receives a line when the process dies by itself. */
 export function startPart({url, dataDir, ...spec}: PartSpec, report: (line: string) => void): Part {
+  const {env} = spec;
   const run = () => {
     const child = new Child(spec, {
       started: () => undefined,
@@ -54,8 +56,9 @@ export function startPart({url, dataDir, ...spec}: PartSpec, report: (line: stri
   return {
     name: spec.name,
     url,
-    env: spec.env,
-    start: () => {
+    env,
+    start: (changed = {}) => {
+      Object.assign(env, changed);
       child = run();
     },
     stop: () => child.stop(),

@@ -1,0 +1,54 @@
+// Members who send messages at a steady pace while a test does something else, and what became of each message.
+import {randomUUID} from 'node:crypto';
+import {setTimeout} from 'node:timers/promises';
+import {makeCouple} from './chat.ts';
+import type {TestDatabase} from './database.ts';
+import {persistentMutatorOf} from './member.ts';
+import type {StackAddress} from './stack.ts';
+
+const WRITERS = 5;
+const MESSAGES_PER_SECOND = 50;
+const INTERVAL_MS = (1000 * WRITERS) / MESSAGES_PER_SECOND;
+
+export type Written = {
+  /** The status of each request that failed. */
+  failures: number[];
+  /** The code of each refusal. */
+  refusals: (string | undefined)[];
+  /** How many messages were accepted and are not stored. */
+  lost: number;
+};
+
+/** Begins to send some 50 messages a second. @returns a function that ends it and resolves to the outcome. */
+export async function startWriting(
+  stack: StackAddress,
+  sql: TestDatabase,
+): Promise<() => Promise<Written>> {
+  const couples = await Promise.all(Array.from({length: WRITERS}, () => makeCouple(stack, sql)));
+  const failures: number[] = [];
+  const refusals: Written['refusals'] = [];
+  const stopping = new AbortController();
+  const begunAt = performance.now();
+  const write = async ({ada, chatId}: (typeof couples)[number]) => {
+    const mutate = persistentMutatorOf(stack, ada.cookie, (status) => failures.push(status));
+    const sent: string[] = [];
+    while (!stopping.signal.aborted) {
+      const id = randomUUID();
+      const {ok, code} = await mutate('chat.send', {id, chatId, text: 'Still there?'});
+      if (!ok) refusals.push(code);
+      sent.push(id);
+      const dueMs = begunAt + sent.length * INTERVAL_MS - performance.now();
+      if (dueMs > 0) await setTimeout(dueMs);
+    }
+    return sent;
+  };
+  const writing = Promise.all(couples.map(write));
+  return async () => {
+    stopping.abort();
+    const sent = (await writing).flat();
+    const pace = sent.length / ((performance.now() - begunAt) / 1000);
+    const stored = await sql`select from message where id = any(${sent})`;
+    console.log(`${sent.length} messages, ${pace.toFixed(0)} a second`);
+    return {failures, refusals, lost: sent.length - stored.length};
+  };
+}
