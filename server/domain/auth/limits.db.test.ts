@@ -1,8 +1,10 @@
-// Deletes rate-limit counters when they expire, not before.
+// Counts attempts for all servers together, and deletes rate-limit counters when they expire, not before.
 import {eq} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {attempt} from '../database/auth-tables.ts';
+import {LIMITS, LIMITED_ACTIONS} from '../../../rules/account.ts';
+import {openDatabase} from '../../platform/postgres/client.ts';
 import {createLimiter} from './limits.ts';
 
 let scratch: ScratchDatabase;
@@ -28,4 +30,17 @@ test('deletes expired counters only', async () => {
   expect(young.length).toBeGreaterThan(0);
   await limiter.deleteExpired();
   expect((await keys()).toSorted()).toEqual(young.toSorted());
+});
+
+test.each(LIMITED_ACTIONS)('counts %s at two servers together', async (action) => {
+  const other = openDatabase(scratch.url, 'wing-test', 1);
+  const [one, two] = [createLimiter(scratch.db), createLimiter(other.db)];
+  const attempted = {account: 'cleo@example.org', address: '9.8.7.6'};
+  const limit = Math.min(...Object.values(LIMITS[action]).map(({points}) => points));
+  for (let i = 0; i < limit; i += 1) {
+    expect(await (i % 2 === 0 ? one : two).count(action, attempted)).toBeUndefined();
+  }
+  expect(await one.count(action, attempted)).toBeGreaterThan(0);
+  expect(await two.count(action, attempted)).toBeGreaterThan(0);
+  await other.close();
 });
