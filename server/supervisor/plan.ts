@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {replicaFile} from './replica.ts';
 import {API_ROLE, ZERO_ROLE} from '../domain/database/privileges.ts';
-import {urlForRole, type RolePasswords} from '../domain/database/roles.ts';
+import {rolePasswords, urlForRole, type RolePasswords} from '../domain/database/roles.ts';
 import {isLoopback, localUrl, type Env} from '../config/env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
@@ -58,10 +58,8 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
   const hasSocket = !env.DATABASE_URL && (await canUseSocket(dataDir, 'postgres'));
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
 
-  const passwords = {
-    api: deriveKey(secret, 'postgres-api'),
-    zero: env.ZERO_DATABASE_PASSWORD ?? deriveKey(secret, 'postgres-zero'),
-  };
+  const derived = rolePasswords(databaseUrl, secret);
+  const passwords = {api: derived.api, zero: env.ZERO_DATABASE_PASSWORD ?? derived.zero};
 
   const apiDatabaseUrl = urlForRole(databaseUrl, API_ROLE, passwords.api);
 

@@ -1,30 +1,73 @@
-// Servers that start while others serve members.
+// Servers that start while others serve members: with another secret, and many at once.
+import {randomBytes} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {freePorts} from '../../server/supervisor/ports.ts';
-import {pinTo, useCluster} from '../support/cluster.ts';
+import {makeCouple} from '../support/chat.ts';
+import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {times} from '../support/length.ts';
+import {cookieOf, signUp} from '../support/member.ts';
 import {ended, launch, untilReady} from '../support/stack.ts';
+import {openTyping} from '../support/typing.ts';
 import {startWriting} from '../support/writers.ts';
 
 const {cluster, sql} = await useCluster();
-const RESTARTS = times(1, 10);
+const ROTATIONS = times(1, 2);
 const STARTS = times(3, 10);
 const NOTHING = {failures: [], refusals: [], lost: 0};
+const SERVERS = [0, 1] as const;
 
-test('a server that restarts refuses, fails and loses nothing at another server', async () => {
-  pinTo(cluster, 0);
-  const stop = await startWriting(cluster, sql);
-  const [, other] = cluster.servers;
-  for (let i = 0; i < RESTARTS; i += 1) {
-    await other?.stop();
-    other?.start();
-    await eventually(
-      async () => (await fetch(`${other?.url}/readyz`).catch(() => undefined))?.ok || undefined,
-      'a server that is ready',
-    );
+/** Restarts a server with other variables, while the balancer sends everything to the other one. */
+async function restart(server: number, env: Record<string, string | undefined>): Promise<void> {
+  pinTo(cluster, 1 - server);
+  const part = cluster.servers[server];
+  await part?.stop();
+  part?.start(env);
+  await eventually(
+    async () => (await fetch(`${part?.url}/readyz`).catch(() => undefined))?.ok || undefined,
+    'a server that is ready',
+  );
+}
+
+/** Asks a server for the session, as a page does when it opens. Resolves to the session's cookie, if it is valid. */
+async function cookieAfterVisit(server: number, cookie: string): Promise<string | undefined> {
+  const url = cluster.servers[server]?.url;
+  const answer = await fetch(`${url}/api/auth/get-session`, {headers: {cookie}});
+  return (await answer.json()) === null ? undefined : cookieOf(answer) || cookie;
+}
+
+async function expectSignedIn(cookie: string): Promise<void> {
+  for (const server of SERVERS) expect(await cookieAfterVisit(server, cookie)).toBeDefined();
+}
+
+test('a secret changes, server by server, and nobody is signed out and no write is lost', async () => {
+  for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
+    const former = cluster.servers[0]?.env.WING_SECRET;
+    const secret = randomBytes(24).toString('hex');
+    const {ada, chatId} = await makeCouple(cluster, sql);
+    const stop = await startWriting(cluster, sql);
+
+    const steps = [
+      {WING_SECRET_NEXT: secret},
+      {WING_SECRET: secret, WING_SECRET_NEXT: undefined, WING_SECRET_PREVIOUS: former},
+    ];
+    for (const env of steps) {
+      for (const server of SERVERS) {
+        await restart(server, env);
+        await expectSignedIn(ada.cookie);
+        await expectSignedIn((await atServer(cluster, server, () => signUp(cluster))).cookie);
+        const url = cluster.servers[server]?.url ?? '';
+        (await openTyping(cluster, url, {chatId, cookie: ada.cookie})).close();
+      }
+    }
+    expect(await stop()).toEqual(NOTHING);
+
+    const renewed = await cookieAfterVisit(0, ada.cookie);
+    await restart(0, {WING_SECRET_PREVIOUS: undefined});
+    await expectSignedIn(renewed ?? '');
+    expect(await cookieAfterVisit(0, ada.cookie), 'the former secret').toBeUndefined();
+    cluster.balancer.pin();
   }
-  expect(await stop()).toEqual(NOTHING);
 });
 
 /** The environment of a further server. */

@@ -73,6 +73,7 @@ const OTHERWISE = {
   place: 'the list of towns',
   place_list: 'the list of towns',
   place_name: 'the list of towns',
+  push_key: 'the key of the installation, none of a member',
   matching_round: 'measures of all members together, none of one',
   data_export: 'the very thing that is being made',
 };

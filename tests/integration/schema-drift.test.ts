@@ -29,6 +29,7 @@ const NEVER_PUBLISHED = [
   'place',
   'place_list',
   'place_name',
+  'push_key',
   'push_subscription',
   'report',
   'vacancy',

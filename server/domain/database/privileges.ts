@@ -44,6 +44,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.matching_round': ['select', 'insert'],
   'public.pairing': ['select', 'insert', 'update'],
   'public.former_offer': ['select', 'insert'],
+  'public.push_key': ['select', 'insert'],
   'public.push_subscription': ALL,
   'public.vacancy': ['select'],
   'public.block': ['select', 'insert', 'delete'],

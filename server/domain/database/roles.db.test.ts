@@ -2,19 +2,14 @@
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {expect, inject, test} from 'vitest';
-import {storedSecret, deriveKey} from '../../platform/secret.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {API_ROLE} from './privileges.ts';
-import {urlForRole, ensureRoles} from './roles.ts';
+import {ensureRoles, rolePasswords, urlForRole} from './roles.ts';
 
-const {databaseUrl, dataDir} = inject('stack');
+const {databaseUrl} = inject('stack');
 
 test('refuses no write while ten servers start, two at a time', async () => {
-  const secret = await storedSecret(dataDir);
-  const passwords = {
-    api: deriveKey(secret, 'postgres-api'),
-    zero: deriveKey(secret, 'postgres-zero'),
-  };
+  const passwords = rolePasswords(databaseUrl, '');
   const writer = openDatabase(urlForRole(databaseUrl, API_ROLE, passwords.api), 'wing-test', 4);
   const progress = {isStarting: true, writes: 0};
   const write = async () => {

@@ -250,6 +250,17 @@ export const suggestion = pgTable(
 );
 
 /** Never published: endpoints of the devices that receive notifications. Deleted with their session. */
+/** The one key pair with which all servers sign notifications. A browser's subscription is bound to it. */
+export const pushKey = pgTable(
+  'push_key',
+  {
+    id: boolean('id').primaryKey().default(true),
+    /** In base64url. */
+    privateKey: text('private_key').notNull(),
+  },
+  (t) => [check('push_key_is_one', sql`${t.id}`)],
+);
+
 export const pushSubscription = pgTable(
   'push_subscription',
   {
