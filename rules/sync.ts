@@ -34,3 +34,6 @@ export const TOO_MANY_QUERIES = refusal(
   'too-many-queries',
   'Wing is open in too many places. Close some of them and try again.',
 );
+
+/** A hidden tab that misses nothing by it disconnects after this time. */
+export const HIDDEN_TAB_DISCONNECT_MS = 10 * 60_000;

@@ -1,26 +1,20 @@
 // Shows the connection state over every signed-in page while disconnected. It must not shift the layout: wide pages reserve
 // its space, on a phone it covers the name mark, and in a conversation it is below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
-import {useRef, useState, useSyncExternalStore} from 'react';
+import {useRef, useState} from 'react';
 import {connectionText} from '../zero/connection-text.ts';
 import {useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
+import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {useScrollUncovered} from './use-scroll-uncovered.ts';
 
 /** After the browser's `offline` event, which precedes Zero's own state. */
 const NO_NETWORK = {name: 'disconnected', reason: 'offline event'} as const;
 
-function subscribeToVisibility(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-const isTabHidden = () => document.visibilityState === 'hidden';
-
 export function ConnectionBanner() {
   const zeroState = useConnectionState();
   const state = useHasNetwork() ? zeroState : NO_NETWORK;
-  const isHidden = useSyncExternalStore(subscribeToVisibility, isTabHidden);
+  const isHidden = useIsHidden();
   const [wasConnected, setWasConnected] = useState(false);
   const isConnected = state.name === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);

@@ -16,6 +16,7 @@ import {useReplicaRenewal, useClearSentMarks} from '../zero/use-replica-renewal.
 import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
+import {useDisconnectWhenHidden} from './use-disconnect-when-hidden.ts';
 import {Notices} from './notices.tsx';
 
 const overlay = later(() => import('./overlay.tsx'));
@@ -44,6 +45,7 @@ function Subscriptions() {
   const zero = useZero();
   useReconnect();
   useDelivery();
+  useDisconnectWhenHidden();
   useEvictHiddenPhotos();
   useReplicaRenewal();
   useClearSentMarks();

@@ -18,8 +18,11 @@ import {
   adoptReplica,
 } from './replicas.ts';
 
-/** The maximum of a timer, 24 days: a hidden tab stays connected because its title counts unread messages. */
-const HIDDEN_TAB_DISCONNECT_MS = 2 ** 31 - 1;
+/**
+ * The maximum of a timer, 24 days. Wing decides itself which hidden tabs disconnect: Zero's own delay would also stop a
+ * tab that has something to send from connecting.
+ */
+const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
 type Opened = {userID: string; zero: Zero; close: () => Promise<void>};
 
@@ -37,7 +40,7 @@ function open(userID: string): Opened {
     cacheURL: `${location.origin}/zero`,
     schema,
     mutators,
-    hiddenTabDisconnectDelay: HIDDEN_TAB_DISCONNECT_MS,
+    hiddenTabDisconnectDelay: ZERO_HIDDEN_TAB_DELAY_MS,
     // The server no longer knows this client. By default Zero reloads the page, which loses text that the member is typing.
     onClientStateNotFound: () => reopen(userID),
     // By default Zero reloads the page; Wing asks the member first.
@@ -70,6 +73,11 @@ function reopen(userID: string): void {
   void current.close();
   current = open(userID);
   for (const listener of listeners) listener();
+}
+
+/** Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible. */
+export function disconnectUntilVisible(zero: Zero): void {
+  if (current?.zero === zero) reopen(current.userID);
 }
 
 function zeroFor(userID: string): Zero {

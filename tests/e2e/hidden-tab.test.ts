@@ -1,14 +1,18 @@
-// A tab that was visible once stays connected in the background, and its title counts unread messages.
+// A tab in the background stays connected while its title counts unread messages, and disconnects where it counts none.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {beforeEach, test} from 'vitest';
+import {beforeEach, expect, test} from 'vitest';
+import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, signInAs, type Couple} from '../support/chat.ts';
+import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
 import {untilLive} from '../support/live.ts';
+import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
+const WHOLE_MS = 1000;
 const TWO_DAYS_MS = 2 * 86_400_000;
 
 let couple: Couple;
@@ -57,4 +61,38 @@ test('a tab opened in the background connects when it becomes visible', async ()
   await untilLive(page);
   await write('Anybody here?');
   await expectPage(page).toHaveTitle(/^\(1\) /);
+});
+
+test('a tab without a conversation disconnects after ten hidden minutes, and is whole within a second', async () => {
+  const cleo = await signUp(stack);
+  await cleo.mutate('profile.saveBasics', {name: 'Cleo', age: 30, gender: 'Female'});
+  await context.clearCookies();
+  await signInAs(context, stack, cleo);
+  let open = 0;
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/zero/sync/')) return;
+    open += 1;
+    socket.on('close', () => (open -= 1));
+  });
+  await page.clock.install();
+  await page.goto('/matches');
+  await untilLive(page);
+  await page.evaluate(hide);
+  await page.clock.fastForward(HIDDEN_TAB_DISCONNECT_MS - 60_000);
+  await untilLive(page);
+  expect(open).toBe(1);
+  await page.clock.fastForward(60_000);
+  await eventually(async () => open === 0 || undefined, 'a disconnected tab');
+
+  const chatId = await seat(sql, cleo, couple.ben);
+  const {ok} = await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId, text: 'Hi'});
+  expect(ok).toBe(true);
+  await page.clock.fastForward(2 * HIDDEN_TAB_DISCONNECT_MS);
+  expect(open).toBe(0);
+  const shownAt = performance.now();
+  await page.evaluate(show);
+  await expectPage(page).toHaveTitle(/^\(1\) /);
+  const wholeMs = performance.now() - shownAt;
+  console.log(`whole ${Math.round(wholeMs)} ms after it was looked at`);
+  expect(wholeMs).toBeLessThan(WHOLE_MS);
 });
