@@ -40,6 +40,8 @@ import {watchSlots} from './api/zero/slot-lag.ts';
 
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
+/** How long a server among others fails its probes before it stops: two probes of a balancer that asks every 2 s. */
+const NOTICE_MS = 4000;
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** Requests that take longer at shutdown, such as slow uploads, are cut; the client retries them. */
 const DRAIN_TIMEOUT_MS = 5000;
@@ -100,7 +102,14 @@ const jobs = runJobs({
   log,
 });
 const clients = createOpenClients();
-const app = createApp(services, {storage, pushKey: vapid.publicKey, jobs, clients});
+let isStopping = false;
+const app = createApp(services, {
+  storage,
+  pushKey: vapid.publicKey,
+  jobs,
+  clients,
+  isStopping: () => isStopping,
+});
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 
@@ -159,8 +168,10 @@ async function finishRequests(): Promise<void> {
   await Promise.race([finished, sleep(DRAIN_TIMEOUT_MS)]);
 }
 
-/** Shuts down in order: requests, jobs, tracing, database. */
+/** Shuts down in order: notice to the balancer, requests, jobs, tracing, database. */
 async function stop(): Promise<void> {
+  isStopping = true;
+  if (!process.env.WING_EMBEDDED) await sleep(NOTICE_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   typing.close();
   sessions.stop();

@@ -1,16 +1,24 @@
-// A small load balancer for HTTP and WebSockets. Each request goes to the next server in turn; a server that refuses the
-// connection is skipped.
+// A small load balancer for HTTP and WebSockets. Each request goes to the next server in turn; a server that fails its
+// probe or refuses the connection is skipped.
 import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 
 const HOST = '127.0.0.1';
+/** As often as the balancers in `deploy/` may ask. */
+const PROBE_INTERVAL_MS = 2000;
 
 export type Balancer = {
   /** From now on every request goes to the server on this port; without one, to all in turn. */
   pin: (port?: number) => void;
   close: () => Promise<void>;
 };
+
+async function isHealthy(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_INTERVAL_MS);
+  const answer = await fetch(`http://${HOST}:${port}/healthz`, {signal}).catch(() => undefined);
+  return answer?.ok === true;
+}
 
 async function dial(port: number): Promise<net.Socket> {
   const socket = net.connect(port, HOST);
@@ -28,14 +36,24 @@ export async function startBalancer(port: number, targets: readonly number[]): P
   let turn = 0;
   let pinned: number | undefined;
   const upgraded = new Set<net.Socket>();
+  let unhealthy = new Set<number>();
+  async function probe(): Promise<void> {
+    const healthy = await Promise.all(targets.map(isHealthy));
+    unhealthy = new Set(targets.filter((_, i) => !healthy[i]));
+  }
+  const probing = setInterval(() => void probe(), PROBE_INTERVAL_MS);
+
+  /** Healthy servers first: the others are asked when there is none. */
+  function candidatesInTurn(): number[] {
+    turn += 1;
+    const inTurn = targets.map((_, i) => targets[(turn + i) % targets.length] ?? 0);
+    return inTurn.toSorted((a, b) => Number(unhealthy.has(a)) - Number(unhealthy.has(b)));
+  }
 
   /** A connection to the next server that accepts one. */
   async function dialNext(): Promise<net.Socket | undefined> {
-    const candidates = pinned === undefined ? targets : [pinned];
-    turn += 1;
-    for (let i = 0; i < candidates.length; i += 1) {
-      const target = candidates[(turn + i) % candidates.length];
-      const socket = target === undefined ? undefined : await dial(target).catch(() => undefined);
+    for (const target of pinned === undefined ? candidatesInTurn() : [pinned]) {
+      const socket = await dial(target).catch(() => undefined);
       if (socket) return socket;
     }
     return undefined;
@@ -86,6 +104,7 @@ export async function startBalancer(port: number, targets: readonly number[]): P
       pinned = target;
     },
     close: async () => {
+      clearInterval(probing);
       for (const socket of upgraded) socket.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -11,7 +11,7 @@ import type {PartSpec} from './part.ts';
 
 const SUPERVISOR = new URL('../../server/supervisor/', import.meta.url);
 const ZERO_CACHE = new URL('./cli.js', import.meta.resolve('@rocicorp/zero'));
-const GRACE_MS = 15_000;
+const GRACE_MS = 20_000;
 export const BUCKET = 'photos';
 
 export const localUrl = (port: number) => `http://127.0.0.1:${port}`;

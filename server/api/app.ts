@@ -31,9 +31,16 @@ const BODY_MAX = 1024 * 1024;
 
 const limitBody = (maxSize: number) => bodyLimit({maxSize, onError: (c) => tooLarge(c)});
 
-type Parts = {storage: PhotoStorage; pushKey: string; jobs: JobRunner; clients: OpenClients};
+type Parts = {
+  storage: PhotoStorage;
+  pushKey: string;
+  jobs: JobRunner;
+  clients: OpenClients;
+  isStopping: () => boolean;
+};
 
-export function createApp(services: Services, {storage, pushKey, jobs, clients}: Parts): Hono {
+export function createApp(services: Services, parts: Parts): Hono {
+  const {storage, pushKey, jobs, clients, isStopping} = parts;
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
@@ -55,7 +62,7 @@ export function createApp(services: Services, {storage, pushKey, jobs, clients}:
     await next();
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
-  app.route('/', healthRoutes(services, jobs));
+  app.route('/', healthRoutes(services, {jobs, isStopping}));
   app.route('/', metricsRoutes(services));
   app.route('/.well-known', wellKnownRoutes(env));
 

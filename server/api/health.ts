@@ -1,4 +1,5 @@
-// `/healthz`: the process runs. `/readyz`: the database, a zero-cache and the jobs work.
+// `/healthz`: the process runs and takes requests. `/readyz`: the database, a zero-cache and the jobs work. A server that
+// is about to stop fails both, so that a balancer sends no more requests to it.
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {JobRunner} from '../platform/jobs/run.ts';
@@ -26,8 +27,16 @@ async function assertWorking(jobs: JobRunner): Promise<void> {
   if (!(await jobs.isWorking())) throw new Error('No worker.');
 }
 
-export function healthRoutes({db, env}: Pick<Services, 'db' | 'env'>, jobs: JobRunner): Hono {
+type Health = {jobs: JobRunner; isStopping: () => boolean};
+
+export function healthRoutes(
+  {db, env}: Pick<Services, 'db' | 'env'>,
+  {jobs, isStopping}: Health,
+): Hono {
   const app = new Hono();
+  app.use('/:probe{healthz|readyz}', async (c, next) =>
+    isStopping() ? c.text('This server is stopping.', 503) : next(),
+  );
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const results = await Promise.all([

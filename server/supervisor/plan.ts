@@ -14,7 +14,8 @@ import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 const POSTGRES_BACKOFF_MAX_MS = 2000;
 const POSTGRES_GRACE_MS = 15_000;
 const ZERO_CACHE_GRACE_MS = 5000;
-const API_GRACE_MS = 12_000;
+/** The API takes at most 12 s of it. */
+const API_GRACE_MS = 15_000;
 
 /** Makes glibc return a large photo's memory to the system at once. */
 const MALLOC_SETTINGS = {

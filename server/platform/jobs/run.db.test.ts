@@ -47,7 +47,10 @@ function worker(handlers = allHandlers()): JobRunner {
 
 async function readiness(jobs: JobRunner): Promise<{status: number; text: string}> {
   const running = {ZERO_CACHE_URL: ['http://127.0.0.1:1'], ZERO_API_KEY: 'no key at all..'};
-  const routes = healthRoutes({db: scratch.db, env: {...env, ...running}}, jobs);
+  const routes = healthRoutes(
+    {db: scratch.db, env: {...env, ...running}},
+    {jobs, isStopping: () => false},
+  );
   const response = await routes.request('/readyz');
   return {status: response.status, text: await response.text()};
 }
