@@ -1,6 +1,6 @@
 // Wing as several machines would run it, on this one: Postgres, a replication-manager, two view-syncers, two servers, a
 // balancer and a photo store. Everything listens on loopback.
-import {chmod, copyFile, mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -49,6 +49,18 @@ async function pingDatabase(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   await client.end();
+}
+
+/** Once the servers are ready they make the replication-manager restart, the first time. */
+async function assertReplicates(connectionString: string, logs: string[]): Promise<void> {
+  for (const log of logs) {
+    if (!(await readFile(log, 'utf8')).includes('Wing is ready at')) throw new Error('Not ready.');
+  }
+  const client = new Client({connectionString});
+  await client.connect();
+  const {rows} = await client.query('select from pg_replication_slots where active');
+  await client.end();
+  if (rows.length === 0) throw new Error('No replication-manager reads the log.');
 }
 
 /** A view-syncer needs a replica to start with. In production Zero restores it from a Litestream backup. */
@@ -114,7 +126,8 @@ export async function startCluster({
       await copyFolder(folderOf('replication-manager'), folderOf(name));
     }
     const viewSyncers = specs.viewSyncers.map(start);
-    await until(() => Promise.all(servers.map(({url}) => assertOk(`${url}/readyz`))));
+    const logs = servers.map(({name}) => path.join(folder, 'logs', `${name}.log`));
+    await until(() => assertReplicates(databaseUrl, logs));
     return {
       url: `http://localhost:${layout.port}`,
       databaseUrl,

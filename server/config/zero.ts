@@ -10,6 +10,9 @@ export const zeroSchemas = {
   all: [ZERO_APP_ID, `${ZERO_APP_ID}_0`, `${ZERO_APP_ID}_0/cdc`, `${ZERO_APP_ID}_0/cvr`],
 } as const;
 
+/** The version of zero-cache's own tables that the installed Zero makes. */
+export const ZERO_SHARD_VERSION = 23;
+
 /** How often zero-cache asks the query endpoint again for each query of a browser. */
 export const RETRANSFORM_SECONDS = 60;
 

@@ -6,6 +6,7 @@ import {setTimeout} from 'node:timers/promises';
 import {Client} from 'pg';
 import {migrate, publishedColumns} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
+import {enableSchemaHook} from '../domain/database/schema-hook.ts';
 import {loadPlaces} from '../domain/places/load-places.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {hasDemoAccounts} from '../demo/has-demo-accounts.ts';
@@ -60,8 +61,10 @@ async function connectExternal(url: string): Promise<void> {
  * Reports Postgres' message only, because the failed statement may hold a password.
  * @returns whether the database is of this version, not of a newer one.
  */
-async function prepareDatabase({databaseUrl, passwords}: Plan): Promise<boolean> {
+async function prepareDatabase({databaseUrl, passwords, zeroCache}: Plan): Promise<boolean> {
   try {
+    // A zero-cache that runs apart keeps its replica.
+    if (!zeroCache) await enableSchemaHook(databaseUrl);
     // A newer version's privileges stay: this one would revoke what it does not know.
     if (!(await migrate(databaseUrl))) return false;
     await ensureRoles(databaseUrl, passwords);
@@ -225,6 +228,12 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       giveUp,
       print,
     });
+    // At the first start zero-cache has made its tables only now.
+    if (!plan.zeroCache) {
+      await enableSchemaHook(plan.databaseUrl).catch((error: unknown) =>
+        printError(`Changed columns cannot be announced: ${redactedError(error).message}`),
+      );
+    }
     announce(env);
     // A newer version has loaded its own list.
     if (isOwnVersion) void loadTowns(plan.databaseUrl, () => stopping);

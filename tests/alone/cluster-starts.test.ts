@@ -1,17 +1,26 @@
 // Servers that start while others serve members: with another secret, and many at once.
-import {randomBytes} from 'node:crypto';
+import {randomBytes, randomUUID} from 'node:crypto';
+import path from 'node:path';
+import {sql as raw} from 'drizzle-orm';
 import {expect, test} from 'vitest';
+import {announceSchema} from '../../server/domain/database/schema-hook.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {freePorts} from '../../server/supervisor/ports.ts';
+import {replicaFile} from '../../server/supervisor/replica.ts';
+import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {times} from '../support/length.ts';
 import {cookieOf, signUp} from '../support/member.ts';
+import {openRawConnection} from '../support/raw-sync.ts';
+import {readReplicaFile} from '../support/server-replica.ts';
 import {ended, launch, untilReady} from '../support/stack.ts';
 import {openTyping} from '../support/typing.ts';
 import {startWriting} from '../support/writers.ts';
 
 const {cluster, sql} = await useCluster();
+const browser = await useBrowser();
 const ROTATIONS = times(1, 2);
 const STARTS = times(3, 10);
 const NOTHING = {failures: [], refusals: [], lost: 0};
@@ -92,4 +101,65 @@ test('servers that start at once all become ready, and fail and lose nothing at 
   }
   expect(servers.flatMap(({output}) => output().match(/.* ended .*/g) ?? [])).toEqual([]);
   expect(await stop()).toEqual(NOTHING);
+});
+
+/** Zero's record of each copy of all tables. */
+const replicas = () => sql`select id, slot from wing_0.replicas`;
+
+/** The nicknames that each view-syncer has; none without the column. */
+const nicknames = () =>
+  cluster.viewSyncers.map(({name}) =>
+    readReplicaFile(replicaFile(path.join(cluster.dataDir, name)), (ask) => {
+      const columns = ask(`select name from pragma_table_info('profile')`);
+      if (!columns.some((column) => column.name === 'nickname')) return [];
+      return ask('select distinct nickname from profile').map(({nickname}) => String(nickname));
+    }),
+  );
+
+test('a published column is added and filled under load without a reset, and clients stay connected', async () => {
+  cluster.balancer.pin();
+  await eventually(async () => {
+    const [row] = await sql`select "ddlDetection" as "isOn" from wing_0."shardConfig"`;
+    return row?.isOn || undefined;
+  }, 'a replication-manager that hears of changed columns');
+  const before = await replicas();
+  const {ada, ben, chatId} = await makeCouple(cluster, sql);
+  const connection = await openRawConnection(browser, cluster, ada.cookie);
+  const stop = await startWriting(cluster, sql);
+
+  const {db, close} = openDatabase(cluster.databaseUrl, 'wing-test', 1);
+  const addedAt = performance.now();
+  await db.transaction(async (tx) => {
+    await tx.execute(raw`alter table profile add column nickname text default 'none'`);
+    const {rows} = await tx.execute<{tables: string}>(raw`
+      select string_agg(format('%I (%s)', tablename, columns), ', ') as tables
+      from pg_publication_tables,
+        lateral (select string_agg(quote_ident(name), ', ')
+          || case tablename when 'profile' then ', nickname' else '' end as columns
+          from unnest(attnames) name) listed
+      where pubname = 'wing_sync'`);
+    await tx.execute(raw`alter publication wing_sync set table ${raw.raw(rows[0]?.tables ?? '')}`);
+    await announceSchema(tx);
+    await tx.execute(raw`update profile set nickname = 'filled'`);
+    await announceSchema(tx);
+  });
+  await close();
+  await eventually(
+    async () => nicknames().every((values) => values.join() === 'filled') || undefined,
+    'the column in each replica',
+  );
+  console.log(`the column was there after ${Math.round(performance.now() - addedAt)} ms`);
+
+  const count = async () => Number((await sql`select count(*) from message`)[0]?.count);
+  const stored = await count();
+  await eventually(async () => (await count()) > stored + 100 || undefined, '100 more messages');
+
+  const id = randomUUID();
+  await ben.mutate('profile.saveBasics', {name: 'Benno', age: 31, gender: 'Male'});
+  await ben.mutate('chat.send', {id, chatId, text: 'Still connected?'});
+  await eventually(async () => connection.received().includes(id) || undefined, 'a message');
+  expect(connection.closedAt()).toBeUndefined();
+  connection.close();
+  expect(await stop()).toEqual(NOTHING);
+  expect(await replicas()).toEqual(before);
 });

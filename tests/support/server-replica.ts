@@ -14,13 +14,18 @@ const sqliteModule = z.custom<new (file: string, options: {readonly: boolean}) =
   (value) => typeof value === 'function',
 );
 
-/** Calls `read` with a function that runs one query. */
+/** Calls `read` with a function that runs one query on the stack's replica. */
 export function readReplica<T>(
   {dataDir}: StackAddress,
   read: (ask: (query: string) => Row[]) => T,
 ): T {
+  return readReplicaFile(path.join(dataDir, 'zero', 'replica.db'), read);
+}
+
+/** {@link readReplica} for any replica. */
+export function readReplicaFile<T>(file: string, read: (ask: (query: string) => Row[]) => T): T {
   const Database = sqliteModule.parse(createRequire(import.meta.url)('@rocicorp/zero-sqlite3'));
-  const db = new Database(path.join(dataDir, 'zero', 'replica.db'), {readonly: true});
+  const db = new Database(file, {readonly: true});
   try {
     return read((query) => db.prepare(query).all());
   } finally {

@@ -1,6 +1,7 @@
 // Members who send messages at a steady pace while a test does something else, and what became of each message.
 import {randomUUID} from 'node:crypto';
 import {setTimeout} from 'node:timers/promises';
+import {onTestFinished} from 'vitest';
 import {makeCouple} from './chat.ts';
 import type {TestDatabase} from './database.ts';
 import {persistentMutatorOf} from './member.ts';
@@ -43,6 +44,11 @@ export async function startWriting(
     return sent;
   };
   const writing = Promise.all(couples.map(write));
+  // A test that fails leaves it running.
+  onTestFinished(async () => {
+    stopping.abort();
+    await writing.catch(() => undefined);
+  });
   return async () => {
     stopping.abort();
     const sent = (await writing).flat();

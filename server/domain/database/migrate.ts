@@ -8,11 +8,11 @@ import {runMigrations as applyJobMigrations} from 'graphile-worker';
 import {z} from 'zod';
 import {ZERO_PUBLICATION} from '../../config/zero.ts';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
+import {MIGRATION_LOCK_ID} from './migration-lock.ts';
+import {announceSchema} from './schema-hook.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = new URL('./functions/', import.meta.url);
-/** Advisory lock id, arbitrary: one starting server at a time changes the database. */
-export const MIGRATION_LOCK_ID = 7_140_001;
 
 /** drizzle-kit's list of the migrations, in their folder. */
 export const JOURNAL = path.join('meta', '_journal.json');
@@ -86,7 +86,10 @@ export async function migrate(url: string): Promise<boolean> {
     }
     // Constraints and triggers of a migration may need new functions, and the functions its tables.
     await applyFunctions(db, 'missing');
-    await applyMigrations(db, {migrationsFolder: MIGRATIONS});
+    await db.transaction(async (tx) => {
+      await applyMigrations(tx, {migrationsFolder: MIGRATIONS});
+      if (database < last) await announceSchema(tx);
+    });
     await applyFunctions(db, 'all');
     await applyJobMigrations({connectionString: url});
     return true;

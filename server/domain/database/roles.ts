@@ -4,7 +4,7 @@ import {sql, type SQL} from 'drizzle-orm';
 import {zeroSchemas} from '../../config/zero.ts';
 import {openDatabase, type Transaction} from '../../platform/postgres/client.ts';
 import {deriveKey} from '../../platform/secret.ts';
-import {MIGRATION_LOCK_ID} from './migrate.ts';
+import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -14,6 +14,7 @@ import {
   ZERO_ROLE,
   type Privileges,
 } from './privileges.ts';
+import {prepareSchemaHook} from './schema-hook.ts';
 
 export type RolePasswords = {api: string; zero: string};
 
@@ -165,6 +166,7 @@ async function applyPrivileges(db: Transaction, passwords: RolePasswords): Promi
   await grantJobs(db);
   await grantFunctions(db);
   await prepareZeroSchemas(db);
+  await prepareSchemaHook(db);
 }
 
 /**

@@ -2,7 +2,7 @@
 import {sql} from 'drizzle-orm';
 import {z} from 'zod';
 import {openDatabase, type Database, type Transaction} from '../../platform/postgres/client.ts';
-import {MIGRATION_LOCK_ID} from '../database/migrate.ts';
+import {MIGRATION_LOCK_ID} from '../database/migration-lock.ts';
 import {listVersion, readList, type ListedPlace} from './read-list.ts';
 
 /** Advisory lock id, arbitrary: one server at a time loads. */
