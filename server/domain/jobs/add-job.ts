@@ -1,7 +1,6 @@
 // The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
-import type {DeletionNote} from '../account/deletion-log.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {enqueue, type JobOptions} from '../../platform/jobs/queue.ts';
 
@@ -21,8 +20,8 @@ export type JobPayloads = {
   'mail-leaving': {userId: string};
   /** `email` identifies the rate limits to clear after the account is deleted. */
   'forget-member': {userId: string; email: string};
-  /** Appended to the log of deletions. */
-  'note-deletion': DeletionNote;
+  /** A line of the log of deletions: who asked at `at` to leave at `leavesAt`, or with null came back. */
+  'note-deletion': {userId: string; at: string; leavesAt: string | null};
   'export-data': {exportId: string};
   'drop-export': {exportId: string};
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
