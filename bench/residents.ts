@@ -77,6 +77,12 @@ export async function run({sizes = SIZES, country}: Community = {}): Promise<Res
 
 const cost = (round: MeasuredRound) => round.cpuSeconds + round.databaseCpuSeconds;
 
+function printGrowth(round: string, [small, large]: readonly MeasuredRound[]): void {
+  if (!small || !large) return;
+  const power = Math.log(cost(large) / cost(small)) / Math.log(large.members / small.members);
+  console.log(`CPU of ${round}: members to the power of ${power.toFixed(2)} (goal 1.2)`);
+}
+
 export function print({rounds, newcomers, compared}: ResidentsBench): void {
   console.table(
     rounds.map((round) => ({
@@ -90,11 +96,14 @@ export function print({rounds, newcomers, compared}: ResidentsBench): void {
       served: round.served,
     })),
   );
-  const [small, large] = rounds.filter(({retired}) => retired === 0);
-  if (small && large) {
-    const power = Math.log(cost(large) / cost(small)) / Math.log(large.members / small.members);
-    console.log(`CPU of a first round: members to the power of ${power.toFixed(2)} (goal 1.2)`);
-  }
+  printGrowth(
+    'a first round',
+    rounds.filter(({retired}) => retired === 0),
+  );
+  printGrowth(
+    'a round in which everything expires',
+    rounds.filter(({retired}) => retired > 0),
+  );
   console.table(newcomers);
   console.table(compared);
 }

@@ -26,8 +26,9 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
   const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
   // A late answer must not change the option that Enter picks.
-  const [held, setHeld] = useState<readonly O[]>();
-  const listed = held ?? options;
+  const [held, setHeld] = useState<{options: readonly O[]; status: string}>();
+  const shown = held ?? {options, status};
+  const listed = shown.options;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const isListed = isOpen && listed.length > 0;
   const show = (open: boolean) => {
@@ -49,7 +50,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         disabled={disabled}
         open={isListed}
         onOpenChange={show}
-        onItemHighlighted={(option) => setHeld(option && isOpen ? listed : undefined)}
+        onItemHighlighted={(option) => setHeld(option && isOpen ? shown : undefined)}
         onValueChange={(text, {reason}) => {
           // Base UI clears the input on Escape while no list is shown.
           if (reason === 'escape-key') return;
@@ -69,7 +70,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
           onBlur={() => show(false)}
           className={`${CONTROL} min-h-12`}
         />
-        <output className="sr-only">{isOpen ? status : ''}</output>
+        <output className="sr-only">{isOpen ? shown.status : ''}</output>
         {isListed ? (
           // Within a landmark of the page, where users of assistive technology look for content.
           <Autocomplete.Portal container={frame?.closest('main') ?? null} className="contents">

@@ -143,6 +143,13 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
     loss: 'A newcomer sees no suggestion until the next round.',
   },
   {
+    id: 'another-town-without-suggestions',
+    file: 'server/api/mutators/questionnaire.ts',
+    text: 'await shared.saveBackgroundInfo.fn({tx, ctx, args});\n    await enterPool(databaseOf(tx), ctx.userID);',
+    replacement: 'await shared.saveBackgroundInfo.fn({tx, ctx, args});',
+    loss: 'A newcomer who corrects their town sees no suggestion until the next round.',
+  },
+  {
     id: 'default-summary-goes-stale',
     file: 'mutators/profile.ts',
     text: '        ...(summary !== saved.summary && {summary}),\n',

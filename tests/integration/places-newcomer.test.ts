@@ -1,9 +1,10 @@
-// A newcomer in the demo community has three suggestions, whatever they wish about distance.
+// A newcomer in the demo community has three suggestions, whatever they wish about distance. One who has none is searched
+// for again as soon as they correct their town.
 import {expect, test} from 'vitest';
 import {MAX_DISTANCES} from '../../rules/distance.ts';
 import {eventually} from '../support/database.ts';
 import {joinPool} from '../support/member.ts';
-import {untilTownsAreLoaded} from '../support/places.ts';
+import {ANTWERP, GHENT, pickTowns, untilTownsAreLoaded, type Town} from '../support/places.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -36,4 +37,40 @@ test.each(MAX_DISTANCES)('with the wish: %s', async (maxDistance) => {
     return found.length === 3 ? found : undefined;
   }, 'three suggestions');
   if (maxDistance !== 'anywhere') expect(cards.every(({isDemo}) => isDemo)).toBe(true);
+});
+
+type HasId = {readonly userId: string};
+
+const untilSearched = ({userId}: HasId) =>
+  eventually(async () => {
+    const jobs = await sql`select from graphile_worker.jobs where key = ${`serve:${userId}`}`;
+    return jobs.length === 0 ? true : undefined;
+  }, 'the end of the search');
+const partnersOf = async ({userId}: HasId) => {
+  const cards = await sql<{otherId: string}[]>`
+    select other_id as "otherId" from suggestion where user_id = ${userId}`;
+  return cards.map(({otherId}) => otherId);
+};
+
+test('a member without a suggestion gets one when they move near a possible partner', async () => {
+  await untilTownsAreLoaded(stack.databaseUrl);
+  // Nobody else in the community is of this age.
+  const persona = {age: 98, gender: 'Male', seeking: 'Men', ages: [97, 99]} as const;
+  const livingIn = (living: Town, name: string) =>
+    joinPool(stack, {...persona, name}, async (member) => {
+      await pickTowns(member, {living, hometown: GHENT});
+      return {maxDistance: '25'};
+    });
+  const near = await livingIn(GHENT, 'Jan');
+  const far = await livingIn(ANTWERP, 'Piet');
+  await untilSearched(near);
+  await untilSearched(far);
+  expect(await partnersOf(far)).toEqual([]);
+
+  await pickTowns(far, {living: GHENT, hometown: GHENT});
+  const found = await eventually(async () => {
+    const partners = await partnersOf(far);
+    return partners.length > 0 ? partners : undefined;
+  }, 'a suggestion');
+  expect(found).toEqual([near.userId]);
 });

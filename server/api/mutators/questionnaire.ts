@@ -1,4 +1,4 @@
-// Answers that complete a member's questionnaire also add the job that finds suggestions for them. Picked towns must be
+// Answers that decide whom a member may meet also add the job that finds the first suggestions for them. Picked towns must be
 // in the list, which a browser does not have.
 import {
   interestsArgs,
@@ -19,6 +19,7 @@ export const questionnaire = {
       refuseIf(UNKNOWN_PLACE);
     }
     await shared.saveBackgroundInfo.fn({tx, ctx, args});
+    await enterPool(databaseOf(tx), ctx.userID);
   }),
   saveRelationship: defineServerMutator(relationshipArgs, async ({tx, ctx, args}) => {
     await shared.saveRelationship.fn({tx, ctx, args});

@@ -59,7 +59,7 @@ export function* neighbouringBatches<T extends Pair>(
 /**
  * Works on up to `concurrency` batches at a time. A waiting batch that has no member in common with the running ones
  * goes first: another would only wait for their locks. After an error no further batch is begun.
- * @throws the first error, once all running batches have ended.
+ * @throws the error of a batch that failed, once all running batches have ended.
  */
 export async function forEachBatch<T extends Pair>(
   batches: Iterable<readonly T[]>,
