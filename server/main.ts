@@ -50,6 +50,11 @@ const REQUEST_TIMEOUT_MS = UPLOAD_RETRY_MS + 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** How often the two timeouts are checked. */
 const TIMEOUT_CHECK_INTERVAL_MS = 10_000;
+/**
+ * Longer than Caddy (120 s) and nginx (60 s) keep idle connections, so that the proxy closes them: a request that arrives
+ * on a connection while the server closes it is lost.
+ */
+const PROXY_KEEP_ALIVE_MS = 130_000;
 
 const env = envOrExit();
 const {DATABASE_URL, ZERO_CACHE_URL, ZERO_API_KEY, WING_SECRET} = env;
@@ -118,6 +123,7 @@ const server = http.createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   headersTimeout: HEADERS_TIMEOUT_MS,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+  ...(env.TRUSTED_PROXY.length > 0 && {keepAliveTimeout: PROXY_KEEP_ALIVE_MS}),
   // An upgrade to another protocol is ignored and the request served as usual.
   shouldUpgradeCallback: ({headers}) => headers.upgrade?.toLowerCase() === 'websocket',
 });
@@ -170,6 +176,7 @@ async function finishRequests(): Promise<void> {
 
 /** Shuts down in order: notice to the balancer, requests, jobs, tracing, database. */
 async function stop(): Promise<void> {
+  if (isStopping) return;
   isStopping = true;
   if (!process.env.WING_EMBEDDED) await sleep(NOTICE_MS);
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
@@ -182,5 +189,6 @@ async function stop(): Promise<void> {
   await close();
   process.exit(0);
 }
-process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+// A second signal must not end the process at once: both a service manager and the supervisor may send one.
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

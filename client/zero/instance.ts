@@ -24,7 +24,7 @@ import {
  */
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
-type Opened = {userID: string; zero: Zero; close: () => Promise<void>};
+type Opened = {userID: string; storageKey: string; zero: Zero; close: () => Promise<void>};
 
 let current: Opened | undefined;
 /** Aborted when the member leaves, which cancels the deletion of replicas that other tabs use. */
@@ -32,10 +32,10 @@ let signedIn = new AbortController();
 const listeners = new Set<() => void>();
 const watchers = new Set<(zero: Zero) => void>();
 
-function open(userID: string): Opened {
+function open(userID: string, storageKey = storageKeyToOpen(userID, isSessionVerified())): Opened {
   const zero = new Zero({
     userID,
-    storageKey: storageKeyToOpen(userID, isSessionVerified()),
+    storageKey,
     context: {userID},
     cacheURL: `${location.origin}/zero`,
     schema,
@@ -51,7 +51,7 @@ function open(userID: string): Opened {
   });
   const release = lockDatabase(zero.idbName);
   for (const watch of watchers) watch(zero);
-  return {userID, zero, close: () => zero.close().finally(release)};
+  return {userID, storageKey, zero, close: () => zero.close().finally(release)};
 }
 
 /** Call when the server has sent all rows of the replica. */
@@ -68,16 +68,19 @@ export function onZeroOpened(watch: (zero: Zero) => void): boolean {
   return current === undefined;
 }
 
-function reopen(userID: string): void {
+function reopen(userID: string, storageKey?: string): void {
   if (current?.userID !== userID) return;
   void current.close();
-  current = open(userID);
+  current = open(userID, storageKey);
   for (const listener of listeners) listener();
 }
 
-/** Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible. */
+/**
+ * Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible.
+ * Keeps the replica even if a renewal is due: the tab may next be looked at without a network.
+ */
 export function disconnectUntilVisible(zero: Zero): void {
-  if (current?.zero === zero) reopen(current.userID);
+  if (current?.zero === zero) reopen(current.userID, current.storageKey);
 }
 
 function zeroFor(userID: string): Zero {

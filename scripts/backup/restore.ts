@@ -1,6 +1,6 @@
 // Makes a data folder from a backup, beside its place, and moves it there when it is complete.
 import {existsSync} from 'node:fs';
-import {chmod, copyFile, mkdir, rename, rm} from 'node:fs/promises';
+import {chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {Client} from 'pg';
 import type {Env} from '../../server/config/env.ts';
@@ -32,14 +32,21 @@ type Restore = {
   deletions: readonly DeletionNote[];
 };
 
-/** @throws when Wing runs in the folder, or the folder holds data that may not be replaced. */
-async function assertReplaceable(dataDir: string, {env, replaces}: Restore): Promise<void> {
-  if (!replaces) return assertEmpty(dataDir);
-  if (!existsSync(dataDir)) return;
+/** @throws when Wing runs in the folder, or the folder cannot be renamed or holds data that may not be replaced. */
+async function lockReplaceable(dataDir: string, {env, replaces}: Restore) {
+  if (!replaces) await assertEmpty(dataDir);
+  await mkdir(dataDir, {recursive: true});
+  const hadData = (await readdir(dataDir)).length > 0;
+  if ((await stat(dataDir)).dev !== (await stat(path.dirname(dataDir))).dev) {
+    throw new Error(`${dataDir} is a mount, which cannot be renamed: restore into a folder in it.`);
+  }
   const lock = await lockInstance(dataDir, env.publicUrl);
   if ('heldBy' in lock) throw new Error(`Wing runs in ${dataDir}. Stop it first.`);
-  await lock.release();
+  return {lock, hadData};
 }
+
+const deletionsIn = async (folder: string) =>
+  existsSync(deletionLogFile(folder)) ? readDeletions(deletionLogFile(folder)) : [];
 
 /** Fills the database and the photo storage. */
 async function load(databaseUrl: string, dataDir: string, given: Restore, manifest: Manifest) {
@@ -65,30 +72,34 @@ async function load(databaseUrl: string, dataDir: string, given: Restore, manife
   }
 }
 
-/** @returns the time of the data, and where the earlier data are, if there were any. */
-export async function restore(given: Restore) {
+/** Makes the restored data folder. */
+async function build(unfinished: string, dataDir: string, given: Restore, manifest: Manifest) {
   const {env, backup} = given;
-  const manifest = await readSealed(backup);
-  const dataDir = path.resolve(env.WING_DATA_DIR);
-  await assertReplaceable(dataDir, given);
-  const known = await Promise.all(
-    [backup, dataDir].map((folder) => readDeletions(deletionLogFile(folder))),
-  );
+  const known = await Promise.all([backup, dataDir].map(deletionsIn));
   const deletions = [...known.flat(), ...given.deletions];
-
-  const unfinished = `${dataDir}.unfinished`;
   await rm(unfinished, {recursive: true, force: true});
   await mkdir(path.join(unfinished, 'logs'), {recursive: true});
   await copyFile(path.join(backup, SECRET), path.join(unfinished, SECRET));
   await chmod(path.join(unfinished, SECRET), 0o600);
   if (deletions.length > 0) await appendDeletions(deletionLogFile(unfinished), deletions);
-  const {repeated, violations} = await withPostgres(env, unfinished, (url) =>
+  return withPostgres(env, unfinished, (url) =>
     load(url, unfinished, {...given, deletions}, manifest),
   );
+}
 
+/** @returns the time of the data, and where the earlier data are, if there were any. */
+export async function restore(given: Restore) {
+  const manifest = await readSealed(given.backup);
+  const dataDir = path.resolve(given.env.WING_DATA_DIR);
+  const unfinished = `${dataDir}.unfinished`;
+  // Held until the folder is replaced: a Wing that starts meanwhile would lose what it writes.
+  const {lock, hadData} = await lockReplaceable(dataDir, given);
+  const {repeated, violations} = await build(unfinished, dataDir, given, manifest).finally(() =>
+    lock.release(),
+  );
   const keptIn = `${dataDir}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
-  const hadData = existsSync(dataDir);
   if (hadData) await rename(dataDir, keptIn);
+  else await rmdir(dataDir);
   await rename(unfinished, dataDir);
   return {at: manifest.at, keptIn: hadData ? keptIn : undefined, repeated, violations};
 }

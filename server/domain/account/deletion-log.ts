@@ -3,7 +3,6 @@
 import {appendFile, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {z} from 'zod';
-import {errorCode} from '../../platform/start-error.ts';
 
 export const deletionNote = z.object({
   userId: z.string(),
@@ -22,16 +21,11 @@ export async function appendDeletions(file: string, notes: readonly DeletionNote
   await appendFile(file, lines.join(''), {flush: true, mode: 0o600});
 }
 
-/** Empty when there is no file. A line that a crash cut off is left out: its job has written it again. */
+/** Leaves out a line that a crash cut off: its job has written it again. @throws when there is no file. */
 export async function readDeletions(file: string): Promise<DeletionNote[]> {
-  try {
-    const lines = (await readFile(file, 'utf8')).split('\n');
-    return lines.flatMap((line) => {
-      if (!line.endsWith('}')) return [];
-      return [deletionNote.parse(JSON.parse(line))];
-    });
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  return lines.flatMap((line) => {
+    if (!line.endsWith('}')) return [];
+    return [deletionNote.parse(JSON.parse(line))];
+  });
 }

@@ -66,6 +66,6 @@ test('the last note of each member decides, and a line that a crash cut off is n
   expect(await repeatDeletions(base.db, notes)).toEqual({leaving: 0, staying: 0});
 });
 
-test('there are no notes before the first deletion', async () => {
-  expect(await readDeletions(path.join(folder, 'missing'))).toEqual([]);
+test('a missing file is an error, not a log without deletions', async () => {
+  await expect(readDeletions(path.join(folder, 'missing'))).rejects.toThrow('missing');
 });
