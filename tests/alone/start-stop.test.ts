@@ -7,6 +7,7 @@ import net from 'node:net';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {freePorts, portError} from '../../server/supervisor/ports.ts';
+import {pidOf} from '../support/kill.ts';
 import {casesOf} from '../support/length.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
@@ -203,6 +204,8 @@ describe('a running Wing', () => {
       async () => ((await portError(port, '127.0.0.1')) === undefined ? true : undefined),
       'the end of listening',
     );
+    // As by a service manager that signals every process.
+    process.kill(pidOf({dataDir}, 'api'), 'SIGTERM');
     request.end(body.slice(20));
     const [response] = await answered;
     expect(response.statusCode).toBe(200);

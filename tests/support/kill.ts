@@ -10,7 +10,7 @@ export type Victim = 'api' | 'zero-cache' | 'postgres';
 const leaders = z.record(z.string(), z.number());
 
 /** The process that does the work: for Postgres the server, not its wrapper. */
-export function pidOf({dataDir}: StackAddress, victim: Victim): number {
+export function pidOf({dataDir}: Pick<StackAddress, 'dataDir'>, victim: Victim): number {
   if (victim === 'postgres') {
     const file = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     return Number(file.split('\n')[0]);
