@@ -1,11 +1,14 @@
-// A save that throws at its start is reported like any other failure.
+// Saves whose Zero throws or is closed.
 import {expect, test, vi} from 'vitest';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import {localZero} from '../../tests/support/local-zero.ts';
+import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {singleChoice} from './steps/single-choice.ts';
 
 vi.stubGlobal('window', new EventTarget());
-const {saveStep} = await import('./saving.ts');
+vi.stubGlobal('localStorage', new MemoryStorage());
+vi.stubGlobal('sessionStorage', new MemoryStorage());
+const {resendStep, saveStep} = await import('./saving.ts');
 const {draftOf} = await import('./draft-store.ts');
 
 const step = singleChoice('firstDate');
@@ -27,4 +30,19 @@ test.each([
   expect(isHere).toBe(false);
   expect(draftOf(userID, step.route)).toMatchObject({failure: SAVE_FAILED.answer});
   expect(draftOf(userID, step.route).sending).toBeUndefined();
+});
+
+test('a save whose Zero is replaced before the server has answered is repeated by the next one', async () => {
+  const write = vi.fn(step.write);
+  const target = {userID: 'mia', step: {...step, write}};
+  const shown = {answer: ''};
+  const first = localZero(target.userID);
+  await saveStep({...target, zero: first, isEditing: false, shown, values: {answer: 'Coffee'}});
+  await first.close();
+  const next = localZero(target.userID);
+  await vi.waitFor(() => {
+    void resendStep({...target, zero: next});
+    expect(write).toHaveBeenLastCalledWith(next, {answer: 'Coffee'}, expect.anything());
+  });
+  await next.close();
 });

@@ -44,6 +44,7 @@ const inFlight = new Set<string>();
 const keyOf = (userID: string, route: OnboardingRoute, {at}: Sending) => `${userID}:${route}:${at}`;
 
 const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
+const isClosed = (zero: Zero) => zero.connection.state.current.name === 'closed';
 
 /** Resolves to whether the member may go on: the replica has applied the write. */
 export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean> {
@@ -93,6 +94,11 @@ async function awaitServer<V extends Fields>(
   const answer = await remote;
   // Another tab pushed this save, and the server treated it as one of a closed tab.
   const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
+  if (!answer && isClosed(target.zero)) {
+    // The page's next Zero repeats the save when it connects.
+    inFlight.delete(key);
+    return;
+  }
   if (!answer || isAbandoned) {
     const repeat = () => {
       inFlight.delete(key);
