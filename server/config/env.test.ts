@@ -1,6 +1,7 @@
 // Errors name the invalid variable; empty variables count as unset.
+import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
-import {allowedOrigins, EnvError, localUrl, parseEnv} from './env.ts';
+import {allowedOrigins, EnvError, localUrl, parseEnv, VARIABLES} from './env.ts';
 
 test.each([
   ['PORT', 'eighty'],
@@ -122,4 +123,17 @@ test('allows only the configured origin', () => {
 test('builds the URL on which the supervisor reaches the API', () => {
   expect(localUrl(parseEnv({HOST: '0.0.0.0'}))).toBe('http://127.0.0.1:3000');
   expect(localUrl(parseEnv({HOST: '::1'}))).toBe('http://[::1]:3000');
+});
+
+test.each(VARIABLES)('counts an empty %s as unset', (name) => {
+  expect(parseEnv({[name]: ''})).toEqual(parseEnv({}));
+});
+
+test('lists every variable with its default in .env.example', async () => {
+  const text = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+  const settings = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
+  expect(parseEnv(settings)).toEqual(parseEnv({}));
 });

@@ -25,6 +25,22 @@ const GIVEN = {
   METRICS_KEY: 'key-of-prometheus',
 };
 
+/** Not for the operator to set, in both files. */
+const FIXED = [
+  // The container's own port and folder.
+  'HOST',
+  'PORT',
+  'WING_DATA_DIR',
+  // Made of the services' names and DATABASE_PASSWORD.
+  'DATABASE_URL',
+  'ZERO_CACHE_URL',
+  // They configure Wing's own zero-cache, which does not run there.
+  'ZERO_NUM_SYNC_WORKERS',
+  'ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS',
+];
+/** The file's own store and balancer. */
+const FIXED_IN_SCALE = [...FIXED, 'STORAGE_URL', 'TRUSTED_PROXY'];
+
 const service = z.object({
   image: z.string().optional(),
   build: z.string().optional(),
@@ -51,9 +67,15 @@ function interpolated(text: string, given: Record<string, string>): string {
   );
 }
 
+const isString = (value: unknown) => typeof value === 'string';
+
 async function servicesOf(file: string, given: Record<string, string>) {
-  const text = interpolated(await readFile(new URL(file, ROOT), 'utf8'), given);
-  const {services} = compose.parse(parse(text, {merge: true}));
+  const text = await readFile(new URL(file, ROOT), 'utf8');
+  const {services} = compose.parse(
+    parse(text, (_, value: unknown) => (isString(value) ? interpolated(value, given) : value), {
+      merge: true,
+    }),
+  );
   return {
     services,
     of: (name: string): Service => {
@@ -94,10 +116,7 @@ async function zeroCacheVariables(): Promise<Set<string>> {
 }
 
 const packageFile = z
-  .object({
-    scripts: z.record(z.string(), z.string()),
-    dependencies: z.record(z.string(), z.string()),
-  })
+  .object({dependencies: z.record(z.string(), z.string())})
   .parse(JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')));
 
 describe('both compose files', () => {
@@ -117,6 +136,17 @@ describe('both compose files', () => {
       expect(Object.keys(environment).filter((name) => !VARIABLES.includes(name))).toEqual([]);
       expect(() => parseEnv(environment)).not.toThrow();
     }
+  });
+
+  test.each([
+    ['docker-compose.yml', 'server', FIXED],
+    ['docker-compose.scale.yml', 'server-1', FIXED_IN_SCALE],
+    ['docker-compose.scale.yml', 'server-2', FIXED_IN_SCALE],
+  ])('%s passes every variable of an operator to %s', async (file, name, fixed) => {
+    const own = Object.fromEntries(VARIABLES.map((variable) => [variable, `own ${variable}`]));
+    const {environment} = (await servicesOf(file, {...GIVEN, ...own})).of(name);
+    const passed = VARIABLES.filter((variable) => environment[variable] === own[variable]);
+    expect(passed).toEqual(VARIABLES.filter((variable) => !fixed.includes(variable)));
   });
 
   test.each(all)('%s: a pinned image, a limit, a health check, and time to stop', (name, given) => {
@@ -219,10 +249,11 @@ describe('docker-compose.scale.yml', () => {
     ];
     for (const {name, env} of parts) {
       const own = Object.keys(env).filter((key) => !(key in inherited));
+      const set = Object.entries(scale.of(name).environment).filter(([, value]) => value !== '');
       // The cluster copies the replica instead.
-      const inContainer = Object.keys(scale.of(name).environment).filter(
-        (key) => !/^(ZERO_LITESTREAM_|AWS_|HOST$|SMTP_URL$|MAIL_FROM$)/.test(key),
-      );
+      const inContainer = set
+        .map(([key]) => key)
+        .filter((key) => !/^(ZERO_LITESTREAM_|AWS_|HOST$|SMTP_URL$|MAIL_FROM$)/.test(key));
       expect(inContainer.toSorted()).toEqual(own.toSorted());
     }
   });
@@ -257,26 +288,4 @@ describe('docker-compose.scale.yml', () => {
       });
     }
   });
-});
-
-test('the Dockerfile runs existing scripts on the pinned Node, without development packages', async () => {
-  const dockerfile = await readFile(new URL('Dockerfile', ROOT), 'utf8');
-  const images = [...dockerfile.matchAll(/^FROM (node\S+)/gm)].map(([, image]) => image);
-  expect(new Set(images)).toEqual(new Set([`node:${packageFile.dependencies.node}-slim`]));
-  expect(dockerfile).toContain('RUN npm ci --omit=dev');
-  for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) {
-    expect(Object.keys(packageFile.scripts)).toContain(script);
-  }
-  expect(`node ${/CMD \["node", "(.+)"\]/.exec(dockerfile)?.[1]}`).toBe(packageFile.scripts.start);
-  const ignored = (await readFile(new URL('.dockerignore', ROOT), 'utf8')).split('\n');
-  expect(ignored).toEqual(expect.arrayContaining(['.env', '.wing', '.git', 'node_modules']));
-});
-
-test('lists every variable with its default in .env.example', async () => {
-  const text = await readFile(new URL('.env.example', ROOT), 'utf8');
-  const settings = Object.fromEntries(
-    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
-  );
-  expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
-  expect(parseEnv(settings)).toEqual(parseEnv({}));
 });
