@@ -6,7 +6,7 @@ export type RunResult = {
   passed: string[];
   /** Tests, and the suites and files that failed outside of their tests, as in a hook. */
   failed: string[];
-  /** Files with a failed test, a failed hook, or that do not load. */
+  /** Files with a failed test, a failed hook, that do not load, or whose process died. */
   failedFiles: string[];
   /** Failures outside of files: unhandled errors, or a stack that ends badly. */
   otherFailures: number;
@@ -26,13 +26,23 @@ function failedOutsideOfTests(module: TestModule): string[] {
   return module.errors().length > 0 ? [module.relativeModuleId, ...names] : names;
 }
 
-function sumUp(modules: readonly TestModule[], unhandledErrors: number): RunResult {
+/** When the process of a file dies, Vitest reports one error that does not name the file, which then has no end. */
+const isLostWorker = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('[vitest-pool]: Worker');
+
+function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): RunResult {
   const broken = modules.filter((module) => module.state() === 'failed');
+  const lost = modules.filter((module) => ['queued', 'pending'].includes(module.state()));
+  const lostWorkers = unhandledErrors.filter(isLostWorker).length;
   return {
     passed: namesOf(modules, 'passed'),
-    failed: [...namesOf(modules, 'failed'), ...broken.flatMap(failedOutsideOfTests)],
-    failedFiles: broken.map(({moduleId}) => moduleId),
-    otherFailures: unhandledErrors,
+    failed: [
+      ...namesOf(modules, 'failed'),
+      ...broken.flatMap(failedOutsideOfTests),
+      ...lost.map(({relativeModuleId}) => `${relativeModuleId} (its process died)`),
+    ],
+    failedFiles: [...broken, ...lost].map(({moduleId}) => moduleId),
+    otherFailures: unhandledErrors.length - Math.min(lostWorkers, lost.length),
   };
 }
 
@@ -47,7 +57,7 @@ export async function runTests(
   });
   try {
     const {testModules, unhandledErrors} = await vitest.start([...words]);
-    const result = sumUp(testModules, unhandledErrors.length);
+    const result = sumUp(testModules, unhandledErrors);
     // Vitest only logs an error of the global tear-down: the tear-down sets the exit code as well.
     process.exitCode = 0;
     await vitest.close();

@@ -1,6 +1,9 @@
 // Personas who suit only each other: each couple has an age at the upper end of the range and looks for that age alone,
 // so tests share one community without interfering. Ages are reused: the previous couple of that age is paused.
 import {randomBytes, randomInt} from 'node:crypto';
+import {mkdirSync} from 'node:fs';
+import path from 'node:path';
+import {inject} from 'vitest';
 import {MAX_AGE} from '../../rules/basics.ts';
 import type {TestDatabase} from './database.ts';
 import type {Persona} from './member.ts';
@@ -9,13 +12,24 @@ const FIRST_AGE = 80;
 /** Files that run in parallel use separate ranges of ages. */
 const WORKERS = 2;
 const RANGE = Math.floor((MAX_AGE - FIRST_AGE) / WORKERS);
-const worker = Number(process.env.VITEST_POOL_ID ?? 1) % WORKERS;
 
+let firstAge: number | undefined;
 let made = randomInt(RANGE);
+
+/** Numbers the processes that share a stack, by directories: Vitest 4 gives two workers the same `VITEST_POOL_ID`. */
+function workerNumber(): number {
+  const {dataDir} = inject('stack');
+  const isTaken = (n: number) =>
+    mkdirSync(path.join(dataDir, `test-worker-${n}`), {recursive: true}) === undefined;
+  let number = 0;
+  while (isTaken(number)) number++;
+  return number;
+}
 
 /** A woman and a man who suit each other. */
 export function couple(): readonly [Persona, Persona] {
-  const age = FIRST_AGE + worker * RANGE + (made++ % RANGE);
+  firstAge ??= FIRST_AGE + (workerNumber() % WORKERS) * RANGE;
+  const age = firstAge + (made++ % RANGE);
   const ages = [age, age + 1] as const;
   const mark = randomBytes(3).toString('hex');
   return [
