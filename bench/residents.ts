@@ -80,7 +80,7 @@ const cost = (round: MeasuredRound) => round.cpuSeconds + round.databaseCpuSecon
 function printGrowth(round: string, [small, large]: readonly MeasuredRound[]): void {
   if (!small || !large) return;
   const power = Math.log(cost(large) / cost(small)) / Math.log(large.members / small.members);
-  console.log(`CPU of ${round}: members to the power of ${power.toFixed(2)} (goal 1.2)`);
+  console.log(`CPU of ${round}: members to the power of ${power.toFixed(3)} (goal 1.2)`);
 }
 
 export function print({rounds, newcomers, compared}: ResidentsBench): void {

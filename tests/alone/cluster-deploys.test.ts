@@ -1,4 +1,4 @@
-// A rolling deploy: one server after the other is stopped and started while 40 members write and read.
+// A rolling deploy: one server after the other is stopped and started while 38 members write and read, and one in a browser.
 import {randomUUID} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -40,7 +40,7 @@ async function live(member: Member, chatId: string, ending: AbortSignal, failure
 test('restarts one server after the other without a failed request or a lost message', async () => {
   const couples = [];
   for (let i = 0; i < COUPLES; i += 1) couples.push(await makeCouple(cluster, sql));
-  const [watched] = couples;
+  const [watched, ...others] = couples;
   if (!watched) throw new Error('There is no couple.');
   const {page, context} = await openWindow(browser, cluster);
   await signInAs(context, cluster, watched.ada);
@@ -48,7 +48,8 @@ test('restarts one server after the other without a failed request or a lost mes
 
   const ending = new AbortController();
   const failures: string[] = [];
-  const living = couples.flatMap(({ada, ben, chatId}) =>
+  // Only the newest message of a member says `Sent`: in the watched room nobody else writes.
+  const living = others.flatMap(({ada, ben, chatId}) =>
     [ada, ben].map((member) => live(member, chatId, ending.signal, failures)),
   );
   for (const server of cluster.servers) {

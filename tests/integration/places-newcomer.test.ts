@@ -1,6 +1,6 @@
 // A newcomer in the demo community has three suggestions, whatever they wish about distance. One who has none is searched
 // for again as soon as they correct their town.
-import {expect, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {MAX_DISTANCES} from '../../rules/distance.ts';
 import {eventually} from '../support/database.ts';
 import {joinPool} from '../support/member.ts';
@@ -10,8 +10,9 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const REYKJAVIK = 3_413_829;
 
+beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
+
 test.each(MAX_DISTANCES)('with the wish: %s', async (maxDistance) => {
-  await untilTownsAreLoaded(stack.databaseUrl);
   const background = {
     education: 'x',
     job: 'x',
@@ -53,7 +54,6 @@ const partnersOf = async ({userId}: HasId) => {
 };
 
 test('a member without a suggestion gets one when they move near a possible partner', async () => {
-  await untilTownsAreLoaded(stack.databaseUrl);
   // Nobody else in the community is of this age.
   const persona = {age: 98, gender: 'Male', seeking: 'Men', ages: [97, 99]} as const;
   const livingIn = (living: Town, name: string) =>

@@ -1,13 +1,10 @@
-// Adds the job that finds the first suggestions of a member who has become complete.
+// Adds the job that finds the first suggestions of a member who is in the pool and was never offered a pair.
 import {sql} from 'drizzle-orm';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {isInPool} from './pool-rules.ts';
 
-/**
- * Adds the job, in the same transaction, if the member is in the pool and has never been offered a pair. Members who
- * were wait for the next round.
- */
+/** In the same transaction. Members who were offered a pair wait for the next round. */
 export async function enterPool(db: Transaction, userId: string): Promise<void> {
   const {
     rows: [entered],
