@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
-import {beforeAll, expect, test} from 'vitest';
+import {afterEach, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {ANSWER_WAITS, HOME, MATCH} from '../../rules/wording.ts';
@@ -61,6 +61,8 @@ beforeAll(async () => {
     await route.fulfill({json: {...config, launchAt: DEFAULT_LAUNCH_AT}});
   });
 });
+
+afterEach(() => context.setOffline(false));
 
 /** Waits for fonts and for the layout to settle. */
 async function untilDrawn(): Promise<void> {
@@ -192,7 +194,9 @@ test('offline, Yes and No are disabled with a reason and nothing moves', async (
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
   await expectPage(unreadStrip()).toBeVisible();
   await untilDrawn();
-  const before = await main().boundingBox();
+  const cardBoxes = async () =>
+    Promise.all((await page.getByRole('article').all()).map((each) => each.boundingBox()));
+  const before = await cardBoxes();
   await context.setOffline(true);
   for (const answer of ['Yes', 'No'] as const) {
     const button = answerOf('Bela', answer);
@@ -200,7 +204,7 @@ test('offline, Yes and No are disabled with a reason and nothing moves', async (
     await expectPage(button).toHaveAccessibleDescription(ANSWER_WAITS);
   }
   await expectPage(card('Bela').getByText(ANSWER_WAITS)).toBeVisible();
-  expect(await main().boundingBox()).toEqual(before);
+  expect(await cardBoxes()).toEqual(before);
   await context.setOffline(false);
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();

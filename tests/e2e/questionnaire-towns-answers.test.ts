@@ -68,9 +68,12 @@ test('a late answer does not change the highlighted town', async () => {
   await asked;
   await living.press('ArrowDown');
   await expect(paris).toHaveAttribute('data-highlighted');
+  const announced = living.locator('xpath=following::output[1]');
+  const whileHeld = await announced.textContent();
   held.resolve();
   await (await answered).finished();
   await expect(paris).toHaveAttribute('data-highlighted');
+  await expect(announced).toHaveText(whileHeld ?? '');
   await living.press('Enter');
   await expect(living).toHaveValue('Paris, Île-de-France, France');
 
