@@ -32,6 +32,9 @@ export type ChildEvents = {
   logLost: (why: string) => void;
 };
 
+const isRunning = ({exitCode, signalCode}: ChildProcess) =>
+  exitCode === null && signalCode === null;
+
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
@@ -115,11 +118,16 @@ export class Child {
     if (!this.#stopping) this.start();
   }
 
+  /** Ends the whole group at once; it is started again as after a crash. */
+  kill(): void {
+    if (this.#process && isRunning(this.#process)) killGroup(this.#process, 'SIGKILL');
+  }
+
   /** Stops it for good: SIGTERM, and SIGKILL to the whole group after `graceMs`. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const child = this.#process;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || !isRunning(child)) return;
     child.kill('SIGTERM');
     const killTimer = setTimeout(() => killGroup(child, 'SIGKILL'), this.#spec.graceMs);
     await this.#ended;

@@ -174,6 +174,8 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       path.join(dataDir, 'processes.json'),
       JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
     );
+  /** Zero 1.9 may wait 30 s for a write to a Postgres that has died, and sends no changes meanwhile. */
+  const endZeroCache = () => children.find(({name}) => name === 'zero-cache')?.kill();
   const run = async (spec: ChildSpec | undefined) => {
     if (!spec) return;
     await keepPreviousLog(spec);
@@ -182,6 +184,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       died: (how) => {
         deaths += 1;
         printError(`${spec.name} ended (${how}); starting it again.`);
+        if (spec.name === 'postgres') endZeroCache();
       },
       started: writePids,
       logLost: (why) =>

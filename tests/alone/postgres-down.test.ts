@@ -1,12 +1,12 @@
-// Postgres is killed again and again for a while: writes of that time are retried, and all is back within 30 s of its
-// return, without a reload.
+// Postgres is killed: writes of that time are retried, and all is back within 30 s of its return, without a reload.
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
-import {killHard, untilReady} from '../support/kill.ts';
+import {eventually} from '../support/database.ts';
+import {killHard, pidOf, untilReady} from '../support/kill.ts';
 import {times} from '../support/length.ts';
 import {persistent} from '../support/persistent.ts';
 import {useRun} from '../support/run.ts';
@@ -81,3 +81,14 @@ test(
     await sql`delete from chat where id = ${chatId}`;
   },
 );
+
+test('a zero-cache that hangs when Postgres dies is replaced', async () => {
+  const hanging = pidOf(stack, 'zero-cache');
+  process.kill(-hanging, 'SIGSTOP');
+  killHard(stack, 'postgres');
+  await eventually(
+    async () => pidOf(stack, 'zero-cache') !== hanging || undefined,
+    'another zero-cache',
+  );
+  await untilReady(stack);
+});
