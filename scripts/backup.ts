@@ -14,13 +14,18 @@ async function backUp(folder: string | undefined): Promise<void> {
   if (env.DATABASE_URL) {
     throw new Error('With DATABASE_URL, back up with pg_dump: docs/operations.md says how.');
   }
-  const {at, tables, photos} = await writeBackup(path.resolve(folder), {
+  const {at, tables, photos, lostPhotos} = await writeBackup(path.resolve(folder), {
     databaseUrl: await databaseUrl(env),
     dataDir: env.WING_DATA_DIR,
     storage: await openStorage(env),
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows and ${photos} photos, as of ${at}.`);
+  if (lostPhotos > 0) {
+    console.warn(
+      `The files of ${lostPhotos} photos were missing already. They are not in the backup.`,
+    );
+  }
   console.log(
     'It holds everything about the members, and the secret: keep it as safe as Wing itself.',
   );

@@ -7,7 +7,7 @@ import {folderStorage} from '../../server/domain/photos/storage/folder-storage.t
 import type {PhotoStorage} from '../../server/domain/photos/storage/storage.ts';
 import {errorCode} from '../../server/platform/start-error.ts';
 import {SECRET, seal, TABLES} from './manifest.ts';
-import {copyPhotos, namedPhotos} from './photos.ts';
+import {beginWithPhotos} from './photos.ts';
 import {copyOut, lastMigration, readSequences} from './tables.ts';
 
 type Source = {databaseUrl: string; dataDir: string; storage: PhotoStorage};
@@ -37,14 +37,8 @@ async function fill(folder: string, {databaseUrl, dataDir, storage}: Source) {
   const client = new Client({connectionString: databaseUrl, application_name: 'wing-backup'});
   await client.connect();
   try {
-    // Copied before the snapshot, because a photo's bytes are deleted soon after its row. What came since is little.
-    const early = await namedPhotos(client);
-    await copyPhotos(early, storage, copies);
-    await client.query('begin isolation level repeatable read read only');
+    const {photos, lost} = await beginWithPhotos(client, storage, copies);
     const {rows} = await client.query<{at: Date}>('select now() as at');
-    const named = await namedPhotos(client);
-    await copyPhotos(named.difference(early), storage, copies);
-    for (const key of early.difference(named)) await copies.delete(key);
     const migration = await lastMigration(client);
     const tables = await copyOut(client, folder);
     const sequences = await readSequences(client);
@@ -52,7 +46,7 @@ async function fill(folder: string, {databaseUrl, dataDir, storage}: Source) {
     await copyIfPresent(path.join(dataDir, 'secret'), path.join(folder, SECRET));
     await copyIfPresent(deletionLogFile(dataDir), deletionLogFile(folder));
     const at = rows[0]?.at.toISOString() ?? '';
-    return {at, migration, tables, sequences, photos: named.size};
+    return {manifest: {at, migration, tables, sequences, photos}, lostPhotos: lost};
   } finally {
     await client.end();
   }
@@ -64,10 +58,10 @@ export async function writeBackup(folder: string, source: Source) {
   await mkdir(path.dirname(folder), {recursive: true});
   const unfinished = await mkdtemp(`${folder}.unfinished-`);
   try {
-    const contents = await fill(unfinished, source);
-    await seal(unfinished, contents);
+    const {manifest, lostPhotos} = await fill(unfinished, source);
+    await seal(unfinished, manifest);
     await rename(unfinished, folder);
-    return contents;
+    return {...manifest, lostPhotos};
   } finally {
     await rm(unfinished, {recursive: true, force: true});
   }
