@@ -16,6 +16,7 @@ const part =
 const PARTS: Record<string, () => Promise<unknown>> = {
   matching: part(() => import('./matching.ts')),
   sync: part(() => import('./sync.ts')),
+  cluster: part(() => import('./cluster.ts')),
   settlement: part(() => import('./settlement.ts')),
   photos: part(() => import('./photos.ts')),
   chat: part(() => import('./chat.ts')),

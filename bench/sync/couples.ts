@@ -1,10 +1,10 @@
 // Members for the bench, in twos with a conversation each, put into the database as signing up would have:
 // a password takes a third of a second to hash, and nobody here types one.
-import {createHmac, randomBytes} from 'node:crypto';
-import type postgres from 'postgres';
+import {randomBytes} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
-import {signUp} from '../../tests/support/member.ts';
-import type {StackAddress} from '../../tests/support/stack.ts';
+import type {TestDatabase} from '../../tests/support/database.ts';
+import {sessionOpener} from '../../tests/support/sessions.ts';
+import type {Entrance} from '../../tests/support/stack.ts';
 
 export type BenchMember = {readonly userId: string; readonly cookie: string};
 export type BenchCouple = {
@@ -15,28 +15,20 @@ export type BenchCouple = {
 
 const AT_ONCE = 4;
 
-/** The session's cookie is the token and its signature. */
-function cookieOf(name: string, token: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `${name}=${encodeURIComponent(`${token}.${signature}`)}`;
-}
-
 /** Makes `count` couples on a Wing whose `WING_SECRET` is this. */
 export async function makeCouples(
-  stack: StackAddress,
-  sql: postgres.Sql,
+  stack: Entrance,
+  sql: TestDatabase,
   {count, secret}: {count: number; secret: string},
 ): Promise<BenchCouple[]> {
-  const [cookieName = ''] = (await signUp(stack)).cookie.split('=');
+  const openSession = await sessionOpener(stack, sql, secret);
   const join = async (name: string, gender: string): Promise<BenchMember> => {
-    const [userId, token] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+    const userId = randomBytes(16).toString('hex');
     await sql`insert into auth.user (id, name, email) values
       (${userId}, ${name}, ${`${userId}@bench.example`})`;
-    await sql`insert into auth.session (id, token, user_id, expires_at) values
-      (${randomBytes(16).toString('hex')}, ${token}, ${userId}, now() + interval '1 day')`;
     await sql`insert into profile (user_id, name, age, gender)
       values (${userId}, ${name}, 30, ${gender})`;
-    return {userId, cookie: cookieOf(cookieName, token, secret)};
+    return {userId, cookie: await openSession(userId)};
   };
   const couples: BenchCouple[] = [];
   let begun = 0;

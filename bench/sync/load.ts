@@ -9,12 +9,18 @@ export const PER_SECOND = 50;
 const LATE_MS = 10_000;
 const AT_ONCE = 4;
 
-/** In messages a second. */
-export const RATES = [2, 5, 10, 20, 50] as const;
 export const GOAL_MS = 250;
 /** Of fewer a p95 says nothing. */
 const MIN_MESSAGES = 60;
-const MIN_SECONDS = 10;
+
+type Effort = {
+  /** In messages a second, rising. */
+  rates: readonly number[];
+  /** For how long each is tried at least. */
+  minSeconds: number;
+  idleSeconds: number;
+};
+const THOROUGH: Effort = {rates: [2, 5, 10, 20, 50], minSeconds: 10, idleSeconds: 20};
 
 type Sent = Spread & {
   lost: number;
@@ -103,7 +109,7 @@ export async function measureLoad(system: System, clients: number, seconds: numb
 
 export type Capacity = {
   clients: number;
-  /** The last of {@link RATES} with p95 under {@link GOAL_MS}; 0 when none was. */
+  /** The last of the rates with p95 under {@link GOAL_MS}; 0 when none was. */
   perSecond: number;
   /** What was measured at each rate, up to the first that was too much; twice where the first was. */
   steps: (Sent & {perSecond: number})[];
@@ -111,22 +117,24 @@ export type Capacity = {
   idleCpu: number;
 };
 
-const IDLE_SECONDS = 20;
-
 const isHeld = (step: Sent | undefined) => step?.lost === 0 && step.p95 < GOAL_MS;
 
 /** How many messages a second these clients may send each other before one in twenty is late. */
-export async function measureCapacity(system: System, clients: number): Promise<Capacity> {
+export async function measureCapacity(
+  system: System,
+  clients: number,
+  {rates, minSeconds, idleSeconds}: Effort = THOROUGH,
+): Promise<Capacity> {
   const servers = await system.servers();
   const pairs = await openAll(system, clients / 2);
   // The first messages find nothing prepared.
   await sendAmong(pairs, servers, {perSecond: 2, seconds: 5});
   const {cpuSeconds: before} = await usageOf(servers);
-  await sleep(IDLE_SECONDS * 1000);
+  await sleep(idleSeconds * 1000);
   const {cpuSeconds: after} = await usageOf(servers);
   const steps: Capacity['steps'] = [];
-  for (const perSecond of RATES) {
-    const rate = {perSecond, seconds: Math.max(MIN_MESSAGES / perSecond, MIN_SECONDS)};
+  for (const perSecond of rates) {
+    const rate = {perSecond, seconds: Math.max(MIN_MESSAGES / perSecond, minSeconds)};
     // Half a second in which the machine does something else is one message in twenty: not so twice in a row.
     for (let tries = 0; tries < 2; tries += 1) {
       steps.push({perSecond, ...(await sendAmong(pairs, servers, rate))});
@@ -140,6 +148,6 @@ export async function measureCapacity(system: System, clients: number): Promise<
     clients,
     perSecond: held?.perSecond ?? 0,
     steps,
-    idleCpu: (after - before) / IDLE_SECONDS,
+    idleCpu: (after - before) / idleSeconds,
   };
 }

@@ -4,7 +4,7 @@ import {Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
-import type {StackAddress} from '../../tests/support/stack.ts';
+import type {Entrance, StackAddress} from '../../tests/support/stack.ts';
 import type {BenchCouple, BenchMember} from './couples.ts';
 import {comeAs} from '../../tests/support/node-socket.ts';
 import {stackServers} from './usage.ts';
@@ -24,7 +24,7 @@ function hold(zero: Zero): Promise<unknown> {
   ]);
 }
 
-function openZero({url}: StackAddress, {userId, cookie}: BenchMember): Zero {
+function openZero({url}: Entrance, {userId, cookie}: BenchMember): Zero {
   comeAs(userId, {cookie, origin: url});
   return new Zero({
     userID: userId,
@@ -42,7 +42,7 @@ function openZero({url}: StackAddress, {userId, cookie}: BenchMember): Zero {
 
 /** A device that has everything a member's app holds with this room open. `heard` is told of messages. */
 export async function openDevice(
-  stack: StackAddress,
+  stack: Entrance,
   member: BenchMember,
   chatId: string,
   heard: (id: string) => void = () => undefined,
@@ -61,25 +61,26 @@ export async function openDevice(
   return zero;
 }
 
+export async function openPair(stack: Entrance, couple: BenchCouple | undefined): Promise<Pair> {
+  if (!couple) throw new Error('There are not so many couples.');
+  const {a, b, chatId} = couple;
+  const {note, onArrival} = arrivals();
+  const [sender, receiver] = [
+    await openDevice(stack, a, chatId),
+    await openDevice(stack, b, chatId, note),
+  ];
+  return {
+    send: (id) => void sender.mutate(mutators.chat.send({id, chatId, text: `Message ${id}`})),
+    onArrival,
+    close: async () => void (await Promise.all([sender.close(), receiver.close()])),
+  };
+}
+
 export function wing(stack: StackAddress, couples: readonly BenchCouple[]): System {
   return {
     name: 'Wing',
     servers: () => stackServers(stack.dataDir),
-    async open(index): Promise<Pair> {
-      const couple = couples[index];
-      if (!couple) throw new Error('There are not so many couples.');
-      const {a, b, chatId} = couple;
-      const {note, onArrival} = arrivals();
-      const [sender, receiver] = [
-        await openDevice(stack, a, chatId),
-        await openDevice(stack, b, chatId, note),
-      ];
-      return {
-        send: (id) => void sender.mutate(mutators.chat.send({id, chatId, text: `Message ${id}`})),
-        onArrival,
-        close: async () => void (await Promise.all([sender.close(), receiver.close()])),
-      };
-    },
+    open: (index) => openPair(stack, couples[index]),
     close: async () => undefined,
   };
 }

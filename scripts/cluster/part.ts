@@ -9,6 +9,7 @@ export type Part = {
   /** Where it answers HTTP. */
   url: string;
   env: ChildSpec['env'];
+  pid: () => number | undefined;
   /** `env` holds variables that are other than before. */
   start: (env?: ChildSpec['env']) => void;
   /** Ends it in order; it stays away until `start`. */
@@ -57,6 +58,7 @@ export function startPart({url, dataDir, ...spec}: PartSpec, report: (line: stri
     name: spec.name,
     url,
     env,
+    pid: () => child.pid,
     start: (changed = {}) => {
       Object.assign(env, changed);
       child = run();

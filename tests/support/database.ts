@@ -2,7 +2,7 @@
 import postgres from 'postgres';
 import type {StackAddress} from './stack.ts';
 
-export function openTestDatabase({databaseUrl}: StackAddress) {
+export function openTestDatabase({databaseUrl}: Pick<StackAddress, 'databaseUrl'>) {
   return postgres(databaseUrl, {max: 4, onnotice: () => undefined});
 }
 

@@ -5,7 +5,7 @@ import {withRetry} from '../../server/platform/postgres/retry.ts';
 import {CLIENT_HEADER} from '../../server/config/zero.ts';
 import type {TestDatabase} from './database.ts';
 import {uniqueAddress} from './address.ts';
-import type {StackAddress} from './stack.ts';
+import type {Entrance} from './stack.ts';
 
 export const PASSWORD = 'correct-horse-battery';
 
@@ -51,7 +51,7 @@ type HeaderFields = Record<string, string>;
 
 /** One request to the mutate endpoint as zero-cache makes it. `body` may be malformed. */
 export function pushRequest(
-  stack: StackAddress,
+  stack: Entrance,
   cookie: string,
   body: unknown,
   {apiKey = stack.apiKey, headers = {}}: {apiKey?: string; headers?: HeaderFields} = {},
@@ -92,7 +92,7 @@ function resultIn(text: string, isAgain = false): MutationResult {
 type Sender = {group: string; client: string};
 
 /** Returns a function that sends mutations one after another as one client: its own, or through another tab's connection. */
-export function mutatorOf(stack: StackAddress, cookie: string, sender?: Sender): Member['mutate'] {
+export function mutatorOf(stack: Entrance, cookie: string, sender?: Sender): Member['mutate'] {
   const client = {group: sender?.group ?? randomUUID(), id: randomUUID()};
   const headers: HeaderFields = sender ? {[CLIENT_HEADER]: sender.client} : {};
   let last = 0;
@@ -108,7 +108,7 @@ export function mutatorOf(stack: StackAddress, cookie: string, sender?: Sender):
 
 /** {@link mutatorOf} that retries a push which failed as a whole. `onFailure` gets the status of each failure. */
 export function persistentMutatorOf(
-  stack: StackAddress,
+  stack: Entrance,
   cookie: string,
   onFailure: (status: number) => void,
 ): Member['mutate'] {
@@ -140,7 +140,7 @@ export async function removeMembers(sql: TestDatabase): Promise<void> {
   await withRetry(() => sql`delete from auth.user where id = any(${everybody})`);
 }
 
-export async function signUp(stack: StackAddress, email = uniqueEmail()): Promise<Member> {
+export async function signUp(stack: Entrance, email = uniqueEmail()): Promise<Member> {
   const response = await fetch(`${stack.url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: {
@@ -175,7 +175,7 @@ async function must(result: Promise<MutationResult>): Promise<void> {
  * the relationship answers.
  */
 export async function joinPool(
-  stack: StackAddress,
+  stack: Entrance,
   persona: Persona,
   prepare: (member: Member) => Promise<object> = async () => ({}),
 ): Promise<Member> {

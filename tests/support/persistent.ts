@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {eventually} from './database.ts';
 import {pushBody, pushRequest, type Member} from './member.ts';
-import type {StackAddress} from './stack.ts';
+import type {Entrance} from './stack.ts';
 
 const answer = z.object({
   mutations: z.array(z.object({result: z.object({error: z.string().optional()})})),
@@ -12,7 +12,7 @@ const PATIENCE_MS = 120_000;
 
 /** The outcome of the first mutation: 'done', or Zero's error name; undefined if the request failed. */
 async function attempt(
-  stack: StackAddress,
+  stack: Entrance,
   cookie: string,
   body: unknown,
 ): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function attempt(
 }
 
 /** Sends mutations one after another as one client. Returns whether each was done; faults are retried. */
-export function persistent(stack: StackAddress, {cookie}: Pick<Member, 'cookie'>) {
+export function persistent(stack: Entrance, {cookie}: Pick<Member, 'cookie'>) {
   const client = {group: randomUUID(), id: randomUUID()};
   let last = 0;
   return async (name: string, args: unknown): Promise<boolean> => {

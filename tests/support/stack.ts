@@ -35,6 +35,9 @@ export type StackAddress = {
   outputFile: string;
 };
 
+/** What it takes to act as a member. */
+export type Entrance = Pick<StackAddress, 'url' | 'apiKey'>;
+
 export type Stack = StackAddress & {
   output: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
