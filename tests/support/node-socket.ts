@@ -5,6 +5,8 @@ import {uniqueAddress} from './address.ts';
 type Visitor = {cookie: string; origin: string};
 const visitors = new Map<string, Visitor>();
 const received = new Map<string, number>();
+const listeners = new Map<string, (text: string) => void>();
+const sockets = new Map<string, WebSocket>();
 
 /** Sets cookie and origin for the sockets of this user id. */
 export function comeAs(userID: string, visitor: Visitor): void {
@@ -13,6 +15,16 @@ export function comeAs(userID: string, visitor: Visitor): void {
 
 /** Bytes received so far by the sockets of this user id. */
 export const receivedBy = (userID: string): number => received.get(userID) ?? 0;
+
+/** From now on `listener` gets each message that the sockets of this user id receive. */
+export function listenTo(userID: string, listener: (text: string) => void): void {
+  listeners.set(userID, listener);
+}
+
+/** Ends the newest socket of this user id without notice, as a lost network does. */
+export function cutSocket(userID: string): void {
+  sockets.get(userID)?.terminate();
+}
 
 class MemberSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
@@ -26,7 +38,9 @@ class MemberSocket extends WebSocket {
     this.on('message', (data) => {
       const size = Buffer.isBuffer(data) ? data.length : 0;
       received.set(userID, receivedBy(userID) + size);
+      listeners.get(userID)?.(String(data));
     });
+    sockets.set(userID, this);
   }
 }
 

@@ -1,0 +1,263 @@
+// What a cluster promises under faults and for long: matches and messages while servers and view-syncers are killed, many
+// notifications, and view-syncers that keep their client groups.
+import {setTimeout as sleep} from 'node:timers/promises';
+import {afterAll, expect, test} from 'vitest';
+import {makeCouples} from '../../bench/sync/couples.ts';
+import {startPushService} from '../support/push-service.ts';
+import {useCluster} from '../support/cluster.ts';
+import {eventually} from '../support/database.ts';
+import {matchFaults, NO_MATCH_FAULTS} from '../support/match-faults.ts';
+import {openMemberDevice, talkUntil, type MemberDevice} from '../support/member-device.ts';
+import {startModel} from '../support/model-stand-in.ts';
+import {cutSocket, installSocket} from '../support/node-socket.ts';
+import {persistent} from '../support/persistent.ts';
+import {canaryOf, seedPairs, type SeededPair} from '../support/seeded-pairs.ts';
+
+installSocket();
+const pushService = await startPushService();
+afterAll(() => pushService.stop());
+const {cluster, sql} = await useCluster({NODE_EXTRA_CA_CERTS: pushService.certificateFile});
+const model = await startModel(cluster.modelPort);
+afterAll(() => model.stop());
+const secret = cluster.servers[0]?.env.WING_SECRET ?? '';
+const READY_MS = 60_000;
+
+async function isOk(url: string): Promise<true | undefined> {
+  return (await fetch(url).catch(() => undefined))?.ok || undefined;
+}
+
+type Devices = {pair: SeededPair; both: readonly [MemberDevice, MemberDevice]};
+
+async function openDevices(pairs: readonly SeededPair[]): Promise<Devices[]> {
+  const opened: Devices[] = [];
+  for (const pair of pairs) {
+    const [a, b] = pair.members;
+    const {chatId} = pair;
+    const both = [
+      await openMemberDevice(cluster, a, chatId),
+      await openMemberDevice(cluster, b, chatId),
+    ] as const;
+    opened.push({pair, both});
+  }
+  return opened;
+}
+
+const closeAll = (devices: readonly Devices[]) =>
+  Promise.all(devices.flatMap(({both}) => both.map((device) => device.close())));
+
+const PAIRS = 500;
+/** How many pairs answer at a time. */
+const LANES = 25;
+/** The share of pairs that have matched before each kill. */
+const KILLS_AFTER = [0.2, 0.6];
+const TALKING = 4;
+const DECIDING = 4;
+const GREETED_MS = 120_000;
+
+/** Each pair's answers come at the same time, one at each server. Resolves to whether each was accepted. */
+async function answerAtBothServers(pairs: readonly SeededPair[]): Promise<boolean[]> {
+  const [one, other] = cluster.servers.map(({url}) => ({...cluster, url}));
+  if (!one || !other) throw new Error('Two servers are needed.');
+  const accepted: boolean[] = [];
+  const waiting = [...pairs];
+  const lane = async () => {
+    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+      const [a, b] = pair.members;
+      accepted.push(
+        ...(await Promise.all([
+          persistent(one, a)('suggestion.answer', {otherId: b.userId, response: 'Yes'}),
+          persistent(other, b)('suggestion.answer', {otherId: a.userId, response: 'Yes'}),
+        ])),
+      );
+    }
+  };
+  await Promise.all(Array.from({length: LANES}, lane));
+  return accepted;
+}
+
+const answerOnDevices = (devices: readonly Devices[]) =>
+  Promise.all(
+    devices.flatMap(({both: [a, b]}) => [
+      a.answerYes(b.member.userId),
+      b.answerYes(a.member.userId),
+    ]),
+  );
+
+async function countRooms(pairs: readonly SeededPair[]): Promise<number> {
+  const rooms = await sql`select from chat where id = any(${pairs.map(({chatId}) => chatId)})`;
+  return rooms.length;
+}
+
+/** Asserts that each device has received nothing of other pairs, and nothing private of the partner. */
+function expectOwnRowsOnly(devices: readonly Devices[], pairs: readonly SeededPair[]): void {
+  const everybody = new Set(pairs.flatMap(({members}) => members.map(({userId}) => userId)));
+  for (const {both, pair} of devices) {
+    const ids = pair.members.map(({userId}) => userId);
+    for (const {member, received} of both) {
+      const named = new Set(received().match(/[0-9a-f]{32}/g)).intersection(everybody);
+      expect(named).toEqual(new Set(ids));
+      const canaries = ids.filter((id) => received().includes(canaryOf(id)));
+      expect(canaries).toEqual([member.userId]);
+      const charged = ids.filter((id) => received().includes(`match:${pair.chatId}:${id}`));
+      expect(charged).toEqual([member.userId]);
+    }
+  }
+}
+
+/** Kills a server and a view-syncer without notice and starts them again. `meanwhile` begins at the same time. */
+async function crash(server: number, viewSyncer: number, meanwhile: () => Promise<unknown>) {
+  const victims = [cluster.servers[server], cluster.viewSyncers[viewSyncer]];
+  const other = meanwhile();
+  await Promise.all(victims.map((victim) => victim?.kill()));
+  for (const victim of victims) victim?.start();
+  await eventually(() => isOk(`${victims[0]?.url}/readyz`), 'a ready server', READY_MS);
+  await eventually(() => isOk(victims[1]?.url ?? ''), 'a ready view-syncer', READY_MS);
+  await other;
+}
+
+test(`matches of ${PAIRS} pairs who answer at two servers are exact while servers and view-syncers are killed`, async () => {
+  const pairs = await seedPairs(cluster, sql, {count: PAIRS, secret});
+  const talking = await openDevices(pairs.slice(0, TALKING));
+  const deciding = await openDevices(pairs.slice(TALKING, TALKING + DECIDING));
+  const answering = pairs.slice(TALKING + DECIDING);
+  await answerOnDevices(talking);
+  await eventually(
+    async () => (await countRooms(pairs)) === TALKING || undefined,
+    'the first matches',
+  );
+
+  const over = new AbortController();
+  const talks = Promise.all(
+    talking.flatMap(({both: [a, b]}) => [
+      talkUntil(over.signal, a, b),
+      talkUntil(over.signal, b, a),
+    ]),
+  );
+  const begunAt = performance.now();
+  const answers = answerAtBothServers(answering);
+  for (const [victim, share] of KILLS_AFTER.entries()) {
+    await eventually(
+      async () => (await countRooms(pairs)) >= share * PAIRS || undefined,
+      `${share * PAIRS} matches`,
+      READY_MS,
+    );
+    const half = deciding.filter((_, i) => i % 2 === victim);
+    await crash(victim, 1 - victim, () => answerOnDevices(half));
+  }
+  expect((await answers).filter((isAccepted) => !isAccepted)).toEqual([]);
+  const seconds = (performance.now() - begunAt) / 1000;
+  over.abort();
+  const sent = (await talks).flat();
+
+  const couples = pairs.map(({members}) => members);
+  await eventually(
+    async () => {
+      const left = await sql`select from graphile_worker.jobs where task_identifier = 'wingman'`;
+      return left.length === 0 || undefined;
+    },
+    'the end of the jobs of the wingman',
+    GREETED_MS,
+  );
+  expect(await matchFaults(sql, couples)).toEqual(NO_MATCH_FAULTS);
+  const stored = await sql<{id: string}[]>`
+    select id from message where sender = any(${couples.flat().map(({userId}) => userId)})`;
+  expect(stored.map(({id}) => id).toSorted()).toEqual(sent.toSorted());
+  expectOwnRowsOnly([...talking, ...deciding], pairs);
+  await closeAll([...talking, ...deciding]);
+  console.log(
+    `${PAIRS} pairs in ${seconds.toFixed(1)} s, ${sent.length} messages, 2 servers and 2 view-syncers killed`,
+  );
+});
+
+test('1,000 notifications that are due within ten seconds arrive once each, sent by both servers', async () => {
+  const COUPLES = 50;
+  const DEVICES = 10;
+  const INTERVAL_MS = 10;
+  const SENT_MS = 120_000;
+  const couples = await makeCouples(cluster, sql, {count: COUPLES, secret});
+  const jobs = Array.from({length: DEVICES}, (_, device) =>
+    couples.flatMap(({a, b, chatId}) =>
+      [a, b].map(({userId}) => ({
+        chatId,
+        userId,
+        ...pushService.device(`${userId}/${device}`),
+      })),
+    ),
+  ).flat();
+  await sql`insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
+    select endpoint, "userId", session.id, p256dh, auth
+    from jsonb_to_recordset(${sql.json(jobs)}) as
+      job (endpoint text, "userId" text, p256dh text, auth text)
+    join auth.session on user_id = "userId"`;
+  await sql`select graphile_worker.add_job('push',
+      json_build_object('userId', "userId", 'chatId', "chatId", 'endpoints', jsonb_build_array(endpoint)),
+      run_at => now() + make_interval(secs => n * ${INTERVAL_MS / 1000}::float8))
+    from rows from (
+      jsonb_to_recordset(${sql.json(jobs)}) as (endpoint text, "userId" text, "chatId" text)
+    ) with ordinality as job (endpoint, "userId", "chatId", n)`;
+
+  const begunAt = performance.now();
+  const workers = new Set<string>();
+  await eventually(
+    async () => {
+      const left = await sql<{worker: string | null}[]>`
+        select locked_by as worker from graphile_worker.jobs where task_identifier = 'push'`;
+      for (const {worker} of left) if (worker !== null) workers.add(worker);
+      return left.length === 0 || undefined;
+    },
+    'the end of the notifications',
+    SENT_MS,
+  );
+  const seconds = (performance.now() - begunAt) / 1000;
+  console.log(`${pushService.heard.length} notifications in ${seconds.toFixed(1)} s`);
+  const expected = jobs.map(({endpoint}) => new URL(endpoint).pathname);
+  expect(pushService.heard.toSorted()).toEqual(expected.toSorted());
+  expect(workers.size).toBe(2);
+});
+
+test('no client group changes its view-syncer in ten minutes of messages and lost connections', async () => {
+  const COUPLES = 15;
+  const TRAFFIC_MS = 600_000;
+  const CUT_INTERVAL_MS = 2000;
+  await sql.unsafe(`
+    create table moved (client_group text, owner text);
+    create function note_move() returns trigger language plpgsql security definer as $$
+      begin
+        insert into public.moved values (new."clientGroupID", new.owner);
+        return null;
+      end $$;
+    create trigger note_move after update on "wing_0/cvr".instances for each row
+      when (old.owner is distinct from new.owner) execute function note_move()`);
+  const opened = await openDevices(await seedPairs(cluster, sql, {count: COUPLES, secret}));
+  const devices = opened.flatMap(({both}) => both);
+  for (const {
+    both: [a, b],
+  } of opened) {
+    await a.answerYes(b.member.userId);
+    await b.answerYes(a.member.userId);
+  }
+  const chats = opened.map(({pair}) => pair.chatId);
+  await eventually(async () => {
+    const rooms = await sql`select from chat where id = any(${chats})`;
+    return rooms.length === COUPLES || undefined;
+  }, 'the rooms');
+
+  const ending = AbortSignal.timeout(TRAFFIC_MS);
+  const talks = Promise.all(opened.map(({both: [a, b]}) => talkUntil(ending, a, b)));
+  let cuts = 0;
+  while (!ending.aborted) {
+    const device = devices[cuts % devices.length];
+    cutSocket(device?.member.userId ?? '');
+    cuts += 1;
+    await sleep(CUT_INTERVAL_MS);
+    await device?.untilConnected();
+  }
+  const sent = (await talks).flat();
+  const kept = await sql<{owner: string; groups: number}[]>`
+    select owner, count(*)::int as groups from "wing_0/cvr".instances
+    where "lastActive" > now() - interval '5 minutes' group by owner order by owner`;
+  console.log(`${sent.length} messages, ${cuts} lost connections, ${JSON.stringify(kept)}`);
+  expect(kept.map(({owner}) => owner)).toEqual(cluster.viewSyncers.map(({name}) => name));
+  expect([...(await sql`select * from moved`)]).toEqual([]);
+  await closeAll(opened);
+});
