@@ -20,6 +20,13 @@ const COUPLES = Math.max(...LOADS.map(({clients}) => clients)) / 2;
 const START_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
+export function untilReady(url: string): Promise<void> {
+  const probe = async () => {
+    if (!(await fetch(url)).ok) throw new Error(`${url} is not ready.`);
+  };
+  return waitFor(probe, {timeoutMs: START_MS, intervalMs: POLL_INTERVAL_MS});
+}
+
 async function restartViewSyncers(
   {viewSyncers}: Cluster,
   {count, syncWorkers}: {count: number; syncWorkers: number},
@@ -27,10 +34,7 @@ async function restartViewSyncers(
   for (const viewSyncer of viewSyncers) await viewSyncer.stop();
   for (const {start, url} of viewSyncers.slice(0, count)) {
     start({ZERO_NUM_SYNC_WORKERS: String(syncWorkers)});
-    const probe = async () => {
-      if (!(await fetch(url)).ok) throw new Error(`${url} is not ready.`);
-    };
-    await waitFor(probe, {timeoutMs: START_MS, intervalMs: POLL_INTERVAL_MS});
+    await untilReady(url);
   }
 }
 

@@ -17,6 +17,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   matching: part(() => import('./matching.ts')),
   sync: part(() => import('./sync.ts')),
   cluster: part(() => import('./cluster.ts')),
+  cells: part(() => import('./cells.ts')),
   settlement: part(() => import('./settlement.ts')),
   photos: part(() => import('./photos.ts')),
   chat: part(() => import('./chat.ts')),

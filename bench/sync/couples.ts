@@ -15,15 +15,15 @@ export type BenchCouple = {
 
 const AT_ONCE = 4;
 
-/** Makes `count` couples on a Wing whose `WING_SECRET` is this. */
+/** Makes `count` couples on a Wing whose `WING_SECRET` is this. Their members' ids begin with `idPrefix`. */
 export async function makeCouples(
   stack: Entrance,
   sql: TestDatabase,
-  {count, secret}: {count: number; secret: string},
+  {count, secret, idPrefix = ''}: {count: number; secret: string; idPrefix?: string},
 ): Promise<BenchCouple[]> {
   const openSession = await sessionOpener(stack, sql, secret);
   const join = async (name: string, gender: string): Promise<BenchMember> => {
-    const userId = randomBytes(16).toString('hex');
+    const userId = `${idPrefix}${randomBytes(16).toString('hex')}`.slice(0, 32);
     await sql`insert into auth.user (id, name, email) values
       (${userId}, ${name}, ${`${userId}@bench.example`})`;
     await sql`insert into profile (user_id, name, age, gender)

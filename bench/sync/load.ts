@@ -37,7 +37,7 @@ export type Load = Sent & {
   connectSeconds: number;
 };
 
-async function openAll(system: System, count: number): Promise<Pair[]> {
+export async function openAll(system: Pick<System, 'open'>, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
   let begun = 0;
   const work = async () => {
@@ -53,7 +53,7 @@ async function openAll(system: System, count: number): Promise<Pair[]> {
 type Rate = {perSecond: number; seconds: number};
 
 /** Sends so many messages a second, each in the next room, and waits for what is late. */
-async function sendAmong(
+export async function sendAmong(
   pairs: readonly Pair[],
   servers: readonly number[],
   {perSecond, seconds}: Rate,

@@ -45,6 +45,24 @@ async function family(roots: readonly number[]) {
   return all.filter(({pid}) => found.has(pid));
 }
 
+async function commandOf(pid: number): Promise<string> {
+  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return text.replaceAll('\0', ' ');
+}
+
+/** CPU seconds of these processes and of all they have started, summed by what `kindOf` answers to their command line. */
+export async function cpuByKind(
+  roots: readonly number[],
+  kindOf: (command: string) => string,
+): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const {pid, time} of await family(roots)) {
+    const kind = kindOf(await commandOf(pid));
+    sums[kind] = (sums[kind] ?? 0) + time;
+  }
+  return sums;
+}
+
 export type Usage = {cpuSeconds: number; memoryMb: number};
 
 /** Shared memory counts once: each process has its share of it. */
