@@ -3,9 +3,12 @@ import {DurationsReporter} from './scripts/testing/durations.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Two cores: more workers only wait for each other. */
-const STACK_WORKERS = 2;
+/** On two cores; a third file works while the others wait for a page. */
+const STACK_WORKERS = 3;
+/** Each of these files starts processes of its own, most of them a whole cluster. */
+const OWN_STACK_WORKERS = 2;
 const ALONE = 'tests/alone/**/*.test.ts';
+const OWN_STACK = 'tests/own-stack/**/*.test.ts';
 /** Whole files that `npm run test:all` runs and `npm test` leaves out. */
 const LONG = '**/*.long.test.ts';
 
@@ -36,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...exclude, ALONE],
+          exclude: [...exclude, ALONE, OWN_STACK],
           ...timeouts,
           maxWorkers: STACK_WORKERS,
           // A worker loads shared modules, and starts its browser, once.
@@ -54,6 +57,18 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           sequence: {groupOrder: 2},
+        },
+      },
+      {
+        // These files start processes of their own and leave the run's stack alone.
+        test: {
+          name: 'own-stack',
+          include: [OWN_STACK],
+          exclude,
+          ...timeouts,
+          maxWorkers: OWN_STACK_WORKERS,
+          isolate: false,
+          sequence: {groupOrder: 3},
         },
       },
     ],

@@ -16,10 +16,9 @@ declare module 'vitest' {
 
 const KEY: keyof ProvidedContext = 'stack';
 
-/** These files start a cluster of their own, of the same client. */
-const startsCluster = (file: string) => file.includes('/tests/alone/cluster');
+const hasOwnStack = (file: string) => file.includes('/tests/own-stack/');
 const needsStack = (file: string) =>
-  !startsCluster(file) && (file.endsWith('.db.test.ts') || file.includes('/tests/'));
+  !hasOwnStack(file) && (file.endsWith('.db.test.ts') || file.includes('/tests/'));
 
 /** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
 function buildClient(): void {
@@ -49,7 +48,7 @@ async function stop({output, stop: end, ...address}: Stack): Promise<void> {
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   const files = project.vitest.state.getPaths();
   const stackIsNeeded = files.some(needsStack);
-  if (!stackIsNeeded && !files.some(startsCluster)) return;
+  if (!stackIsNeeded && !files.some(hasOwnStack)) return;
   console.log(`browser: ${prepareBrowser()}`);
   if (!stackIsNeeded) return buildClient();
   let stack = await start(project);

@@ -7,10 +7,11 @@ import {inject} from 'vitest';
 import {MAX_AGE} from '../../rules/basics.ts';
 import type {TestDatabase} from './database.ts';
 import type {Persona} from './member.ts';
+import type {StackAddress} from './stack.ts';
 
 const FIRST_AGE = 80;
 /** Files that run in parallel use separate ranges of ages. */
-const WORKERS = 2;
+const WORKERS = 3;
 const RANGE = Math.floor((MAX_AGE - FIRST_AGE) / WORKERS);
 
 let firstAge: number | undefined;
@@ -18,7 +19,10 @@ let made = randomInt(RANGE);
 
 /** Numbers the processes that share a stack, by directories: Vitest 4 gives two workers the same `VITEST_POOL_ID`. */
 function workerNumber(): number {
-  const {dataDir} = inject('stack');
+  // Missing when only files with a stack of their own run: they share no community.
+  const stack: StackAddress | undefined = inject('stack');
+  if (stack === undefined) return 0;
+  const {dataDir} = stack;
   const isTaken = (n: number) =>
     mkdirSync(path.join(dataDir, `test-worker-${n}`), {recursive: true}) === undefined;
   let number = 0;
