@@ -99,7 +99,10 @@ async function connect(
   });
   request.end();
   const socket = await new Promise<Duplex>((resolve, reject) => {
-    request.once('upgrade', (_, upgraded) => resolve(upgraded));
+    request.once('upgrade', (_, upgraded, head) => {
+      if (head.length > 0) upgraded.unshift(head);
+      resolve(upgraded);
+    });
     request.once('response', ({statusCode}) => reject(new Error(`Answered ${statusCode}`)));
     request.once('error', reject);
   });
