@@ -46,3 +46,24 @@ test('a save whose Zero is replaced before the server has answered is repeated b
   });
   await next.close();
 });
+
+test('a save that the server has not answered is repeated by the next Zero, and does not fail when the first is closed', async () => {
+  const lost = {client: Promise.resolve({type: 'success'}), server: Promise.reject(new Error())};
+  const write = vi.fn(step.write).mockReturnValueOnce(lost as ReturnType<typeof step.write>);
+  const target = {userID: 'lena', step: {...step, write}};
+  const shown = {answer: ''};
+  const first = localZero(target.userID);
+  vi.useFakeTimers({toFake: ['setTimeout']});
+  await saveStep({...target, zero: first, isEditing: false, shown, values: {answer: 'Coffee'}});
+  await vi.advanceTimersByTimeAsync(1000);
+  await first.close();
+  const next = localZero(target.userID);
+  void resendStep({...target, zero: next});
+  expect(write).toHaveBeenLastCalledWith(next, {answer: 'Coffee'}, expect.anything());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(draftOf(target.userID, step.route).failure).toBeUndefined();
+  expect(draftOf(target.userID, step.route).sending).toBeDefined();
+  vi.useRealTimers();
+  await next.close();
+});

@@ -38,8 +38,8 @@ const REPEAT_ABANDONED_MS = 1000;
 /** Zero itself retries an unanswered write; repeating sooner would send many copies. */
 const REPEAT_UNANSWERED_MS = 30_000;
 
-/** The saves whose response this page awaits, by {@link keyOf}. */
-const inFlight = new Set<string>();
+/** The saves whose response this page awaits, by {@link keyOf}, and the Zero that sends each. */
+const inFlight = new Map<string, Zero>();
 
 const keyOf = (userID: string, route: OnboardingRoute, {at}: Sending) => `${userID}:${route}:${at}`;
 
@@ -71,7 +71,7 @@ export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean
 export async function resendStep<V extends Fields>(target: Target<V>): Promise<void> {
   const {userID, step} = target;
   const {sending} = storedDraft(userID, step.route);
-  if (!sending || inFlight.has(keyOf(userID, step.route, sending))) return;
+  if (!sending || inFlight.get(keyOf(userID, step.route, sending)) === target.zero) return;
   const isLate = Date.now() - sending.at > REPEAT_WITHIN_MS;
   const {remote} = write(target, isLate ? {...sending, basedOn: []} : sending);
   const late = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
@@ -82,7 +82,10 @@ export async function resendStep<V extends Fields>(target: Target<V>): Promise<v
   );
 }
 
-/** Awaits the server's response. Without one, repeats the save after a while. */
+/**
+ * Awaits the server's response. Without one, repeats the save after a while; if Zero was closed meanwhile, the page's next
+ * Zero repeats it when it connects.
+ */
 async function awaitServer<V extends Fields>(
   target: Target<V>,
   sending: Sending,
@@ -90,24 +93,23 @@ async function awaitServer<V extends Fields>(
 ): Promise<void> {
   const {userID, step} = target;
   const key = keyOf(userID, step.route, sending);
-  inFlight.add(key);
+  const forget = () => {
+    if (inFlight.get(key) === target.zero) inFlight.delete(key);
+  };
+  inFlight.set(key, target.zero);
   const answer = await remote;
   // Another tab pushed this save, and the server treated it as one of a closed tab.
   const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
-  if (!answer && isClosed(target.zero)) {
-    // The page's next Zero repeats the save when it connects.
-    inFlight.delete(key);
-    return;
-  }
   if (!answer || isAbandoned) {
     const repeat = () => {
-      inFlight.delete(key);
-      void resendStep(target);
+      forget();
+      if (!isClosed(target.zero)) void resendStep(target);
     };
-    setTimeout(repeat, isAbandoned ? REPEAT_ABANDONED_MS : REPEAT_UNANSWERED_MS);
+    if (isClosed(target.zero)) forget();
+    else setTimeout(repeat, isAbandoned ? REPEAT_ABANDONED_MS : REPEAT_UNANSWERED_MS);
     return;
   }
-  inFlight.delete(key);
+  forget();
   if (answer.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
   else reportLateFailure(target, sending, answer.message);
 }
