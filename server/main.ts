@@ -40,8 +40,6 @@ import {watchSlots} from './api/zero/slot-lag.ts';
 
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
-/** How long a server among others fails its probes before it stops: two probes of a balancer that asks every 2 s. */
-const NOTICE_MS = 4000;
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** Requests that take longer at shutdown, such as slow uploads, are cut; the client retries them. */
 const DRAIN_TIMEOUT_MS = 5000;
@@ -178,7 +176,8 @@ async function finishRequests(): Promise<void> {
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  if (!process.env.WING_EMBEDDED) await sleep(NOTICE_MS);
+  // The embedded installation has no balancer.
+  if (!process.env.WING_EMBEDDED) await sleep(env.SHUTDOWN_DELAY_SECONDS * 1000);
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   typing.close();
   sessions.stop();

@@ -5,8 +5,8 @@ import http from 'node:http';
 import net from 'node:net';
 
 const HOST = '127.0.0.1';
-/** As often as the balancers in `deploy/` may ask. */
-const PROBE_INTERVAL_MS = 2000;
+const PROBE_INTERVAL_MS = 500;
+const PROBE_TIMEOUT_MS = 2000;
 
 export type Balancer = {
   /** From now on every request goes to the server on this port; without one, to all in turn. */
@@ -15,7 +15,7 @@ export type Balancer = {
 };
 
 async function isHealthy(port: number): Promise<boolean> {
-  const signal = AbortSignal.timeout(PROBE_INTERVAL_MS);
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const answer = await fetch(`http://${HOST}:${port}/healthz`, {signal}).catch(() => undefined);
   return answer?.ok === true;
 }

@@ -122,6 +122,8 @@ export async function layOut(folder: string, publicPort?: number) {
         PUBLIC_URL: `http://localhost:${port}`,
         TRUSTED_PROXY: '127.0.0.1,::1',
         WING_DATA_DIR: folderOf(name),
+        // Two probes of the balancer.
+        SHUTDOWN_DELAY_SECONDS: '1',
         DATABASE_URL: databaseUrl,
         ZERO_CACHE_URL: viewSyncers.map(({url}) => url).join(','),
         ZERO_API_KEY: apiKey,

@@ -75,6 +75,7 @@ const settings = z.object({
   WING_SECRET: wingSecret.optional(),
   WING_SECRET_NEXT: wingSecret.optional(),
   WING_SECRET_PREVIOUS: wingSecret.optional(),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(4),
   WING_DEMO: flag.optional(),
   TRUSTED_PROXY: addresses.default([]),
   GOOGLE_CLIENT_ID: z.string().optional(),

@@ -14,8 +14,8 @@ import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
 const POSTGRES_BACKOFF_MAX_MS = 2000;
 const POSTGRES_GRACE_MS = 15_000;
 const ZERO_CACHE_GRACE_MS = 5000;
-/** The API takes at most 12 s of it. */
-const API_GRACE_MS = 15_000;
+/** After its delay the API takes at most 8 s to stop. */
+const API_GRACE_MS = 11_000;
 
 /** Makes glibc return a large photo's memory to the system at once. */
 const MALLOC_SETTINGS = {
@@ -124,7 +124,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         // Tells the API that the database is embedded, which the URL does not.
         WING_EMBEDDED: env.DATABASE_URL ? undefined : 'yes',
       },
-      graceMs: API_GRACE_MS,
+      graceMs: env.SHUTDOWN_DELAY_SECONDS * 1000 + API_GRACE_MS,
     },
   };
 }
