@@ -9,7 +9,6 @@ import type {StackAddress} from './stack.ts';
 
 const WRITERS = 5;
 const MESSAGES_PER_SECOND = 50;
-const INTERVAL_MS = (1000 * WRITERS) / MESSAGES_PER_SECOND;
 
 export type Written = {
   /** The status of each request that failed. */
@@ -20,11 +19,13 @@ export type Written = {
   lost: number;
 };
 
-/** Begins to send some 50 messages a second. @returns a function that ends it and resolves to the outcome. */
+/** Begins to send messages, some 50 a second by default. @returns a function that ends it and resolves to the outcome. */
 export async function startWriting(
   stack: StackAddress,
   sql: TestDatabase,
+  messagesPerSecond = MESSAGES_PER_SECOND,
 ): Promise<() => Promise<Written>> {
+  const intervalMs = (1000 * WRITERS) / messagesPerSecond;
   const couples = await Promise.all(Array.from({length: WRITERS}, () => makeCouple(stack, sql)));
   const failures: number[] = [];
   const refusals: Written['refusals'] = [];
@@ -38,7 +39,7 @@ export async function startWriting(
       const {ok, code} = await mutate('chat.send', {id, chatId, text: 'Still there?'});
       if (!ok) refusals.push(code);
       sent.push(id);
-      const dueMs = begunAt + sent.length * INTERVAL_MS - performance.now();
+      const dueMs = begunAt + sent.length * intervalMs - performance.now();
       if (dueMs > 0) await setTimeout(dueMs);
     }
     return sent;
