@@ -1,5 +1,4 @@
 // Receives Postgres' notifications of one channel, on a connection of its own that is opened again when it is lost.
-import {once} from 'node:events';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {Client} from 'pg';
 
@@ -33,7 +32,8 @@ export function listen(settings: Listening): () => Promise<void> {
     });
     client.on('error', onError);
     client.on('notification', ({payload = ''}) => onNotification(payload));
-    const ended = once(client, 'end');
+    // `events.once` would reject on an error before anything awaits it, which ends the process.
+    const ended = new Promise((resolve) => client.once('end', resolve));
     const end = () => void client.end();
     stopping.signal.addEventListener('abort', end);
     try {
