@@ -72,28 +72,6 @@ async function open(page: Page, route: string): Promise<void> {
   await untilStill(page);
 }
 
-test.each(CASES)(
-  'the offline notice overlays $route at $width px without layout shift',
-  async ({route, ...size}) => {
-    const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
-    await watchShifts(page);
-    await open(page, addressOf(route));
-    const [before, jumped] = [await places(page), await shifts(page)];
-    await context.setOffline(true);
-    await expectPage(connection(page)).not.toBeEmpty();
-    expect(await places(page)).toEqual(before);
-    expect(await shifts(page)).toEqual(jumped);
-    expect(await covered(page)).toEqual([]);
-    expect(await misfits(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-    await context.setOffline(false);
-    await untilLive(page);
-    await expectPage(connection(page)).toBeEmpty();
-    expect(await shifts(page)).toEqual(jumped);
-    await context.close();
-  },
-);
-
 /** Returns a function that makes zero-cache's socket report an unsupported client version. */
 async function outdated(page: Page): Promise<() => void> {
   const sockets = new Set<WebSocketRoute>();
@@ -107,20 +85,33 @@ async function outdated(page: Page): Promise<() => void> {
 }
 
 test.each(CASES)(
-  'the new-version notice overlays $route at $width px without layout shift and can be dismissed',
+  'the offline and the new-version notice overlay $route at $width px without layout shift',
   async ({route, ...size}) => {
     const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
     await watchShifts(page);
     const tell = await outdated(page);
     await open(page, addressOf(route));
     const [before, jumped] = [await places(page), await shifts(page)];
+    const expectOverlaid = async () => {
+      expect(await places(page)).toEqual(before);
+      expect(await shifts(page)).toEqual(jumped);
+      expect(await misfits(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
+    };
+
+    await context.setOffline(true);
+    await expectPage(connection(page)).not.toBeEmpty();
+    await expectOverlaid();
+    expect(await covered(page)).toEqual([]);
+    await context.setOffline(false);
+    await untilLive(page);
+    await expectPage(connection(page)).toBeEmpty();
+    expect(await shifts(page)).toEqual(jumped);
+
     tell();
     const notice = page.getByLabel('New version');
     await expectPage(notice.getByRole('button', {name: 'Reload'})).toBeVisible();
-    expect(await places(page)).toEqual(before);
-    expect(await shifts(page)).toEqual(jumped);
-    expect(await misfits(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
+    await expectOverlaid();
     await notice.getByRole('button', {name: 'Not now'}).click();
     await expectPage(notice).toBeEmpty();
     await context.close();
