@@ -82,10 +82,7 @@ export async function resendStep<V extends Fields>(target: Target<V>): Promise<v
   );
 }
 
-/**
- * Awaits the server's response. Without one, repeats the save after a while; if Zero was closed meanwhile, the page's next
- * Zero repeats it when it connects.
- */
+/** Awaits the server's response. Without one, repeats the save after a while. */
 async function awaitServer<V extends Fields>(
   target: Target<V>,
   sending: Sending,
@@ -93,23 +90,21 @@ async function awaitServer<V extends Fields>(
 ): Promise<void> {
   const {userID, step} = target;
   const key = keyOf(userID, step.route, sending);
-  const forget = () => {
-    if (inFlight.get(key) === target.zero) inFlight.delete(key);
-  };
   inFlight.set(key, target.zero);
   const answer = await remote;
   // Another tab pushed this save, and the server treated it as one of a closed tab.
   const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
   if (!answer || isAbandoned) {
     const repeat = () => {
-      forget();
-      if (!isClosed(target.zero)) void resendStep(target);
+      // The page's next Zero repeats the save when it connects.
+      if (isClosed(target.zero)) return;
+      inFlight.delete(key);
+      void resendStep(target);
     };
-    if (isClosed(target.zero)) forget();
-    else setTimeout(repeat, isAbandoned ? REPEAT_ABANDONED_MS : REPEAT_UNANSWERED_MS);
+    setTimeout(repeat, isAbandoned ? REPEAT_ABANDONED_MS : REPEAT_UNANSWERED_MS);
     return;
   }
-  forget();
+  inFlight.delete(key);
   if (answer.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
   else reportLateFailure(target, sending, answer.message);
 }

@@ -23,7 +23,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'unanswered-save-not-repeated',
     file: SAVING,
-    text: '      if (!isClosed(target.zero)) void resendStep(target);\n',
+    text: '      void resendStep(target);\n',
     replacement: '',
     loss: 'A save whose answer was lost with the connection may never be stored.',
   },
