@@ -9,6 +9,7 @@ import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
@@ -60,7 +61,7 @@ test.each(['/matches', '/match-card'])(
   },
 );
 
-test('a Yes during a reconnect reaches the server', async () => {
+longTest('a Yes during a reconnect reaches the server', async () => {
   const {her, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   const sockets: WebSocketRoute[] = [];

@@ -12,6 +12,7 @@ import {PAUSE} from '../../rules/safety.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {linkIn, nextMail} from '../support/mailbox.ts';
 import {cookieOf, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
@@ -72,7 +73,7 @@ test('a new email address takes effect only after it is confirmed', async () => 
   await context.close();
 });
 
-test('refuses a change to an address that belongs to another account', async () => {
+longTest('refuses a change to an address that belongs to another account', async () => {
   const {page, context} = await openAccount();
   const other = await signUp(stack);
   await page.getByLabel('New email').fill(other.email);
@@ -140,25 +141,28 @@ test('lists devices by browser and system, and signs them out one by one or all 
   await context.close();
 });
 
-test('learning from answers can be turned off, stays off after a reload, and can be turned on again', async () => {
-  const {page, userId, context, problems} = await openAccount();
-  const isOff = async () => {
-    const [row] = await sql<{off: boolean}[]>`
+longTest(
+  'learning from answers can be turned off, stays off after a reload, and can be turned on again',
+  async () => {
+    const {page, userId, context, problems} = await openAccount();
+    const isOff = async () => {
+      const [row] = await sql<{off: boolean}[]>`
       select learning_off_at is not null as off from questionnaire where user_id = ${userId}`;
-    return row?.off ?? false;
-  };
-  await expectPage(page.getByText(LEARNING.on)).toBeVisible();
-  await button(page, LEARNING.turnOff).click();
-  await expectPage(page.getByText(LEARNING.off)).toBeVisible();
-  await expectPage.poll(isOff).toBe(true);
-  await page.reload();
-  await expectPage(page.getByText(LEARNING.off)).toBeVisible();
-  await button(page, LEARNING.turnOn).click();
-  await expectPage(page.getByText(LEARNING.on)).toBeVisible();
-  await expectPage.poll(isOff).toBe(false);
-  expect(problems).toEqual([]);
-  await context.close();
-});
+      return row?.off ?? false;
+    };
+    await expectPage(page.getByText(LEARNING.on)).toBeVisible();
+    await button(page, LEARNING.turnOff).click();
+    await expectPage(page.getByText(LEARNING.off)).toBeVisible();
+    await expectPage.poll(isOff).toBe(true);
+    await page.reload();
+    await expectPage(page.getByText(LEARNING.off)).toBeVisible();
+    await button(page, LEARNING.turnOn).click();
+    await expectPage(page.getByText(LEARNING.on)).toBeVisible();
+    await expectPage.poll(isOff).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 const EVERY_PART = [
   ['Email', 'email'],
@@ -176,37 +180,40 @@ const part = (page: Page, title: string) =>
     .locator('section')
     .filter({has: page.getByRole('heading', {name: title, level: 2, exact: true})});
 
-test('offline, each section explains what is unavailable, disables its buttons and keeps typed text', async () => {
-  const {page, email, context, problems} = await openAccount();
-  await page.getByLabel('New email').fill('half@an.addr');
-  await context.setOffline(true);
-  for (const [title, waiting] of EVERY_PART) {
-    const reason = offlineNotice(waiting);
-    await expectPage(part(page, title).getByText(reason)).toBeVisible();
-    for (const control of await part(page, title).getByRole('button').all()) {
-      await expectPage(control).toBeDisabled();
-      await expectPage(control).toHaveAccessibleDescription(reason);
+longTest(
+  'offline, each section explains what is unavailable, disables its buttons and keeps typed text',
+  async () => {
+    const {page, email, context, problems} = await openAccount();
+    await page.getByLabel('New email').fill('half@an.addr');
+    await context.setOffline(true);
+    for (const [title, waiting] of EVERY_PART) {
+      const reason = offlineNotice(waiting);
+      await expectPage(part(page, title).getByText(reason)).toBeVisible();
+      for (const control of await part(page, title).getByRole('button').all()) {
+        await expectPage(control).toBeDisabled();
+        await expectPage(control).toHaveAccessibleDescription(reason);
+      }
     }
-  }
-  expect(await violations(page)).toEqual([]);
-  await context.setOffline(false);
-  await untilLive(page);
-  await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
-  await expectPage(page.getByLabel('New email')).toHaveValue('half@an.addr');
-  await expectPage(button(page, 'Change email')).toBeEnabled();
+    expect(await violations(page)).toEqual([]);
+    await context.setOffline(false);
+    await untilLive(page);
+    await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
+    await expectPage(page.getByLabel('New email')).toHaveValue('half@an.addr');
+    await expectPage(button(page, 'Change email')).toBeEnabled();
 
-  // A page that loads while the API fails shows the same notices without account data.
-  const asked = /\/api\/(account|safety)\b/;
-  await page.route(asked, (route) => route.abort());
-  await page.reload();
-  for (const [title, waiting] of EVERY_PART) {
-    await expectPage(part(page, title).getByText(offlineNotice(waiting))).toBeVisible();
-  }
-  await expectPage(page.getByText(offlineNotice('reporting'))).toBeVisible();
-  await page.unroute(asked);
-  // The page retries by itself until the server answers.
-  await page.getByText(email).waitFor();
-  await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
-  expect(problems).toEqual([]);
-  await context.close();
-});
+    // A page that loads while the API fails shows the same notices without account data.
+    const asked = /\/api\/(account|safety)\b/;
+    await page.route(asked, (route) => route.abort());
+    await page.reload();
+    for (const [title, waiting] of EVERY_PART) {
+      await expectPage(part(page, title).getByText(offlineNotice(waiting))).toBeVisible();
+    }
+    await expectPage(page.getByText(offlineNotice('reporting'))).toBeVisible();
+    await page.unroute(asked);
+    // The page retries by itself until the server answers.
+    await page.getByText(email).waitFor();
+    await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

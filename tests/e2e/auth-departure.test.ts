@@ -18,6 +18,7 @@ import {
 import {eventually} from '../support/database.ts';
 import {kept, NOTHING, openWithData} from '../support/departure.ts';
 import {signInThroughPage} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {watchSync} from '../support/sync-sockets.ts';
 import {useRun} from '../support/run.ts';
@@ -78,42 +79,48 @@ test('a session ended on another device deletes replica and photos and keeps the
   await context.close();
 });
 
-test('deletes stored data at the next start of a closed browser, and in every open tab', async () => {
-  const couple = await newCouple();
-  const {page, context} = await openWindow(browser, stack);
-  await openWithData(context, page, couple, stack);
-  const other = await context.newPage();
-  const untilCut = watchSync(other);
-  await openRoom(other, couple);
-  await page.goto('about:blank');
-  await untilCut(() => endEverywhere(couple.ada));
-  await other.waitForURL('**/signin');
-  await expectPage.poll(() => kept(other, couple.ada)).toEqual(NOTHING);
-  await other.close();
+longTest(
+  'deletes stored data at the next start of a closed browser, and in every open tab',
+  async () => {
+    const couple = await newCouple();
+    const {page, context} = await openWindow(browser, stack);
+    await openWithData(context, page, couple, stack);
+    const other = await context.newPage();
+    const untilCut = watchSync(other);
+    await openRoom(other, couple);
+    await page.goto('about:blank');
+    await untilCut(() => endEverywhere(couple.ada));
+    await other.waitForURL('**/signin');
+    await expectPage.poll(() => kept(other, couple.ada)).toEqual(NOTHING);
+    await other.close();
 
-  // The browser is closed while signed in, and opens a public page after the session has ended.
-  const second = await newCouple();
-  await page.goto('/');
-  await openWithData(context, page, second, stack);
-  await page.goto('about:blank');
-  await endEverywhere(second.ada);
-  await page.goto('/');
-  await expectPage.poll(() => kept(page, second.ada)).toEqual(NOTHING);
-  await context.close();
-});
+    // The browser is closed while signed in, and opens a public page after the session has ended.
+    const second = await newCouple();
+    await page.goto('/');
+    await openWithData(context, page, second, stack);
+    await page.goto('about:blank');
+    await endEverywhere(second.ada);
+    await page.goto('/');
+    await expectPage.poll(() => kept(page, second.ada)).toEqual(NOTHING);
+    await context.close();
+  },
+);
 
-test("another member's session in the same browser deletes the first member's data", async () => {
-  const couple = await newCouple();
-  const newcomer = await signUp(stack);
-  const {page, context} = await openWindow(browser, stack);
-  await openWithData(context, page, couple, stack);
-  await signInAs(context, stack, newcomer);
-  await page.goto('/dashboard');
-  await expectPage(page.getByText('Complete your profile')).toBeVisible();
-  await expectPage.poll(() => kept(page, couple.ada)).toEqual(NOTHING);
-  expect(await kept(page, newcomer)).toMatchObject({replicas: 1, isRemembered: true});
-  await context.close();
-});
+longTest(
+  "another member's session in the same browser deletes the first member's data",
+  async () => {
+    const couple = await newCouple();
+    const newcomer = await signUp(stack);
+    const {page, context} = await openWindow(browser, stack);
+    await openWithData(context, page, couple, stack);
+    await signInAs(context, stack, newcomer);
+    await page.goto('/dashboard');
+    await expectPage(page.getByText('Complete your profile')).toBeVisible();
+    await expectPage.poll(() => kept(page, couple.ada)).toEqual(NOTHING);
+    expect(await kept(page, newcomer)).toMatchObject({replicas: 1, isRemembered: true});
+    await context.close();
+  },
+);
 
 test('failed or malformed session responses delete nothing', async () => {
   const couple = await newCouple();

@@ -18,6 +18,7 @@ import {
   untilClosed,
 } from '../support/google-window.ts';
 import {startGoogle, type GoogleStandIn} from '../support/google.ts';
+import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail, tokenIn} from '../support/mailbox.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
 import {operate} from '../support/operator.ts';
@@ -68,7 +69,7 @@ test('signs up through the Google popup, and signs in again without a second acc
   expect(asked.get('nonce')).not.toBeNull();
 });
 
-test('a closed or refused popup shows a message, and the form stays usable', async () => {
+longTest('a closed or refused popup shows a message, and the form stays usable', async () => {
   const {page, context} = await openSignIn();
   await page.clock.install();
   await (await openGoogle(page)).close();
@@ -89,7 +90,7 @@ test('a closed or refused popup shows a message, and the form stays usable', asy
   await context.close();
 });
 
-test('a browser that blocks popups offers the redirect in the same window', async () => {
+longTest('a browser that blocks popups offers the redirect in the same window', async () => {
   const strict = await launchBlockingBrowser();
   const {page} = await openSignIn(strict);
   await pressUnnoticed(page, 'Continue with Google');
@@ -136,7 +137,7 @@ test('an account with an unconfirmed address is not linked to Google until the m
   await context.close();
 });
 
-test('refuses a Google account whose address Google has not verified', async () => {
+longTest('refuses a Google account whose address Google has not verified', async () => {
   const email = `unconfirmed-${uniqueEmail()}`;
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);
@@ -145,7 +146,7 @@ test('refuses a Google account whose address Google has not verified', async () 
   await context.close();
 });
 
-test('a sign-up with the address of a Google account is refused', async () => {
+longTest('a sign-up with the address of a Google account is refused', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);
@@ -159,7 +160,7 @@ test('a sign-up with the address of a Google account is refused', async () => {
 /** Simulates a sign-in at Google that outlasts the stored OAuth state. */
 const forgetWhatWasAsked = () => sql`delete from auth.verification where value like '%/signin%'`;
 
-test('an expired OAuth state shows a message, in the popup and in the redirect', async () => {
+longTest('an expired OAuth state shows a message, in the popup and in the redirect', async () => {
   const {page, context} = await openSignIn();
   const popup = await openGoogle(page);
   await forgetWhatWasAsked();
@@ -180,7 +181,7 @@ test('an expired OAuth state shows a message, in the popup and in the redirect',
   await strict.close();
 });
 
-test('refuses a forged OAuth callback and one of another browser', async () => {
+longTest('refuses a forged OAuth callback and one of another browser', async () => {
   // Login CSRF: the attacker stops before the callback and sends its URL to the victim.
   const attacker = await openSignIn();
   const popup = await openGoogle(attacker.page);
@@ -207,33 +208,36 @@ test('refuses a forged OAuth callback and one of another browser', async () => {
   await context.close();
 });
 
-test('an email change of a member without a password needs a fresh sign-in at Google', async () => {
-  const [email, next] = [uniqueEmail(), uniqueEmail()];
-  const {page, context, problems} = await openSignIn();
-  await consent(await openGoogle(page), email);
-  await page.waitForURL('**/welcome');
-  // The session is no longer fresh.
-  await sql`update auth.session set created_at = now() - interval '1 hour'
+longTest(
+  'an email change of a member without a password needs a fresh sign-in at Google',
+  async () => {
+    const [email, next] = [uniqueEmail(), uniqueEmail()];
+    const {page, context, problems} = await openSignIn();
+    await consent(await openGoogle(page), email);
+    await page.waitForURL('**/welcome');
+    // The session is no longer fresh.
+    await sql`update auth.session set created_at = now() - interval '1 hour'
     where user_id = (select id from auth.user where email = ${email})`;
-  await page.goto('/account');
-  await page.getByLabel('New email').fill(next);
-  await page.getByRole('button', {name: 'Change email'}).click();
-  await says(page, ACCOUNT.staleSignIn);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', {name: 'Continue with Google'}).click();
-  await untilClosed(await opened);
-  await expectPage(page.getByText('Now you can change your email.')).toBeVisible();
-  await page.getByRole('button', {name: 'Change email'}).click();
-  await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
-  await page.goto(linkIn(await nextMail(stack, next, 'Confirm')));
-  await page.getByRole('button', {name: 'Confirm'}).click();
-  await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
-  await nextMail(stack, email, 'has a new email');
-  expect(problems).toEqual([]);
-  await context.close();
-});
+    await page.goto('/account');
+    await page.getByLabel('New email').fill(next);
+    await page.getByRole('button', {name: 'Change email'}).click();
+    await says(page, ACCOUNT.staleSignIn);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', {name: 'Continue with Google'}).click();
+    await untilClosed(await opened);
+    await expectPage(page.getByText('Now you can change your email.')).toBeVisible();
+    await page.getByRole('button', {name: 'Change email'}).click();
+    await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+    await page.goto(linkIn(await nextMail(stack, next, 'Confirm')));
+    await page.getByRole('button', {name: 'Confirm'}).click();
+    await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
+    await nextMail(stack, email, 'has a new email');
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
-test('a disabled account cannot sign in through Google', async () => {
+longTest('a disabled account cannot sign in through Google', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn();
   await consent(await openGoogle(page), email);

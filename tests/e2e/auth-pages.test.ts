@@ -7,6 +7,7 @@ import {signInCall} from '../support/auth-calls.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {colourOf} from '../support/colour.ts';
 import {findInBrowser} from '../support/leaving.ts';
+import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail} from '../support/mailbox.ts';
 import {joinPool, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
@@ -104,25 +105,28 @@ test('disables the Google button and explains why when Google is not configured'
   await context.close();
 });
 
-test('disables the Google button until the configuration loads; a failed request leaves the form usable', async () => {
-  const {email} = await signUp(stack);
-  const {page, context, problems} = await openWindow(browser, stack);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/config', async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await page.goto('/signin');
-  const button = page.getByRole('button', {name: 'Continue with Google'});
-  await expectPage(button).toBeDisabled();
-  await expectPage(page.getByText(GOOGLE.off)).toHaveCount(0);
-  held.resolve();
-  await expectPage(button).toBeEnabled();
-  await signInThroughPage(page, email);
-  await page.waitForURL('**/welcome');
-  expect(problems).toEqual([]);
-  await context.close();
-});
+longTest(
+  'disables the Google button until the configuration loads; a failed request leaves the form usable',
+  async () => {
+    const {email} = await signUp(stack);
+    const {page, context, problems} = await openWindow(browser, stack);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/config', async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.goto('/signin');
+    const button = page.getByRole('button', {name: 'Continue with Google'});
+    await expectPage(button).toBeDisabled();
+    await expectPage(page.getByText(GOOGLE.off)).toHaveCount(0);
+    held.resolve();
+    await expectPage(button).toBeEnabled();
+    await signInThroughPage(page, email);
+    await page.waitForURL('**/welcome');
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test('route guards redirect visitors, new members and complete members to their pages', async () => {
   const [persona] = couple();
@@ -174,7 +178,7 @@ test('route guards redirect visitors, new members and complete members to their 
   await context.close();
 });
 
-test('online, a member whose profile cannot be read is treated as incomplete', async () => {
+longTest('online, a member whose profile cannot be read is treated as incomplete', async () => {
   const [persona] = couple();
   const {email} = await joinPool(stack, persona);
   const {page, context} = await openWindow(browser, stack);

@@ -10,6 +10,7 @@ import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {cachePhoto, kept, NOTHING, openWithData} from '../support/departure.ts';
 import {signInThroughPage} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import type {Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -85,24 +86,27 @@ test('the next start completes a sign-out whose tab was closed, and deletes all 
   await context.close();
 });
 
-test('a sign-out without a response takes effect locally, shows a notice, and is sent again later', async () => {
-  const {page, context, ada, problems} = await openAda();
-  await swallowSignOuts(page);
-  await logOutButton(page).click();
-  await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
-  await page.waitForURL('**/signin');
-  await expectPage(page.getByText(SIGNED_OUT_OFFLINE)).toBeVisible();
-  await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
-  expect(await isSignedIn(stack, ada.cookie)).toBe(true);
+longTest(
+  'a sign-out without a response takes effect locally, shows a notice, and is sent again later',
+  async () => {
+    const {page, context, ada, problems} = await openAda();
+    await swallowSignOuts(page);
+    await logOutButton(page).click();
+    await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
+    await page.waitForURL('**/signin');
+    await expectPage(page.getByText(SIGNED_OUT_OFFLINE)).toBeVisible();
+    await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
+    expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 
-  // The page retries by itself and leaves the form's input alone.
-  await page.getByLabel('Email').fill('somebody@');
-  await letSignOutsGo(page);
-  await untilEnded(ada);
-  await expectPage(page.getByLabel('Email')).toHaveValue('somebody@');
-  expect(problems).toEqual([]);
-  await context.close();
-});
+    // The page retries by itself and leaves the form's input alone.
+    await page.getByLabel('Email').fill('somebody@');
+    await letSignOutsGo(page);
+    await untilEnded(ada);
+    await expectPage(page.getByLabel('Email')).toHaveValue('somebody@');
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 /** Blocks the deletion of a member's replicas until the returned function is called, as a frozen tab does. */
 async function clutchReplica(context: BrowserContext, {userId}: Member) {
@@ -146,21 +150,24 @@ test("a member who signs in right after another signed out keeps their own data 
   await context.close();
 });
 
-test('a member who signs out and in again starts without data, and new data stays', async () => {
-  const {page, context, ada, couple, problems} = await openAda();
-  await logOutButton(page).click();
-  await page.waitForURL('**/signin');
-  await signInThroughPage(page, ada.email);
-  await page.waitForURL('**/dashboard');
-  await openRoom(page, couple);
-  await expectPage(composer(page)).toHaveValue('');
-  await composer(page).fill('Another one');
-  await page.reload();
-  await expectPage(composer(page)).toHaveValue('Another one');
-  expect(await kept(page, ada)).toMatchObject({replicas: 1, isRemembered: true});
-  expect(problems).toEqual([]);
-  await context.close();
-});
+longTest(
+  'a member who signs out and in again starts without data, and new data stays',
+  async () => {
+    const {page, context, ada, couple, problems} = await openAda();
+    await logOutButton(page).click();
+    await page.waitForURL('**/signin');
+    await signInThroughPage(page, ada.email);
+    await page.waitForURL('**/dashboard');
+    await openRoom(page, couple);
+    await expectPage(composer(page)).toHaveValue('');
+    await composer(page).fill('Another one');
+    await page.reload();
+    await expectPage(composer(page)).toHaveValue('Another one');
+    expect(await kept(page, ada)).toMatchObject({replicas: 1, isRemembered: true});
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test('signing out in one tab signs out the other tabs and deletes their data', async () => {
   const {page, context, ada, couple} = await openAda();

@@ -14,6 +14,7 @@ import {
   unsentOnDevice,
   type Couple,
 } from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -85,36 +86,42 @@ test('keeps unsent messages across a crash: the next page sends them, once and i
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
 });
 
-test('sends a message once although IndexedDB has not stored it yet and the page crashes', async () => {
-  await openRoom(page, couple);
-  const before = await storedTexts(sql, couple, couple.ada);
-  const other = await openOccupier();
-  await say(page, 'Ahead of the disk');
-  await say(page, 'And the next one');
-  await expectPage(bubble(page, 'And the next one')).toContainText('Sent');
-  const texts = [...before, 'Ahead of the disk', 'And the next one'];
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
-  await crash(page);
-  await other.close();
+longTest(
+  'sends a message once although IndexedDB has not stored it yet and the page crashes',
+  async () => {
+    await openRoom(page, couple);
+    const before = await storedTexts(sql, couple, couple.ada);
+    const other = await openOccupier();
+    await say(page, 'Ahead of the disk');
+    await say(page, 'And the next one');
+    await expectPage(bubble(page, 'And the next one')).toContainText('Sent');
+    const texts = [...before, 'Ahead of the disk', 'And the next one'];
+    expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+    await crash(page);
+    await other.close();
 
-  page = await context.newPage();
-  await openRoom(page, couple);
-  await say(page, 'And after it');
-  await expectPage(bubble(page, 'And after it')).toContainText('Sent');
-  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
-  await expectPage(bubble(page, 'Ahead of the disk')).toHaveCount(1);
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'And after it']);
-});
+    page = await context.newPage();
+    await openRoom(page, couple);
+    await say(page, 'And after it');
+    await expectPage(bubble(page, 'And after it')).toContainText('Sent');
+    await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+    await expectPage(bubble(page, 'Ahead of the disk')).toHaveCount(1);
+    expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'And after it']);
+  },
+);
 
-test('a message that is sent before IndexedDB stores it does not stay in the outbox', async () => {
-  const other = await openOccupier();
-  await say(page, 'Stored too late');
-  await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
-  await other.close();
-  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
-  await expectPage(bubble(page, 'Stored too late')).toHaveCount(1);
-  await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
-  await page.reload();
-  await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
-  expect(await storedTexts(sql, couple, couple.ada)).toContain('Stored too late');
-});
+longTest(
+  'a message that is sent before IndexedDB stores it does not stay in the outbox',
+  async () => {
+    const other = await openOccupier();
+    await say(page, 'Stored too late');
+    await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+    await other.close();
+    await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+    await expectPage(bubble(page, 'Stored too late')).toHaveCount(1);
+    await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+    await page.reload();
+    await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+    expect(await storedTexts(sql, couple, couple.ada)).toContain('Stored too late');
+  },
+);

@@ -16,6 +16,7 @@ import {
   storedTexts,
   type Couple,
 } from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -39,7 +40,7 @@ const write = (text: string) =>
 /** The dates and times shown beside the message: the day if the message begins one, and the time. */
 const momentsAt = (text: string) => bubble(page, text).locator('time').allTextContents();
 
-test('shows the day before its first message and one time per group of messages', async () => {
+longTest('shows the day before its first message and one time per group of messages', async () => {
   const {ada, ben, chatId} = couple;
   // Noon UTC is the same day in nearly every time zone.
   for (const [sender, text, at] of [
@@ -87,7 +88,7 @@ test('Enter during an IME composition sends nothing, in Safari too', async () =>
   await expectPage(bubble(page, 'ありがとう')).toHaveCount(0);
 });
 
-test('touch devices always show the copy button', async () => {
+longTest('touch devices always show the copy button', async () => {
   const phone = await openWindow(browser, stack, {width: 390, height: 844, touch: true});
   await signInAs(phone.context, stack, couple.ada);
   await openRoom(phone.page, couple);
@@ -96,7 +97,7 @@ test('touch devices always show the copy button', async () => {
   await phone.context.close();
 });
 
-test('copies a message with its line breaks', async () => {
+longTest('copies a message with its line breaks', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {origin: stack.url});
   await bubble(page, 'Milk').hover();
   await bubble(page, 'Milk').getByRole('button', {name: 'Copy message'}).click();
@@ -104,23 +105,26 @@ test('copies a message with its line breaks', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Milk\nBread');
 });
 
-test('counts the characters left near the limit: an emoji counts as one, surrounding whitespace as none', async () => {
-  const count = page.getByText(/characters? (left|too many)/);
-  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM - 1));
-  await expectPage(count).toHaveCount(0);
-  await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM));
-  await expectPage(count).toHaveText(
-    `${MESSAGE_MAX - MESSAGE_MAX * COUNTER_SHOWN_FROM} characters left`,
-  );
-  await composer(page).fill('🙂'.repeat(MESSAGE_MAX + 1));
-  await expectPage(count).toHaveText('1 character too many');
-  const longest = '🙂'.repeat(MESSAGE_MAX);
-  await composer(page).fill(`  ${longest}\n`);
-  await expectPage(count).toHaveText('0 characters left');
-  await composer(page).press('Enter');
-  await expectPage(bubble(page, longest)).toContainText('Sent');
-  expect(await storedTexts(sql, couple, couple.ada)).toContain(longest);
-});
+longTest(
+  'counts the characters left near the limit: an emoji counts as one, surrounding whitespace as none',
+  async () => {
+    const count = page.getByText(/characters? (left|too many)/);
+    await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM - 1));
+    await expectPage(count).toHaveCount(0);
+    await composer(page).fill('x'.repeat(MESSAGE_MAX * COUNTER_SHOWN_FROM));
+    await expectPage(count).toHaveText(
+      `${MESSAGE_MAX - MESSAGE_MAX * COUNTER_SHOWN_FROM} characters left`,
+    );
+    await composer(page).fill('🙂'.repeat(MESSAGE_MAX + 1));
+    await expectPage(count).toHaveText('1 character too many');
+    const longest = '🙂'.repeat(MESSAGE_MAX);
+    await composer(page).fill(`  ${longest}\n`);
+    await expectPage(count).toHaveText('0 characters left');
+    await composer(page).press('Enter');
+    await expectPage(bubble(page, longest)).toContainText('Sent');
+    expect(await storedTexts(sql, couple, couple.ada)).toContain(longest);
+  },
+);
 
 const HOSTILE = [
   'javascript:alert(1)',
@@ -151,7 +155,7 @@ test('links only http and https addresses, shows the real host, and renders no m
   }
 });
 
-test('links send no referrer and show the punycode of a homograph host', async () => {
+longTest('links send no referrer and show the punycode of a homograph host', async () => {
   await write('Look: www.example.org/a_(b)?c=d. And https://bücher.example!');
   const links = bubble(page, 'Look:').getByRole('link');
   await expectPage(links).toHaveText(['www.example.org/a_(b)?c=d', 'https://bücher.example']);
@@ -167,7 +171,7 @@ test('links send no referrer and show the punycode of a homograph host', async (
   await expectPage(homograph).toHaveAttribute('href', 'https://xn--80ak6aa92e.com/');
 });
 
-test('the photo and the name in the header open the profile', async () => {
+longTest('the photo and the name in the header open the profile', async () => {
   const person = page.getByRole('button', {name: 'Ben, open profile'});
   const name = person.getByText('Ben', {exact: true});
   const box = await person.boundingBox();
@@ -198,7 +202,7 @@ async function rowsOfThem(): Promise<Record<string, number>> {
   return counts;
 }
 
-test('typing before the socket is open is shown once it opens', async () => {
+longTest('typing before the socket is open is shown once it opens', async () => {
   const his = await openWindow(browser, stack);
   const {promise: typed, resolve: goOn} = Promise.withResolvers<void>();
   await his.page.routeWebSocket(/\/api\/typing/, async (socket) => {

@@ -15,6 +15,7 @@ import {
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {findInBrowser} from '../support/leaving.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 /** The next tab may have to connect first, and waits between its queries for messages without a receipt. */
@@ -92,23 +93,26 @@ test('when the sending tab dies, an open tab sends its queued message once', asy
   await context.close();
 });
 
-test('a new tab sends the messages that the last tab had queued, once and in order', async () => {
-  const {couple, older, page, context, tries} = await openTabs();
-  await older.close();
-  await handOver(page, 'First in hand', tries);
-  await untilKept(page, 'First in hand');
-  await say(page, 'Second behind it');
-  await expectPage.poll(() => unsentOnDevice(page)).toBe(2);
-  await page.close({runBeforeUnload: false});
-  const next = await context.newPage();
-  await openRoom(next, couple);
-  await say(next, 'Third, afterwards');
-  await expectPage(bubble(next, 'Third, afterwards')).toContainText('Sent', TAKEN_OVER);
-  await expectPage.poll(() => unsentOnDevice(next)).toBe(0);
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual([
-    'First in hand',
-    'Second behind it',
-    'Third, afterwards',
-  ]);
-  await context.close();
-});
+longTest(
+  'a new tab sends the messages that the last tab had queued, once and in order',
+  async () => {
+    const {couple, older, page, context, tries} = await openTabs();
+    await older.close();
+    await handOver(page, 'First in hand', tries);
+    await untilKept(page, 'First in hand');
+    await say(page, 'Second behind it');
+    await expectPage.poll(() => unsentOnDevice(page)).toBe(2);
+    await page.close({runBeforeUnload: false});
+    const next = await context.newPage();
+    await openRoom(next, couple);
+    await say(next, 'Third, afterwards');
+    await expectPage(bubble(next, 'Third, afterwards')).toContainText('Sent', TAKEN_OVER);
+    await expectPage.poll(() => unsentOnDevice(next)).toBe(0);
+    expect(await storedTexts(sql, couple, couple.ada)).toEqual([
+      'First in hand',
+      'Second behind it',
+      'Third, afterwards',
+    ]);
+    await context.close();
+  },
+);

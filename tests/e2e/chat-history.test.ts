@@ -15,6 +15,7 @@ import {
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {LOAD_OLDER_PX} from '../../client/screens/chat/use-stick-to-end.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -150,56 +151,62 @@ test('scrolling loads older messages in order and without gaps, and renders few 
   expect(hole, `and ${holes.length} more, on the way ${way}`).toBeUndefined();
 });
 
-test('a new message does not scroll a member who reads old ones; a button leads to it', async () => {
-  const before = await atRest();
-  await couple.ben.mutate('chat.send', {
-    id: crypto.randomUUID(),
-    chatId: couple.chatId,
-    text: 'News',
-  });
-  const pill = page.getByRole('button', {name: 'New messages'});
-  await expectPage(pill).toBeVisible();
-  expect((await inView()).some((number) => before.includes(number))).toBe(true);
-  await pill.click();
-  await expectPage(bubble(page, 'News')).toBeVisible();
-  await expectPage(pill).toBeHidden();
-  await couple.ben.mutate('chat.send', {
-    id: crypto.randomUUID(),
-    chatId: couple.chatId,
-    text: 'Encore',
-  });
-  await expectPage(bubble(page, 'Encore')).toBeInViewport();
-  await say(page, 'Mine');
-  await expectPage(bubble(page, 'Mine')).toBeInViewport();
-});
+longTest(
+  'a new message does not scroll a member who reads old ones; a button leads to it',
+  async () => {
+    const before = await atRest();
+    await couple.ben.mutate('chat.send', {
+      id: crypto.randomUUID(),
+      chatId: couple.chatId,
+      text: 'News',
+    });
+    const pill = page.getByRole('button', {name: 'New messages'});
+    await expectPage(pill).toBeVisible();
+    expect((await inView()).some((number) => before.includes(number))).toBe(true);
+    await pill.click();
+    await expectPage(bubble(page, 'News')).toBeVisible();
+    await expectPage(pill).toBeHidden();
+    await couple.ben.mutate('chat.send', {
+      id: crypto.randomUUID(),
+      chatId: couple.chatId,
+      text: 'Encore',
+    });
+    await expectPage(bubble(page, 'Encore')).toBeInViewport();
+    await say(page, 'Mine');
+    await expectPage(bubble(page, 'Mine')).toBeInViewport();
+  },
+);
 
-test("a message from the member's other device does not scroll them away from old ones", async () => {
-  await page.reload();
-  await expectPage(bubble(page, 'Mine')).toBeInViewport();
-  await untilLive(page);
-  // Scrolls past the messages of the first page, so that an older page has loaded. Uses scrollBy because a wheel event
-  // scrolls smoothly, for an unknown time.
-  const log = page.getByRole('log');
-  await expectPage
-    .poll(
-      async () => {
-        await log.evaluate((element) => element.scrollBy(0, -1500));
-        return Math.min(COUNT, ...(await inView()));
-      },
-      {intervals: [50]},
-    )
-    .toBeLessThan(COUNT - 150);
-  const before = await atRest();
-  await couple.ada.mutate('chat.send', {
-    id: crypto.randomUUID(),
-    chatId: couple.chatId,
-    text: 'From another device',
-  });
-  await expectPage(page.getByRole('button', {name: 'New messages'})).toBeVisible();
-  expect((await inView()).some((number) => before.includes(number))).toBe(true);
-});
+longTest(
+  "a message from the member's other device does not scroll them away from old ones",
+  async () => {
+    await page.reload();
+    await expectPage(bubble(page, 'Mine')).toBeInViewport();
+    await untilLive(page);
+    // Scrolls past the messages of the first page, so that an older page has loaded. Uses scrollBy because a wheel event
+    // scrolls smoothly, for an unknown time.
+    const log = page.getByRole('log');
+    await expectPage
+      .poll(
+        async () => {
+          await log.evaluate((element) => element.scrollBy(0, -1500));
+          return Math.min(COUNT, ...(await inView()));
+        },
+        {intervals: [50]},
+      )
+      .toBeLessThan(COUNT - 150);
+    const before = await atRest();
+    await couple.ada.mutate('chat.send', {
+      id: crypto.randomUUID(),
+      chatId: couple.chatId,
+      text: 'From another device',
+    });
+    await expectPage(page.getByRole('button', {name: 'New messages'})).toBeVisible();
+    expect((await inView()).some((number) => before.includes(number))).toBe(true);
+  },
+);
 
-test('a member who scrolls up right after sending stays there', async () => {
+longTest('a member who scrolls up right after sending stays there', async () => {
   // After the reload unmeasured rows are measured while scrolling, as the list still settles at its end.
   await page.reload();
   await expectPage(bubble(page, 'From another device')).toBeInViewport();
@@ -213,21 +220,24 @@ test('a member who scrolls up right after sending stays there', async () => {
   await expectPage(bubble(page, 'And off I go')).not.toBeInViewport();
 });
 
-test('on an iPhone, where scroll adjustments are deferred, a room opens at its end and follows new messages', async () => {
-  const window = await openWindow(browser, stack, {width: 360, height: 740});
-  await window.page.addInitScript(() => {
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
-    Object.defineProperty(navigator, 'userAgent', {get: () => agent});
-  });
-  await signInAs(window.context, stack, couple.ada);
-  await openRoom(window.page, couple);
-  await expectPage(bubble(window.page, 'And off I go')).toBeInViewport();
-  await expectPage(bubble(window.page, 'News')).toBeVisible();
-  await untilLive(window.page);
-  for (const text of ['To your phone', `And more. ${'And more of it. '.repeat(20)}`, 'Bye']) {
-    const id = crypto.randomUUID();
-    await couple.ben.mutate('chat.send', {id, chatId: couple.chatId, text});
-    await expectPage(bubble(window.page, text.trim())).toBeInViewport();
-  }
-  await window.context.close();
-});
+longTest(
+  'on an iPhone, where scroll adjustments are deferred, a room opens at its end and follows new messages',
+  async () => {
+    const window = await openWindow(browser, stack, {width: 360, height: 740});
+    await window.page.addInitScript(() => {
+      const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+      Object.defineProperty(navigator, 'userAgent', {get: () => agent});
+    });
+    await signInAs(window.context, stack, couple.ada);
+    await openRoom(window.page, couple);
+    await expectPage(bubble(window.page, 'And off I go')).toBeInViewport();
+    await expectPage(bubble(window.page, 'News')).toBeVisible();
+    await untilLive(window.page);
+    for (const text of ['To your phone', `And more. ${'And more of it. '.repeat(20)}`, 'Bye']) {
+      const id = crypto.randomUUID();
+      await couple.ben.mutate('chat.send', {id, chatId: couple.chatId, text});
+      await expectPage(bubble(window.page, text.trim())).toBeInViewport();
+    }
+    await window.context.close();
+  },
+);

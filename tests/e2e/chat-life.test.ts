@@ -16,6 +16,7 @@ import {
   storedTexts,
   type Couple,
 } from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -106,10 +107,13 @@ test('a refused message can be deleted, or retried once the server accepts it', 
   await expectPage(bubble(his, 'Refused, deleted')).toHaveCount(0);
 });
 
-test("the photo and the name open the other member's profile; the room has no axe violation", async () => {
-  await hers.getByRole('button', {name: 'Ben, open profile'}).click();
-  await expectPage(hers.getByRole('dialog', {name: 'Ben, 30'})).toBeVisible();
-  await hers.keyboard.press('Escape');
-  await expectPage(hers.getByRole('dialog')).toHaveCount(0);
-  expect(await violations(hers)).toEqual([]);
-});
+longTest(
+  "the photo and the name open the other member's profile; the room has no axe violation",
+  async () => {
+    await hers.getByRole('button', {name: 'Ben, open profile'}).click();
+    await expectPage(hers.getByRole('dialog', {name: 'Ben, 30'})).toBeVisible();
+    await hers.keyboard.press('Escape');
+    await expectPage(hers.getByRole('dialog')).toHaveCount(0);
+    expect(await violations(hers)).toEqual([]);
+  },
+);

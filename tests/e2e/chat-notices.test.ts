@@ -9,6 +9,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {fillRoom, makeCouple, signInAs, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -83,7 +84,7 @@ test('a new match raises a toast with a link to the chat on another page', async
   await untilRead();
 });
 
-test('an unread count above the preview limit is shown with a plus', async () => {
+longTest('an unread count above the preview limit is shown with a plus', async () => {
   await page.goto('/balance');
   await fillRoom(sql, couple, 60);
   await sql`update chat_member set last_read_at = null

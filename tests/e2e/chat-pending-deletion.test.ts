@@ -14,6 +14,7 @@ import {
   unsentOnDevice,
 } from '../support/chat.ts';
 import {holdWrites} from '../support/held-socket.ts';
+import {longTest} from '../support/long-test.ts';
 import {PASSWORD} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -76,34 +77,37 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await own.close();
 });
 
-test('deletes messages at the next start that IndexedDB did not delete at Log Out', async () => {
-  const other = await makeCouple(stack, sql);
-  const window = await openWindow(browser, stack);
-  await holdWrites(window.page);
-  await signInAs(window.context, stack, other.ada);
-  await openRoom(window.page, other);
-  await say(window.page, 'Stays on the disk');
-  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
-  await window.page.goto('/dashboard');
-  await window.page.evaluate(refuseDeletions);
-  await window.page.getByRole('button', {name: 'Log Out'}).click();
-  await window.page.getByRole('button', {name: UNSENT.leave}).click();
-  await window.page.waitForURL('**/signin');
-  const departure = () =>
-    window.page.evaluate((key) => localStorage.getItem(key), `wing:departed:${other.ada.userId}`);
-  const replicas = () =>
-    window.page.evaluate(async () => {
-      const all = await indexedDB.databases();
-      return all.filter(({name}) => name?.startsWith('rep:')).length;
-    });
-  await expectPage.poll(replicas).toBe(0);
-  expect(await unsentOnDevice(window.page)).toBe(1);
-  expect(await departure()).toBe('signed-out');
-  await window.page.reload();
-  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
-  await expectPage.poll(departure).toBeNull();
-  await window.context.close();
-});
+longTest(
+  'deletes messages at the next start that IndexedDB did not delete at Log Out',
+  async () => {
+    const other = await makeCouple(stack, sql);
+    const window = await openWindow(browser, stack);
+    await holdWrites(window.page);
+    await signInAs(window.context, stack, other.ada);
+    await openRoom(window.page, other);
+    await say(window.page, 'Stays on the disk');
+    await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
+    await window.page.goto('/dashboard');
+    await window.page.evaluate(refuseDeletions);
+    await window.page.getByRole('button', {name: 'Log Out'}).click();
+    await window.page.getByRole('button', {name: UNSENT.leave}).click();
+    await window.page.waitForURL('**/signin');
+    const departure = () =>
+      window.page.evaluate((key) => localStorage.getItem(key), `wing:departed:${other.ada.userId}`);
+    const replicas = () =>
+      window.page.evaluate(async () => {
+        const all = await indexedDB.databases();
+        return all.filter(({name}) => name?.startsWith('rep:')).length;
+      });
+    await expectPage.poll(replicas).toBe(0);
+    expect(await unsentOnDevice(window.page)).toBe(1);
+    expect(await departure()).toBe('signed-out');
+    await window.page.reload();
+    await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
+    await expectPage.poll(departure).toBeNull();
+    await window.context.close();
+  },
+);
 
 /** Runs in the page at its start: reads of the outbox never complete. */
 function neverTell(): void {
@@ -118,7 +122,7 @@ function neverTell(): void {
   };
 }
 
-test('asks before Log Out while IndexedDB cannot be read', async () => {
+longTest('asks before Log Out while IndexedDB cannot be read', async () => {
   const other = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, other.ada);

@@ -14,6 +14,7 @@ import {
   type Couple,
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {longTest} from '../support/long-test.ts';
 import {whileTyping} from '../support/typing.ts';
 import {useRun} from '../support/run.ts';
 
@@ -58,7 +59,7 @@ test('a third member who opens the room sees that it does not exist, and receive
   ).toEqual([]);
 });
 
-test('a room prints nothing', async () => {
+longTest('a room prints nothing', async () => {
   const {page, context} = await openWindow(browser, stack);
   await signInAs(context, stack, theirs.ada);
   await openRoom(page, theirs);
@@ -130,7 +131,7 @@ test("a block closes the room's open typing sockets", async () => {
   hers.close();
 });
 
-test('limits the number of typing sockets per member', async () => {
+longTest('limits the number of typing sockets per member', async () => {
   const {chatId, ben} = others;
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const headers = {origin: stack.url, cookie: ben.cookie};

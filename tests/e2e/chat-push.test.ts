@@ -6,6 +6,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {newMessage} from '../../rules/notification.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, signInAs, type Couple} from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 declare global {
@@ -94,23 +95,26 @@ const subscriptions = async () => [
     where user_id = ${couple.ada.userId}`),
 ];
 
-test('the service worker reports a changed subscription to the server without a window', async () => {
-  const renewed = `${ENDPOINT}-renewed`;
-  const [worker] = context.serviceWorkers();
-  await worker?.evaluate(
-    ([was, is]) => {
-      const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
-      const event = new ExtendableEvent('pushsubscriptionchange');
-      Object.assign(event, {
-        oldSubscription: {endpoint: was},
-        newSubscription: {toJSON: () => ({endpoint: is, keys})},
-      });
-      dispatchEvent(event);
-    },
-    [ENDPOINT, renewed],
-  );
-  await expectPage.poll(subscriptions).toEqual([{endpoint: renewed, shows_text: true}]);
-});
+longTest(
+  'the service worker reports a changed subscription to the server without a window',
+  async () => {
+    const renewed = `${ENDPOINT}-renewed`;
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate(
+      ([was, is]) => {
+        const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
+        const event = new ExtendableEvent('pushsubscriptionchange');
+        Object.assign(event, {
+          oldSubscription: {endpoint: was},
+          newSubscription: {toJSON: () => ({endpoint: is, keys})},
+        });
+        dispatchEvent(event);
+      },
+      [ENDPOINT, renewed],
+    );
+    await expectPage.poll(subscriptions).toEqual([{endpoint: renewed, shows_text: true}]);
+  },
+);
 
 test('a click on a notification focuses the window with its chat, or opens one, and leaves other windows alone', async () => {
   await openRoom(page, couple);

@@ -15,6 +15,7 @@ import {
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {holdWrites} from '../support/held-socket.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -101,7 +102,7 @@ async function gapsInFrames(text: string): Promise<number[]> {
   return gaps.filter((gap) => gap !== 0);
 }
 
-test('sending a message from among old ones leaves no gap between lines', async () => {
+longTest('sending a message from among old ones leaves no gap between lines', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 160);
   // Messages of different heights: a wrongly assumed height shows as an overlap or a gap.
@@ -121,7 +122,7 @@ test('sending a message from among old ones leaves no gap between lines', async 
   await context.close();
 });
 
-test('at the top, older messages load by themselves after a reconnect', async () => {
+longTest('at the top, older messages load by themselves after a reconnect', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 600);
   const {page, context} = await openWindow(browser, stack);

@@ -16,6 +16,7 @@ import {
   type Couple,
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -100,30 +101,33 @@ test.each(['online', 'visibilitychange'])(
   },
 );
 
-test('after an offline event without an online event, the client sends once a connection succeeds', async () => {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, couple.ada);
-  // The client may replace a slow connection; the last one is in use.
-  let live: WebSocketRoute | undefined;
-  await page.routeWebSocket(/\/zero\/sync/, (route) => {
-    route.connectToServer();
-    live = route;
-  });
-  await openRoom(page, couple);
-  await untilLive(page);
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await expectPage(connection(page)).toContainText('You are offline.');
-  const text = `Written while offline, ${randomUUID()}`;
-  await say(page, text);
-  await expectPage(bubble(page, text)).toBeVisible();
-  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
+longTest(
+  'after an offline event without an online event, the client sends once a connection succeeds',
+  async () => {
+    const {page, context} = await openWindow(browser, stack);
+    await signInAs(context, stack, couple.ada);
+    // The client may replace a slow connection; the last one is in use.
+    let live: WebSocketRoute | undefined;
+    await page.routeWebSocket(/\/zero\/sync/, (route) => {
+      route.connectToServer();
+      live = route;
+    });
+    await openRoom(page, couple);
+    await untilLive(page);
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await expectPage(connection(page)).toContainText('You are offline.');
+    const text = `Written while offline, ${randomUUID()}`;
+    await say(page, text);
+    await expectPage(bubble(page, text)).toBeVisible();
+    await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
 
-  await live?.close({code: 4000, reason: 'Lost.'});
-  await eventually(
-    async () => (await storedTexts(sql, couple, couple.ada)).includes(text) || undefined,
-    'the message',
-    PATIENCE_MS,
-  );
-  await expectPage(connection(page)).toBeEmpty();
-  await context.close();
-});
+    await live?.close({code: 4000, reason: 'Lost.'});
+    await eventually(
+      async () => (await storedTexts(sql, couple, couple.ada)).includes(text) || undefined,
+      'the message',
+      PATIENCE_MS,
+    );
+    await expectPage(connection(page)).toBeEmpty();
+    await context.close();
+  },
+);

@@ -17,6 +17,7 @@ import {
   type Couple,
 } from '../support/chat.ts';
 import {holdableAnswers, holdWrites} from '../support/held-socket.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -67,7 +68,7 @@ test('a sent message stays visible in a tab that has not received its row', asyn
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
 });
 
-test('a message deleted in one tab disappears in the other', async () => {
+longTest('a message deleted in one tab disappears in the other', async () => {
   await holdWrites(first);
   await openRoom(first, couple);
   await say(first, 'Better not');
@@ -80,7 +81,7 @@ test('a message deleted in one tab disappears in the other', async () => {
   await expectPage(bubble(first, 'Better not')).toHaveCount(0);
 });
 
-test('sending in one tab keeps the draft of another tab', async () => {
+longTest('sending in one tab keeps the draft of another tab', async () => {
   await openRoom(first, couple);
   const second = await context.newPage();
   await openRoom(second, couple);

@@ -9,6 +9,7 @@ import {bubble, makeCouple, openRoom, say, signInAs, type Couple} from '../suppo
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy, type FaultProxy} from '../support/fault-proxy.ts';
 import {casesOf, runsLongForms} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -70,7 +71,7 @@ test.each(casesOf([1, 3], [0]))(
   },
 );
 
-test('reconnects when an open connection has died', async () => {
+longTest('reconnects when an open connection has died', async () => {
   await isLive();
   await untilHeard('Before it died');
   proxy.halfOpen();

@@ -20,6 +20,7 @@ import {
 } from '../support/chat.ts';
 import {failQuery} from '../support/failing-query.ts';
 import {holdWrites} from '../support/held-socket.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
@@ -65,32 +66,36 @@ async function fillDisk(): Promise<void> {
   for (const size of [65_536, 4096, 256, 1]) while (await isTaken(size));
 }
 
-test('with a full disk, messages are sent in order and closing the tab asks for confirmation', async () => {
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url, quotaSize: SMALL_DISK});
-  await openRoom(page, couple);
-  await context.setOffline(true);
-  await page.evaluate(fillDisk);
-  const texts = [1, 2, 3].map((i) => `Unstorable ${i}`);
-  for (const text of texts) await say(page, text);
-  await expectPage(bubble(page, 'Unstorable 3')).toContainText('Waiting');
-  expect(await unsentOnDevice(page)).toBe(0);
-  const asked = page.waitForEvent('dialog');
-  await page.close({runBeforeUnload: true});
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.dismiss();
+longTest(
+  'with a full disk, messages are sent in order and closing the tab asks for confirmation',
+  async () => {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url, quotaSize: SMALL_DISK});
+    await openRoom(page, couple);
+    await context.setOffline(true);
+    await page.evaluate(fillDisk);
+    const texts = [1, 2, 3].map((i) => `Unstorable ${i}`);
+    for (const text of texts) await say(page, text);
+    await expectPage(bubble(page, 'Unstorable 3')).toContainText('Waiting');
+    expect(await unsentOnDevice(page)).toBe(0);
+    const asked = page.waitForEvent('dialog');
+    await page.close({runBeforeUnload: true});
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
 
-  await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url});
-  await say(page, 'Kept again');
-  // Storing this message also stores the ones that the full disk refused.
-  await expectPage.poll(() => unsentOnDevice(page)).toBe(texts.length + 1);
-  await context.setOffline(false);
-  await untilLive(page);
-  await expectPage(bubble(page, 'Kept again')).toContainText(/Sent|Seen/);
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'Kept again']);
-  for (const text of [...texts, 'Kept again']) await expectPage(bubble(page, text)).toHaveCount(1);
-});
+    await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url});
+    await say(page, 'Kept again');
+    // Storing this message also stores the ones that the full disk refused.
+    await expectPage.poll(() => unsentOnDevice(page)).toBe(texts.length + 1);
+    await context.setOffline(false);
+    await untilLive(page);
+    await expectPage(bubble(page, 'Kept again')).toContainText(/Sent|Seen/);
+    expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'Kept again']);
+    for (const text of [...texts, 'Kept again'])
+      await expectPage(bubble(page, text)).toHaveCount(1);
+  },
+);
 
 test('an unsent message that the device has lost is marked failed and can be retried', async () => {
   const window = await openWindow(browser, stack);
@@ -119,31 +124,34 @@ test('an unsent message that the device has lost is marked failed and can be ret
   await window.context.close();
 });
 
-test('logging out with unsent messages asks for confirmation and can be cancelled', async () => {
-  await openRoom(page, couple);
-  await expectPage(lines(page)).not.toHaveCount(0);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
-  await say(page, 'Unsent 1');
-  await say(page, 'Unsent 2');
-  const back = {name: 'Back to Matches'};
-  await page.getByRole('link', back).or(page.getByRole('button', back)).click();
-  await page.getByRole('link', {name: 'Home', exact: true}).first().click();
-  await page.getByRole('button', {name: 'Log Out'}).click();
-  const question = page.getByRole('alertdialog', {name: UNSENT.title(2)});
-  await expectPage(question).toContainText(UNSENT.body);
-  await question.getByRole('button', {name: UNSENT.stay}).click();
-  await expectPage(question).toBeHidden();
-  expect(await unsentOnDevice(page)).toBe(2);
-  await page.getByRole('button', {name: 'Log Out'}).click();
-  await question.getByRole('button', {name: UNSENT.leave}).click();
-  await page.waitForURL('**/signin');
-  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
-  await context.setOffline(false);
-  expect(await storedTexts(sql, couple, couple.ada)).not.toContain('Unsent 1');
-});
+longTest(
+  'logging out with unsent messages asks for confirmation and can be cancelled',
+  async () => {
+    await openRoom(page, couple);
+    await expectPage(lines(page)).not.toHaveCount(0);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await say(page, 'Unsent 1');
+    await say(page, 'Unsent 2');
+    const back = {name: 'Back to Matches'};
+    await page.getByRole('link', back).or(page.getByRole('button', back)).click();
+    await page.getByRole('link', {name: 'Home', exact: true}).first().click();
+    await page.getByRole('button', {name: 'Log Out'}).click();
+    const question = page.getByRole('alertdialog', {name: UNSENT.title(2)});
+    await expectPage(question).toContainText(UNSENT.body);
+    await question.getByRole('button', {name: UNSENT.stay}).click();
+    await expectPage(question).toBeHidden();
+    expect(await unsentOnDevice(page)).toBe(2);
+    await page.getByRole('button', {name: 'Log Out'}).click();
+    await question.getByRole('button', {name: UNSENT.leave}).click();
+    await page.waitForURL('**/signin');
+    await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+    await context.setOffline(false);
+    expect(await storedTexts(sql, couple, couple.ada)).not.toContain('Unsent 1');
+  },
+);
 
-test('signing out everywhere mentions unsent messages and can be cancelled', async () => {
+longTest('signing out everywhere mentions unsent messages and can be cancelled', async () => {
   const window = await openWindow(browser, stack);
   const {page: his} = window;
   let isCut = false;
@@ -230,7 +238,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   await window.context.close();
 });
 
-test('a waiting message can be deleted when its room is closed', async () => {
+longTest('a waiting message can be deleted when its room is closed', async () => {
   const other = await makeCouple(stack, sql);
   const window = await openWindow(browser, stack);
   await holdWrites(window.page);

@@ -5,13 +5,14 @@ import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
 import {signInThroughPage} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {watchConsole, watchPolicyViolations} from '../support/policy.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-test('signing in and opening a dialog violate no policy', async () => {
+longTest('signing in and opening a dialog violate no policy', async () => {
   const {page, context, problems} = await openWindow(browser, stack, {shell: 'kept'});
   const violations = await watchPolicyViolations(context);
   await signInThroughPage(page, DEMO_ACCOUNTS[0].email, DEMO_PASSWORD);
@@ -24,7 +25,7 @@ test('signing in and opening a dialog violate no policy', async () => {
   await context.close();
 });
 
-test('a conversation violates no policy and logs nothing', async () => {
+longTest('a conversation violates no policy and logs nothing', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack);
   const violations = await watchPolicyViolations(context);

@@ -15,6 +15,7 @@ import {
   steps,
   useDevtools,
 } from '../support/devtools.ts';
+import {longTest} from '../support/long-test.ts';
 import {replicasOf} from '../support/replicas.ts';
 
 const {stack, sql, member, withDevtools} = await useDevtools();
@@ -87,7 +88,7 @@ test("follows a mutation from the press to its poke, under the id of the server'
   await context.close();
 });
 
-test('shows rows, times and updates of each query and counts messages by kind', async () => {
+longTest('shows rows, times and updates of each query and counts messages by kind', async () => {
   const {page, context, couple} = await withDevtools('/matches');
   await show(page, 'Queries');
   for (const name of ['me.profile', 'me.wallet', 'me.suggestions', 'me.chats']) {
@@ -115,7 +116,7 @@ test('shows rows, times and updates of each query and counts messages by kind', 
   await context.close();
 });
 
-test('shows an offline phase with its reason and the outbox that it fills', async () => {
+longTest('shows an offline phase with its reason and the outbox that it fills', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await panel(page).getByText('connected', {exact: true}).first().waitFor();
@@ -155,7 +156,7 @@ test('shows an offline phase with its reason and the outbox that it fills', asyn
   await context.close();
 });
 
-test('closing the devtools ends a simulated offline phase', async () => {
+longTest('closing the devtools ends a simulated offline phase', async () => {
   const {page, context} = await withDevtools('/matches');
   await show(page, 'Switches');
   await panel(page).getByRole('switch', {name: 'Offline'}).check();
@@ -165,7 +166,7 @@ test('closing the devtools ends a simulated offline phase', async () => {
   await context.close();
 });
 
-test('a mutation that an incoming message triggers has no "Pressed" step', async () => {
+longTest('a mutation that an incoming message triggers has no "Pressed" step', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await openedRoom(page);
@@ -180,7 +181,7 @@ test('a mutation that an incoming message triggers has no "Pressed" step', async
   await context.close();
 });
 
-test('refuses exactly one mutation on request and shows its code', async () => {
+longTest('refuses exactly one mutation on request and shows its code', async () => {
   const {page, context} = await withDevtools('/profile-preview');
   await show(page, 'Switches');
   await panel(page).getByLabel('Code').selectOption('too-long');
@@ -206,7 +207,7 @@ test('refuses exactly one mutation on request and shows its code', async () => {
   await context.close();
 });
 
-test('the latency, drop-socket and clear-replica switches take effect', async () => {
+longTest('the latency, drop-socket and clear-replica switches take effect', async () => {
   const {page, context} = await withDevtools('/profile-preview');
   await show(page, 'Switches');
   await panel(page).getByLabel('Latency').selectOption('1000');

@@ -10,6 +10,7 @@ import {twoFrames} from '../support/frames.ts';
 import {bubble, fillRoom, makeCouple, openRoom, say, seat} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
 import {holdWrites} from '../support/held-socket.ts';
+import {longTest} from '../support/long-test.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload} from '../support/photos.ts';
@@ -79,17 +80,20 @@ async function openConversations() {
   return {ada, ben, carl, page, context, main};
 }
 
-test('moves the focus from an ended conversation to the next, and from the last to what follows', async () => {
-  const {ada, ben, carl, context, main} = await openConversations();
-  await main.getByRole('link', {name: /Ben/}).focus();
-  await ben.mutate('safety.unmatch', {otherId: ada.userId});
-  await expectPage(main.getByRole('link', {name: /Carl/})).toBeFocused();
-  await carl.mutate('safety.block', {otherId: ada.userId});
-  await expectPage(main.getByRole('button', {name: 'Home'})).toBeFocused();
-  await context.close();
-});
+longTest(
+  'moves the focus from an ended conversation to the next, and from the last to what follows',
+  async () => {
+    const {ada, ben, carl, context, main} = await openConversations();
+    await main.getByRole('link', {name: /Ben/}).focus();
+    await ben.mutate('safety.unmatch', {otherId: ada.userId});
+    await expectPage(main.getByRole('link', {name: /Carl/})).toBeFocused();
+    await carl.mutate('safety.block', {otherId: ada.userId});
+    await expectPage(main.getByRole('button', {name: 'Home'})).toBeFocused();
+    await context.close();
+  },
+);
 
-test('does not move the focus when it is on another element or on none', async () => {
+longTest('does not move the focus when it is on another element or on none', async () => {
   const {ada, ben, carl, page, context, main} = await openConversations();
   const home = main.getByRole('button', {name: 'Home'});
   await main.getByRole('link', {name: /Ben/}).focus();
@@ -110,7 +114,7 @@ test('does not move the focus when it is on another element or on none', async (
   await context.close();
 });
 
-test('keeps the focus in a room that ends while the member writes', async () => {
+longTest('keeps the focus in a room that ends while the member writes', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
@@ -122,7 +126,7 @@ test('keeps the focus in a room that ends while the member writes', async () => 
   await context.close();
 });
 
-test('keeps the focus on a line that new messages push out of view', async () => {
+longTest('keeps the focus on a line that new messages push out of view', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 60);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
@@ -175,7 +179,7 @@ test('keeps the focus at the message after Retry, and in the conversation after 
   await context.close();
 });
 
-test('moves the focus from a deleted photo to its slot', async () => {
+longTest('moves the focus from a deleted photo to its slot', async () => {
   const {page, member, context} = await openMember(browser, stack);
   const create = {width: 200, height: 250, channels: 3, background: '#849'} as const;
   await mustUpload(stack, member, 0, await sharp({create}).png().toBuffer());
@@ -187,29 +191,32 @@ test('moves the focus from a deleted photo to its slot', async () => {
   await context.close();
 });
 
-test('moves the focus to the next blocked person after Unblock, and from the last to the heading', async () => {
-  const {ada, ben} = await makeCouple(stack, sql);
-  const carl = await somebody('Carl');
-  await seat(sql, ada, carl);
-  for (const {userId} of [ben, carl]) await ada.mutate('safety.block', {otherId: userId});
-  const {page, context} = await openWindowOf(ada, browser, stack);
-  await page.goto('/account');
-  await untilKept(page);
-  for (const [name, next] of [
-    ['Ben', 'Unblock Carl'],
-    ['Carl', 'Blocked people'],
-  ] as const) {
-    await page.getByRole('button', {name: `Unblock ${name}`}).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', {name: UNBLOCK.confirm}).click();
-    await expectPage(dialog).toHaveCount(0);
-    await expectPage.poll(() => standsOn(page)).toBe(next);
-  }
-  await context.close();
-});
+longTest(
+  'moves the focus to the next blocked person after Unblock, and from the last to the heading',
+  async () => {
+    const {ada, ben} = await makeCouple(stack, sql);
+    const carl = await somebody('Carl');
+    await seat(sql, ada, carl);
+    for (const {userId} of [ben, carl]) await ada.mutate('safety.block', {otherId: userId});
+    const {page, context} = await openWindowOf(ada, browser, stack);
+    await page.goto('/account');
+    await untilKept(page);
+    for (const [name, next] of [
+      ['Ben', 'Unblock Carl'],
+      ['Carl', 'Blocked people'],
+    ] as const) {
+      await page.getByRole('button', {name: `Unblock ${name}`}).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', {name: UNBLOCK.confirm}).click();
+      await expectPage(dialog).toHaveCount(0);
+      await expectPage.poll(() => standsOn(page)).toBe(next);
+    }
+    await context.close();
+  },
+);
 
-test('moves the focus to the next button after signing out a device', async () => {
+longTest('moves the focus to the next button after signing out a device', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await signInCall(stack, member.email, PASSWORD);
   await page.goto('/account');

@@ -6,6 +6,7 @@ import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -42,7 +43,7 @@ function show(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a tab hidden for two days still counts unread messages in its title', async () => {
+longTest('a tab hidden for two days still counts unread messages in its title', async () => {
   await page.clock.install();
   await page.goto('/dashboard');
   await write('Anybody here?');
@@ -54,7 +55,7 @@ test('a tab hidden for two days still counts unread messages in its title', asyn
   await expectPage(page).toHaveTitle(/^\(2\) /);
 });
 
-test('a tab opened in the background connects when it becomes visible', async () => {
+longTest('a tab opened in the background connects when it becomes visible', async () => {
   await page.addInitScript(hide);
   await page.goto('/dashboard');
   await page.evaluate(show);

@@ -10,6 +10,7 @@ import {bubble, composer} from '../support/chat.ts';
 import {holdableRows} from '../support/held-socket.ts';
 import {matchCard} from '../support/journey.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {longTest} from '../support/long-test.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -110,7 +111,7 @@ test('a match is animated when it is made and shown as text after a reload', asy
   await context.close();
 });
 
-test("a match made by the other member does not change the card's height", async () => {
+longTest("a match made by the other member does not change the card's height", async () => {
   const pair = await suggestedPair(stack, sql);
   await pair.her.mutate('suggestion.answer', {otherId: pair.him.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 1600});

@@ -10,6 +10,7 @@ import {bubble, composer, fillRoom, makeCouple, openRoom, type Couple} from '../
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {misfits} from '../support/layout.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -118,36 +119,42 @@ test.each(CASES)(
   },
 );
 
-test('the notice of a failed upload overlays the page without layout shift, and the page can scroll clear of it', async () => {
-  const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 640});
-  await watchShifts(page);
-  await page.goto('/upload-photos');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/photos/0', async (route) => {
-    await held.promise;
-    await route.fulfill({status: 403, body: '<html>'});
-  });
-  const buffer = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
-  await page
-    .getByLabel(/^Add photo 1/)
-    .last()
-    .setInputFiles({name: 'a.png', mimeType: 'image/png', buffer});
-  await page.getByRole('button', {name: 'Next', exact: true}).click();
-  await page.waitForURL('**/profile-preview');
-  await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
-  await untilStill(page);
-  const [before, jumped] = [await places(page), await shifts(page)];
-  held.resolve();
-  await expectPage(page.getByRole('region', {name: UPLOAD.failedTitle})).toBeVisible();
-  expect(await places(page)).toEqual(before);
-  expect(await shifts(page)).toEqual(jumped);
-  // The page has padding at its end, so that the notice does not cover its last element.
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  expect(await covered(page)).not.toContain('Home');
-  await context.close();
-});
+longTest(
+  'the notice of a failed upload overlays the page without layout shift, and the page can scroll clear of it',
+  async () => {
+    const {page, context} = await openWindowOf(couple.ada, browser, stack, {
+      width: 320,
+      height: 640,
+    });
+    await watchShifts(page);
+    await page.goto('/upload-photos');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/photos/0', async (route) => {
+      await held.promise;
+      await route.fulfill({status: 403, body: '<html>'});
+    });
+    const buffer = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
+    await page
+      .getByLabel(/^Add photo 1/)
+      .last()
+      .setInputFiles({name: 'a.png', mimeType: 'image/png', buffer});
+    await page.getByRole('button', {name: 'Next', exact: true}).click();
+    await page.waitForURL('**/profile-preview');
+    await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
+    await untilStill(page);
+    const [before, jumped] = [await places(page), await shifts(page)];
+    held.resolve();
+    await expectPage(page.getByRole('region', {name: UPLOAD.failedTitle})).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    expect(await shifts(page)).toEqual(jumped);
+    // The page has padding at its end, so that the notice does not cover its last element.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect(await covered(page)).not.toContain('Home');
+    await context.close();
+  },
+);
 
-test('a notice does not cover the focused field', async () => {
+longTest('a notice does not cover the focused field', async () => {
   const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 480});
   await open(page, '/background-info');
   const field = page.getByRole('textbox', {name: 'Education'});
@@ -159,24 +166,30 @@ test('a notice does not cover the focused field', async () => {
   await context.close();
 });
 
-test('in a room, a notice covers neither the composer nor the first or last message', async () => {
-  const {page, context} = await openWindowOf(couple.ada, browser, stack, {width: 320, height: 480});
-  await openRoom(page, couple);
-  await expectPage(bubble(page, 'Old message 30.')).toBeInViewport();
-  await context.setOffline(true);
-  await expectPage(connection(page)).not.toBeEmpty();
-  await composer(page).fill('Still here');
-  await composer(page).press('Enter');
-  await expectPage(bubble(page, 'Still here')).toBeInViewport();
-  expect(await covered(page)).toEqual([]);
-  // The list has padding above its first message.
-  await page.getByRole('log').hover();
-  await expectPage(async () => {
-    await page.mouse.wheel(0, -5000);
-    await expectPage(bubble(page, 'Old message 1.')).toBeInViewport({timeout: 1000});
-  }).toPass();
-  const below = await connection(page).boundingBox();
-  const first = await bubble(page, 'Old message 1.').boundingBox();
-  expect(first?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
-  await context.close();
-});
+longTest(
+  'in a room, a notice covers neither the composer nor the first or last message',
+  async () => {
+    const {page, context} = await openWindowOf(couple.ada, browser, stack, {
+      width: 320,
+      height: 480,
+    });
+    await openRoom(page, couple);
+    await expectPage(bubble(page, 'Old message 30.')).toBeInViewport();
+    await context.setOffline(true);
+    await expectPage(connection(page)).not.toBeEmpty();
+    await composer(page).fill('Still here');
+    await composer(page).press('Enter');
+    await expectPage(bubble(page, 'Still here')).toBeInViewport();
+    expect(await covered(page)).toEqual([]);
+    // The list has padding above its first message.
+    await page.getByRole('log').hover();
+    await expectPage(async () => {
+      await page.mouse.wheel(0, -5000);
+      await expectPage(bubble(page, 'Old message 1.')).toBeInViewport({timeout: 1000});
+    }).toPass();
+    const below = await connection(page).boundingBox();
+    const first = await bubble(page, 'Old message 1.').boundingBox();
+    expect(first?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+    await context.close();
+  },
+);

@@ -7,6 +7,7 @@ import {expect, test} from 'vitest';
 import {PHOTO_REFUSALS} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {mustUpload} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -79,7 +80,7 @@ const touchOf =
   (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: {x: number; y: number}) =>
     cdp.send('Input.dispatchTouchEvent', {type, touchPoints: at ? [at] : []});
 
-test('dragging by touch reorders photos', async () => {
+longTest('dragging by touch reorders photos', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3'], PHONE);
   const [a = '', b = ''] = keys;
   const from = await centreOf(page.getByRole('button', {name: 'Photo 1, place 1 of 3'}));
@@ -96,7 +97,7 @@ test('dragging by touch reorders photos', async () => {
   await context.close();
 });
 
-test('a phone offers its camera for an empty slot', async () => {
+longTest('a phone offers its camera for an empty slot', async () => {
   const {page, context} = await openPhotos([], PHONE);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', {name: 'Take photo 2'}).click();
@@ -110,7 +111,7 @@ test('a phone offers its camera for an empty slot', async () => {
   await context.close();
 });
 
-test('a device without a touch screen offers no camera', async () => {
+longTest('a device without a touch screen offers no camera', async () => {
   const {page, context} = await openPhotos();
   await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeVisible();
   await expectPage(page.getByRole('button', {name: /^Take photo/})).toHaveCount(0);
@@ -137,7 +138,7 @@ test('the browser re-encodes formats that the server cannot decode, with white f
   await context.close();
 });
 
-test('an unexpected response shows an error with a button that retries', async () => {
+longTest('an unexpected response shows an error with a button that retries', async () => {
   const {page, context} = await openPhotos();
   await page.route('**/api/photos/0', (route) => route.fulfill({status: 403, body: '<html>'}));
   const buffer = await square(300, '#494').png().toBuffer();
@@ -149,7 +150,7 @@ test('an unexpected response shows an error with a button that retries', async (
   await context.close();
 });
 
-test('an upload to a slot that a pending reorder empties replaces no photo', async () => {
+longTest('an upload to a slot that a pending reorder empties replaces no photo', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
   // Delays the reorder: until then the server has the second photo in the slot that becomes the third.
@@ -169,7 +170,7 @@ test('an upload to a slot that a pending reorder empties replaces no photo', asy
   await context.close();
 });
 
-test('a photo cannot be moved to the slot of a failed upload', async () => {
+longTest('a photo cannot be moved to the slot of a failed upload', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
   await page.route('**/api/photos/2', (route) => route.fulfill({status: 403, body: '<html>'}));

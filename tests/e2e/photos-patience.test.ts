@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {SAVE_FAILED, SAVING, UPLOAD} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -68,7 +69,7 @@ test('retries an upload for ten minutes, and for another ten after a tap', async
   await context.close();
 });
 
-test('time in the upload queue does not count as retrying', async () => {
+longTest('time in the upload queue does not count as retrying', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.clock.install();
   await page.goto('/upload-photos');
@@ -96,7 +97,7 @@ test('time in the upload queue does not count as retrying', async () => {
   await context.close();
 });
 
-test('retries a removal for two minutes, then shows the photo again', async () => {
+longTest('retries a removal for two minutes, then shows the photo again', async () => {
   const {page, context, member} = await openMember(browser, stack);
   const picture = sharp({create: {width: 300, height: 300, channels: 3, background: '#936'}});
   await mustUpload(stack, member, 0, await picture.png().toBuffer());

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {joinPool} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
@@ -72,7 +73,7 @@ test('the carousel moves by buttons, keys, dots and scrolling, and wraps around'
   await context.close();
 });
 
-test('a touch swipe moves from photo to photo', async () => {
+longTest('a touch swipe moves from photo to photo', async () => {
   const {page, context} = await onProfile({width: 390, height: 844, touch: true});
   const strip = page.getByRole('list', {name: 'Photos'});
   const box = await strip.boundingBox();
@@ -109,7 +110,7 @@ test('a touch swipe moves from photo to photo', async () => {
   await context.close();
 });
 
-test('loading photos cause no layout shift', async () => {
+longTest('loading photos cause no layout shift', async () => {
   const {page, context} = await onProfile();
   await page.reload();
   await expectPage(page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible();
@@ -192,7 +193,7 @@ test('shows no default About Me until the interests are replicated', async () =>
   await context.close();
 });
 
-test('an edited default that is restored counts as the default again', async () => {
+longTest('an edited default that is restored counts as the default again', async () => {
   const {page, context, member} = await onProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(/^Meet Wanda/);
@@ -212,31 +213,34 @@ test('an edited default that is restored counts as the default again', async () 
   await context.close();
 });
 
-test("each tab keeps its own draft, and a save in one does not discard the other's", async () => {
-  const {page, context, member} = await onProfile();
-  const other = await context.newPage();
-  await other.goto('/profile-preview');
-  const about = page.getByLabel('About Me');
-  const there = other.getByLabel('About Me');
-  await about.fill('Typed here.');
-  await there.fill('Typed there.');
-  await page.reload();
-  await expectPage(about).toHaveValue('Typed here.');
-  await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage(page.getByText('About Me saved.')).toBeVisible();
-  await page.reload();
-  await expectPage(about).toHaveValue('Typed here.');
-  await other.reload();
-  await expectPage(there).toHaveValue('Typed there.');
-  const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
-  expect(row?.summary).toBe('Typed here.');
-  // A new tab gets the latest unsaved draft.
-  await other.close();
-  const third = await context.newPage();
-  await third.goto('/profile-preview');
-  await expectPage(third.getByLabel('About Me')).toHaveValue('Typed there.');
-  await context.close();
-});
+longTest(
+  "each tab keeps its own draft, and a save in one does not discard the other's",
+  async () => {
+    const {page, context, member} = await onProfile();
+    const other = await context.newPage();
+    await other.goto('/profile-preview');
+    const about = page.getByLabel('About Me');
+    const there = other.getByLabel('About Me');
+    await about.fill('Typed here.');
+    await there.fill('Typed there.');
+    await page.reload();
+    await expectPage(about).toHaveValue('Typed here.');
+    await page.getByRole('button', {name: 'Save About Me'}).click();
+    await expectPage(page.getByText('About Me saved.')).toBeVisible();
+    await page.reload();
+    await expectPage(about).toHaveValue('Typed here.');
+    await other.reload();
+    await expectPage(there).toHaveValue('Typed there.');
+    const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
+    expect(row?.summary).toBe('Typed here.');
+    // A new tab gets the latest unsaved draft.
+    await other.close();
+    const third = await context.newPage();
+    await third.goto('/profile-preview');
+    await expectPage(third.getByLabel('About Me')).toHaveValue('Typed there.');
+    await context.close();
+  },
+);
 
 test("About Me that fails to save shows the specification's message and keeps the text", async () => {
   const {page, context, member} = await onProfile();
@@ -256,7 +260,7 @@ test("About Me that fails to save shows the specification's message and keeps th
   await context.close();
 });
 
-test("a profile that fails to load shows the specification's message", async () => {
+longTest("a profile that fails to load shows the specification's message", async () => {
   const {page, context} = await onProfile();
   await failQuery(page, 'me.profile');
   await page.reload();

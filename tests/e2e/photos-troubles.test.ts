@@ -10,6 +10,7 @@ import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import type {Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload, storedFiles, widthsOf} from '../support/photos.ts';
@@ -109,7 +110,7 @@ test('an upload that fails after Next shows a notice on the current page, with a
   await context.close();
 });
 
-test('leaving out a photo that failed after Next ends the confirmation on unload', async () => {
+longTest('leaving out a photo that failed after Next ends the confirmation on unload', async () => {
   const {page, context} = await openPhotos();
   await page.route('**/api/photos/1', (route) => route.fulfill({status: 403, body: '<html>'}));
   await addTo(page, 2).setInputFiles(await file('a.png', '#494'));
@@ -121,27 +122,30 @@ test('leaving out a photo that failed after Next ends the confirmation on unload
   await context.close();
 });
 
-test('a refused file leaves its slot unchanged, and the other photos can be reordered', async () => {
-  const {page, context, member, keys} = await openPhotos('#c33', '#3c3');
-  const [a = '', b = ''] = keys;
-  const broken = {name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')};
-  await addTo(page, 3).setInputFiles(broken);
-  const sentence = page.getByText(PHOTO_REFUSALS['not-an-image']);
-  await expectPage(sentence).toBeVisible();
-  await expectPage(page.getByRole('button', {name: 'Add photo 3'})).toBeVisible();
-  await page.getByRole('button', {name: 'Move down: Photo 2'}).click();
-  await expectPage.poll(() => storedKeys(member)).toEqual([a, b]);
-  await expectPage(saved(page, 3)).toBeVisible();
-  await expectPage(sentence).toHaveCount(0);
-  // A refused replacement leaves the photo as it was.
-  await addTo(page, 1).setInputFiles(broken);
-  await expectPage(sentence).toBeVisible();
-  await expectPage(saved(page, 1)).toBeVisible();
-  await page.getByRole('button', {name: 'Next', exact: true}).click();
-  await page.waitForURL('**/profile-preview');
-  await expectPage(sentence).toHaveCount(0);
-  await context.close();
-});
+longTest(
+  'a refused file leaves its slot unchanged, and the other photos can be reordered',
+  async () => {
+    const {page, context, member, keys} = await openPhotos('#c33', '#3c3');
+    const [a = '', b = ''] = keys;
+    const broken = {name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')};
+    await addTo(page, 3).setInputFiles(broken);
+    const sentence = page.getByText(PHOTO_REFUSALS['not-an-image']);
+    await expectPage(sentence).toBeVisible();
+    await expectPage(page.getByRole('button', {name: 'Add photo 3'})).toBeVisible();
+    await page.getByRole('button', {name: 'Move down: Photo 2'}).click();
+    await expectPage.poll(() => storedKeys(member)).toEqual([a, b]);
+    await expectPage(saved(page, 3)).toBeVisible();
+    await expectPage(sentence).toHaveCount(0);
+    // A refused replacement leaves the photo as it was.
+    await addTo(page, 1).setInputFiles(broken);
+    await expectPage(sentence).toBeVisible();
+    await expectPage(saved(page, 1)).toBeVisible();
+    await page.getByRole('button', {name: 'Next', exact: true}).click();
+    await page.waitForURL('**/profile-preview');
+    await expectPage(sentence).toHaveCount(0);
+    await context.close();
+  },
+);
 
 test('a cancelled upload and a replaced photo leave no file', async () => {
   const {page, context, member} = await openPhotos();
@@ -169,7 +173,7 @@ test('a cancelled upload and a replaced photo leave no file', async () => {
   await context.close();
 });
 
-test('takes three of many files at once and reports the others', async () => {
+longTest('takes three of many files at once and reports the others', async () => {
   const {page, context, member} = await openPhotos();
   const colours = ['#c33', '#3c3', '#33c', '#cc3'];
   await addTo(page, 1).setInputFiles(
@@ -183,7 +187,7 @@ test('takes three of many files at once and reports the others', async () => {
   await context.close();
 });
 
-test('an upload without a session shows that the member must be logged in', async () => {
+longTest('an upload without a session shows that the member must be logged in', async () => {
   const {page, context} = await openPhotos();
   // The session check fails, so the page stays instead of redirecting.
   await context.route('**/api/auth/get-session', (route) => route.abort());
@@ -194,7 +198,7 @@ test('an upload without a session shows that the member must be logged in', asyn
   await context.close();
 });
 
-test('a photo that failed to load is retried and replaces its placeholder', async () => {
+longTest('a photo that failed to load is retried and replaces its placeholder', async () => {
   const {page, context, keys} = await openPhotos('#c33');
   await page.route('**/photos/user_photos/**', (route) => route.abort());
   await context.setOffline(false);
@@ -209,7 +213,7 @@ test('a photo that failed to load is retried and replaces its placeholder', asyn
   await context.close();
 });
 
-test('a card shows "No Photo" until the photo arrives', async () => {
+longTest('a card shows "No Photo" until the photo arrives', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   await page.goto('/matches');

@@ -8,6 +8,7 @@ import {expect as expectPage} from 'playwright/test';
 import {untilStill, violations} from '../support/axe.ts';
 import {useWholeBrowser} from '../support/browser.ts';
 import {openGallery} from '../support/gallery.ts';
+import {longTest} from '../support/long-test.ts';
 import {LETTERS, pictureProblem, SHAPES, WITHOUT_LETTERS, type Region} from '../support/picture.ts';
 
 const browser = await useWholeBrowser();
@@ -63,7 +64,7 @@ async function problems(part: Locator, name: string): Promise<(string | undefine
 
 const press = (name: string) => page.getByRole('button', {name, exact: true}).click();
 
-test.each([
+longTest.each([
   ['Ask', 'alertdialog', 'confirm-dialog'],
   ['Profile', 'dialog', 'profile-dialog'],
   ['Part', 'alertdialog', 'parting-dialog'],
@@ -77,7 +78,7 @@ test.each([
   await dialog.waitFor({state: 'hidden'});
 });
 
-test('an open disclosure matches its screenshot', async () => {
+longTest('an open disclosure matches its screenshot', async () => {
   await press('Without a sign');
   const part = page.locator('[data-specimen=Disclosure]');
   await expectPage(part.getByText('What there is to say about it.').last()).toBeVisible();
@@ -85,7 +86,7 @@ test('an open disclosure matches its screenshot', async () => {
   await press('Without a sign');
 });
 
-test('a toast matches its screenshot', async () => {
+longTest('a toast matches its screenshot', async () => {
   await press('Tell');
   const toast = page.getByRole('region', {name: /^Notifications/});
   await expectPage(toast).toContainText('Coffee');

@@ -23,6 +23,7 @@ import {
 } from '../support/questionnaire.ts';
 import {SEED} from '../support/seed.ts';
 import {times} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -93,7 +94,7 @@ test('"Just generally good looking" disables the sliders and restores their poin
   await context.close();
 });
 
-test('a slider follows mouse and touch', async () => {
+longTest('a slider follows mouse and touch', async () => {
   const {page, context} = await openMember(browser, stack, {width: 360, height: 740, touch: true});
   await openStep(page, '/background-preference');
   const slider = page.getByRole('slider', {name: 'High net worth'});

@@ -16,6 +16,7 @@ import {
   openMember,
   openStep,
 } from '../support/questionnaire.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -79,30 +80,36 @@ test('side path: "Fine-tune looks and background" saves the order and leads thro
   await context.close();
 });
 
-test('the profile links to the personality step, whose Next leads to /three-years-question', async () => {
-  const {page, context} = await openMember(browser, stack);
-  await page.goto('/profile-preview');
-  await page.getByRole('button', {name: 'Personality questions'}).click();
-  await page.waitForURL('**/personality-preference');
-  await expectProgress(page, '/personality-preference');
-  await filledStep('/personality-preference').fill(page);
-  await goOn(page, '/three-years-question');
-  await context.close();
-});
+longTest(
+  'the profile links to the personality step, whose Next leads to /three-years-question',
+  async () => {
+    const {page, context} = await openMember(browser, stack);
+    await page.goto('/profile-preview');
+    await page.getByRole('button', {name: 'Personality questions'}).click();
+    await page.waitForURL('**/personality-preference');
+    await expectProgress(page, '/personality-preference');
+    await filledStep('/personality-preference').fill(page);
+    await goOn(page, '/three-years-question');
+    await context.close();
+  },
+);
 
-test('Back after a direct visit goes through the previous steps to the introduction', async () => {
-  const {page, context} = await openMember(browser, stack);
-  await openStep(page, '/dimension-weights');
-  for (const route of ['/relationship-readiness', '/background-info', '/onboarding']) {
+longTest(
+  'Back after a direct visit goes through the previous steps to the introduction',
+  async () => {
+    const {page, context} = await openMember(browser, stack);
+    await openStep(page, '/dimension-weights');
+    for (const route of ['/relationship-readiness', '/background-info', '/onboarding']) {
+      await backButton(page).click();
+      await page.waitForURL(`**${route}`);
+      // The URL changes before the page renders, so wait for the page: Back might still be the previous page's.
+      await expectProgress(page, route);
+    }
     await backButton(page).click();
-    await page.waitForURL(`**${route}`);
-    // The URL changes before the page renders, so wait for the page: Back might still be the previous page's.
-    await expectProgress(page, route);
-  }
-  await backButton(page).click();
-  await page.waitForURL('**/preferences-intro');
-  await context.close();
-});
+    await page.waitForURL('**/preferences-intro');
+    await context.close();
+  },
+);
 
 test('Next disables both buttons and shows "Saving...", then goes on without waiting for the server', async () => {
   const {page, member, context} = await openMember(browser, stack);

@@ -6,6 +6,7 @@ import {test} from 'vitest';
 import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {
   goOn,
@@ -74,33 +75,36 @@ async function answersOf({userId}: Member) {
   return row;
 }
 
-test('a change on an offline page keeps what another device saved in another field', async () => {
-  const {page, member, context} = await openAnswered();
-  const line = await lineOf(page);
-  const before = await answersOf(member);
-  await openStep(page, '/background-info');
-  await expect(field(page, 'Job')).toHaveValue(before?.job);
-  line.hold();
-  await expect(page.getByText('Connection lost.')).toBeVisible();
+longTest(
+  'a change on an offline page keeps what another device saved in another field',
+  async () => {
+    const {page, member, context} = await openAnswered();
+    const line = await lineOf(page);
+    const before = await answersOf(member);
+    await openStep(page, '/background-info');
+    await expect(field(page, 'Job')).toHaveValue(before?.job);
+    line.hold();
+    await expect(page.getByText('Connection lost.')).toBeVisible();
 
-  const laptop = await openWindowOf(member, browser, stack);
-  await openStep(laptop.page, '/background-info');
-  await expect(field(laptop.page, 'Job')).toHaveValue(before?.job);
-  await field(laptop.page, 'Hometown').fill('Linz');
-  await goOn(laptop.page, '/relationship-readiness');
-  await expect.poll(() => answersOf(member)).toMatchObject({hometown: 'Linz'});
+    const laptop = await openWindowOf(member, browser, stack);
+    await openStep(laptop.page, '/background-info');
+    await expect(field(laptop.page, 'Job')).toHaveValue(before?.job);
+    await field(laptop.page, 'Hometown').fill('Linz');
+    await goOn(laptop.page, '/relationship-readiness');
+    await expect.poll(() => answersOf(member)).toMatchObject({hometown: 'Linz'});
 
-  await field(page, 'Job').fill('Lighthouse keeper');
-  await goOn(page, '/relationship-readiness');
-  await page.goBack();
-  await expect(field(page, 'Job')).toHaveValue('Lighthouse keeper');
-  line.release();
-  await expect
-    .poll(() => answersOf(member), {timeout: 20_000})
-    .toEqual({...before, hometown: 'Linz', job: 'Lighthouse keeper'});
-  await untilSaved(page);
-  await Promise.all([context.close(), laptop.context.close()]);
-});
+    await field(page, 'Job').fill('Lighthouse keeper');
+    await goOn(page, '/relationship-readiness');
+    await page.goBack();
+    await expect(field(page, 'Job')).toHaveValue('Lighthouse keeper');
+    line.release();
+    await expect
+      .poll(() => answersOf(member), {timeout: 20_000})
+      .toEqual({...before, hometown: 'Linz', job: 'Lighthouse keeper'});
+    await untilSaved(page);
+    await Promise.all([context.close(), laptop.context.close()]);
+  },
+);
 
 test('Next on a new device does not overwrite the stored ranking with the default one', async () => {
   const {member, context} = await openAnswered();
@@ -134,7 +138,7 @@ test('a save from a form that a new device showed empty conflicts, and the membe
   await Promise.all([context.close(), device.context.close()]);
 });
 
-test('a "missing answer" message disappears when the stored answers arrive', async () => {
+longTest('a "missing answer" message disappears when the stored answers arrive', async () => {
   const {member, context} = await openAnswered();
   const device = await openEmptyDevice(member);
   const {page, line} = device;

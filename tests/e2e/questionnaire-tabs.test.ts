@@ -18,6 +18,7 @@ import {
   untilSaved,
   type OpenMember,
 } from '../support/questionnaire.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -44,7 +45,7 @@ test('a save in one tab updates the other and keeps the field being edited there
   await context.close();
 });
 
-test('points saved in one tab appear in the other unless it has a draft', async () => {
+longTest('points saved in one tab appear in the other unless it has a draft', async () => {
   const couple = await makeCouple(stack, sql);
   const {page: one, context} = await openWindowOf(couple.ada, browser, stack);
   const two = await context.newPage();
@@ -65,7 +66,7 @@ test('points saved in one tab appear in the other unless it has a draft', async 
   await context.close();
 });
 
-test('after a failed save, untouched fields still follow another device', async () => {
+longTest('after a failed save, untouched fields still follow another device', async () => {
   const {page: one, member, context} = await openMember(browser, stack);
   await openStep(one, '/background-info');
   await filledStep('/background-info').fill(one);
@@ -92,7 +93,7 @@ test('after a failed save, untouched fields still follow another device', async 
   await Promise.all([context.close(), elsewhere.close()]);
 });
 
-test('a late repeat of a save by a second tab does not overwrite a newer save', async () => {
+longTest('a late repeat of a save by a second tab does not overwrite a newer save', async () => {
   const {page: one, member, context} = await openMember(browser, stack);
   const letGo = await holdBackWrites(one);
   await openStep(one, '/first-date-question');
@@ -122,7 +123,7 @@ test('a late repeat of a save by a second tab does not overwrite a newer save', 
   await context.close();
 });
 
-test('a reloaded page renders from the replica without a connection', async () => {
+longTest('a reloaded page renders from the replica without a connection', async () => {
   const {page, context} = await openMember(browser, stack);
   const {fill, isFilled} = filledStep('/relationship-readiness');
   await openStep(page, '/relationship-readiness');

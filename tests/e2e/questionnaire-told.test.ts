@@ -16,6 +16,7 @@ import {
   openStep,
   untilSaved,
 } from '../support/questionnaire.ts';
+import {longTest} from '../support/long-test.ts';
 import {PASSWORD, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -82,7 +83,7 @@ test('an answer refused because the session ended is shown once after the next s
   await context.close();
 });
 
-test('of two failures, a reload of the first does not hide the second', async () => {
+longTest('of two failures, a reload of the first does not hide the second', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await breakSavingFor(sql, member);
   const letGo = await holdBackWrites(page);
@@ -114,7 +115,7 @@ test('of two failures, a reload of the first does not hide the second', async ()
   await context.close();
 });
 
-test('a second failure is shown when the member leaves the first', async () => {
+longTest('a second failure is shown when the member leaves the first', async () => {
   const {page, context, member} = await openMember(browser, stack);
   const letGo = await holdBackWrites(page);
   await openStep(page, '/looks-preference');
@@ -145,25 +146,28 @@ test('a second failure is shown when the member leaves the first', async () => {
   await context.close();
 });
 
-test('Back on the looks step leads to the ranking after a failed save and after a direct visit', async () => {
-  const {page, member, context} = await openMember(browser, stack);
-  await openStep(page, '/looks-preference');
-  await backButton(page).click();
-  await page.waitForURL('**/dimension-weights');
-  await breakSavingFor(sql, member);
-  const letGo = await holdBackWrites(page);
-  await openStep(page, '/looks-preference');
-  await filledStep('/looks-preference').fill(page);
-  await goOn(page, '/background-preference');
-  letGo();
-  await expectAt(page, '/looks-preference');
-  await backButton(page).click();
-  await page.waitForURL('**/dimension-weights');
-  await mendSavingFor(sql, member);
-  await context.close();
-});
+longTest(
+  'Back on the looks step leads to the ranking after a failed save and after a direct visit',
+  async () => {
+    const {page, member, context} = await openMember(browser, stack);
+    await openStep(page, '/looks-preference');
+    await backButton(page).click();
+    await page.waitForURL('**/dimension-weights');
+    await breakSavingFor(sql, member);
+    const letGo = await holdBackWrites(page);
+    await openStep(page, '/looks-preference');
+    await filledStep('/looks-preference').fill(page);
+    await goOn(page, '/background-preference');
+    letGo();
+    await expectAt(page, '/looks-preference');
+    await backButton(page).click();
+    await page.waitForURL('**/dimension-weights');
+    await mendSavingFor(sql, member);
+    await context.close();
+  },
+);
 
-test('Back on the personality step leads to the profile after a direct visit', async () => {
+longTest('Back on the personality step leads to the profile after a direct visit', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/personality-preference');
   await backButton(page).click();

@@ -5,6 +5,7 @@ import {beforeAll, test} from 'vitest';
 import {TOWNS_UNREACHABLE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
+import {longTest} from '../support/long-test.ts';
 import {GHENT, untilTownsAreLoaded} from '../support/places.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
 import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
@@ -45,7 +46,7 @@ const holdSearch = (page: Page, text: string) =>
     () => undefined,
   );
 
-test('a late answer does not change the highlighted town', async () => {
+longTest('a late answer does not change the highlighted town', async () => {
   const {page} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
@@ -84,7 +85,7 @@ test('a late answer does not change the highlighted town', async () => {
   await expect(townOption(page, GHENT.label)).toBeVisible();
 });
 
-test('says that towns cannot be looked up, and looks again at the next letter', async () => {
+longTest('says that towns cannot be looked up, and looks again at the next letter', async () => {
   const {page} = await openMember(browser, stack);
   const heard = await listen(page);
   await openStep(page, '/background-info');
@@ -102,28 +103,31 @@ test('says that towns cannot be looked up, and looks again at the next letter', 
   await expect(page.getByText(TOWNS_UNREACHABLE)).toHaveCount(0);
 });
 
-test('drops the list at once when the text is another, and keeps it while the text grows', async () => {
-  const {page} = await openMember(browser, stack);
-  const heard = await listen(page);
-  await openStep(page, '/background-info');
-  const living = townField(page, 'Currently living');
-  const paris = townOption(page, 'Paris, Île-de-France, France');
-  await holdSearch(page, 'PARIS, fr');
-  await holdSearch(page, 'Ghent');
-  await living.fill('Paris');
-  await expect(paris).toBeVisible();
-  await expectHeard(heard, 'towns, first Paris, Île-de-France, France');
-  const asked = page.waitForRequest(/q=PARIS/);
-  await living.fill('PARIS, fr');
-  await asked;
-  await expect(paris).toBeVisible();
+longTest(
+  'drops the list at once when the text is another, and keeps it while the text grows',
+  async () => {
+    const {page} = await openMember(browser, stack);
+    const heard = await listen(page);
+    await openStep(page, '/background-info');
+    const living = townField(page, 'Currently living');
+    const paris = townOption(page, 'Paris, Île-de-France, France');
+    await holdSearch(page, 'PARIS, fr');
+    await holdSearch(page, 'Ghent');
+    await living.fill('Paris');
+    await expect(paris).toBeVisible();
+    await expectHeard(heard, 'towns, first Paris, Île-de-France, France');
+    const asked = page.waitForRequest(/q=PARIS/);
+    await living.fill('PARIS, fr');
+    await asked;
+    await expect(paris).toBeVisible();
 
-  await living.fill('Ghent');
-  await expect(page.getByRole('listbox')).toBeHidden();
-  await living.press('ArrowDown');
-  await living.press('Enter');
-  await expect(living).toHaveValue('Ghent');
-});
+    await living.fill('Ghent');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await living.press('ArrowDown');
+    await living.press('Enter');
+    await expect(living).toHaveValue('Ghent');
+  },
+);
 
 test('without a connection the text stays a text, and is saved', async () => {
   const {page, context, member, problems} = await openMember(browser, stack);

@@ -8,6 +8,7 @@ import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../rules/distance.ts';
 import {TOWN_HINTS, UNKNOWN_PLACE} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {answerQuestions, choose, press, tabTo} from '../support/keyboard.ts';
+import {longTest} from '../support/long-test.ts';
 import {GHENT, MUNICH, pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {
   filledStep,
@@ -66,7 +67,7 @@ test('tells that a stored wish does not count while the town is only typed', asy
   await expect(sleeps).toBeHidden();
 });
 
-test('tells at the form that a picked town has left the list', async () => {
+longTest('tells at the form that a picked town has left the list', async () => {
   const {page, member} = await openMember(browser, stack);
   const id = randomInt(1_000_000_000, 2_000_000_000);
   const town = `Soongone${id}`;
@@ -117,49 +118,54 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('walks the onboarding by keyboard alone with picked towns and a distance', async () => {
-  const {page, member, problems} = await openMember(browser, stack);
-  await openStep(page, '/onboarding');
-  await typeInto(page, 'Name', 'Mira');
-  await typeInto(page, 'Age', '29');
-  await choose(page, 'Gender', 1);
-  await press(page, 'Next');
+longTest(
+  'walks the onboarding by keyboard alone with picked towns and a distance',
+  async () => {
+    const {page, member, problems} = await openMember(browser, stack);
+    await openStep(page, '/onboarding');
+    await typeInto(page, 'Name', 'Mira');
+    await typeInto(page, 'Age', '29');
+    await choose(page, 'Gender', 1);
+    await press(page, 'Next');
 
-  await page.waitForURL('**/background-info');
-  await typeInto(page, 'Education', 'Physics');
-  await typeInto(page, 'Job', 'Baker');
-  await pickByKeys(page, 'Currently living', 'Ghent', GHENT.label);
-  await pickByKeys(page, 'Hometown', 'Munich', MUNICH.label);
-  await press(page, 'Next');
+    await page.waitForURL('**/background-info');
+    await typeInto(page, 'Education', 'Physics');
+    await typeInto(page, 'Job', 'Baker');
+    await pickByKeys(page, 'Currently living', 'Ghent', GHENT.label);
+    await pickByKeys(page, 'Hometown', 'Munich', MUNICH.label);
+    await press(page, 'Next');
 
-  await page.waitForURL('**/relationship-readiness');
-  await choose(page, 'What are you looking for?', 3);
-  await typeInto(page, 'Minimum age', '25');
-  await typeInto(page, 'Maximum age', '40');
-  await tabTo(page, page.getByRole('combobox', {name: DISTANCE.question}));
-  await page.keyboard.type('50');
-  await press(page, 'Next');
+    await page.waitForURL('**/relationship-readiness');
+    await choose(page, 'What are you looking for?', 3);
+    await typeInto(page, 'Minimum age', '25');
+    await typeInto(page, 'Maximum age', '40');
+    await tabTo(page, page.getByRole('combobox', {name: DISTANCE.question}));
+    await page.keyboard.type('50');
+    await press(page, 'Next');
 
-  await page.waitForURL('**/dimension-weights');
-  await press(page, 'Next');
-  await page.waitForURL('**/interests-preference');
-  for (const interest of ['Nature', 'Music', 'Film']) {
-    for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
-  }
-  await press(page, 'Next');
-  await answerQuestions(page);
-  await page.waitForURL('**/profile-preview');
-  await untilSaved(page);
-  expect(await savedTowns(sql, member.userId)).toEqual({
-    current_location: GHENT.label,
-    current_place_id: GHENT.id,
-    hometown: MUNICH.label,
-    home_place_id: MUNICH.id,
-  });
-  const wishes = await sql`select max_distance from questionnaire where user_id = ${member.userId}`;
-  expect([...wishes]).toEqual([{max_distance: '50'}]);
-  expect(problems).toEqual([]);
-}, 120_000);
+    await page.waitForURL('**/dimension-weights');
+    await press(page, 'Next');
+    await page.waitForURL('**/interests-preference');
+    for (const interest of ['Nature', 'Music', 'Film']) {
+      for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
+    }
+    await press(page, 'Next');
+    await answerQuestions(page);
+    await page.waitForURL('**/profile-preview');
+    await untilSaved(page);
+    expect(await savedTowns(sql, member.userId)).toEqual({
+      current_location: GHENT.label,
+      current_place_id: GHENT.id,
+      hometown: MUNICH.label,
+      home_place_id: MUNICH.id,
+    });
+    const wishes =
+      await sql`select max_distance from questionnaire where user_id = ${member.userId}`;
+    expect([...wishes]).toEqual([{max_distance: '50'}]);
+    expect(problems).toEqual([]);
+  },
+  120_000,
+);
 
 const WIDTH = 360;
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -198,7 +204,7 @@ async function findByTouch(page: Page, town: Found, heard: string[]): Promise<vo
   expect(await widthOf(page)).toBe(WIDTH);
 }
 
-test.each([
+longTest.each([
   {how: 'with picked towns and a distance', wish: '50'},
   {how: 'without a pick', wish: undefined},
 ])(

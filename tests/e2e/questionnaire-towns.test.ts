@@ -5,6 +5,7 @@ import {DISTANCE} from '../../rules/distance.ts';
 import {TOWN_HINTS, TOWN_PICKED, TOWNS_NOT_FOUND} from '../../rules/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {tabTo} from '../support/keyboard.ts';
+import {longTest} from '../support/long-test.ts';
 import {GHENT, MUNICH, untilTownsAreLoaded} from '../support/places.ts';
 import {expectHeard, listen} from '../support/screen-reader.ts';
 import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
@@ -69,7 +70,7 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   expect(problems).toEqual([]);
 });
 
-test('tells the other name by which a town was found, and picks the label', async () => {
+longTest('tells the other name by which a town was found, and picks the label', async () => {
   const {page} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
@@ -80,7 +81,7 @@ test('tells the other name by which a town was found, and picks the label', asyn
   await expect(living).toHaveValue('Quito, Pichincha, Ecuador');
 });
 
-test('a list that opens upward leaves the label of its field in view', async () => {
+longTest('a list that opens upward leaves the label of its field in view', async () => {
   const {page} = await openMember(browser, stack, {width: 360, height: 740});
   await openStep(page, '/background-info');
   await townField(page, 'Currently living').fill('san fr');
@@ -94,7 +95,7 @@ test('a list that opens upward leaves the label of its field in view', async () 
   await expect(label).toBeInViewport();
 });
 
-test('any text is valid, and Enter saves it', async () => {
+longTest('any text is valid, and Enter saves it', async () => {
   const {page, member} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   await fillBesideTowns(page);
@@ -111,7 +112,7 @@ test('any text is valid, and Enter saves it', async () => {
   });
 });
 
-test('Escape closes the list, and leaves a stored town as it is', async () => {
+longTest('Escape closes the list, and leaves a stored town as it is', async () => {
   const {page, member} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   await fillBesideTowns(page);

@@ -7,6 +7,7 @@ import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {untilForgotten} from '../support/closed-tab.ts';
 import {holdableRows} from '../support/held-socket.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import type {Member} from '../support/member.ts';
 import {
@@ -154,7 +155,7 @@ test('a save that arrived without a confirmation is neither repeated nor reporte
   await context.close();
 });
 
-test('a saved answer stays on the page until the replica contains it', async () => {
+longTest('a saved answer stays on the page until the replica contains it', async () => {
   const {page, context, member} = await openMember(browser, stack);
   await page.addInitScript(keepNothing);
   const rows = await holdableRows(page);
@@ -173,7 +174,7 @@ test('a saved answer stays on the page until the replica contains it', async () 
   await context.close();
 });
 
-test('Next works while a pending save is repeated, and the newer answer wins', async () => {
+longTest('Next works while a pending save is repeated, and the newer answer wins', async () => {
   const {context, member} = await openCutOff();
   const page = await context.newPage();
   const letGo = await holdBackWrites(page);
@@ -194,7 +195,7 @@ function keepNothing(): void {
   window.requestIdleCallback = () => 0;
 }
 
-test('a newer answer in one tab wins over an older save that another tab repeats', async () => {
+longTest('a newer answer in one tab wins over an older save that another tab repeats', async () => {
   const {context, member} = await openCutOff();
   const repeats = await context.newPage();
   await repeats.addInitScript(keepNothing);

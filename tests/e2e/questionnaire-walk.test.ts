@@ -15,6 +15,7 @@ import {
   openStep,
   untilSaved,
 } from '../support/questionnaire.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -95,25 +96,30 @@ test('isEditing is kept along every path and over reloads', async () => {
   await context.close();
 });
 
-test('isEditing is restored when a failed save returns to its step, and kept from there', async () => {
-  const {page, member, context} = await openMember(browser, stack);
-  await answerEverything(member);
-  await page.goto('/profile-preview');
-  await page.getByRole('button', {name: 'Edit Profile Information'}).click();
-  await page.waitForURL('**/onboarding');
-  await goOn(page, '/background-info');
-  await goOn(page, '/relationship-readiness');
-  await untilSaved(page);
-  await breakSavingFor(sql, member);
-  await filledStep('/relationship-readiness').fill(page);
-  await nextButton(page).click();
-  await expect(page.getByText('Failed to save your preferences. Please try again.')).toBeVisible();
-  expect(await isEditing(page)).toBe(true);
-  await mendSavingFor(sql, member);
-  await goOn(page, '/dimension-weights');
-  expect(await isEditing(page)).toBe(true);
-  await context.close();
-});
+longTest(
+  'isEditing is restored when a failed save returns to its step, and kept from there',
+  async () => {
+    const {page, member, context} = await openMember(browser, stack);
+    await answerEverything(member);
+    await page.goto('/profile-preview');
+    await page.getByRole('button', {name: 'Edit Profile Information'}).click();
+    await page.waitForURL('**/onboarding');
+    await goOn(page, '/background-info');
+    await goOn(page, '/relationship-readiness');
+    await untilSaved(page);
+    await breakSavingFor(sql, member);
+    await filledStep('/relationship-readiness').fill(page);
+    await nextButton(page).click();
+    await expect(
+      page.getByText('Failed to save your preferences. Please try again.'),
+    ).toBeVisible();
+    expect(await isEditing(page)).toBe(true);
+    await mendSavingFor(sql, member);
+    await goOn(page, '/dimension-weights');
+    expect(await isEditing(page)).toBe(true);
+    await context.close();
+  },
+);
 
 test('each step opens at the top of the page, also on back and forward', async () => {
   const {page, member, context} = await openMember(browser, stack, {width: 360, height: 480});

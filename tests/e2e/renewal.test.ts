@@ -6,6 +6,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
 import {kept, NOTHING} from '../support/departure.ts';
 import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {PASSWORD} from '../support/member.ts';
 import {replicasOf, untilRenewalIsRequested} from '../support/replicas.ts';
@@ -53,7 +54,7 @@ test('the next start opens a new replica and deletes the one that contained the 
   await context.close();
 });
 
-test('an open tab keeps the old replica, which is deleted when that tab closes', async () => {
+longTest('an open tab keeps the old replica, which is deleted when that tab closes', async () => {
   const parts = await matched();
   const {page, context, ada} = parts;
   const old = await unmatch(parts);
@@ -91,7 +92,7 @@ test('a start without a server opens the old replica, and the next online start 
   await proxy.close();
 });
 
-test('a member who signs out and in again has one new replica', async () => {
+longTest('a member who signs out and in again has one new replica', async () => {
   const parts = await matched();
   const {page, context, ada} = parts;
   await unmatch(parts);

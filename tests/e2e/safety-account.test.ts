@@ -10,6 +10,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
 import {coupleAlone} from '../support/personas.ts';
 import {isSuggested} from '../support/suggested.ts';
@@ -78,7 +79,7 @@ test("one click packs the member's data for download as a zip", async () => {
   expect([...files.keys()]).toEqual(['wing-data.json']);
 });
 
-test('a failed export shows a message and can be requested again', async () => {
+longTest('a failed export shows a message and can be requested again', async () => {
   const member = await signUp(stack);
   await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${member.userId})`;
   const page = await windowOf(member);

@@ -17,6 +17,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, signInAs} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
 import {leaveForGood, startToLeave} from '../support/leaving.ts';
+import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
@@ -104,27 +105,30 @@ test('a block looks like an unmatch to the other member, and can be undone on th
   await expectPage(account.getByRole('button', {name: 'Report Ben'})).toBeVisible();
 });
 
-test("a suggestion's menu opens the profile, and unmatching removes the card for both members", async () => {
-  const {her, him, names} = await suggestedPair(stack, sql);
-  const [hers, his] = [await windowOf(her), await windowOf(him)];
-  await hers.goto('/matches');
-  await his.goto('/matches');
-  await expectPage(matchCard(his, names.her)).toBeVisible();
-  await choose(hers, names.him, 'View profile');
-  await expectPage(hers.getByRole('dialog', {name: new RegExp(`^${names.him}`)})).toBeVisible();
-  await hers.keyboard.press('Escape');
+longTest(
+  "a suggestion's menu opens the profile, and unmatching removes the card for both members",
+  async () => {
+    const {her, him, names} = await suggestedPair(stack, sql);
+    const [hers, his] = [await windowOf(her), await windowOf(him)];
+    await hers.goto('/matches');
+    await his.goto('/matches');
+    await expectPage(matchCard(his, names.her)).toBeVisible();
+    await choose(hers, names.him, 'View profile');
+    await expectPage(hers.getByRole('dialog', {name: new RegExp(`^${names.him}`)})).toBeVisible();
+    await hers.keyboard.press('Escape');
 
-  await hers.getByRole('button', {name: `More about ${names.him}`}).focus();
-  await hers.keyboard.press('Enter');
-  await expectPage(hers.getByRole('menu')).toBeVisible();
-  expect(await violations(hers)).toEqual([]);
-  await hers.getByRole('menuitem', {name: 'Unmatch'}).press('Enter');
-  await expectPage(hers.getByText(UNMATCH.card(names.him))).toBeVisible();
-  await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
-  await expectPage(matchCard(hers, names.him)).toHaveCount(0);
-  await expectPage(matchCard(his, names.her)).toHaveCount(0);
-  await expectPage(his.getByText(MATCH.emptySlot)).toHaveCount(3);
-});
+    await hers.getByRole('button', {name: `More about ${names.him}`}).focus();
+    await hers.keyboard.press('Enter');
+    await expectPage(hers.getByRole('menu')).toBeVisible();
+    expect(await violations(hers)).toEqual([]);
+    await hers.getByRole('menuitem', {name: 'Unmatch'}).press('Enter');
+    await expectPage(hers.getByText(UNMATCH.card(names.him))).toBeVisible();
+    await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
+    await expectPage(matchCard(hers, names.him)).toHaveCount(0);
+    await expectPage(matchCard(his, names.her)).toHaveCount(0);
+    await expectPage(his.getByText(MATCH.emptySlot)).toHaveCount(3);
+  },
+);
 
 test("blocking a suggestion removes the card for both, and only the blocker's account page lists it", async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
@@ -149,41 +153,50 @@ test("blocking a suggestion removes the card for both, and only the blocker's ac
   }
 });
 
-test('a block hides the conversation of a deleted member, without mentioning unblock', async () => {
-  const {hers, couple} = await inTheirRoom();
-  await leaveForGood(stack, sql, couple.ben);
-  await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
-  await hers.goto('/matches');
-  await untilLive(hers);
-  const left = hers.getByRole('link', {name: new RegExp(MEMBER_LEFT)});
-  // The room's address no longer contains the deleted member's id.
-  await expectPage(left).not.toHaveAttribute('href', `/chat/${couple.chatId}`);
-  await left.click();
-  await choose(hers, 'this member', 'Block');
-  await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
-  await expectPage(hers.getByText(BLOCK.doneLeft)).toBeVisible();
-  await expectPage(hers.getByText(BLOCK.done)).toHaveCount(0);
-  await expectPage(left).toHaveCount(0);
-});
+longTest(
+  'a block hides the conversation of a deleted member, without mentioning unblock',
+  async () => {
+    const {hers, couple} = await inTheirRoom();
+    await leaveForGood(stack, sql, couple.ben);
+    await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+    await hers.goto('/matches');
+    await untilLive(hers);
+    const left = hers.getByRole('link', {name: new RegExp(MEMBER_LEFT)});
+    // The room's address no longer contains the deleted member's id.
+    await expectPage(left).not.toHaveAttribute('href', `/chat/${couple.chatId}`);
+    await left.click();
+    await choose(hers, 'this member', 'Block');
+    await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
+    await expectPage(hers.getByText(BLOCK.doneLeft)).toBeVisible();
+    await expectPage(hers.getByText(BLOCK.done)).toHaveCount(0);
+    await expectPage(left).toHaveCount(0);
+  },
+);
 
-test('unmatch hides the conversation of a member who is leaving, without mentioning a block', async () => {
-  const {hers, couple} = await inTheirRoom();
-  await startToLeave(stack, couple.ben);
-  await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
-  await choose(hers, 'this member', 'Unmatch');
-  await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
-  await expectPage(hers.getByText(UNMATCH.doneLeft, {exact: true})).toBeVisible();
-  await expectPage(hers.getByText(/block/i)).toHaveCount(0);
-});
+longTest(
+  'unmatch hides the conversation of a member who is leaving, without mentioning a block',
+  async () => {
+    const {hers, couple} = await inTheirRoom();
+    await startToLeave(stack, couple.ben);
+    await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+    await choose(hers, 'this member', 'Unmatch');
+    await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
+    await expectPage(hers.getByText(UNMATCH.doneLeft, {exact: true})).toBeVisible();
+    await expectPage(hers.getByText(/block/i)).toHaveCount(0);
+  },
+);
 
-test('a member in the grace period is blocked without a name, and the page refers to the account page', async () => {
-  const {hers, couple} = await inTheirRoom();
-  await startToLeave(stack, couple.ben);
-  await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
-  await choose(hers, 'this member', 'Block');
-  await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
-  await expectPage(hers.getByText(BLOCK.doneLeft)).toContainText('on your account page');
-  await hers.goto('/account');
-  await expectPage(hers.getByRole('button', {name: `Unblock ${MEMBER_WHO_LEFT}`})).toBeVisible();
-  await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
-});
+longTest(
+  'a member in the grace period is blocked without a name, and the page refers to the account page',
+  async () => {
+    const {hers, couple} = await inTheirRoom();
+    await startToLeave(stack, couple.ben);
+    await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+    await choose(hers, 'this member', 'Block');
+    await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
+    await expectPage(hers.getByText(BLOCK.doneLeft)).toContainText('on your account page');
+    await hers.goto('/account');
+    await expectPage(hers.getByRole('button', {name: `Unblock ${MEMBER_WHO_LEFT}`})).toBeVisible();
+    await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
+  },
+);

@@ -9,6 +9,7 @@ import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, fillRoom, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
 import {matchCard, signInThroughPage} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {type Member} from '../support/member.ts';
 import {operate} from '../support/operator.ts';
 import {suggestedPair} from '../support/pair.ts';
@@ -66,32 +67,35 @@ test('a report needs a reason, says what it stores and can also block; the repor
   await expectPage(his.getByText(/report/i)).toHaveCount(0);
 });
 
-test("a suggestion can be reported and blocked from its menu; the other member's card disappears", async () => {
-  const {her, him, names} = await suggestedPair(stack, sql);
-  const [hers, his] = [await windowOf(her), await windowOf(him)];
-  await hers.goto('/matches');
-  await his.goto('/matches');
-  await expectPage(matchCard(his, names.her)).toBeVisible();
-  const dialog = await openReport(hers, names.him);
-  await dialog.getByRole('radio', {name: REPORT_REASONS[0].label}).check();
-  await dialog.getByRole('button', {name: REPORT.send}).click();
-  await expectPage(hers.getByText(REPORT.sent)).toBeVisible();
-  await expectPage(matchCard(his, names.her)).toBeVisible();
+longTest(
+  "a suggestion can be reported and blocked from its menu; the other member's card disappears",
+  async () => {
+    const {her, him, names} = await suggestedPair(stack, sql);
+    const [hers, his] = [await windowOf(her), await windowOf(him)];
+    await hers.goto('/matches');
+    await his.goto('/matches');
+    await expectPage(matchCard(his, names.her)).toBeVisible();
+    const dialog = await openReport(hers, names.him);
+    await dialog.getByRole('radio', {name: REPORT_REASONS[0].label}).check();
+    await dialog.getByRole('button', {name: REPORT.send}).click();
+    await expectPage(hers.getByText(REPORT.sent)).toBeVisible();
+    await expectPage(matchCard(his, names.her)).toBeVisible();
 
-  const again = await openReport(hers, names.him);
-  await again.getByRole('radio', {name: REPORT_REASONS[4].label}).check();
-  await again.getByRole('checkbox', {name: REPORT.alsoBlock(names.him)}).check();
-  await again.getByRole('button', {name: REPORT.send}).click();
-  await expectPage(matchCard(hers, names.him)).toHaveCount(0);
-  await expectPage(matchCard(his, names.her)).toHaveCount(0);
-  await expectPage(his.getByText(/report/i)).toHaveCount(0);
-  expect((await reportsAbout(him)).map(({reason}) => reason).toSorted()).toEqual([
-    'fake',
-    'underage',
-  ]);
-});
+    const again = await openReport(hers, names.him);
+    await again.getByRole('radio', {name: REPORT_REASONS[4].label}).check();
+    await again.getByRole('checkbox', {name: REPORT.alsoBlock(names.him)}).check();
+    await again.getByRole('button', {name: REPORT.send}).click();
+    await expectPage(matchCard(hers, names.him)).toHaveCount(0);
+    await expectPage(matchCard(his, names.her)).toHaveCount(0);
+    await expectPage(his.getByText(/report/i)).toHaveCount(0);
+    expect((await reportsAbout(him)).map(({reason}) => reason).toSorted()).toEqual([
+      'fake',
+      'underage',
+    ]);
+  },
+);
 
-test('a report in progress survives the end of the room or the card', async () => {
+longTest('a report in progress survives the end of the room or the card', async () => {
   const couple = await newCouple();
   const {her, him, names} = await suggestedPair(stack, sql);
   const [inRoom, onCard] = [await windowOf(couple.ada), await windowOf(her)];
@@ -124,33 +128,36 @@ test('a report in progress survives the end of the room or the card', async () =
   await expectPage(onCard.getByRole('button', {name: `Unblock ${names.him}`})).toBeVisible();
 });
 
-test('a report dialog stays open while sending, and keeps its text after a failure', async () => {
-  const couple = await newCouple();
-  const page = await windowOf(couple.ada);
-  await openRoom(page, couple);
-  const dialog = await openReport(page, 'Ben');
-  await dialog.getByLabel(REPORT.text).fill('Half a sentence');
-  await dialog.getByRole('radio', {name: REPORT_REASONS[1].label}).check();
-  const {promise: held, resolve: hold} = Promise.withResolvers<Route>();
-  await page.route('**/api/safety/reports', hold, {times: 1});
-  await dialog.getByRole('button', {name: REPORT.send}).click();
-  const route = await held;
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expectPage(dialog.getByRole('button', {name: 'Cancel'})).toBeDisabled();
-  await expectPage(dialog.getByRole('button', {name: REPORT.sending})).toBeVisible();
-  await route.fulfill({status: 500, json: {message: REPORT.failed}});
-  await expectPage(dialog.getByText(REPORT.failed)).toBeVisible();
-  await expectPage(dialog.getByLabel(REPORT.text)).toHaveValue('Half a sentence');
-  await dialog.getByRole('button', {name: REPORT.send}).click();
-  await expectPage(page.getByText(REPORT.sent)).toBeVisible();
-  await expectPage(dialog).toHaveCount(0);
-  expect([...(await reportsAbout(couple.ben))]).toEqual([
-    {reason: 'scam', text: 'Half a sentence'},
-  ]);
-});
+longTest(
+  'a report dialog stays open while sending, and keeps its text after a failure',
+  async () => {
+    const couple = await newCouple();
+    const page = await windowOf(couple.ada);
+    await openRoom(page, couple);
+    const dialog = await openReport(page, 'Ben');
+    await dialog.getByLabel(REPORT.text).fill('Half a sentence');
+    await dialog.getByRole('radio', {name: REPORT_REASONS[1].label}).check();
+    const {promise: held, resolve: hold} = Promise.withResolvers<Route>();
+    await page.route('**/api/safety/reports', hold, {times: 1});
+    await dialog.getByRole('button', {name: REPORT.send}).click();
+    const route = await held;
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expectPage(dialog.getByRole('button', {name: 'Cancel'})).toBeDisabled();
+    await expectPage(dialog.getByRole('button', {name: REPORT.sending})).toBeVisible();
+    await route.fulfill({status: 500, json: {message: REPORT.failed}});
+    await expectPage(dialog.getByText(REPORT.failed)).toBeVisible();
+    await expectPage(dialog.getByLabel(REPORT.text)).toHaveValue('Half a sentence');
+    await dialog.getByRole('button', {name: REPORT.send}).click();
+    await expectPage(page.getByText(REPORT.sent)).toBeVisible();
+    await expectPage(dialog).toHaveCount(0);
+    expect([...(await reportsAbout(couple.ben))]).toEqual([
+      {reason: 'scam', text: 'Half a sentence'},
+    ]);
+  },
+);
 
-test('a former match can be reported on the account page', async () => {
+longTest('a former match can be reported on the account page', async () => {
   const couple = await newCouple();
   const page = await windowOf(couple.ada);
   await page.goto('/account');
@@ -194,29 +201,32 @@ test('a suspended member is signed out within 20 seconds, sees the reason and is
   await his.waitForURL('**/dashboard');
 });
 
-test('early messages with links or phone numbers show a warning to the recipient only', async () => {
-  const couple = await newCouple();
-  const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben, {width: 390})];
-  await openRoom(hers, couple);
-  await openRoom(his, couple);
-  await say(hers, 'Just hello');
-  await say(hers, 'Write to me on +44 1632 960961');
-  await say(hers, 'Look: bit.example.com/x');
-  await expectPage(bubble(his, 'Look:')).toContainText(SCAM_WARNING);
-  await expectPage(bubble(his, 'Write to me')).toContainText(SCAM_WARNING);
-  await expectPage(bubble(his, 'Just hello')).not.toContainText(SCAM_WARNING);
-  await expectPage(hers.getByText(SCAM_WARNING)).toHaveCount(0);
-  expect(await violations(his)).toEqual([]);
+longTest(
+  'early messages with links or phone numbers show a warning to the recipient only',
+  async () => {
+    const couple = await newCouple();
+    const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben, {width: 390})];
+    await openRoom(hers, couple);
+    await openRoom(his, couple);
+    await say(hers, 'Just hello');
+    await say(hers, 'Write to me on +44 1632 960961');
+    await say(hers, 'Look: bit.example.com/x');
+    await expectPage(bubble(his, 'Look:')).toContainText(SCAM_WARNING);
+    await expectPage(bubble(his, 'Write to me')).toContainText(SCAM_WARNING);
+    await expectPage(bubble(his, 'Just hello')).not.toContainText(SCAM_WARNING);
+    await expectPage(hers.getByText(SCAM_WARNING)).toHaveCount(0);
+    expect(await violations(his)).toEqual([]);
 
-  const old = await newCouple();
-  await fillRoom(sql, old, FIRST_MESSAGES + 5);
-  const [theirs, other] = [await windowOf(old.ada), await windowOf(old.ben)];
-  await openRoom(theirs, old);
-  await openRoom(other, old);
-  await say(other, 'My number is 0170 123456789');
-  await expectPage(bubble(theirs, 'My number')).toBeVisible();
-  await expectPage(theirs.getByText(SCAM_WARNING)).toHaveCount(0);
-});
+    const old = await newCouple();
+    await fillRoom(sql, old, FIRST_MESSAGES + 5);
+    const [theirs, other] = [await windowOf(old.ada), await windowOf(old.ben)];
+    await openRoom(theirs, old);
+    await openRoom(other, old);
+    await say(other, 'My number is 0170 123456789');
+    await expectPage(bubble(theirs, 'My number')).toBeVisible();
+    await expectPage(theirs.getByText(SCAM_WARNING)).toHaveCount(0);
+  },
+);
 
 test('the landing page and a chat link to the rules, the safety tips and child safety', async () => {
   const {page, context} = await openWindow(browser, stack, {width: 390});
