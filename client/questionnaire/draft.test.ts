@@ -1,8 +1,10 @@
 // A draft keeps what was typed until the server has it.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {refusal} from '../../rules/refusal.ts';
 import {
   acknowledge,
+  conflictsWith,
   discard,
   fail,
   followStored,
@@ -152,6 +154,21 @@ test('a save is based on the form shown and on every earlier unconfirmed save', 
   const failed = parseDraft(printDraft(markSeen(fail(second, 'No.', 2))));
   const third = send(failed, {name: 'third'}, 3);
   expect(third.sending?.basedOn).toEqual([{name: 'before'}, {name: 'second'}, {name: 'first'}]);
+});
+
+test("a refused form conflicts only once the replica has the other device's answer", () => {
+  const failed = fail(send({fields: {}}, {name: 'here'}), 'Answered elsewhere.', 1);
+  const valid = () => undefined;
+  const conflicts = (name: string, form = 'here') =>
+    conflictsWith(failed, {name}, {name: form}, valid);
+  expect([conflicts('before'), conflicts('here'), conflicts('elsewhere')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(conflicts('elsewhere', 'elsewhere')).toBe(false);
+  const refuses = () => refusal('missing-field', 'No.');
+  expect(conflictsWith(failed, {name: 'before'}, {name: 'here'}, refuses)).toBe(true);
 });
 
 test('another tab never replaces fields edited here', () => {

@@ -1,7 +1,8 @@
 // A step's draft: what a member has entered and the server has not confirmed. A pure reducer.
 import {z} from 'zod/mini';
 import {BASED_ON_MAX} from '../../mutators/based-on.ts';
-import {isSameAnswer} from '../../rules/merge-answers.ts';
+import {isSameAnswer, mergeAnswers} from '../../rules/merge-answers.ts';
+import type {Refusal} from '../../rules/refusal.ts';
 import type {Fields} from './steps/step.ts';
 
 const VERSION = 1;
@@ -124,6 +125,18 @@ export function fail(draft: Draft, failure: string, at: number): Draft {
   const {fields, sending} = draft;
   if (sending?.at !== at) return draft;
   return {fields, failure, basedOn: formsAfter(sending), untold: {isEditing: sending.isEditing}};
+}
+
+/** Whether the server would refuse the form over the answers `saved`, as it did when the draft failed. */
+export function conflictsWith<V extends Fields>(
+  {basedOn}: Draft,
+  saved: V,
+  form: V,
+  check: (form: V) => Refusal | undefined,
+): boolean {
+  if (!basedOn) return true;
+  const merged = mergeAnswers<Fields>(saved, form, basedOn);
+  return !merged || check({...form, ...merged}) !== undefined;
 }
 
 /** Drops these fields and the failure. */

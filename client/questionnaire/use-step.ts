@@ -9,6 +9,7 @@ import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useGoToStep, useIsEditing} from '../session/editing.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Fields} from './steps/step.ts';
+import {conflictsWith} from './draft.ts';
 import {discardDraft, touchDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
 import {saveStep} from './saving.ts';
@@ -54,6 +55,9 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   // Checked again: a missing answer may have arrived from the server since.
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
+  const isAnsweredElsewhere = draft.failure === ANSWERED_ELSEWHERE;
+  // The refusal may arrive before the other device's answer, over which the member decides.
+  const isFailureDue = !isAnsweredElsewhere || conflictsWith(draft, saved, values, step.check);
 
   const change = (changes: Partial<V>) => {
     setRefusal(undefined);
@@ -84,12 +88,12 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       const invalid = blamed.includes(field);
       return {invalid, describedBy: invalid ? STEP_ERROR_ID : undefined};
     },
-    error: standing?.message ?? (saving ? undefined : draft.failure),
+    error: standing?.message ?? (isFailureDue && !saving ? draft.failure : undefined),
     saving,
     next: (route) => void next(route),
     back,
     showSaved:
-      draft.failure === ANSWERED_ELSEWHERE ? () => discardDraft(userID, step.route) : undefined,
+      isAnsweredElsewhere && isFailureDue ? () => discardDraft(userID, step.route) : undefined,
   };
 }
 
