@@ -174,8 +174,7 @@ export async function run(): Promise<CellsBench> {
     const count = Math.max(...CLIENTS) / 2 / ID_PREFIXES.length;
     const halves: BenchCouple[][] = [];
     for (const idPrefix of ID_PREFIXES) {
-      const server = {url: cluster.url, apiKey: cluster.apiKey};
-      halves.push(await makeCouples(server, sql, {count, secret, idPrefix}));
+      halves.push(await makeCouples(sql, {count, secret, idPrefix}));
     }
     const setup: Setup = {cluster, sql, halves};
     const rows: Row[] = [];

@@ -55,7 +55,7 @@ export async function run(): Promise<ClusterBench> {
   const sql = openTestDatabase(cluster);
   try {
     const secret = cluster.servers[0]?.env.WING_SECRET ?? '';
-    const couples = await makeCouples(cluster, sql, {count: COUPLES, secret});
+    const couples = await makeCouples(sql, {count: COUPLES, secret});
     const rows: Row[] = [];
     for (const {name, ...shape} of SHAPES) {
       await restartViewSyncers(cluster, shape);

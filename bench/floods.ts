@@ -55,7 +55,7 @@ export async function run(): Promise<FloodsBench> {
   const stack = await startStack({WING_DEMO: 'off', LOG_LEVEL: 'warn', WING_SECRET: secret});
   const sql = openTestDatabase(stack);
   try {
-    const couples = await makeCouples(stack, sql, {count: 1 + FLOODS.length, secret});
+    const couples = await makeCouples(sql, {count: 1 + FLOODS.length, secret});
     const pair = await wing(stack, couples).open(0);
     await timesOf(pair, WARM_UP);
     const floods: Beside[] = [];

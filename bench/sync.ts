@@ -60,7 +60,7 @@ export async function run(): Promise<SyncBench> {
   });
   const sql = openTestDatabase(stack);
   const most = Math.max(...CLIENTS) / 2;
-  const couples = await makeCouples(stack, sql, {count: most, secret});
+  const couples = await makeCouples(sql, {count: most, secret});
   const [first] = couples;
   if (!first) throw new Error('Nobody is there.');
   const bare = await startBare(stack, most);

@@ -3,8 +3,7 @@
 import {randomBytes} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
 import type {TestDatabase} from '../../tests/support/database.ts';
-import {sessionOpener} from '../../tests/support/sessions.ts';
-import type {Entrance} from '../../tests/support/stack.ts';
+import {openSession} from '../../tests/support/sessions.ts';
 
 export type BenchMember = {readonly userId: string; readonly cookie: string};
 export type BenchCouple = {
@@ -17,18 +16,16 @@ const AT_ONCE = 4;
 
 /** Makes `count` couples on a Wing whose `WING_SECRET` is this. Their members' ids begin with `idPrefix`. */
 export async function makeCouples(
-  stack: Entrance,
   sql: TestDatabase,
   {count, secret, idPrefix = ''}: {count: number; secret: string; idPrefix?: string},
 ): Promise<BenchCouple[]> {
-  const openSession = await sessionOpener(stack, sql, secret);
   const join = async (name: string, gender: string): Promise<BenchMember> => {
     const userId = `${idPrefix}${randomBytes(16).toString('hex')}`.slice(0, 32);
     await sql`insert into auth.user (id, name, email) values
       (${userId}, ${name}, ${`${userId}@bench.example`})`;
     await sql`insert into profile (user_id, name, age, gender)
       values (${userId}, ${name}, 30, ${gender})`;
-    return {userId, cookie: await openSession(userId)};
+    return {userId, cookie: await openSession(sql, userId, secret)};
   };
   const couples: BenchCouple[] = [];
   let begun = 0;

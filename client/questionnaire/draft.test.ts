@@ -156,19 +156,20 @@ test('a save is based on the form shown and on every earlier unconfirmed save', 
   expect(third.sending?.basedOn).toEqual([{name: 'before'}, {name: 'second'}, {name: 'first'}]);
 });
 
+const accept = () => undefined;
+const refuse = () => refusal('missing-field', 'No.');
+
 test("a refused form conflicts only once the replica has the other device's answer", () => {
   const failed = fail(send({fields: {}}, {name: 'here'}), 'Answered elsewhere.', 1);
-  const valid = () => undefined;
   const conflicts = (name: string, form = 'here') =>
-    conflictsWith(failed, {name}, {name: form}, valid);
+    conflictsWith(failed, {name}, {name: form}, accept);
   expect([conflicts('before'), conflicts('here'), conflicts('elsewhere')]).toEqual([
     false,
     false,
     true,
   ]);
   expect(conflicts('elsewhere', 'elsewhere')).toBe(false);
-  const refuses = () => refusal('missing-field', 'No.');
-  expect(conflictsWith(failed, {name: 'before'}, {name: 'here'}, refuses)).toBe(true);
+  expect(conflictsWith(failed, {name: 'before'}, {name: 'here'}, refuse)).toBe(true);
 });
 
 test('another tab never replaces fields edited here', () => {

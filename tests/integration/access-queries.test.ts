@@ -20,7 +20,7 @@ import {
 import {signInCall} from '../support/auth-calls.ts';
 import {startToLeave, untilGone} from '../support/leaving.ts';
 import {cookieOf, PASSWORD} from '../support/member.ts';
-import {operate, suspend} from '../support/operator.ts';
+import {restore, suspend} from '../support/operator.ts';
 import {useRun} from '../support/run.ts';
 
 /** A state may need commands of its own, programs that take a while to start. */
@@ -162,7 +162,7 @@ const FATES: [
   ['is suspended', () => suspend(stack, cast.owner), keeps('me.creditEntries', 'me.blocks')],
   [
     'is let in again',
-    () => operate(stack, 'moderate', 'restore', cast.owner.userId, 'A test.'),
+    () => restore(stack, cast.owner),
     (name, usual) => (name === 'me.suggestions' ? [] : usual),
   ],
   [

@@ -10,10 +10,11 @@ import {REPORT, REPORT_TEXT_MAX, suspensionMessage, DEFAULT_REASONS} from '../..
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../rules/safety.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
+import {casesOf} from '../support/length.ts';
 import {nextMail} from '../support/mailbox.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
 import {endGrace, startToLeave} from '../support/leaving.ts';
-import {operate, suspend} from '../support/operator.ts';
+import {operate, restore, suspend} from '../support/operator.ts';
 import {mustUpload, view} from '../support/photos.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {readReports} from '../support/reports.ts';
@@ -82,7 +83,7 @@ describe('a report', () => {
     expect(await former(him)).toEqual(list);
     await suspend(stack, her);
     expect(await former(him)).toEqual(list);
-    await operate(stack, 'moderate', 'restore', her.userId, 'A test.');
+    await restore(stack, her);
     const {status} = await signInCall(stack, her.email, PASSWORD);
     expect(status).toBe(200);
     await sql`update auth.user set leaves_at = now() + interval '1 day' where id = ${her.userId}`;
@@ -218,12 +219,12 @@ describe('operators', () => {
     ]);
   });
 
-  test.each([
-    ['suspend'],
-    ['warn', 'somebody'],
-    ['close', 'no-report', 'why'],
-    ['dance', 'a', 'b'],
-  ])('are told how when they ask for %s %s %s', async (...words) => {
+  test.each(
+    casesOf(
+      [['suspend'], ['warn', 'somebody'], ['close', 'no-report', 'why'], ['dance', 'a', 'b']],
+      [0, 2],
+    ),
+  )('are told how when they ask for %s %s %s', async (...words) => {
     await expect(operate(stack, 'moderate', ...words)).rejects.toThrow(/Usage|There is no/);
   });
 
@@ -290,8 +291,8 @@ describe('operators', () => {
     const {her, him} = both;
     const chatId = await match(sql, both);
     await her.mutate('safety.unmatch', {otherId: him.userId});
-    await operate(stack, 'moderate', 'suspend', him.email, 'Spam.');
-    await operate(stack, 'moderate', 'restore', him.email, 'Sorry.');
+    await suspend(stack, him);
+    await restore(stack, him);
     const text = 'Still there?';
     expect(await her.mutate('chat.send', {id: randomUUID(), chatId, text})).toMatchObject({
       ok: false,

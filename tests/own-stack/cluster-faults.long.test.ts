@@ -174,7 +174,7 @@ test('1,000 notifications that are due within ten seconds arrive once each, sent
   const DEVICES = 10;
   const INTERVAL_MS = 10;
   const SENT_MS = 120_000;
-  const couples = await makeCouples(cluster, sql, {count: COUPLES, secret});
+  const couples = await makeCouples(sql, {count: COUPLES, secret});
   const jobs = Array.from({length: DEVICES}, (_, device) =>
     couples.flatMap(({a, b, chatId}) =>
       [a, b].map(({userId}) => ({

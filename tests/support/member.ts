@@ -3,9 +3,10 @@ import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
 import {CLIENT_HEADER} from '../../server/config/zero.ts';
-import type {TestDatabase} from './database.ts';
+import {openTestDatabase, type TestDatabase} from './database.ts';
+import {insertAccount, openSession} from './sessions.ts';
 import {uniqueAddress} from './address.ts';
-import type {Entrance} from './stack.ts';
+import type {Entrance, SignUpPlace} from './stack.ts';
 
 export const PASSWORD = 'correct-horse-battery';
 
@@ -140,7 +141,16 @@ export async function removeMembers(sql: TestDatabase): Promise<void> {
   await withRetry(() => sql`delete from auth.user where id = any(${everybody})`);
 }
 
-export async function signUp(stack: Entrance, email = uniqueEmail()): Promise<Member> {
+const databases = new Map<string, TestDatabase>();
+
+/** One pool for each database, which ends with the process. */
+function databaseAt(url: string): TestDatabase {
+  const known = databases.get(url) ?? openTestDatabase({databaseUrl: url});
+  databases.set(url, known);
+  return known;
+}
+
+async function signUpOverHttp(stack: Entrance, email: string) {
   const response = await fetch(`${stack.url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: {
@@ -152,9 +162,22 @@ export async function signUp(stack: Entrance, email = uniqueEmail()): Promise<Me
   });
   if (!response.ok) throw new Error(`Sign-up failed: ${await response.text()}`);
   const {user} = signedUp.parse(await response.json());
-  made.push(user.id);
-  const cookie = cookieOf(response);
-  return {userId: user.id, email, cookie, mutate: mutatorOf(stack, cookie)};
+  return {userId: user.id, cookie: cookieOf(response)};
+}
+
+/** A member with {@link PASSWORD}. */
+export async function signUp(stack: SignUpPlace, email = uniqueEmail()): Promise<Member> {
+  const {databaseUrl, secret} = stack;
+  let signed: {userId: string; cookie: string};
+  if (databaseUrl && secret) {
+    const sql = databaseAt(databaseUrl);
+    const userId = await insertAccount(sql, email, PASSWORD);
+    signed = {userId, cookie: await openSession(sql, userId, secret)};
+  } else {
+    signed = await signUpOverHttp(stack, email);
+  }
+  made.push(signed.userId);
+  return {...signed, email, mutate: mutatorOf(stack, signed.cookie)};
 }
 
 export type Persona = {
@@ -175,7 +198,7 @@ async function must(result: Promise<MutationResult>): Promise<void> {
  * the relationship answers.
  */
 export async function joinPool(
-  stack: Entrance,
+  stack: SignUpPlace,
   persona: Persona,
   prepare: (member: Member) => Promise<object> = async () => ({}),
 ): Promise<Member> {

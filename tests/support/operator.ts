@@ -1,8 +1,13 @@
-// Runs the operators' commands against the run's stack.
+// What operators do: their commands as processes, and moderation directly in the database.
 import {execFile} from 'node:child_process';
 import {promisify} from 'node:util';
+import type {Act} from '../../rules/report.ts';
+import {moderate} from '../../server/domain/safety/moderation.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
+
+const OPERATOR = 'olga';
 
 /** The output of `npm run <command> -- <args>`. @throws if it fails. */
 export async function operate(
@@ -11,12 +16,21 @@ export async function operate(
   ...args: string[]
 ): Promise<string> {
   const {stdout} = await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...args], {
-    env: {...process.env, WING_DATA_DIR: stack.dataDir, WING_OPERATOR: 'olga'},
+    env: {...process.env, WING_DATA_DIR: stack.dataDir, WING_OPERATOR: OPERATOR},
   });
   return stdout;
 }
 
-/** Suspends a member by the operators' command. */
-export async function suspend(stack: StackAddress, {userId}: Member): Promise<void> {
-  await operate(stack, 'moderate', 'suspend', userId, 'A test.');
+/** The act of `npm run moderate`, without a process. */
+async function actOn({databaseUrl}: StackAddress, {userId}: Member, act: Act): Promise<void> {
+  const {db, close} = openDatabase(databaseUrl, 'wing-test', 1);
+  try {
+    const command = {operator: OPERATOR, act, userId, reportId: undefined, why: 'A test.'};
+    await moderate(db, command, new Date());
+  } finally {
+    await close();
+  }
 }
+
+export const suspend = (stack: StackAddress, member: Member) => actOn(stack, member, 'suspend');
+export const restore = (stack: StackAddress, member: Member) => actOn(stack, member, 'restore');

@@ -6,7 +6,7 @@ import type {TestDatabase} from './database.ts';
 import type {SeededMember} from './member-device.ts';
 import {blankMember} from './population.ts';
 import {insertManyMembers} from './scratch-database.ts';
-import {sessionOpener} from './sessions.ts';
+import {openSession} from './sessions.ts';
 import type {StackAddress} from './stack.ts';
 
 const CONNECTIONS = 1;
@@ -45,8 +45,10 @@ export async function seedPairs(
   await sql`insert into pairing (low_id, high_id, score)
     select user_id, other_id, 0.5 from suggestion
     where user_id < other_id collate "C" and user_id = any(${ids.flat()})`;
-  const openSession = await sessionOpener(stack, sql, secret);
-  const signIn = async (userId: string) => ({userId, cookie: await openSession(userId)});
+  const signIn = async (userId: string) => ({
+    userId,
+    cookie: await openSession(sql, userId, secret),
+  });
   const pairs: SeededPair[] = [];
   for (const [a, b] of ids) {
     pairs.push({members: [await signIn(a), await signIn(b)], chatId: chatIdOf(a, b)});

@@ -1,28 +1,49 @@
-// Signs members in directly in the database: a password takes a third of a second to hash.
+// Signs members up and in directly in the database: a password takes a fifth of a second to hash.
 import {createHmac, randomBytes} from 'node:crypto';
+import {hashPassword} from 'better-auth/crypto';
 import type {TestDatabase} from './database.ts';
-import {signUp} from './member.ts';
-import type {Entrance} from './stack.ts';
+
+/** better-auth's, with Wing's prefix for http. */
+const COOKIE = 'wing.session_token';
 
 const randomId = () => randomBytes(16).toString('hex');
 
 /** The cookie's value is the token and its signature. */
-function signedCookie(name: string, token: string, secret: string): string {
+function signedCookie(token: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `${name}=${encodeURIComponent(`${token}.${signature}`)}`;
+  return `${COOKIE}=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-/** @param secret `WING_SECRET` of the servers. @returns a function that opens a session and resolves to its cookie. */
-export async function sessionOpener(
-  stack: Entrance,
+/** Opens a session. @param secret `WING_SECRET` of the servers. @returns its cookie. */
+export async function openSession(
   sql: TestDatabase,
+  userId: string,
   secret: string,
-): Promise<(userId: string) => Promise<string>> {
-  const [cookieName = ''] = (await signUp(stack)).cookie.split('=');
-  return async (userId) => {
-    const token = randomId();
-    await sql`insert into auth.session (id, token, user_id, expires_at) values
-      (${randomId()}, ${token}, ${userId}, now() + interval '1 day')`;
-    return signedCookie(cookieName, token, secret);
-  };
+): Promise<string> {
+  const token = randomId();
+  await sql`insert into auth.session (id, token, user_id, expires_at) values
+    (${randomId()}, ${token}, ${userId}, now() + interval '30 days')`;
+  return signedCookie(token, secret);
+}
+
+const hashes = new Map<string, Promise<string>>();
+
+/** Hashes each password once in this process. */
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hashPassword(password);
+  hashes.set(password, known);
+  return known;
+}
+
+/** Makes an account as the sign-up does. @returns the member's id. */
+export async function insertAccount(
+  sql: TestDatabase,
+  email: string,
+  password: string,
+): Promise<string> {
+  const [userId, hash] = [randomId(), await hashOnce(password)];
+  await sql`insert into auth.user (id, name, email) values (${userId}, 'test', ${email})`;
+  await sql`insert into auth.account (id, account_id, provider_id, user_id, password)
+    values (${randomId()}, ${userId}, 'credential', ${userId}, ${hash})`;
+  return userId;
 }

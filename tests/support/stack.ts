@@ -6,6 +6,7 @@ import {chmod, mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {storedSecret} from '../../server/platform/secret.ts';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {GOOGLE_CLIENT, googleUrl} from './google.ts';
 import {startMailServer} from './mailbox.ts';
@@ -25,6 +26,8 @@ export type StackAddress = {
   /** The bearer token of `GET /metrics`. */
   metricsKey: string;
   dataDir: string;
+  /** `WING_SECRET` of the server. With it, members are signed up in the database. */
+  secret?: string;
   /** The port of the language model's stand-in. */
   modelPort: number;
   /** The folder of the mails that the run's mail server has received. */
@@ -37,6 +40,9 @@ export type StackAddress = {
 
 /** What it takes to act as a member. */
 export type Entrance = Pick<StackAddress, 'url' | 'apiKey'>;
+
+/** What it takes to make one: over HTTP, or in the database if `secret` is given. */
+export type SignUpPlace = Entrance & Partial<Pick<StackAddress, 'databaseUrl' | 'secret'>>;
 
 export type Stack = StackAddress & {
   output: () => string;
@@ -124,12 +130,14 @@ export async function startStack(
   }
   await untilReady(launched);
   const databaseUrl = (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim();
+  const secret = extra.WING_SECRET ?? (await storedSecret(dataDir));
   return {
     url: `http://localhost:${port}`,
     databaseUrl,
     apiKey,
     metricsKey,
     dataDir,
+    secret,
     modelPort,
     mailDir: mails.mailDir,
     googlePort,
