@@ -24,6 +24,11 @@ test('each alarm is about an existing metric', async () => {
   expect(unknownMetrics(await read('prometheus-rules.yml'))).toEqual([]);
 });
 
+test('nginx does not refuse members at its default of 512 connections', async () => {
+  const [, connections] = /worker_connections (\d+);/.exec(await read('nginx.conf')) ?? [];
+  expect(Number(connections)).toBeGreaterThan(10_000);
+});
+
 test('each panel shows an existing metric, and each of Wing’s metrics is on one', async () => {
   const text = await read('grafana-dashboard.json');
   expect(unknownMetrics(text)).toEqual([]);
