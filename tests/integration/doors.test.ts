@@ -131,11 +131,11 @@ test('results that no page has read go after a month', async () => {
 });
 
 test('a notification that has used up its attempts leaves the queue, another such job stays', async () => {
-  const [pushed, mailed] = await sql<{id: string}[]>`
+  const [notification, mail] = await sql<{id: string}[]>`
     select job.id from unnest(array['push', 'mail-reset']) name,
       graphile_worker.add_job(name, '{}'::json, run_at => now() + interval '1 day', max_attempts => 1) job`;
-  if (!pushed || !mailed) throw new Error('Two jobs are needed.');
-  const ids = [pushed.id, mailed.id];
+  if (!notification || !mail) throw new Error('Two jobs are needed.');
+  const ids = [notification.id, mail.id];
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = any(${ids})`;
   await sql`select graphile_worker.add_job('forget-results', '{}'::json)`;
   const left = await eventually(async () => {
@@ -143,7 +143,7 @@ test('a notification that has used up its attempts leaves the queue, another suc
       select id from graphile_worker.jobs where id = any(${ids})`;
     return rows.length < 2 ? [...rows] : undefined;
   }, 'the end of the notification');
-  expect(left).toEqual([{id: mailed.id}]);
+  expect(left).toEqual([{id: mail.id}]);
   await sql`select graphile_worker.complete_jobs(${ids}::bigint[])`;
 });
 
