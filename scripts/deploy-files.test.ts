@@ -7,6 +7,7 @@ import '../server/api/jobs/round-metrics.ts';
 import '../server/api/mutators/measure-mutation.ts';
 import '../server/api/mutators/transaction.ts';
 import '../server/api/zero/proxy.ts';
+import '../server/api/zero/zero-cache-watch.ts';
 
 const METRIC = /\b(?:wing|nodejs|process)_[a-z0-9_]+/g;
 
@@ -21,6 +22,11 @@ function unknownMetrics(text: string): string[] {
 
 test('each alarm is about an existing metric', async () => {
   expect(unknownMetrics(await read('prometheus-rules.yml'))).toEqual([]);
+});
+
+test('nginx does not refuse members at its default of 512 connections', async () => {
+  const [, connections] = /worker_connections (\d+);/.exec(await read('nginx.conf')) ?? [];
+  expect(Number(connections)).toBeGreaterThan(10_000);
 });
 
 test('each panel shows an existing metric, and each of Wing’s metrics is on one', async () => {

@@ -37,6 +37,7 @@ import {createOpenClients} from './api/zero/open-clients.ts';
 import {zeroProxy} from './api/zero/proxy.ts';
 import {createQueryLimit} from './api/zero/query-limit.ts';
 import {watchSlots} from './api/zero/slot-lag.ts';
+import {watchZeroCaches} from './api/zero/zero-cache-watch.ts';
 
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
@@ -134,12 +135,14 @@ if (process.env.WING_DEV) {
 }
 const sessions = watchSessions({auth, db, log});
 const stopWatchingSlots = watchSlots(db, log);
+const zeroCaches = watchZeroCaches(ZERO_CACHE_URL);
 const proxies = proxyList(env.TRUSTED_PROXY);
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
   clients,
   slots: createConnectionSlots(),
   pace: createQueryLimit(),
+  awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),
   log,
 });
@@ -182,6 +185,7 @@ async function stop(): Promise<void> {
   typing.close();
   sessions.stop();
   stopWatchingSlots();
+  zeroCaches.stop();
   await finishRequests();
   await Promise.all([jobs.stop(), stopListening()]);
   await stopTracing().catch(() => undefined);

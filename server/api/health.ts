@@ -3,8 +3,9 @@
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {JobRunner} from '../platform/jobs/run.ts';
-import {withTimeout, PROBE_TIMEOUT_MS} from '../platform/with-timeout.ts';
+import {withTimeout} from '../platform/with-timeout.ts';
 import type {Services} from './sessions/services.ts';
+import {pingZeroCache} from './zero/zero-cache-watch.ts';
 
 async function problemUnless(
   problem: string,
@@ -16,11 +17,6 @@ async function problemUnless(
   } catch {
     return problem;
   }
-}
-
-async function pingZeroCache(url: string): Promise<void> {
-  const response = await fetch(url, {signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)});
-  if (!response.ok) throw new Error(`zero-cache answered ${response.status}`);
 }
 
 async function assertWorking(jobs: JobRunner): Promise<void> {

@@ -71,7 +71,8 @@ export async function lockInstance(
   }
 }
 
-async function linkUnlessTaken(own: string, file: string): Promise<boolean> {
+/** @returns whether the link was made. */
+export async function linkUnlessTaken(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file);
     return true;

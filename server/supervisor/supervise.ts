@@ -18,7 +18,7 @@ import {awaitReady} from './await-ready.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {planProcesses, type Plan} from './plan.ts';
-import {lockPhotoPlace} from './photo-place-lock.ts';
+import {lockFolders} from './folder-locks.ts';
 import {portError} from './ports.ts';
 import {assertPostgresCanEnter} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
@@ -140,7 +140,19 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
   assertSecretIsGiven(env, dataDir);
   for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
-  if (!env.DATABASE_URL) await assertPostgresCanEnter(dataDir);
+  let unlockFolders: (() => Promise<void>) | undefined;
+  if (env.DATABASE_URL) {
+    await connectExternal(env.DATABASE_URL);
+    // Before the instance lock, which takes a server on another machine for dead and would replace its files.
+    unlockFolders = await lockFolders({
+      dataDir,
+      databaseUrl: env.DATABASE_URL,
+      storageUrl: env.STORAGE_URL,
+      onConflict: printError,
+    });
+  } else {
+    await assertPostgresCanEnter(dataDir);
+  }
 
   const lock = await lockInstance(dataDir, env.publicUrl);
   if ('heldBy' in lock) {
@@ -152,7 +164,6 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const children: Child[] = [];
   let deaths = 0;
   let stopping = false;
-  let unlockPhotos: (() => Promise<void>) | undefined;
   const stop = async (status: number) => {
     if (stopping) return;
     stopping = true;
@@ -161,7 +172,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     for (const file of ['processes.json', DATABASE_URL_FILE]) {
       await rm(path.join(dataDir, file), {force: true});
     }
-    await unlockPhotos?.();
+    await unlockFolders?.();
     await lock.release();
     process.exit(status);
   };
@@ -208,13 +219,6 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
         timeoutMs: DATABASE_TIMEOUT_MS,
         intervalMs: 100,
         giveUp,
-      });
-    } else {
-      await connectExternal(plan.databaseUrl);
-      unlockPhotos = await lockPhotoPlace({
-        databaseUrl: plan.databaseUrl,
-        storageUrl: env.STORAGE_URL,
-        onConflict: printError,
       });
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});

@@ -135,7 +135,7 @@ describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []})
     );
     expect((await pushRequest(stack, '', body)).status).toBe(401);
     expect((await pushRequest(stack, cast.owner.cookie, body, {apiKey: 'no-key'})).status).toBe(
-      403,
+      503,
     );
     expect(await everythingOf(sql, cast)).toBe(before);
   });

@@ -97,6 +97,8 @@ test('mutations are counted by name and result, with their time, jobs and what t
   for (const metric of ['wing_replication_slot_bytes', 'wing_replication_lag_bytes']) {
     expect(after).toMatch(new RegExp(`^${metric}\\{slot="[^"]+"\\} \\d`, 'm'));
   }
+  expect(after).toMatch(/^wing_replication_slot_active\{slot="[^"]+"\} 1$/m);
+  expect(after).toMatch(/^wing_zero_cache_up\{url="[^"]+"\} 1$/m);
   expect(after).toMatch(/^wing_jobs_waiting\{state="due"\} \d/m);
   expect(after).toMatch(/^wing_transaction_retries_total \d/m);
   expect(after).toMatch(/^wing_rounds_total \d/m);

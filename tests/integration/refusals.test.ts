@@ -115,10 +115,12 @@ describe('the mutate endpoint', () => {
   const client = {group: randomUUID(), id: randomUUID()};
   const body = pushBody(client, 1, 'profile.saveBasics', basics);
 
-  test('is closed without the API key, and with a wrong one', async () => {
-    for (const key of ['', 'wrong', `${stack.apiKey}x`]) {
-      expect((await pushRequest(stack, member.cookie, body, {apiKey: key})).status).toBe(403);
-    }
+  test('is closed without the API key, and with a wrong one, which may be about to change', async () => {
+    const statusWith = async (apiKey: string) =>
+      (await pushRequest(stack, member.cookie, body, {apiKey})).status;
+    expect(await statusWith('')).toBe(403);
+    expect(await statusWith('wrong')).toBe(503);
+    expect(await statusWith(`${stack.apiKey}x`)).toBe(503);
   });
 
   test('answers 401 without a session or with a forged one', async () => {

@@ -8,6 +8,7 @@ import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
 import type {QueryLimit} from '../../server/api/zero/query-limit.ts';
+import type {ZeroCacheWatch} from '../../server/api/zero/zero-cache-watch.ts';
 import {CONNECTION_POINTS} from '../../rules/sync.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 
@@ -68,14 +69,18 @@ export const QUERIES = 1;
 /** Not counting the points of a handshake. */
 const isFew: QueryLimit = async (_, points) => points % CONNECTION_POINTS <= QUERIES;
 
-type Parts = {signedIn?: SessionWatcher['add']; pace?: QueryLimit};
+type Parts = {
+  signedIn?: SessionWatcher['add'];
+  pace?: QueryLimit;
+  awayLast?: ZeroCacheWatch['awayLast'];
+};
 
 export const urlOfZero = (port: number) => `http://127.0.0.1:${port}`;
 
 /** Connects as Ada through a proxy to these ports. A member may have one connection and few queries. */
 export async function callThrough(
   zeroPorts: number | readonly number[],
-  {signedIn = async () => 'ada', pace = isFew}: Parts = {},
+  {signedIn = async () => 'ada', pace = isFew, awayLast = (urls) => [...urls]}: Parts = {},
 ) {
   const lines: string[] = [];
   const log = createLog('warn', {write: (line) => lines.push(line)});
@@ -84,6 +89,7 @@ export async function callThrough(
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
     pace,
+    awayLast,
     addressOf: () => '203.0.113.7',
     log,
   });

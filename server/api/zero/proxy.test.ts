@@ -191,6 +191,19 @@ test('connects a client group to its first zero-cache, and to the next when that
   }
 });
 
+test('does not try a client group’s first zero-cache while it is away', async () => {
+  const caches = [await zeroCache(), await zeroCache()];
+  const ports = caches.map(({port}) => port);
+  const [first, next] = rankForGroup(ports.map(urlOfZero), 'g');
+  const {dial} = await callThrough(ports, {
+    awayLast: (ranked) => ranked.toSorted((a, b) => Number(a === first) - Number(b === first)),
+  });
+  const called = caches.find(({port}) => urlOfZero(port) === next)?.call();
+  const socket = dial();
+  (await called)?.write(SWITCH);
+  expect(String(await once(socket, 'data'))).toContain('101 Switching');
+});
+
 test('answers every browser and logs once while zero-cache refuses connections', async () => {
   const zero = await zeroCache();
   const {dial, lines} = await callThrough(zero.port);

@@ -15,6 +15,7 @@ import {PageFrames} from './page-frames.ts';
 import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
+import type {ZeroCacheWatch} from './zero-cache-watch.ts';
 import {CLIENT_GROUP_HEADER, CLIENT_HEADER, idInHeader} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
@@ -130,6 +131,7 @@ type Parts = {
   clients: OpenClients;
   slots: ConnectionSlots;
   pace: QueryLimit;
+  awayLast: ZeroCacheWatch['awayLast'];
   /** The network address that limits apply to. */
   addressOf: (request: http.IncomingMessage) => string;
   log: Pick<Log, 'warn'>;
@@ -139,7 +141,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, pace, addressOf, log}: Parts,
+  {watcher, clients, slots, pace, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -195,7 +197,7 @@ export function zeroProxy(
     const release = slots.take({userId: userID, address}, () => leave());
     socket.once('close', release);
     const {pathname, search} = destination;
-    const ranked = rankForGroup(zeroCacheUrls, groupOf(destination));
+    const ranked = awayLast(rankForGroup(zeroCacheUrls, groupOf(destination)));
     const upstream = await openUpstream(
       ranked.map((url) => new URL(pathname + search, url)),
       {headers: headersFor(request, destination, isOwnSession), signal: ending.signal},

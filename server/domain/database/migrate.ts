@@ -8,11 +8,15 @@ import {runMigrations as applyJobMigrations} from 'graphile-worker';
 import {z} from 'zod';
 import {ZERO_PUBLICATION} from '../../config/zero.ts';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
+import {isLockTimeout, withRetry} from '../../platform/postgres/retry.ts';
 import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {announceSchema} from './schema-hook.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = new URL('./functions/', import.meta.url);
+
+/** A migration that waits for a table, behind a long transaction, gives up and tries again for so long. */
+const LOCK_BUDGET_MS = 60_000;
 
 /** drizzle-kit's list of the migrations, in their folder. */
 export const JOURNAL = path.join('meta', '_journal.json');
@@ -86,10 +90,14 @@ export async function migrate(url: string): Promise<boolean> {
     }
     // Constraints and triggers of a migration may need new functions, and the functions its tables.
     await applyFunctions(db, 'missing');
-    await db.transaction(async (tx) => {
-      await applyMigrations(tx, {migrationsFolder: MIGRATIONS});
-      if (database < last) await announceSchema(tx);
-    });
+    const applyPending = () =>
+      db.transaction(async (tx) => {
+        // Everybody who uses the table waits behind a migration that waits for it.
+        await tx.execute(sql`set local lock_timeout = '3s'`);
+        await applyMigrations(tx, {migrationsFolder: MIGRATIONS});
+        if (database < last) await announceSchema(tx);
+      });
+    await withRetry(applyPending, {budgetMs: LOCK_BUDGET_MS, isRetryable: isLockTimeout});
     await applyFunctions(db, 'all');
     await applyJobMigrations({connectionString: url});
     return true;

@@ -1,6 +1,7 @@
 // Migrating an empty database, a migrated one, and one of an earlier version.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {eventually} from '../../../tests/support/database.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {migrateUpTo} from '../../../tests/support/earlier-database.ts';
 import {migrate, publishedColumns as publishedAsText} from './migrate.ts';
@@ -46,6 +47,29 @@ test('changes nothing in a database that a newer version has migrated', async ()
   await base.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
   expect(await migrate(base.url)).toBe(true);
   expect(await pointsSum()).toBe(3);
+});
+
+test('a migration that waits for a table lets others use it, and runs when the table is free', async () => {
+  const earlier = await scratchDatabase(inject('stack').databaseUrl, (url) =>
+    migrateUpTo(url, '0002_drop_names_member'),
+  );
+  const {db} = earlier;
+  const reading = Promise.withResolvers<void>();
+  const reader = db.transaction(async (tx) => {
+    await tx.execute(sql`select from questionnaire`);
+    await reading.promise;
+  });
+  const migrating = migrate(earlier.url);
+  await eventually(async () => {
+    const {rows} = await db.execute(sql`
+      select from pg_locks where not granted and relation = 'questionnaire'::regclass`);
+    return rows.length > 0 || undefined;
+  }, 'a migration that waits');
+  await db.execute(sql`select from questionnaire`);
+  reading.resolve();
+  await reader;
+  expect(await migrating).toBe(true);
+  await earlier.drop();
 });
 
 test('adds the towns to a database with members, and publishes their columns', async () => {

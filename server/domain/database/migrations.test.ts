@@ -1,7 +1,12 @@
+import {createHash} from 'node:crypto';
 import {readdir, readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
+import * as privileges from './privileges.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
+const FUNCTIONS = new URL('./functions/', import.meta.url);
+/** The newest migration, and the digest of the privileges and SQL functions that go with it. */
+const CURRENT = {migration: '0004_push_key.sql', digest: '6eda7cc9ca0f6c2f'};
 /** Applied before zero-cache was told of changed columns. */
 const EARLIER = /^000[0-4]_/;
 const BREAKPOINT = '--> statement-breakpoint';
@@ -31,4 +36,20 @@ test('a migration announces published columns before it goes on', async () => {
     `SELECT public.announce_schema();\n${BREAKPOINT}\n$&`,
   );
   expect(unannounced(announced)).toEqual([]);
+});
+
+// Each start applies both. By the newest migration an older version knows that a newer one has been here, and leaves
+// them alone; with the same one it would take away what the newer one needs.
+test('privileges and SQL functions change only together with a migration', async () => {
+  const [files, functions] = await Promise.all([readdir(MIGRATIONS), readdir(FUNCTIONS)]);
+  const hash = createHash('sha256').update(JSON.stringify(privileges));
+  for (const file of functions.toSorted()) hash.update(await readFile(new URL(file, FUNCTIONS)));
+  const migration = files
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .at(-1);
+  expect(
+    {migration, digest: hash.digest('hex').slice(0, 16)},
+    'Add a migration (an empty one: npm run db:generate -- --custom --name <what>), then enter both here',
+  ).toEqual(CURRENT);
 });

@@ -84,13 +84,14 @@ test('reports a lost slot as lost, not as up to date', async () => {
   await base.db.execute(sql`create schema said`);
   await base.db.execute(sql`
     create view said.pg_replication_slots as select 'gone' as slot_name,
-      current_database() as database, 'lost' as wal_status, null::pg_lsn as restart_lsn,
+      current_database() as database, false as active, 'lost' as wal_status, null::pg_lsn as restart_lsn,
       null::pg_lsn as confirmed_flush_lsn`);
   const url = new URL(base.url);
   url.searchParams.set('options', '-c search_path=said,pg_catalog,public');
   const text = await measuredAt(url.href);
   expect(text).toMatch(/^wing_replication_slot_state\{slot="gone",state="lost"\} 1$/m);
   expect(text).toMatch(/^wing_replication_slot_state\{slot="gone",state="reserved"\} 0$/m);
+  expect(text).toMatch(/^wing_replication_slot_active\{slot="gone"\} 0$/m);
   expect(text).not.toMatch(/^wing_replication_(?:slot|lag)_bytes\{/m);
 });
 

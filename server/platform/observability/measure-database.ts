@@ -3,18 +3,31 @@
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../postgres/client.ts';
 import {withTimeout} from '../with-timeout.ts';
-import {databaseUp, replicationLag, slotSize, slotState, waitingJobs} from './metrics.ts';
+import {
+  databaseUp,
+  replicationLag,
+  slotActive,
+  slotSize,
+  slotState,
+  waitingJobs,
+} from './metrics.ts';
 
 /** Values of `pg_replication_slots.wal_status`; the replica of a lost slot must be rebuilt. */
 const SLOT_STATES = ['reserved', 'extended', 'unreserved', 'lost'];
 
 /** Sizes are null for a slot without retained log. */
-type Slot = {slot: string; state: string | null; lag: number | null; retained: number | null};
+type Slot = {
+  slot: string;
+  active: boolean;
+  state: string | null;
+  lag: number | null;
+  retained: number | null;
+};
 type Jobs = {due: number; failed: number};
 
 async function readSlots(db: Executor): Promise<Slot[]> {
   const {rows} = await db.execute<Slot>(sql`
-    select slot_name as slot, wal_status as state,
+    select slot_name as slot, active, wal_status as state,
       pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::float8 as lag,
       pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 as retained
     from pg_replication_slots where database = current_database()`);
@@ -31,14 +44,15 @@ async function readJobs(db: Executor): Promise<Jobs | undefined> {
   return rows[0];
 }
 
-function showSlot({slot, state, lag, retained}: Slot): void {
+function showSlot({slot, active, state, lag, retained}: Slot): void {
+  slotActive.set({slot}, Number(active));
   for (const one of SLOT_STATES) slotState.set({slot, state: one}, one === state ? 1 : 0);
   if (lag !== null) replicationLag.set({slot}, lag);
   if (retained !== null) slotSize.set({slot}, retained);
 }
 
 function reset(): void {
-  for (const gauge of [replicationLag, slotSize, slotState, waitingJobs]) gauge.reset();
+  for (const gauge of [replicationLag, slotActive, slotSize, slotState, waitingJobs]) gauge.reset();
   databaseUp.set(0);
 }
 

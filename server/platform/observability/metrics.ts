@@ -62,6 +62,13 @@ export const slotState = new Gauge({
   registers,
 });
 
+export const slotActive = new Gauge({
+  name: 'wing_replication_slot_active',
+  help: 'Whether a zero-cache reads this log.',
+  labelNames: ['slot'],
+  registers,
+});
+
 export const databaseUp = new Gauge({
   name: 'wing_database_up',
   help: 'Whether the database could be measured. If not, its other metrics are absent.',

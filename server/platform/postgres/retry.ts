@@ -68,15 +68,18 @@ export function isTransient(error: unknown): boolean {
   return false;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-/** Whether a unique constraint was violated. Follows the chain of causes. */
-export function isDuplicate(error: unknown): boolean {
+/** Follows the chain of causes. */
+const hasCode = (code: string) => (error: unknown) => {
   for (let e = error; e instanceof Error; e = e.cause) {
-    if ('code' in e && e.code === UNIQUE_VIOLATION) return true;
+    if ('code' in e && e.code === code) return true;
   }
   return false;
-}
+};
+
+/** Whether a unique constraint was violated. */
+export const isDuplicate = hasCode('23505');
+/** Whether `lock_timeout` has passed. */
+export const isLockTimeout = hasCode('55P03');
 
 const BACKOFF_MIN_MS = 20;
 const BACKOFF_MAX_MS = 500;

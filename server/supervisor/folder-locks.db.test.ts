@@ -1,9 +1,12 @@
-// Which servers may share a database, by where they keep photos. On a database of its own.
+// Which servers may share a database, by where they keep data and photos. On a database of its own.
+import {cp, mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {sql} from 'drizzle-orm';
 import {afterAll, afterEach, beforeAll, expect, inject, test} from 'vitest';
 import {eventually} from '../../tests/support/database.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
-import {lockPhotoPlace} from './photo-place-lock.ts';
+import {lockFolders} from './folder-locks.ts';
 
 const STORE = 's3://key:secret@store.example/photos';
 const NO_TABLES = () => Promise.resolve();
@@ -20,10 +23,21 @@ const endServers = async () => {
 };
 afterEach(endServers);
 
-async function startServer(storageUrl?: string) {
+const folders: string[] = [];
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wing-folder-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, {recursive: true});
+});
+
+async function startServer(storageUrl?: string, sharedFolder?: string) {
+  const dataDir = sharedFolder ?? (await newFolder());
   const conflicts: string[] = [];
   const onConflict = (reason: string) => void conflicts.push(reason);
-  const unlock = await lockPhotoPlace({databaseUrl: scratch.url, storageUrl, onConflict});
+  const unlock = await lockFolders({dataDir, databaseUrl: scratch.url, storageUrl, onConflict});
   unlocks.push(unlock);
   return conflicts;
 }
@@ -31,8 +45,8 @@ async function startServer(storageUrl?: string) {
 /** Connections that hold the lock. */
 async function holders(): Promise<number> {
   const {rows} = await scratch.db.execute(sql`
-    select from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory' and granted and application_name = 'wing-photos-lock'
+    select distinct pid from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and granted and application_name = 'wing-folder-locks'
       and datname = current_database()`);
   return rows.length;
 }
@@ -56,10 +70,25 @@ test('refuses a store, and another folder, beside a folder, until that server ha
   await startServer(STORE);
 });
 
+test('refuses a data folder that another server uses, or a copy of it, until that server has ended', async () => {
+  const folder = await newFolder();
+  await startServer(STORE, folder);
+  const copy = await newFolder();
+  await cp(folder, copy, {recursive: true});
+  for (const used of [folder, copy]) {
+    await expect(startServer(STORE, used)).rejects.toThrow(
+      'Another server uses this WING_DATA_DIR',
+    );
+  }
+  expect(await readdir(folder)).toEqual(['folder-id']);
+  await endServers();
+  await startServer(STORE, folder);
+});
+
 async function cutConnections(): Promise<void> {
   await scratch.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'wing-photos-lock' and datname = current_database()`);
+    where application_name = 'wing-folder-locks' and datname = current_database()`);
 }
 
 test('takes the lock again when its connection was lost', async () => {
