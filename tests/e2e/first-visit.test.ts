@@ -2,12 +2,16 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/later.ts';
 import {useBrowser} from '../support/browser.ts';
+import {ignoreTimers} from '../support/ignore-timers.ts';
 import {shifts, watchAllShifts} from '../support/layout-shift.ts';
-import {openMember} from '../support/questionnaire.ts';
+import {signUp} from '../support/member.ts';
+import {mustUpload, noisyPhoto} from '../support/photos.ts';
+import {openMember, openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
-const {stack} = useRun();
+const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 const letters = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
@@ -40,5 +44,40 @@ test("the first page keeps system fonts; the next page and later visits have Win
   await expectPage(page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
   expect(await letters(page)).toMatch(WING);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('photos below the first card are requested after its photo has loaded', async () => {
+  const member = await signUp(stack);
+  const keys: string[] = [];
+  for (const [position, name] of ['Anton', 'Bela', 'Cyril'].entries()) {
+    const other = await signUp(stack);
+    await other.mutate('profile.saveBasics', {name, age: 30, gender: 'Male'});
+    const {buffer} = await noisyPhoto(name, '#963');
+    keys.push(await mustUpload(stack, other, 0, buffer));
+    await sql`
+      insert into suggestion (user_id, other_id, position, description, reasons)
+      values (${member.userId}, ${other.userId}, ${position}, 'Coffee.', ${sql.json([])})`;
+  }
+  const {page, context} = await openWindowOf(member, browser, stack, {width: 390, height: 844});
+  const held = Promise.withResolvers<void>();
+  const asked = new Set<number>();
+  await page.route('**/photos/**', async (route) => {
+    const index = keys.findIndex((key) => route.request().url().includes(key));
+    asked.add(index);
+    if (index === 0) await held.promise;
+    await route.continue();
+  });
+  await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
+  await page.goto('/matches');
+  await expectPage(page.getByRole('img', {name: 'Photo of Cyril'})).toBeAttached();
+  await expectPage.poll(() => [...asked]).toContain(0);
+  // Gives the page several idle periods, in which it would request the others.
+  for (let i = 0; i < 3; i += 1) {
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  }
+  expect([...asked]).toEqual([0]);
+  held.resolve();
+  await expectPage.poll(() => [...asked].toSorted()).toEqual([0, 1, 2]);
   await context.close();
 });
