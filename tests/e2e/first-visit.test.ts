@@ -47,7 +47,7 @@ test("the first page keeps system fonts; the next page and later visits have Win
   await context.close();
 });
 
-test('photos below the first card are requested after its photo has loaded', async () => {
+test('a photo below the viewport is requested after those in view have loaded', async () => {
   const member = await signUp(stack);
   const keys: string[] = [];
   for (const [position, name] of ['Anton', 'Bela', 'Cyril'].entries()) {
@@ -72,11 +72,11 @@ test('photos below the first card are requested after its photo has loaded', asy
   await page.goto('/matches');
   await expectPage(page.getByRole('img', {name: 'Photo of Cyril'})).toBeAttached();
   await expectPage.poll(() => [...asked]).toContain(0);
-  // Gives the page several idle periods, in which it would request the others.
+  // Gives the page several idle periods, in which it would request Cyril's. Bela's card begins in view.
   for (let i = 0; i < 3; i += 1) {
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   }
-  expect([...asked]).toEqual([0]);
+  expect([...asked]).not.toContain(2);
   held.resolve();
   await expectPage.poll(() => [...asked].toSorted()).toEqual([0, 1, 2]);
   await context.close();
