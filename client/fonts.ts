@@ -9,9 +9,10 @@ const FONTS = [
 /** After this the page renders in fallback fonts. */
 export const FONT_TIMEOUT_MS = 800;
 
+export const requestFonts = () => FONTS.map((font) => document.fonts.load(font));
+
 /** Resolves when the fonts are loaded, have failed or have timed out. */
 export async function loadFonts(): Promise<void> {
-  const fonts = FONTS.map((font) => document.fonts.load(font));
   const timeout = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS));
-  await Promise.race([Promise.allSettled(fonts), timeout]);
+  await Promise.race([Promise.allSettled(requestFonts()), timeout]);
 }

@@ -1,6 +1,7 @@
 // Starts the client: the session, then the router.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
+import {deferFonts, hasFonts} from './deferred-fonts.ts';
 import {loadFonts} from './fonts.ts';
 import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
@@ -32,4 +33,5 @@ const page = (
 );
 // The prerendered landing page stays until the app renders the same content.
 const isDrawn = root.childElementCount > 0;
-void Promise.all([loadFonts(), isDrawn && visited]).then(() => createRoot(root).render(page));
+const fonts = hasFonts() ? loadFonts() : deferFonts();
+void Promise.all([fonts, isDrawn && visited]).then(() => createRoot(root).render(page));

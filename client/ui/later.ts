@@ -27,14 +27,18 @@ export function noteFirstPage(): void {
   onceIdle(() => {
     // Images below the viewport may not be fetched before they are scrolled to.
     const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
-    void Promise.allSettled(awaited.map((image) => image.decode())).then(startDeferredFetches);
+    void Promise.allSettled(awaited.map((image) => image.decode())).then(() =>
+      oncePainted(startDeferredFetches),
+    );
   });
 }
 
-function isInView(element: Element): boolean {
+export function isInView(element: Element): boolean {
   const {top, bottom} = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
+
+export const isFirstPageComplete = (): boolean => firstPage.isThere;
 
 function startDeferredFetches(): void {
   firstPage.isThere = true;

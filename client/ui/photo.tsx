@@ -1,7 +1,9 @@
 // A member's photo or an empty placeholder. The caller sets the size, so loading causes no layout shift.
+import {useLayoutEffect, useRef, useState, type RefObject} from 'react';
 import {photoUrl, variantWidths} from '../../rules/photos.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
+import {isFirstPageComplete, isInView, whenIdle} from './later.ts';
 import {thumbhashUrl} from './thumbhash.ts';
 import {useImageRetry} from './use-image-retry.ts';
 
@@ -15,14 +17,32 @@ export type PhotoProps = {
   className?: string;
 };
 
+/** Transparent: the placeholder is the image's background. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
 function sourcesOf({key, width}: ShownPhoto): string {
   return variantWidths(width)
     .map((known) => `${photoUrl(key, known)} ${Math.min(known, width)}w`)
     .join(', ');
 }
 
+/** While the first page is incomplete, photos below the viewport leave the line to those in view. */
+function useMayLoad(image: RefObject<HTMLImageElement | null>, hasPhoto: boolean): boolean {
+  const [mayLoad, setMayLoad] = useState(isFirstPageComplete);
+  useLayoutEffect(() => {
+    if (mayLoad || !hasPhoto) return undefined;
+    const allow = () => setMayLoad(true);
+    if (!image.current || !isInView(image.current)) return whenIdle(allow);
+    allow();
+    return undefined;
+  }, [mayLoad, hasPhoto, image]);
+  return mayLoad;
+}
+
 export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
   const {isBroken, tries, onError} = useImageRetry(photo?.key);
+  const image = useRef<HTMLImageElement>(null);
+  const mayLoad = useMayLoad(image, photo !== undefined);
   const placeholder = photo && thumbhashUrl(photo.thumbhash);
   const style = placeholder
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
@@ -35,8 +55,9 @@ export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
   return (
     <img
       key={`${photo.key} ${tries}`}
-      src={photoUrl(photo.key, 320)}
-      srcSet={sourcesOf(photo)}
+      ref={image}
+      src={mayLoad ? photoUrl(photo.key, 320) : NO_PICTURE}
+      srcSet={mayLoad ? sourcesOf(photo) : undefined}
       sizes={sizes}
       width={photo.width}
       height={photo.height}

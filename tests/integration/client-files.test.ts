@@ -67,6 +67,16 @@ test.each([
   },
 );
 
+test("a visitor's page preloads the three fonts, a member's none", async () => {
+  const {cookie} = await signUp(stack);
+  const fontsOf = async (headers?: HeadersInit) => {
+    const page = await (await fetch(`${stack.url}/matches`, {headers})).text();
+    return page.match(/as="font"/g)?.length ?? 0;
+  };
+  expect(await fontsOf()).toBe(3);
+  expect(await fontsOf({cookie})).toBe(0);
+});
+
 test.each(['/matches', '/account', '/signin', '/terms', '/balance'])(
   'the page at %s without a session names no script of the signed-in app',
   async (path) => {

@@ -41,6 +41,16 @@ test.each(ANSWERS)(
   },
 );
 
+test('a built file is sent without the policies of documents, which are longer than some files', async () => {
+  const [, path = ''] = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(stack.url)).text()) ?? [];
+  const {status, headers} = await fetch(stack.url + path);
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toBeNull();
+  expect(headers.get('permissions-policy')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
 test('the page holds no script but files of ours', async () => {
   const page = await (await fetch(stack.url)).text();
   const scripts = page.match(/<script\b[^>]*>[^<]*/g) ?? [];

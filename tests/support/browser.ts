@@ -68,7 +68,18 @@ type WindowOptions = {
   dark?: boolean;
   /** Whether the service worker runs and caches the app and photos. */
   shell?: 'kept' | 'not kept';
+  /** Without them, a member's first page has system fonts. */
+  fonts?: 'cached' | 'not cached';
 };
+
+/** As client/deferred-fonts.ts does it. */
+function noteFonts(): void {
+  try {
+    localStorage.setItem('wing-fonts', 'yes');
+  } catch {
+    // about:blank has no storage.
+  }
+}
 
 /**
  * Opens a window. `problems` collects uncaught errors of the page and should stay empty. The service worker is off by
@@ -77,7 +88,14 @@ type WindowOptions = {
 export async function openWindow(
   browser: Browser,
   {url}: StackAddress,
-  {width = 1280, height = 900, touch = false, dark = false, shell = 'not kept'}: WindowOptions = {},
+  {
+    width = 1280,
+    height = 900,
+    touch = false,
+    dark = false,
+    shell = 'not kept',
+    fonts = 'cached',
+  }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -89,6 +107,7 @@ export async function openWindow(
     extraHTTPHeaders: {'x-forwarded-for': uniqueAddress()},
   });
   context.setDefaultTimeout(ACTION_MS);
+  if (fonts === 'cached') await context.addInitScript(noteFonts);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -1,5 +1,5 @@
 // Adds links to a page's HTML, so that the browser fetches its scripts in parallel, and what a member's page asks the API
-// before it can show anything.
+// before it can show anything. Removes the fonts' from a member's page.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
 import {z} from 'zod';
@@ -10,8 +10,9 @@ const pageScripts = z.record(
   z.object({member: z.array(z.string()), visitor: z.array(z.string())}),
 );
 
-/** Preloads go before the first link, which is a font's. */
 const FIRST_LINK = '<link';
+/** A member's page is drawn before it fetches them (client/deferred-fonts.ts). */
+const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 /** API addresses that every member's page fetches at its start, and those of some pages. */
 const SESSION = '/api/auth/get-session';
@@ -29,5 +30,6 @@ export async function withPreloads(html: string, root: string, request: HonoRequ
   const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const fetched = isSignedIn ? [SESSION, ...(FETCHED[screen] ?? [])] : [];
   tags.push(...fetched.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
-  return html.replace(FIRST_LINK, `${tags.join('')}${FIRST_LINK}`);
+  const page = isSignedIn ? html.replaceAll(FONT_PRELOADS, '') : html;
+  return page.replace(FIRST_LINK, `${tags.join('')}${FIRST_LINK}`);
 }

@@ -1,4 +1,4 @@
-// Security headers of every answer: content security policy, framing, permissions and HSTS.
+// Security headers: content security policy, framing, permissions and HSTS.
 import type {MiddlewareHandler} from 'hono';
 import {secureHeaders} from 'hono/secure-headers';
 import {isOverHttps, proxyList} from './client-address.ts';
@@ -50,6 +50,20 @@ type Site = {
   trustedProxies: readonly string[];
 };
 
+/** The built scripts, styles and fonts. No document or worker: its policies do not apply to them. */
+const BUILT_FILES = '/assets/';
+const setHeadersOfFile = secureHeaders({
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: 'same-origin',
+  strictTransportSecurity: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+});
+
 /** HSTS is sent only over https: on plain http it would lock the browser out. */
 export function securityHeaders({publicUrl, origins, trustedProxies}: Site): MiddlewareHandler {
   const proxies = proxyList(trustedProxies);
@@ -64,7 +78,7 @@ export function securityHeaders({publicUrl, origins, trustedProxies}: Site): Mid
     xFrameOptions: 'DENY',
   });
   return async (c, next) => {
-    await setHeaders(c, next);
+    await (c.req.path.startsWith(BUILT_FILES) ? setHeadersOfFile : setHeaders)(c, next);
     if (isPublicHttps || isOverHttps(c, proxies)) {
       c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`);
     }
