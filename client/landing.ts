@@ -1,5 +1,5 @@
 // The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
-import {loadFonts} from './fonts.ts';
+import {loadFonts} from './ui/fonts.ts';
 import {hasMemberData} from './session/remembered.ts';
 import './ui/theme.css';
 

@@ -1,8 +1,8 @@
 // Starts the client: the session, then the router.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
-import {deferFonts, hasFonts} from './deferred-fonts.ts';
-import {loadFonts} from './fonts.ts';
+import {deferFonts, hasFonts} from './shell/deferred-fonts.ts';
+import {loadFonts} from './ui/fonts.ts';
 import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';

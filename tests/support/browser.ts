@@ -72,7 +72,7 @@ type WindowOptions = {
   fonts?: 'cached' | 'not cached';
 };
 
-/** As client/deferred-fonts.ts does it. */
+/** As client/shell/deferred-fonts.ts does it. */
 function noteFonts(): void {
   try {
     localStorage.setItem('wing-fonts', 'yes');

@@ -1,6 +1,6 @@
 // Records layout shifts that follow no user input, as the browser reports them.
 import type {Page} from 'playwright';
-import {FONT_TIMEOUT_MS} from '../../client/fonts.ts';
+import {FONT_TIMEOUT_MS} from '../../client/ui/fonts.ts';
 import {ignoreTimers} from './ignore-timers.ts';
 
 declare global {

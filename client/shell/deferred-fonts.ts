@@ -1,9 +1,9 @@
 // The fonts of a member's first visit, for which the server leaves their preloads out of the HTML: on a slow line they
 // would delay the page. It is drawn in system fonts and keeps them, because a swap would move its text; the next page
 // has Wing's fonts.
-import {requestFonts} from './fonts.ts';
-import {browserStorage} from './session/storage.ts';
-import {whenIdle} from './ui/later.ts';
+import {requestFonts} from '../ui/fonts.ts';
+import {browserStorage} from '../session/storage.ts';
+import {whenIdle} from '../ui/later.ts';
 
 /** Set once this browser has the fonts in its cache. */
 const FONTS_KEY = 'wing-fonts';
