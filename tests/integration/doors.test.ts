@@ -130,6 +130,23 @@ test('results that no page has read go after a month', async () => {
   expect(await resultsOf(client.group)).toEqual([today]);
 });
 
+test('a notification that has used up its attempts leaves the queue, another such job stays', async () => {
+  const [notification, mail] = await sql<{id: string}[]>`
+    select job.id from unnest(array['push', 'mail-reset']) name,
+      graphile_worker.add_job(name, '{}'::json, run_at => now() + interval '1 day', max_attempts => 1) job`;
+  if (!notification || !mail) throw new Error('Two jobs are needed.');
+  const ids = [notification.id, mail.id];
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = any(${ids})`;
+  await sql`select graphile_worker.add_job('forget-results', '{}'::json)`;
+  const left = await eventually(async () => {
+    const rows = await sql<{id: string}[]>`
+      select id from graphile_worker.jobs where id = any(${ids})`;
+    return rows.length < 2 ? [...rows] : undefined;
+  }, 'the end of the notification');
+  expect(left).toEqual([{id: mail.id}]);
+  await sql`select graphile_worker.complete_jobs(${ids}::bigint[])`;
+});
+
 test.each([
   ['POST', '/api/auth/sign-in/email'],
   ['POST', '/api/account/email'],

@@ -21,6 +21,7 @@ import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
 import {deleteOldResults} from '../zero/delete-old-results.ts';
+import {removeFailedJobs} from '../../platform/jobs/queue.ts';
 import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
@@ -72,7 +73,11 @@ export function jobHandlers(services: {
       countRound(await runRound(db, new Date()));
     }),
     'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
-    'forget-results': job(z.unknown(), () => deleteOldResults(db)),
+    'forget-results': job(z.unknown(), async () => {
+      await deleteOldResults(db);
+      // A notification is of no use later, and nobody can do anything about it.
+      await removeFailedJobs(db, 'push');
+    }),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),

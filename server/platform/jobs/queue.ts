@@ -38,6 +38,14 @@ export async function enqueue(
   `);
 }
 
+/** Deletes the jobs of this name that have used up their attempts. */
+export async function removeFailedJobs(db: Executor, name: string): Promise<void> {
+  await db.execute(sql`
+    select from graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where task_identifier = ${name} and attempts >= max_attempts and locked_at is null))`);
+}
+
 /** Removes a job unless it is running; also one that has failed for good. */
 export async function removeJob(db: Executor, key: string): Promise<void> {
   await db.execute(sql`select from graphile_worker.remove_job(${key})`);
