@@ -1,8 +1,9 @@
-// What a cluster promises under faults and for long: matches and messages while servers and view-syncers are killed, many
+// What a cluster promises under faults and for long: matches and messages while each kind of process is killed, many
 // notifications, and view-syncers that keep their client groups.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, expect, test} from 'vitest';
 import {makeCouples} from '../../bench/sync/couples.ts';
+import type {Part} from '../../scripts/cluster/part.ts';
 import {startPushService} from '../support/push-service.ts';
 import {useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
@@ -48,9 +49,17 @@ const closeAll = (devices: readonly Devices[]) =>
 const PAIRS = 500;
 /** How many pairs answer at a time. */
 const LANES = 25;
-/** The share of pairs that have matched before each kill. */
-const KILLS_AFTER = [0.2, 0.6];
+const [serverA, serverB] = cluster.servers;
+const [viewSyncerA, viewSyncerB] = cluster.viewSyncers;
+/** What is killed at the same time, and the share of pairs that have matched before. */
+const CRASHES = [
+  {after: 0.15, victims: [serverA, viewSyncerB]},
+  {after: 0.35, victims: [cluster.parts.find(({name}) => name === 'postgres')]},
+  {after: 0.55, victims: [serverB, viewSyncerA]},
+  {after: 0.75, victims: [cluster.replicationManager]},
+];
 const TALKING = 4;
+/** One pair at each crash. */
 const DECIDING = 4;
 const GREETED_MS = 120_000;
 
@@ -104,18 +113,20 @@ function expectOwnRowsOnly(devices: readonly Devices[], pairs: readonly SeededPa
   }
 }
 
-/** Kills a server and a view-syncer without notice and starts them again. `meanwhile` begins at the same time. */
-async function crash(server: number, viewSyncer: number, meanwhile: () => Promise<unknown>) {
-  const victims = [cluster.servers[server], cluster.viewSyncers[viewSyncer]];
+/** Kills processes without notice and starts them again. `meanwhile` begins at the same time. */
+async function crash(victims: readonly (Part | undefined)[], meanwhile: () => Promise<unknown>) {
   const other = meanwhile();
   await Promise.all(victims.map((victim) => victim?.kill()));
   for (const victim of victims) victim?.start();
-  await eventually(() => isOk(`${victims[0]?.url}/readyz`), 'a ready server', READY_MS);
-  await eventually(() => isOk(victims[1]?.url ?? ''), 'a ready view-syncer', READY_MS);
+  const {servers, viewSyncers, replicationManager} = cluster;
+  const probes = servers.map(({url}) => `${url}/readyz`);
+  for (const url of [...probes, ...viewSyncers.map((one) => one.url), replicationManager.url]) {
+    await eventually(() => isOk(url), url, READY_MS);
+  }
   await other;
 }
 
-test(`matches of ${PAIRS} pairs who answer at two servers are exact while servers and view-syncers are killed`, async () => {
+test(`matches of ${PAIRS} pairs who answer at two servers are exact while each kind of process is killed`, async () => {
   const pairs = await seedPairs(cluster, sql, {count: PAIRS, secret});
   const talking = await openDevices(pairs.slice(0, TALKING));
   const deciding = await openDevices(pairs.slice(TALKING, TALKING + DECIDING));
@@ -135,14 +146,13 @@ test(`matches of ${PAIRS} pairs who answer at two servers are exact while server
   );
   const begunAt = performance.now();
   const answers = answerAtBothServers(answering);
-  for (const [victim, share] of KILLS_AFTER.entries()) {
+  for (const [i, {after, victims}] of CRASHES.entries()) {
     await eventually(
-      async () => (await countRooms(pairs)) >= share * PAIRS || undefined,
-      `${share * PAIRS} matches`,
+      async () => (await countRooms(pairs)) >= after * PAIRS || undefined,
+      `${after * PAIRS} matches`,
       READY_MS,
     );
-    const half = deciding.filter((_, i) => i % 2 === victim);
-    await crash(victim, 1 - victim, () => answerOnDevices(half));
+    await crash(victims, () => answerOnDevices(deciding.slice(i, i + 1)));
   }
   expect((await answers).filter((isAccepted) => !isAccepted)).toEqual([]);
   const seconds = (performance.now() - begunAt) / 1000;
@@ -165,7 +175,7 @@ test(`matches of ${PAIRS} pairs who answer at two servers are exact while server
   expectOwnRowsOnly([...talking, ...deciding], pairs);
   await closeAll([...talking, ...deciding]);
   console.log(
-    `${PAIRS} pairs in ${seconds.toFixed(1)} s, ${sent.length} messages, 2 servers and 2 view-syncers killed`,
+    `${PAIRS} pairs in ${seconds.toFixed(1)} s, ${sent.length} messages, ${CRASHES.length} crashes`,
   );
 });
 

@@ -22,6 +22,7 @@ import {startWriting} from '../support/writers.ts';
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
 const ROTATIONS = times(1, 2);
+const RESTARTS = times(1, 10);
 const STARTS = times(3, 10);
 /** Few, since five restarts take the two cores as well. */
 const WHILE_ROTATING_PER_SECOND = 10;
@@ -79,6 +80,13 @@ test('a secret changes, server by server, and nobody is signed out and no write 
     expect(await cookieAfterVisit(0, ada.cookie), 'the former secret').toBeUndefined();
     cluster.balancer.pin();
   }
+});
+
+test('a server restarts again and again, and nothing fails or is lost at another', async () => {
+  pinTo(cluster, 0);
+  const stop = await startWriting(cluster, sql);
+  for (let i = 0; i < RESTARTS; i += 1) await restart(1, {});
+  expect(await stop()).toEqual(NOTHING);
 });
 
 /** The environment of a further server. */
