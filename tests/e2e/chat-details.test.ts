@@ -224,7 +224,7 @@ test('typing is seen by the other side and costs no row and no request', async (
   const his = await openWindow(browser, stack);
   await signInAs(his.context, stack, couple.ben);
   await openRoom(his.page, couple);
-  await expectPage(bubble(his.page, 'Homograph')).toBeVisible();
+  await expectPage(composer(his.page)).toBeEnabled();
   const before = await rowsOfThem();
   const asked: string[] = [];
   // Loading code and the connection probe are not requests of typing.

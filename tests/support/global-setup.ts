@@ -5,6 +5,7 @@ import type {ProvidedContext} from 'vitest';
 import type {TestProject} from 'vitest/node';
 import {prepareBrowser} from './browser-path.ts';
 import {ledgerViolations} from './credits.ts';
+import {openTestDatabase} from './database.ts';
 import {startStack, type Stack, type StackAddress} from './stack.ts';
 
 declare module 'vitest' {
@@ -26,9 +27,18 @@ function buildClient(): void {
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
 }
 
+/** Tests kill processes, never the machine, so nothing is lost that Postgres has handed to the system. */
+async function skipDiskSyncs(stack: StackAddress): Promise<void> {
+  const sql = openTestDatabase(stack);
+  await sql`alter system set fsync = off`;
+  await sql`select pg_reload_conf()`;
+  await sql.end();
+}
+
 async function start(project: TestProject): Promise<Stack> {
   buildClient();
   const stack = await startStack();
+  await skipDiskSyncs(stack);
   const {output: _output, stop: _stop, ...address} = stack;
   project.provide(KEY, address);
   return stack;

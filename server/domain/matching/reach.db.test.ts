@@ -15,6 +15,7 @@ import {distanceKm, type Residence} from '../places/distance-km.ts';
 import {areEligible} from './eligibility.ts';
 import {explainPair} from './explain.ts';
 import {fillSuggestions} from './newcomer.ts';
+import {times} from '../../../tests/support/length.ts';
 import {randomFrom} from './random.ts';
 import {isBeyondWish} from './pool-rules.ts';
 import {isWithinReach} from './reach.ts';
@@ -143,13 +144,16 @@ test('demo members are within the distance of every wish', async () => {
   }
 });
 
+/** Communities drawn at random, each with a newcomer for every town and wish. */
+const ROUNDS = times(2, 6);
+
 test("fills a newcomer's suggestions from exactly the members whom both wishes allow", async () => {
   const random = randomFrom(7);
   const draw = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)];
   const [close, , , closest] = CLOSE_PAIRS;
   const far = [...TOWNS, null];
   const near = [GHENT, BRUSSELS, PARIS, close.a, close.b, closest.a, closest.b, null];
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const places = round % 2 === 0 ? far : near;
     await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
     const crowd = Array.from({length: 3}, (_, i) =>
