@@ -135,7 +135,7 @@ export class CommunityRules {
   async expectServed(): Promise<void> {
     const taken = await positionsTaken(this.#db, await findDue(this.#db, new Date()));
     const pool = (await Array.fromAsync(loadParticipants(this.#db, taken))).flat();
-    const open = pool.filter(({room}) => room > 0);
+    const open = pool.filter(({openPositions}) => openPositions > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing
       where closed_at is null or why <> 'expired'
