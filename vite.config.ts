@@ -100,7 +100,7 @@ export default defineConfig({
     }),
   ],
   // In development: all that any page imports is known from the start, so that none is reloaded later.
-  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!gallery', '!pwa']},
+  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!pwa']},
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -9,6 +9,8 @@ const STACK_WORKERS = 3;
 const OWN_STACK_WORKERS = 2;
 const ALONE = 'tests/alone/**/*.test.ts';
 const OWN_STACK = 'tests/own-stack/**/*.test.ts';
+/** A unit test: the gallery itself is built by tests/e2e/primitives.test.ts. */
+const GALLERY = 'tests/gallery/**/*.test.ts';
 /** Whole files that `npm run test:all` runs and `npm test` leaves out. */
 const LONG = '**/*.long.test.ts';
 
@@ -26,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{rules,mutators,queries,server,client,scripts,bench}/**/*.test.{ts,tsx}',
+            '{rules,mutators,queries,server,client,scripts,bench,tests/gallery}/**/*.test.{ts,tsx}',
             '*.test.ts',
           ],
           exclude: [...exclude, '**/*.db.test.ts'],
@@ -39,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...exclude, ALONE, OWN_STACK],
+          exclude: [...exclude, ALONE, OWN_STACK, GALLERY],
           ...timeouts,
           maxWorkers: STACK_WORKERS,
           // A worker loads shared modules, and starts its browser, once.

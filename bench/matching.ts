@@ -39,7 +39,7 @@ const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum 
 /** The round beside the alternatives, on the same people. */
 function compare() {
   const people = population(COMPARED_AT, 'bench')
-    .map((member) => ({member, room: MAX_SUGGESTIONS}))
+    .map((member) => ({member, openPositions: MAX_SUGGESTIONS}))
     .map(personReader());
   const pool = new Pool(people, new Int32Array(), 'bench');
   const norms = measureNorms(pool.people, 'bench');
@@ -51,11 +51,11 @@ function compare() {
   const pairs = allPairs(pool, weigh);
   const greedy = allPairsGreedy(pairs, pool.size);
   const random = randomPairing(pairs, pool.size);
-  const room = pool.people.map((person) => person.room);
+  const openPositions = pool.people.map((person) => person.openPositions);
   const round = choosePairs({
     pool,
     weigh,
-    room,
+    openPositions,
     effort: ROUND_EFFORT,
     seed: 'bench',
   });

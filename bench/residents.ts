@@ -26,7 +26,7 @@ export type ResidentsBench = {
 
 /** A plan beside looking at every pair. */
 function compare(members: readonly Member[]): Compared {
-  const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));
+  const participants = members.map((member) => ({member, openPositions: MAX_SUGGESTIONS}));
   const {offers} = planRound({participants, barred: new Int32Array(), seed: SEED});
   const served = new Set(offers.flatMap(({low, high}) => [low, high]));
   const partnered = new Set<string>();

@@ -1,6 +1,6 @@
 // Counting characters, and recognizing text that is blank or cannot be stored.
 
-/** Forms show the remaining characters from this share of a limit on. */
+/** Forms show the remaining characters once a text has reached this share of its limit. */
 export const COUNTER_SHOWN_FROM = 0.9;
 
 /** Counts code points, as Postgres does: an emoji is one character. */

@@ -1,5 +1,6 @@
 // Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
 // are Wing's.
+import {MATCH_COST} from './credits.ts';
 
 export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
@@ -50,7 +51,7 @@ export const SIGN_IN = {
 } as const;
 
 export const MATCH = {
-  needCredits: 'You need 20 credits to match with someone. Please check your balance.',
+  needCredits: `You need ${MATCH_COST} credits to match with someone. Please check your balance.`,
   otherOutOfCredits: 'Match cannot be created as the other user has insufficient credits.',
   deductFailed: 'Failed to deduct credits',
   usersMissing: 'Could not find user documents',

@@ -33,7 +33,7 @@ function answersAmong<T>(members: readonly T[], count: number) {
 
 function measureFit(): number {
   const people = population(FITTED.members, 'bench')
-    .map((member) => ({member, room: 0}))
+    .map((member) => ({member, openPositions: 0}))
     .map(personReader());
   const norms = normsOf(samplePairs(people, 'bench'));
   const answers = answersAmong(people, FITTED.answers).map(({from, to, isYes}) => ({

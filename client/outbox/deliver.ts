@@ -9,7 +9,7 @@ import {CHAT} from '../../rules/wording.ts';
 import type {Entry} from './entry.ts';
 import type {Outbox} from './outbox.ts';
 
-/** Must be lower than the number of newest messages in the list of chats. */
+/** Lower than `PREVIEW_MESSAGES`: rows of the sent messages then arrive also while no chat is open. */
 const MESSAGES_IN_FLIGHT_MAX = 20;
 /** The client asks the server for a row that is missing this long after the mutation succeeded. */
 const ROW_TIMEOUT_MS = 2000;

@@ -31,7 +31,7 @@ test("deletes one member's messages, and none written later", async () => {
   expect(await idsOf('ada')).toEqual(['since']);
 });
 
-test('keeps messages that another tab stores after it has deleted', async () => {
+test('keeps messages that another tab stores after that tab has run the deletion', async () => {
   requestDeletion('cleo');
   let waiting: Promise<void> | undefined;
   await navigator.locks.request('wing-outbox-unwanted:cleo', async () => {

@@ -13,7 +13,7 @@ import {
   printDraft,
   startSending,
   markSeen,
-  touch,
+  editFields,
   type Draft,
   type Sending,
 } from './draft.ts';
@@ -57,7 +57,7 @@ export function storedDraft(userID: string, route: OnboardingRoute): Draft {
 export function touchDraft(userID: string, route: OnboardingRoute, changes: Fields): void {
   const here = entry(userID, route);
   for (const field of Object.keys(changes)) here.typed.add(field);
-  change(here, (draft) => touch(draft, changes));
+  change(here, (draft) => editFields(draft, changes));
 }
 
 /** Begins a save and returns it. */

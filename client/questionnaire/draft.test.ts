@@ -13,7 +13,7 @@ import {
   printDraft,
   startSending,
   markSeen,
-  touch,
+  editFields,
   type Draft,
 } from './draft.ts';
 import type {Fields} from './steps/step.ts';
@@ -75,7 +75,7 @@ test('a confirmed save drops what was sent and keeps later edits', () => {
   fc.assert(
     fc.property(fields, fields, (sent, later) => {
       const sending = send({fields: sent}, sent);
-      const after = acknowledge(touch(sending, later), sent, 1);
+      const after = acknowledge(editFields(sending, later), sent, 1);
       for (const [name, value] of Object.entries(later)) {
         const isSame = JSON.stringify(value) === JSON.stringify(sent[name]);
         expect(after.fields[name]).toEqual(isSame ? undefined : value);

@@ -84,7 +84,8 @@ export function printDraft(draft: Draft): string | undefined {
   return isEmpty ? undefined : JSON.stringify({v: VERSION, ...draft});
 }
 
-export function touch(draft: Draft, changes: Fields): Draft {
+/** The draft after the member has edited these fields. */
+export function editFields(draft: Draft, changes: Fields): Draft {
   return {...draft, fields: {...draft.fields, ...changes}};
 }
 
@@ -156,8 +157,8 @@ export function markSeen({fields, sending, failure, basedOn}: Draft): Draft {
 }
 
 /**
- * The draft of this tab after another tab has changed the stored one: fields edited here stay, all others follow
- * storage.
+ * The draft of this tab after another tab has changed the stored one. Fields edited here stay. The draft's other fields
+ * take their stored value, or are dropped. Other stored fields are ignored.
  */
 export function followStored(draft: Draft, kept: Draft, typedHere: ReadonlySet<string>): Draft {
   const fields = Object.entries(draft.fields).flatMap(([name, value]) => {

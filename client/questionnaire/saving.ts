@@ -2,7 +2,7 @@
 // until the server has it too, so that the next page can repeat a save whose page closed.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
-import {settle, settleHere, type Saved} from '../zero/save.ts';
+import {awaitLocalSave, awaitServerSave, type Saved} from '../zero/save.ts';
 import {acknowledgeDraft, draftOf, failDraft, storedDraft, sendDraft} from './draft-store.ts';
 import type {Sending} from './draft.ts';
 import type {Fields} from './steps/step.ts';
@@ -140,7 +140,7 @@ function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sendi
   try {
     const result = step.write(zero, values, basedOn);
     const remote = orSignedOut({zero, userID, step}, serverAnswer(result, step.failure));
-    return {local: settleHere(result, step.failure), remote};
+    return {local: awaitLocalSave(result, step.failure), remote};
   } catch {
     return nowhere;
   }
@@ -149,7 +149,7 @@ function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sendi
 async function serverAnswer(result: MutatorResult, failure: string): Promise<Saved | undefined> {
   const details = await result.server.catch(() => undefined);
   const isLost = !details || (details.type === 'error' && details.error.type === 'zero');
-  return isLost ? undefined : settle(result, failure);
+  return isLost ? undefined : awaitServerSave(result, failure);
 }
 
 /** Fails the save at once when the session ends. */

@@ -1,21 +1,17 @@
 // Requests to export the member's data and to delete the account.
+import {z} from 'zod/mini';
 import {call, post} from './auth-api.ts';
 
 /** `until` is when the file expires (ISO 8601); null while it is being made, and when that has `failed`. */
-export type DataExport = {
-  readonly id: string;
-  readonly until: string | null;
-  readonly failed: boolean;
-};
+const dataExport = z.object({id: z.string(), until: z.nullable(z.string()), failed: z.boolean()});
+const leaving = z.object({leavesAt: z.string()});
+
+export type DataExport = z.infer<typeof dataExport>;
 
 const EXPORT = '/api/account/export';
 
-function read(body: unknown): DataExport | undefined {
-  if (typeof body !== 'object' || body === null || !('id' in body)) return undefined;
-  const until = 'until' in body && typeof body.until === 'string' ? body.until : null;
-  const failed = 'failed' in body && body.failed === true;
-  return typeof body.id === 'string' ? {id: body.id, until, failed} : undefined;
-}
+/** Undefined without an export: the server then sends null as its id. */
+const read = (body: unknown): DataExport | undefined => dataExport.safeParse(body).data;
 
 /** The latest export that has not expired. */
 export async function readExport(): Promise<DataExport | undefined> {
@@ -33,7 +29,5 @@ export function exportUrl({id}: DataExport): string {
 /** Starts the deletion of the account. @returns until when it can be restored (ISO 8601). */
 export async function deleteAccount(password: string): Promise<string> {
   const body = await post('/api/account/leave', {password});
-  const at: unknown =
-    typeof body === 'object' && body !== null ? Reflect.get(body, 'leavesAt') : undefined;
-  return typeof at === 'string' ? at : new Date().toISOString();
+  return leaving.safeParse(body).data?.leavesAt ?? new Date().toISOString();
 }

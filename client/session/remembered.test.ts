@@ -58,7 +58,7 @@ test('knows whether the browser holds data of any member', () => {
   expect(hasMemberData()).toBe(true);
 });
 
-test('stores departures with their kind', () => {
+test("stores how each member's session ended", () => {
   noteDeparture('ada', 'signed-out');
   noteDeparture('ben', 'ended');
   expect([...departures()]).toEqual([
@@ -94,7 +94,7 @@ test('listens to changes of the session in other tabs only', () => {
   expect(changes).toBe(1);
 });
 
-test('writes a new value at each notification', () => {
+test('each notification changes the stored value', () => {
   vi.useFakeTimers({now: 1});
   notifyOtherTabs();
   const before = Object.values(local);

@@ -1,12 +1,12 @@
 // Requests to report a person and to list former matches.
+import {z} from 'zod/mini';
 import type {ReportReason} from '../../rules/report.ts';
 import {call, post} from './auth-api.ts';
 
-export type FormerMatch = {
-  readonly otherId: string;
-  readonly name: string;
-  readonly endedAt: string;
-};
+const formerMatch = z.object({otherId: z.string(), name: z.string(), endedAt: z.string()});
+const answer = z.object({people: z.array(formerMatch)});
+
+export type FormerMatch = z.infer<typeof formerMatch>;
 
 type Report = {
   otherId: string;
@@ -22,20 +22,7 @@ export async function sendReport(report: Report): Promise<void> {
   await post('/api/safety/reports', report);
 }
 
-function isFormerMatch(value: unknown): value is FormerMatch {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'otherId' in value &&
-    'name' in value &&
-    'endedAt' in value
-  );
-}
-
 /** The people of recently ended conversations. */
 export async function readFormerMatches(): Promise<FormerMatch[]> {
-  const body = await call('/api/safety/former');
-  const people =
-    typeof body === 'object' && body !== null && 'people' in body ? body.people : undefined;
-  return Array.isArray(people) ? people.filter(isFormerMatch) : [];
+  return answer.parse(await call('/api/safety/former')).people;
 }

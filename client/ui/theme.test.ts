@@ -21,7 +21,7 @@ const IN_STYLES = {time: /\b\d+m?s\b|cubic-bezier\(/, colour: TOKENS.colour};
 async function sources(pattern: string) {
   const files: string[] = [];
   for await (const file of glob(pattern, {cwd: CLIENT})) files.push(file);
-  const own = files.filter((file) => !/devtools|\.test\.|^gallery/.test(file) && file !== THEME);
+  const own = files.filter((file) => !/devtools|\.test\./.test(file) && file !== THEME);
   return Promise.all(
     own.map(async (file) => ({file, text: await readFile(path.join(CLIENT, file), 'utf8')})),
   );

@@ -27,7 +27,7 @@ const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 type Opened = {userID: string; storageKey: string; zero: Zero; close: () => Promise<void>};
 
 let current: Opened | undefined;
-/** Aborted when the member leaves, which cancels the deletion of replicas that other tabs use. */
+/** Aborted when the member leaves, which cancels deletions that wait until no tab uses the replica. */
 let signedIn = new AbortController();
 const listeners = new Set<() => void>();
 const watchers = new Set<(zero: Zero) => void>();
@@ -77,7 +77,7 @@ function reopen(userID: string, storageKey?: string): void {
 
 /**
  * Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible.
- * Keeps the replica even if a renewal is due: the tab may next be looked at without a network.
+ * Keeps the replica, also if a fresh one was requested (replicas.ts): the tab may become visible without a network.
  */
 export function disconnectUntilVisible(zero: Zero): void {
   if (current?.zero === zero) reopen(current.userID, current.storageKey);

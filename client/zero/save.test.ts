@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {CONNECTION_LOST, MATCH} from '../../rules/wording.ts';
-import {attempt, settle} from './save.ts';
+import {attempt, awaitServerSave} from './save.ts';
 
 const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
 const OWN = 'Failed to save profile. Please try again.';
@@ -16,14 +16,20 @@ function refusedWith(code: string, message: string): MutatorResult {
 }
 
 test("shows a rule's own message for its refusal", async () => {
-  const saved = await settle(refusedWith('too-long', 'That is too long.'), OWN);
+  const saved = await awaitServerSave(refusedWith('too-long', 'That is too long.'), OWN);
   expect(saved).toEqual({ok: false, code: 'too-long', message: 'That is too long.'});
 });
 
 test("shows the screen's message for an abandoned write", async () => {
-  const saved = await settle(refusedWith('abandoned', 'The page that began this is gone.'), OWN);
+  const saved = await awaitServerSave(
+    refusedWith('abandoned', 'The page that began this is gone.'),
+    OWN,
+  );
   expect(saved).toEqual({ok: false, code: 'abandoned', message: OWN});
-  const quoting = await settle(refusedWith('abandoned', 'The page is gone.'), MATCH.failed);
+  const quoting = await awaitServerSave(
+    refusedWith('abandoned', 'The page is gone.'),
+    MATCH.failed,
+  );
   expect(quoting).toMatchObject({message: MATCH.failed(CONNECTION_LOST)});
 });
 
@@ -40,7 +46,7 @@ test('quotes the server as the cause, and never a library', async () => {
     {client: done, server: Promise.resolve(cut)},
     {client: done, server: Promise.reject(new Error(internal))},
   ];
-  const saved = await Promise.all(causes.map((write) => settle(write, MATCH.failed)));
+  const saved = await Promise.all(causes.map((write) => awaitServerSave(write, MATCH.failed)));
   expect(saved.map((one) => one.ok || one.message)).toEqual([
     'Error creating match: Failed to deduct credits. Please try again.',
     'Error creating match: Something went wrong. Please try again.',
@@ -64,17 +70,20 @@ const lost = Promise.resolve<MutatorResultDetails>({
 });
 
 test('reports an unknown outcome when the result was lost', async () => {
-  const saved = await settle({client: done, server: lost}, PARTED);
+  const saved = await awaitServerSave({client: done, server: lost}, PARTED);
   expect(saved).toEqual({ok: false, code: undefined, message: PARTED.unknown});
-  const thrown = await settle({client: done, server: Promise.reject(new Error('closed'))}, PARTED);
+  const thrown = await awaitServerSave(
+    {client: done, server: Promise.reject(new Error('closed'))},
+    PARTED,
+  );
   expect(thrown).toMatchObject({message: PARTED.unknown});
 });
 
 test('reports failure when the server refused the write or never received it', async () => {
   const refused = [
-    await settle(refusedWith('abandoned', 'The page is gone.'), PARTED),
-    await settle(refusedWith('internal', 'Something went wrong.'), PARTED),
-    await settle({client: lost, server: lost}, PARTED),
+    await awaitServerSave(refusedWith('abandoned', 'The page is gone.'), PARTED),
+    await awaitServerSave(refusedWith('internal', 'Something went wrong.'), PARTED),
+    await awaitServerSave({client: lost, server: lost}, PARTED),
   ];
   expect(refused.map(({ok}) => ok)).toEqual([false, false, false]);
   for (const saved of refused) expect(saved).toMatchObject({message: PARTED.failed});

@@ -67,20 +67,20 @@ async function awaitServerResult(
 }
 
 /** Resolves when the local replica has applied or refused the write. Never rejects. */
-export function settleHere(write: MutatorResult, failure: Failure): Promise<Saved> {
+export function awaitLocalSave(write: MutatorResult, failure: Failure): Promise<Saved> {
   return awaitResult(write.client, failure);
 }
 
 /** Resolves when the server has applied the write, or client or server has refused it. Never rejects. */
-export async function settle(write: MutatorResult, failure: Failure): Promise<Saved> {
-  const here = await settleHere(write, failure);
+export async function awaitServerSave(write: MutatorResult, failure: Failure): Promise<Saved> {
+  const here = await awaitLocalSave(write, failure);
   return here.ok ? awaitServerResult(write.server, failure) : here;
 }
 
-/** Like {@link settle}; a `write` that throws counts as failed. Never rejects. */
+/** Like {@link awaitServerSave}; a `write` that throws counts as failed. Never rejects. */
 export async function attempt(write: () => MutatorResult, failure: Failure): Promise<Saved> {
   try {
-    return await settle(write(), failure);
+    return await awaitServerSave(write(), failure);
   } catch {
     return failedSave(failure);
   }

@@ -55,7 +55,7 @@ const keysIn = async (copies: string) =>
     (name) => `user_photos/${ADA}/${name}`,
   );
 
-test('holds the photo of the snapshot, however often it is replaced while photos are copied', async () => {
+test("the backup contains the snapshot's photo, however often it is replaced while photos are copied", async () => {
   const storage = folderStorage(path.join(folder, 'photos'));
   let newest = await upload(storage);
   let replacements = 3;

@@ -1,6 +1,7 @@
 // The invariants of a community, checked in the database after every step.
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
+import {MATCH_COST} from '../../rules/credits.ts';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible, type Wishes} from '../../server/domain/matching/eligibility.ts';
@@ -114,7 +115,7 @@ export class CommunityRules {
     expect(wrong).toHaveLength(0);
     const {rows: unpaid} = await this.#db.execute(sql`
       select id from chat where 2 <> (
-        select count(*) from credit_entry where chat_id = chat.id and kind = 'match' and amount = -20)
+        select count(*) from credit_entry where chat_id = chat.id and kind = 'match' and amount = ${-MATCH_COST})
       or 2 <> (select count(*) from chat_member where chat_id = chat.id)`);
     expect(unpaid).toHaveLength(0);
   }
@@ -134,7 +135,7 @@ export class CommunityRules {
   async expectServed(): Promise<void> {
     const taken = await positionsTaken(this.#db, await findDue(this.#db, new Date()));
     const pool = (await Array.fromAsync(loadParticipants(this.#db, taken))).flat();
-    const open = pool.filter(({room}) => room > 0);
+    const open = pool.filter(({openPositions}) => openPositions > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing
       where closed_at is null or why <> 'expired'

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import {build} from 'vite';
 import {photoKeyOf} from '../../rules/photos.ts';
 
-const CLIENT = fileURLToPath(new URL('../../client', import.meta.url));
+const GALLERY = fileURLToPath(new URL('../gallery', import.meta.url));
 const ORIGIN = 'http://gallery.test';
 const TYPES: Record<string, string> = {
   html: 'text/html',
@@ -21,10 +21,10 @@ const TYPES: Record<string, string> = {
 async function buildGallery(): Promise<Map<string, string | Buffer>> {
   const built = await build({
     configFile: false,
-    root: CLIENT,
+    root: GALLERY,
     plugins: [react(), tailwindcss()],
     logLevel: 'silent',
-    build: {write: false, rolldownOptions: {input: `${CLIENT}/gallery/gallery.html`}},
+    build: {write: false, rolldownOptions: {input: `${GALLERY}/gallery.html`}},
   });
   const outputs = Array.isArray(built) ? built : [built];
   return new Map(
@@ -69,7 +69,7 @@ export async function openGallery(browser: Browser): Promise<Page> {
     const contentType = TYPES[pathname.split('.').at(-1) ?? ''];
     return route.fulfill({body, contentType});
   });
-  await page.goto(`${ORIGIN}/gallery/gallery.html`);
+  await page.goto(`${ORIGIN}/gallery.html`);
   await page.getByRole('heading', {level: 1}).waitFor();
   // The conversation list renders last, because it reads from a replica.
   await page.getByRole('link', {name: 'Ben'}).first().waitFor();

@@ -37,7 +37,7 @@ export class Truth {
   constructor(kind: Kind, size: number, seed: string) {
     const read = personReader();
     this.people = population(size, `truth ${seed}`).map((member) =>
-      read({member, room: MAX_SUGGESTIONS}),
+      read({member, openPositions: MAX_SUGGESTIONS}),
     );
     this.#byId = new Map(this.people.map((person) => [person.wishes.userId, person]));
     this.#scorer = new Scorer(normsOf(samplePairs(this.people, seed)));
@@ -110,8 +110,8 @@ export class Truth {
       const [a, b] = [pool.people[i], pool.people[j]];
       return a && b ? this.chance(a, b) * this.chance(b, a) : 0;
     };
-    const room = pool.people.map((person) => person.room);
-    return choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed}).map(({a, b}) => ({
+    const openPositions = pool.people.map((person) => person.openPositions);
+    return choosePairs({pool, weigh, openPositions, effort: ROUND_EFFORT, seed}).map(({a, b}) => ({
       low: pool.userId(a),
       high: pool.userId(b),
     }));

@@ -1,4 +1,4 @@
-// Parses Zero's messages for the devtools: kind, mutations, and the step that each marks. Other messages are counted.
+// Records Zero's messages for the devtools: their kind, size and mutations. Pings and pongs are only counted (store.ts).
 import {z} from 'zod/mini';
 import {sizeOf} from './format.ts';
 import {now, recording, type Moment} from './store.ts';

@@ -25,7 +25,7 @@ export type QueryRecord = {
   completeMs: number | undefined;
   state: 'waiting' | 'complete' | 'error';
   updates: number;
-  /** Number of current users. */
+  /** Number of views that use the query now. */
   uses: number;
   data: unknown;
 };

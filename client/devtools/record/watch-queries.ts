@@ -58,7 +58,7 @@ function recordOf(asked: QueryRequest): QueryRecord | undefined {
   const ttlMs = inMs(ttlOf(asked));
   const known = recording.queries.get(key);
   if (known && known.uses > 0) {
-    // Zero uses the longest TTL of all users.
+    // Zero uses the longest TTL of all views that use the query.
     return Object.assign(known, {ttlMs: Math.max(known.ttlMs, ttlMs)});
   }
   const record: QueryRecord = {

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {historyOf} from './connection-history.ts';
 
-test('puts the current Zero first and ends no state with that of another Zero', () => {
+test("puts the current Zero first and computes each state's duration from the next state of the same Zero", () => {
   const reason = undefined;
   const records = [
     {client: 'old', at: 0, state: 'connected', reason},

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {zql} from '../../../schema.ts';
 import {localZero} from '../../../tests/support/local-zero.ts';
-import {acknowledge, followStored, NO_DRAFT, startSending, touch} from '../draft.ts';
+import {acknowledge, followStored, NO_DRAFT, startSending, editFields} from '../draft.ts';
 import {backgroundInfo} from './background-info.ts';
 
 const GHENT = {text: 'Ghent, East Flanders, Belgium', placeId: 2_797_656};
@@ -28,8 +28,8 @@ test('saves the text and the pick of each town', async () => {
 });
 
 test('a town of another tab replaces text and pick together', () => {
-  const here = touch(NO_DRAFT, {hometown: GHENT, job: 'Pilot'});
-  const kept = touch(NO_DRAFT, {hometown: {text: 'Linz', placeId: null}});
+  const here = editFields(NO_DRAFT, {hometown: GHENT, job: 'Pilot'});
+  const kept = editFields(NO_DRAFT, {hometown: {text: 'Linz', placeId: null}});
   expect(followStored(here, kept, new Set(['job'])).fields).toEqual({
     hometown: {text: 'Linz', placeId: null},
     job: 'Pilot',
@@ -48,7 +48,7 @@ test('a town in a draft from before the list is a text without a pick', async ()
     hometown: 'Linz',
     homePlaceId: null,
   });
-  const draft = startSending(touch(NO_DRAFT, fields), {
+  const draft = startSending(editFields(NO_DRAFT, fields), {
     at: 1,
     isEditing: false,
     values: {...filled, ...fields},

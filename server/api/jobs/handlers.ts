@@ -58,7 +58,7 @@ export function jobHandlers(services: {
   publicUrl: string;
   contactEmail: string;
   push: PushDevice;
-  /** The file of deletion-log.ts. */
+  /** Path of the deletion log. */
   deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
   const {db} = services;

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {registry} from '../../platform/observability/metrics.ts';
 import {countRound} from './round-metrics.ts';
 
-test('counts a round with its offered and retired pairs, and not a round of another process', async () => {
+test('counts a round with its offered and retired pairs, but no round that another process ran', async () => {
   countRound(undefined);
   countRound({
     retired: {rejected: 1, matched: 2, expired: 3},

@@ -26,8 +26,8 @@ export function createOpenClients() {
       socket.once('close', () => setTimeout(() => change(clientID, -1), GRACE_MS).unref());
     },
     /**
-     * Whether another tab has sent a mutation for this client, which is not connected here. `sender` is the header's
-     * value that names the sending tab, at whichever server that is connected; undefined without a proxy.
+     * Whether another tab has sent a mutation for this client, which is not connected here. `sender` is the header that
+     * names the sending tab, whichever server that tab is connected to; undefined when no proxy set it.
      */
     isAbandoned(clientID: string, sender: string | undefined): boolean {
       const isOwn = sender === undefined || sender === idInHeader(clientID);

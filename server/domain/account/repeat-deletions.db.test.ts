@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, {recursive: true});
 });
 
-test('the last note of each member decides, and a line that a crash cut off is no note', async () => {
+test('the last note of each member decides; a line that a crash truncated is ignored', async () => {
   // Ben had asked for his deletion before the backup, and came back after it.
   await startLeaving(base.db, BEN, new Date(SOON));
   const file = deletionLogFile(folder);

@@ -24,10 +24,10 @@ test('a pair is barred in both orders exactly if it was given or added', () => {
   );
 });
 
-test('a member who is barred from all but one of hundreds gets that one', () => {
+test('a member who is barred from all but one of hundreds is offered the only allowed candidate', () => {
   const participants = Array.from({length: 400}, (_, i) => ({
     member: blankMember(`m${i}`, i === 0 ? {gender: 'Male'} : {seeking: 'Men'}),
-    room: 3,
+    openPositions: 3,
   }));
   const left = 317;
   const met = participants.flatMap((_, i) => (i > 0 && i !== left ? [0, i] : []));

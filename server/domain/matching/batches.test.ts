@@ -4,7 +4,7 @@ import {batchesOf, forEachBatch, neighbouringBatches} from './batches.ts';
 import type {Offer} from './offered-pair.ts';
 import {planRound} from './plan.ts';
 
-const participants = population(600, 'batches').map((member) => ({member, room: 3}));
+const participants = population(600, 'batches').map((member) => ({member, openPositions: 3}));
 const {offers} = planRound({participants, barred: new Int32Array(), seed: 'batches'});
 
 /** The number of distinct people per batch, summed. */

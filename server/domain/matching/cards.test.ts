@@ -4,7 +4,7 @@ import {dealCards, type OpenSlots} from './cards.ts';
 
 const others = ['b', 'c', 'd'];
 const members = new Map(['a', ...others].map((id) => [id, blankMember(id)]));
-const open = (...free: number[]): OpenSlots => ({free, said: [], room: free.length});
+const open = (...free: number[]): OpenSlots => ({free, said: [], openPositions: free.length});
 /** The pair with b has the highest value. */
 const offers = others.map((high, i) => ({low: 'a', high, value: 0.9 - i / 10}));
 

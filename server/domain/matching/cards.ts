@@ -16,7 +16,7 @@ export type OpenSlots = {
   /** Descriptions of the cards they hold. */
   readonly said: string[];
   /** The number of pairs that may still be offered to the member. */
-  room: number;
+  openPositions: number;
 };
 
 /** One member's card of an offered pair. */

@@ -9,11 +9,11 @@ import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
 import {spread} from './spread.ts';
 
-/** The input of a choice. `room` is each person's number of free positions. */
+/** The input of a choice. `openPositions` is each person's number of free positions. */
 export type Terms = {
   readonly pool: Pool;
   readonly weigh: Weigh;
-  readonly room: readonly number[];
+  readonly openPositions: readonly number[];
   readonly effort: Effort;
   readonly seed: string;
 };
@@ -27,17 +27,17 @@ export type Terms = {
  */
 export function choosePairs(terms: Terms): Edge[] {
   const {candidates} = fillGreedily(terms, []);
-  const best = chooseAmong(candidates, terms.room);
+  const best = chooseAmong(candidates, terms.openPositions);
   const {chosen} = fillGreedily({...terms, seed: `${terms.seed}/rest`}, best);
   return chosen.toSorted((x, y) => y.weight - x.weight);
 }
 
 /** Repeats search and greedy choice among members with room until a pass adds nothing. Restores the pool. */
 function fillGreedily(
-  {pool, weigh, room, effort, seed}: Terms,
+  {pool, weigh, openPositions, effort, seed}: Terms,
   already: readonly Edge[],
 ): {chosen: Edge[]; candidates: Edge[]} {
-  const free = [...room];
+  const free = [...openPositions];
   const chosen: Edge[] = [];
   const candidates: Edge[] = [];
   const take = (edge: Edge) => {
@@ -62,11 +62,11 @@ function fillGreedily(
 }
 
 /** Chooses among these pairs. Heaviest first. */
-export function chooseAmong(edges: readonly Edge[], room: readonly number[]): Edge[] {
-  const matching = new Matching(room, edges);
+export function chooseAmong(edges: readonly Edge[], openPositions: readonly number[]): Edge[] {
+  const matching = new Matching(openPositions, edges);
   chooseGreedily(matching);
   improve(matching);
-  spread(matching, (u) => MAX_SUGGESTIONS - (room[u] ?? 0));
+  spread(matching, (u) => MAX_SUGGESTIONS - (openPositions[u] ?? 0));
   chooseGreedily(matching);
   return matching.chosenPairs();
 }

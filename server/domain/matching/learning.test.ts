@@ -96,8 +96,8 @@ describe('the plan', () => {
       const [u, v] = [pool.people[i], pool.people[j]];
       return u && v ? scorer.value(u.traits, v.traits) : 0;
     };
-    const room = pool.people.map((person) => person.room);
-    const byScore = choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: 'none'});
+    const openPositions = pool.people.map((person) => person.openPositions);
+    const byScore = choosePairs({pool, weigh, openPositions, effort: ROUND_EFFORT, seed: 'none'});
     const offersByScore = byScore.map(({a, b, weight}) =>
       offerOf(pool.userId(a), pool.userId(b), weight),
     );

@@ -157,7 +157,8 @@ export async function* loadParticipants(
     yield members.map((member) => ({
       member,
       // A pair that was due may have ended between the two reads that `taken` comes from.
-      room: MAX_SUGGESTIONS - Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0)),
+      openPositions:
+        MAX_SUGGESTIONS - Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0)),
     }));
     after = last;
   }

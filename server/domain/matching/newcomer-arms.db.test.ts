@@ -21,7 +21,7 @@ beforeAll(async () => {
   const town = openTown(MEMBERS);
   await insertManyMembers(scratch.db, town);
   const norms = measureNorms(
-    town.map((member) => personReader()({member, room: 3})),
+    town.map((member) => personReader()({member, openPositions: 3})),
     's',
   );
   await storeRound(scratch.db, new Date(), {

@@ -169,7 +169,7 @@ export function measureNorms(people: readonly Person[], seed: string): Norms {
 export function normsAmong(members: readonly Member[]): Norms {
   const read = personReader();
   return measureNorms(
-    members.map((member) => read({member, room: 0})),
+    members.map((member) => read({member, openPositions: 0})),
     'at hand',
   );
 }

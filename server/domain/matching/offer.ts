@@ -52,9 +52,9 @@ export async function offerPairs(
 /** Reserves a position of both members if both have one. */
 function takeRoom(slots: ReadonlyMap<string, OpenSlots>, {low, high}: Offer): boolean {
   const [one, two] = [slots.get(low), slots.get(high)];
-  if (!one || !two || one.room === 0 || two.room === 0) return false;
-  one.room -= 1;
-  two.room -= 1;
+  if (!one || !two || one.openPositions === 0 || two.openPositions === 0) return false;
+  one.openPositions -= 1;
+  two.openPositions -= 1;
   return true;
 }
 
@@ -76,7 +76,7 @@ async function openSlotsOf(
       const cards = held.get(id) ?? [];
       const free = freePositions(cards.map(({position}) => position));
       const said = cards.map(({description}) => description);
-      return [id, {free, said, room: free.length}];
+      return [id, {free, said, openPositions: free.length}];
     }),
   );
 }

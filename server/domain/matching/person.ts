@@ -1,4 +1,5 @@
-// A member as a round compares them: wishes and traits, without texts, so that 100,000 fit in memory.
+// A member as a round compares them: wishes and traits. Equal texts and towns are stored once, so that 100,000 members fit
+// in memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
 import type {Residence} from '../places/distance-km.ts';
 import type {ComparedMember} from './traits/member.ts';
@@ -6,11 +7,15 @@ import {traitsReader, type Traits} from './traits/traits.ts';
 
 export type Participant = {
   readonly member: ComparedMember;
-  /** Number of empty positions. Members with 0 count for the norms and get no offers. */
-  readonly room: number;
+  /** Number of empty positions. Members with 0 get no offers, but the norms of the score include them (norms.ts). */
+  readonly openPositions: number;
 };
 
-export type Person = {readonly wishes: Wishes; readonly traits: Traits; readonly room: number};
+export type Person = {
+  readonly wishes: Wishes;
+  readonly traits: Traits;
+  readonly openPositions: number;
+};
 
 /** Returns a converter of participants that interns equal texts and towns. */
 export function personReader(): (participant: Participant) => Person {
@@ -23,9 +28,9 @@ export function personReader(): (participant: Participant) => Person {
     residences.set(key, known);
     return known;
   };
-  return ({member, room}) => ({
+  return ({member, openPositions}) => ({
     wishes: {...wishesOf(member), residence: once(member.residence)},
     traits: traits(member),
-    room,
+    openPositions,
   });
 }

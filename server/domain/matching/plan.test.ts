@@ -37,7 +37,7 @@ function community(seed: number, most: number): Community {
   }));
   const participants = members.map((member) => ({
     member,
-    room: POSITIONS.filter(() => random() < 0.85).length,
+    openPositions: POSITIONS.filter(() => random() < 0.85).length,
   }));
   const barred = members.flatMap((_, a) =>
     members.slice(a + 1).flatMap((__, k) => (random() < 0.1 ? [a + 1 + k, a] : [])),
@@ -91,16 +91,16 @@ describe('a round', () => {
           expect(offer.low < offer.high).toBe(true);
           expect(allowed.delete(pairKey(ids(offer)))).toBe(true);
         }
-        for (const {member, room} of given.participants) {
+        for (const {member, openPositions} of given.participants) {
           const mine = offers.filter((offer) => ids(offer).includes(member.userId));
-          expect(mine.length).toBeLessThanOrEqual(room);
+          expect(mine.length).toBeLessThanOrEqual(openPositions);
         }
       }),
     );
   });
 
   test('orders its offers independently of their values', () => {
-    const participants = population(200, 'order').map((member) => ({member, room: 3}));
+    const participants = population(200, 'order').map((member) => ({member, openPositions: 3}));
     const values = planRound({participants, barred: new Int32Array(), seed: 's'}).offers.map(
       ({value}) => value,
     );
@@ -114,8 +114,8 @@ describe('a round', () => {
       fc.property(communities, (given) => {
         const {offers} = planRound({...given, seed: 's', effort: SCARCE});
         const offered = new Set(offers.map((offer) => pairKey(ids(offer))));
-        const left = ({member, room}: Participant) =>
-          room - offers.filter((offer) => ids(offer).includes(member.userId)).length;
+        const left = ({member, openPositions}: Participant) =>
+          openPositions - offers.filter((offer) => ids(offer).includes(member.userId)).length;
         for (const {a, b} of allowedPairs(given)) {
           const [p, q] = [given.participants[a], given.participants[b]];
           if (!p || !q || offered.has(pairKey([p.member.userId, q.member.userId]))) continue;
@@ -136,7 +136,7 @@ describe('a round', () => {
   test('reaches 0.95 of the optimum on average and 0.85 at worst in 500 small communities', () => {
     const ratios = Array.from({length: 500}, (_, i) => {
       const given = community(hashText(`community ${i}`), 12);
-      const capacity = given.participants.map(({room}) => room);
+      const capacity = given.participants.map(({openPositions}) => openPositions);
       const {offers, norms} = planRound({...given, seed: `${i}`});
       const best = exactOptimum(capacity, allowedPairs(given, norms));
       const total = offers.reduce((sum, {value}) => sum + value, 0);
@@ -150,9 +150,9 @@ describe('a round', () => {
 
   test('measures norms on the whole pool, also when nobody has room', () => {
     const members = population(300, 'full');
-    const withRoom = (room: number) =>
+    const withRoom = (openPositions: number) =>
       planRound({
-        participants: members.map((member) => ({member, room})),
+        participants: members.map((member) => ({member, openPositions})),
         barred: new Int32Array(),
         seed: 'full',
       });
@@ -163,7 +163,7 @@ describe('a round', () => {
 
   test('offers every member with an eligible partner a pair, in a town of 600', () => {
     const members = population(600, 'town');
-    const participants = members.map((member) => ({member, room: MAX_SUGGESTIONS}));
+    const participants = members.map((member) => ({member, openPositions: MAX_SUGGESTIONS}));
     const {offers} = planRound({participants, barred: new Int32Array(), seed: 'town'});
     const served = new Set(offers.flatMap(ids));
     const lonely = members.filter(

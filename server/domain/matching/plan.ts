@@ -71,19 +71,20 @@ const LEAST_COMPARED_SHARE = 0.2;
  * is kept from that plan whatever the model predicts, and the model chooses for the other positions.
  */
 function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
-  const room = pool.people.map((person) => person.room);
+  const openPositions = pool.people.map((person) => person.openPositions);
   const random = randomFrom(hashText(`${seed}/arms`));
-  const open = room.filter((free) => free > 0).length;
+  const open = openPositions.filter((free) => free > 0).length;
   const share = weigher.hasLearned ? comparedShare(open) : 1;
-  const some = share < 1 ? room.map((free) => (random() < share ? free : 0)) : room;
-  const byValue = choosePairs({pool, weigh: weigher.value, room: some, effort, seed});
+  const some =
+    share < 1 ? openPositions.map((free) => (random() < share ? free : 0)) : openPositions;
+  const byValue = choosePairs({pool, weigh: weigher.value, openPositions: some, effort, seed});
   if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
   const compared = byValue.filter(() => isCompared(random, share));
   for (const {a, b} of compared) {
     pool.bar(a, b);
-    for (const u of [a, b]) room[u] = (room[u] ?? 0) - 1;
+    for (const u of [a, b]) openPositions[u] = (openPositions[u] ?? 0) - 1;
   }
-  const byWeight = choosePairs({pool, weigh: weigher.weight, room, effort, seed});
+  const byWeight = choosePairs({pool, weigh: weigher.weight, openPositions, effort, seed});
   return [
     ...compared.map((pair) => weigher.offer(pair, 'score')),
     ...byWeight.map((pair) => weigher.offer(pair, 'model')),

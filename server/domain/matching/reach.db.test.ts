@@ -77,7 +77,7 @@ const cardsOf = (userId: string) =>
     .where(eq(suggestion.userId, userId))
     .orderBy(suggestion.otherId);
 
-test("offers a pair only if each lives within the other's wish", async () => {
+test("offers a pair only if the distance satisfies both members' limits", async () => {
   const ann = member('ann', GHENT, {maxDistance: '50'});
   const bob = member('bob', BRUSSELS, {maxDistance: '25'});
   await insertMembers(scratch.db, [ann, bob]);

@@ -66,9 +66,9 @@ async function plan(db: Database, {now, seed, taken}: Planning) {
     const ids: string[] = [];
     let open = 0;
     for await (const participants of loadParticipants(db, taken)) {
-      for (const {member, room} of participants) {
+      for (const {member, openPositions} of participants) {
         ids.push(member.userId);
-        if (room > 0) open += 1;
+        if (openPositions > 0) open += 1;
       }
       planner.add(participants);
     }

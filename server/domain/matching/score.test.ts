@@ -193,7 +193,7 @@ const WITHOUT: Record<string, Partial<ComparedMember>> = {
 /** As in production, all looks and background scores are 5. */
 const read = personReader();
 const crowd = population(2000, 'share');
-const people = crowd.map((member) => read({member, room: 3}));
+const people = crowd.map((member) => read({member, openPositions: 3}));
 const sample = samplePairs(people, 'share');
 const ofCrowd = new Scorer(normsOf(sample));
 
@@ -245,7 +245,7 @@ describe('among 2,000 members whose looks and background score are 5', () => {
     "leaving out %s neither raises nor lowers a member's value",
     (_, without) => {
       const spread = Math.sqrt(covariance(values, values));
-      const bare = crowd.map((member) => read({member: {...member, ...without}, room: 3}));
+      const bare = crowd.map((member) => read({member: {...member, ...without}, openPositions: 3}));
       const half = new Map(people.map((person, i) => [person, bare[i] ?? person]));
       const missing = sample.map(([u, v]) => ofCrowd.value((half.get(u) ?? u).traits, v.traits));
       expect(Math.abs(mean(missing) - mean(values))).toBeLessThan(0.06 * spread);

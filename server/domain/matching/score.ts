@@ -9,16 +9,15 @@ import {ageNearness} from './terms/age.ts';
 import {backgroundPart, backgroundPoints} from './terms/background.ts';
 import {sharedInterests} from './terms/interests.ts';
 import {looksJudged, looksOf} from './terms/looks.ts';
-import {PARTS, TERMS} from './terms/parts.ts';
+import {COMMON_TERMS, PARTS, TERMS} from './terms/parts.ts';
 import {readinessNearness} from './terms/readiness.ts';
 import {MISSING} from './traits/term.ts';
 import {RANK_BITS, type Traits} from './traits/traits.ts';
 
 /** The four statements together, in the ratio 4 : 3 : 2 : 1 as u ranks them. */
-export const RANKED_WEIGHT = 0.6;
-/** Weights that are the same for every member. */
-export const READINESS_WEIGHT = 0.15;
-export const AGE_WEIGHT = 0.25;
+const RANKED_WEIGHT = 0.6;
+/** Weights that are the same for every member. With the one above they sum to 1. */
+const COMMON_WEIGHTS: Record<(typeof COMMON_TERMS)[number], number> = {readiness: 0.15, age: 0.25};
 
 /** Limits each comparison, in standard deviations. */
 const MOST_SPREADS = 3;
@@ -42,11 +41,8 @@ const RANKED_TOTAL = (DIMENSIONS.length * (DIMENSIONS.length + 1)) / 2;
 /** Exceeds every `Traits.ranking`. */
 const RANKINGS = 1 << (RANK_BITS * DIMENSIONS.length);
 const UNMEASURED: Norm = {mean: 0, spread: 0};
-const INTERESTS = TERMS.indexOf('interests');
 const BACKGROUND = TERMS.indexOf('background');
 const PERSONALITY = TERMS.indexOf('personality');
-const LOOKS = TERMS.indexOf('looks');
-const READINESS = TERMS.indexOf('readiness');
 /** The index of each term's first part in `PARTS`. */
 const FIRST_PART = TERMS.map((_, term) => PARTS.findIndex((part) => part.term === term));
 
@@ -55,7 +51,10 @@ function weightsOf(ranking: number): number[] {
   const ranked = DIMENSIONS.map((_, i) =>
     ranking === 0 ? 1 / DIMENSIONS.length : unpack(ranking, i, RANK_BITS) / RANKED_TOTAL,
   );
-  return [...ranked.map((share) => RANKED_WEIGHT * share), READINESS_WEIGHT, AGE_WEIGHT];
+  return [
+    ...ranked.map((share) => RANKED_WEIGHT * share),
+    ...COMMON_TERMS.map((term) => COMMON_WEIGHTS[term]),
+  ];
 }
 
 export type ExplainedTerm = {name: string; weight: number; value: number; adds: number};
@@ -95,18 +94,20 @@ export class Scorer {
    * points or answers distinguish members as well as many.
    */
   rawTerm(term: number, u: Traits, v: Traits): number {
-    switch (term) {
-      case INTERESTS:
+    const name = TERMS[term];
+    if (name === undefined) throw new RangeError(`There is no term ${term}.`);
+    switch (name) {
+      case 'interests':
         return this.#single(term, sharedInterests(u, v));
-      case BACKGROUND:
+      case 'background':
         return this.#background(u, v);
-      case PERSONALITY:
+      case 'personality':
         return this.#personality.compare(u, v);
-      case LOOKS:
+      case 'looks':
         return looksJudged(u) * this.#single(term, looksOf(u, v));
-      case READINESS:
+      case 'readiness':
         return this.#single(term, readinessNearness(u, v));
-      default:
+      case 'age':
         return this.#single(term, ageNearness(u, v));
     }
   }

@@ -11,7 +11,7 @@ const capacityOf = (places: Readonly<Record<number, number>>) =>
 const partnersOf = (matching: Matching, u: number) =>
   matching.chosenOf(u).map((e) => matching.other(e, u));
 
-test('gives the place of a member with two pairs', () => {
+test('moves a place from a member with two pairs to a member with none', () => {
   const edges = [
     {a: 1, b: 2, weight: 0.9},
     {a: 2, b: 3, weight: 0.8},
@@ -25,7 +25,7 @@ test('gives the place of a member with two pairs', () => {
   expect(partnersOf(matching, 2)).toEqual([3]);
 });
 
-test('gives the only pair of a member who can get another', () => {
+test("takes a member's only pair for another member if the first can get a new pair", () => {
   const edges = [
     {a: 1, b: 2, weight: 0.9},
     {a: 3, b: 4, weight: 0.9},

@@ -23,8 +23,8 @@ function withDistrict({name, region, district}: RegionalTown): string | null {
 }
 
 /**
- * The region of each town's label, by the town's id. Where labels would be equal, it begins with the district. Of towns
- * whose labels are equal all the same, only the largest is in the result. All labels of the result differ.
+ * The region of each town's label, by the town's id. Where labels would be equal, the district precedes the region.
+ * Of towns whose labels are still equal, only the largest is in the result. All labels of the result differ.
  */
 export function distinctRegions(towns: readonly RegionalTown[]): Map<number, string | null> {
   const namesakes = Map.groupBy(towns, labelOf);

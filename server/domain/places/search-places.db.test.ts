@@ -143,7 +143,7 @@ test.each(Object.entries(TYPED))('finds the town first in %s', async (_language,
   expect(found).toEqual(table);
 });
 
-test('finds at most eight towns, larger ones first, those found by another name as a tenth as large', async () => {
+test('finds at most eight towns, sorted by population; a match on an alternative name counts a tenth of it', async () => {
   const ids = (await searchPlaces(db, {text: 'ber', userId: 'nobody'})).map(({id}) => id);
   expect(ids).toHaveLength(8);
   const {rows} = await db.execute<{id: number}>(
@@ -161,7 +161,7 @@ test("puts the towns of the member's own country before others", async () => {
   expect((await labelsFor('lo', fromBelgium))[0]).toMatch(/Belgium$/);
 });
 
-test("lists the largest foreign town called so after those of the member's own country", async () => {
+test("lists the largest foreign town with the typed name after the towns of the member's own country", async () => {
   const userId = await memberIn({currentPlaceId: 5_128_581});
   const found = await labelsFor('Paris', userId);
   expect(found).toHaveLength(8);
@@ -200,13 +200,13 @@ test.each([
   }
 });
 
-test('towns with the beginning as their own name come before those with it as another', async () => {
+test('a prefix match on the main name ranks above one on an alternative name', async () => {
   expect((await labelsFor('san fr'))[0]).toBe('San Francisco, California, United States');
   expect((await labelsFor('new'))[0]).toMatch(/^New York/);
   expect((await labelsFor('ber'))[0]).toBe('Berlin, State of Berlin, Germany');
 });
 
-test('tells the name that matched where the label does not have it', async () => {
+test('returns the matched alternative name if the label lacks it', async () => {
   expect(await otherNamesFor('san fr')).toMatchObject({
     'San Francisco, California, United States': undefined,
     'Quito, Pichincha, Ecuador': 'San Francisco de Quito',

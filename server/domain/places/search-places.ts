@@ -11,24 +11,24 @@ import {countryInSentence, countryName} from './country-name.ts';
 import {foldName} from './fold-name.ts';
 
 /**
- * A town whose whole name was typed comes before larger ones whose names only begin so. Not a smaller one: "Istan" on the
- * way to "Istanbul" is also a village.
+ * A town of at least this many inhabitants whose whole name was typed precedes larger towns whose names only begin so. A
+ * smaller one does not: "Istan", typed on the way to "Istanbul", is also a village.
  */
 const FULL_NAME_POPULATION = 10_000;
 /** The list has airports' codes among the other names, "BER" for Berlin: so short a name counts only as a town's own. */
 const CODE = /^[a-z]{2,3}$/;
-/** Towns of a name that are looked at for the region or country typed after a comma. */
-const NAMESAKES = 400;
+/** Most towns of one name that are searched for the region or country typed after a comma. */
+const NAMESAKES_MAX = 400;
 
-/** A town found by the beginning of another name counts as so much smaller: "San Fr" is not Quito. */
-const OTHER_NAME = 0.1;
+/** Multiplies the population of a town that matches by the beginning of an alternative name: "San Fr" is not Quito. */
+const OTHER_NAME_FACTOR = 0.1;
 
 type Row = {
   id: number;
   name: string;
   /** The names that begin with what was typed: first one typed in full, then the town's own. */
   matched: readonly [string, ...string[]];
-  /** Whether all of the first was typed. */
+  /** Whether the first name in `matched` was typed in full. */
   is_whole: boolean;
   region: string | null;
   country: string;
@@ -118,7 +118,7 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
     ),
     found as (
       select place_id as id,
-        max(population * case when is_other and not ${isNamed} then ${OTHER_NAME}::float8 else 1 end) as size,
+        max(population * case when is_other and not ${isNamed} then ${OTHER_NAME_FACTOR}::float8 else 1 end) as size,
         bool_or(${isNamed}) and max(population) >= ${FULL_NAME_POPULATION} as is_named,
         coalesce(min(country) = (select country from own), false) as is_own
       from place_name where ${matches}
@@ -126,7 +126,7 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
     ),
     best as (
       (select * from found order by is_own desc, is_named desc, size desc, id
-       limit ${narrowing.length > 0 ? NAMESAKES : PLACES_FOUND_MAX})
+       limit ${narrowing.length > 0 ? NAMESAKES_MAX : PLACES_FOUND_MAX})
       union
       (select * from found where is_named order by is_own, size desc, id limit 1)
     ),

@@ -84,7 +84,7 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
 }
 
 /**
- * Makes the match when both have said Yes and both can pay: the chat, 20 credits from each, both outcomes and the
+ * Makes the match when both have said Yes and both can pay: the chat, `MATCH_COST` from each, both outcomes and the
  * wingman's job, in the caller's transaction. When one cannot pay, the other's suggestion says so and both answers
  * stay. Idempotent.
  * @throws ApplicationError when either has no wallet or profile, or cannot be charged.

@@ -7,7 +7,8 @@ const PREAMBLE = /^[^?]*?:\s+(?=\S)/s;
 
 /**
  * Strips quotes and a preamble and keeps the first question.
- * @returns undefined when the reply has no question under 100 characters.
+ * @returns undefined when the reply has no question, or when the first one has {@link WINGMAN_QUESTION_MAX} characters or
+ * more.
  */
 export function extractQuestion(reply: string): string | undefined {
   const text = reply.replaceAll(QUOTES, '').replaceAll(/\s+/g, ' ').trim();

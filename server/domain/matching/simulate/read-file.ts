@@ -19,13 +19,13 @@ const pairSchema = z.union(
   [z.object({a: id, b: id}), z.tuple([id, id]).transform(([a, b]) => ({a, b}))],
   {error: 'must be {"a": ..., "b": ...} or [a, b] with two user ids'},
 );
-const fileSchema = z.object({
+const fields = z.object({
   members: z.array(memberSchema).min(1),
   answers: orElse(z.array(answerSchema), []),
   pairs: maybe(z.array(pairSchema)),
 });
 
-type Parsed = z.output<typeof fileSchema>;
+type Parsed = z.output<typeof fields>;
 type ParsedMember = Parsed['members'][number];
 
 /** A member of the file; even the gender may be unknown. */
@@ -39,64 +39,44 @@ export type SimulationFile = Omit<Parsed, 'members'> & {
   readonly ignored: readonly string[];
 };
 
-type Problem = {place: readonly PropertyKey[]; what: string};
-
-/** `members[3].age`. */
-function placeName(place: readonly PropertyKey[]): string {
-  const name = place
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('');
-  return name.replace(/^\./, '') || 'the file';
-}
-
-function failWith(problems: readonly Problem[]): never {
-  const lines = problems
-    .slice(0, SHOWN_ISSUES)
-    .map(({place, what}) => `  ${placeName(place)}: ${what}`);
-  const more = problems.length - lines.length;
-  throw new Error(
-    [`The file cannot be simulated:`, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join(
-      '\n',
-    ),
-  );
-}
-
-/** Errors across fields: duplicate and unknown ids, an empty age range, a missing gender. */
-function problemsOf({members, answers, pairs}: Parsed): Problem[] {
+/** Adds errors across fields: duplicate and unknown ids, an empty age range, a missing gender. */
+function checkAcrossFields({members, answers, pairs}: Parsed, context: z.RefinementCtx): void {
+  const fail = (path: PropertyKey[], message: string) =>
+    context.addIssue({code: 'custom', path, message});
   const first = new Map<string, number>();
-  const problems: Problem[] = [];
   members.forEach(({userId, gender, minAgePreference: min, maxAgePreference: max}, i) => {
     const known = first.get(userId);
     if (known !== undefined) {
-      problems.push({
-        place: ['members', i, 'userId'],
-        what: `is that of members[${known}] as well`,
-      });
+      fail(['members', i, 'userId'], `is that of members[${known}] as well`);
     }
     first.set(userId, known ?? i);
-    if (min > max) {
-      problems.push({place: ['members', i, 'minAgePreference'], what: 'is above maxAgePreference'});
-    }
+    if (min > max) fail(['members', i, 'minAgePreference'], 'is above maxAgePreference');
     if (gender === null && !pairs) {
-      problems.push({place: ['members', i, 'gender'], what: 'is needed unless pairs are given'});
+      fail(['members', i, 'gender'], 'is needed unless pairs are given');
     }
   });
-  const check = (
-    place: readonly PropertyKey[],
-    one: string,
-    other: string,
-    keys: [string, string],
-  ) => {
-    for (const [key, userId] of [[keys[0], one] as const, [keys[1], other] as const]) {
-      if (!first.has(userId)) {
-        problems.push({place: [...place, key], what: `no member has the userId "${userId}"`});
-      }
+  const checkPair = (path: PropertyKey[], ids: Readonly<Record<string, string>>) => {
+    for (const [key, userId] of Object.entries(ids)) {
+      if (!first.has(userId)) fail([...path, key], `no member has the userId "${userId}"`);
     }
-    if (one === other) problems.push({place, what: 'needs two different members'});
+    if (new Set(Object.values(ids)).size === 1) fail(path, 'needs two different members');
   };
-  answers.forEach(({from, to}, i) => check(['answers', i], from, to, ['from', 'to']));
-  pairs?.forEach(({a, b}, i) => check(['pairs', i], a, b, ['a', 'b']));
-  return problems;
+  answers.forEach(({from, to}, i) => checkPair(['answers', i], {from, to}));
+  pairs?.forEach(({a, b}, i) => checkPair(['pairs', i], {a, b}));
+}
+
+const fileSchema = fields.superRefine(checkAcrossFields);
+
+function messageOf({issues}: z.ZodError): string {
+  const lines = issues
+    .slice(0, SHOWN_ISSUES)
+    .map(({path, message}) => `  ${z.core.toDotPath(path) || 'the file'}: ${message}`);
+  const more = issues.length - lines.length;
+  return [
+    'The file cannot be simulated:',
+    ...lines,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].join('\n');
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -122,7 +102,7 @@ function unknownFields(json: unknown): string[] {
     if (!Array.isArray(items)) return;
     items.forEach((item: unknown, i) => look(list, item, `${list}[${i}].`, known));
   };
-  look('', json, '', Object.keys(fileSchema.shape));
+  look('', json, '', Object.keys(fields.shape));
   lookInside('members', [...Object.keys(memberSchema.shape), ...UNUSED_FIELDS]);
   lookInside('answers', Object.keys(answerSchema.shape));
   lookInside('pairs', ['a', 'b']);
@@ -136,11 +116,7 @@ function unknownFields(json: unknown): string[] {
 export function readSimulation(content: string): SimulationFile {
   const json = parseJson(content);
   const parsed = fileSchema.safeParse(json);
-  if (!parsed.success) {
-    failWith(parsed.error.issues.map(({path, message}) => ({place: path, what: message})));
-  }
-  const problems = problemsOf(parsed.data);
-  if (problems.length > 0) failWith(problems);
+  if (!parsed.success) throw new Error(messageOf(parsed.error));
   const members = parsed.data.members.map((member) => ({...member, isDemo: false}));
   return {...parsed.data, members, givenIds: givenIdsIn(json), ignored: unknownFields(json)};
 }

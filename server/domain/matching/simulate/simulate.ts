@@ -38,7 +38,7 @@ function peopleOf(members: readonly SimulatedMember[]): Map<string, Known> {
       {
         person: read({
           member: {...member, gender: member.gender ?? 'Female'},
-          room: MAX_SUGGESTIONS,
+          openPositions: MAX_SUGGESTIONS,
         }),
         isGenderKnown: member.gender !== null,
       },
@@ -118,14 +118,16 @@ export class Simulation {
       const [a, b] = [weighed[i], weighed[j]];
       return a && b ? this.#weighing.weight(a, b) : 0;
     };
-    const room = pool.people.map((person) => person.room);
-    return choosePairs({pool, weigh, room, effort: ROUND_EFFORT, seed: SEED}).flatMap(({a, b}) => {
-      const [one, two] = [pool.people[a], pool.people[b]];
-      if (!one || !two) return [];
-      return one.wishes.userId < two.wishes.userId
-        ? this.#describe(one, two)
-        : this.#describe(two, one);
-    });
+    const openPositions = pool.people.map((person) => person.openPositions);
+    return choosePairs({pool, weigh, openPositions, effort: ROUND_EFFORT, seed: SEED}).flatMap(
+      ({a, b}) => {
+        const [one, two] = [pool.people[a], pool.people[b]];
+        if (!one || !two) return [];
+        return one.wishes.userId < two.wishes.userId
+          ? this.#describe(one, two)
+          : this.#describe(two, one);
+      },
+    );
   }
 
   #chooseAmong(pairs: readonly KnownPair[]): SimulatedPair[] {

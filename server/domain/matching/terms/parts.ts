@@ -10,52 +10,37 @@ import {looksOf} from './looks.ts';
 import {hopedAnswer, sameAnswer} from './personality.ts';
 import {readinessNearness} from './readiness.ts';
 
-/** The four ranked statements in the order of `DIMENSIONS`, then the terms that count for everybody. */
-export const TERMS = [
-  'interests',
-  'background',
-  'personality',
-  'looks',
-  'readiness',
-  'age',
-] as const;
+/** The terms of the four ranked statements, in the order of `DIMENSIONS`. */
+export const RANKED_TERMS = ['interests', 'background', 'personality', 'looks'] as const;
+/** The terms whose weight is the same for every member. */
+export const COMMON_TERMS = ['readiness', 'age'] as const;
+export const TERMS = [...RANKED_TERMS, ...COMMON_TERMS] as const;
 export type Term = (typeof TERMS)[number];
 
-export type Part = {
+type Comparison = {
   readonly name: string;
-  readonly term: number;
   /** How well v suits u, or `MISSING`. */
   readonly compare: (u: Traits, v: Traits) => number;
 };
 
-function only(term: Term, compare: Part['compare']): Part {
-  return {name: term, term: TERMS.indexOf(term), compare};
-}
+export type Part = Comparison & {readonly term: number};
 
-const background = BACKGROUND_FACTORS.map((name, i): Part => ({
-  name,
-  term: TERMS.indexOf('background'),
-  compare: (u, v) => backgroundPart(i, u, v),
-}));
+const PARTS_OF: Record<Term, readonly Comparison[]> = {
+  interests: [{name: 'interests', compare: sharedInterests}],
+  background: BACKGROUND_FACTORS.map((name, i) => ({
+    name,
+    compare: (u, v) => backgroundPart(i, u, v),
+  })),
+  personality: QUESTIONS.flatMap((question, i) => [
+    {name: `${question}, the same answer`, compare: sameAnswer(i)},
+    {name: `${question}, the answer hoped for`, compare: hopedAnswer(i)},
+  ]),
+  looks: [{name: 'looks', compare: looksOf}],
+  readiness: [{name: 'readiness', compare: readinessNearness}],
+  age: [{name: 'age', compare: ageNearness}],
+};
 
-const personality = QUESTIONS.flatMap((question, i): Part[] => [
-  {
-    name: `${question}, the same answer`,
-    term: TERMS.indexOf('personality'),
-    compare: sameAnswer(i),
-  },
-  {
-    name: `${question}, the answer hoped for`,
-    term: TERMS.indexOf('personality'),
-    compare: hopedAnswer(i),
-  },
-]);
-
-export const PARTS: readonly Part[] = [
-  only('interests', sharedInterests),
-  ...background,
-  ...personality,
-  only('looks', looksOf),
-  only('readiness', readinessNearness),
-  only('age', ageNearness),
-];
+/** In the order of `TERMS`. */
+export const PARTS: readonly Part[] = TERMS.flatMap((name, term) =>
+  PARTS_OF[name].map((part) => ({...part, term})),
+);

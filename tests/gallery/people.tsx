@@ -1,14 +1,14 @@
 // Gallery of photos, names and outcomes of suggestions.
 import {useState} from 'react';
-import {AppHeader, TabBar} from '../ui/app-navigation.tsx';
-import {Button} from '../ui/button.tsx';
-import {CardFace, type CardFaceProps} from '../suggestions/card-face.tsx';
-import {MatchOutcome} from '../suggestions/match-outcome.tsx';
-import {NameMark, WingSign} from '../ui/name-mark.tsx';
-import {PhotoCarousel} from '../ui/photo-carousel.tsx';
-import {Avatar, Photo} from '../ui/photo.tsx';
-import {ProfileDialog} from '../ui/profile-dialog.tsx';
-import {WingIllustration} from '../ui/wing-illustration.tsx';
+import {AppHeader, TabBar} from '../../client/ui/app-navigation.tsx';
+import {Button} from '../../client/ui/button.tsx';
+import {CardFace, type CardFaceProps} from '../../client/suggestions/card-face.tsx';
+import {MatchOutcome} from '../../client/suggestions/match-outcome.tsx';
+import {NameMark, WingSign} from '../../client/ui/name-mark.tsx';
+import {PhotoCarousel} from '../../client/ui/photo-carousel.tsx';
+import {Avatar, Photo} from '../../client/ui/photo.tsx';
+import {ProfileDialog} from '../../client/ui/profile-dialog.tsx';
+import {WingIllustration} from '../../client/ui/wing-illustration.tsx';
 import {BEN} from './replica.tsx';
 import {Group, Specimen} from './specimen.tsx';
 

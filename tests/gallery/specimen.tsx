@@ -1,6 +1,6 @@
 // The gallery's layout: headed groups of specimens in columns.
 import type {ReactNode} from 'react';
-import {Section} from '../ui/prose.tsx';
+import {Section} from '../../client/ui/prose.tsx';
 
 export function Group({title, children}: {title: string; children: ReactNode}) {
   return (

@@ -1,13 +1,13 @@
 // Gallery of suggestions, conversations and notes that read from a replica.
 import {useState} from 'react';
-import {Button} from '../ui/button.tsx';
-import {ConversationList} from '../conversations/conversation-list.tsx';
-import {LowCredits} from '../suggestions/low-credits.tsx';
-import {MatchCard} from '../suggestions/match-card.tsx';
-import {PartingDialog} from '../people/parting-dialog.tsx';
-import {PausedNote} from '../suggestions/paused-note.tsx';
-import {ReportDialog} from '../people/report-dialog.tsx';
-import {UnsentActions} from '../conversations/unsent-actions.tsx';
+import {Button} from '../../client/ui/button.tsx';
+import {ConversationList} from '../../client/conversations/conversation-list.tsx';
+import {LowCredits} from '../../client/suggestions/low-credits.tsx';
+import {MatchCard} from '../../client/suggestions/match-card.tsx';
+import {PartingDialog} from '../../client/people/parting-dialog.tsx';
+import {PausedNote} from '../../client/suggestions/paused-note.tsx';
+import {ReportDialog} from '../../client/people/report-dialog.tsx';
+import {UnsentActions} from '../../client/conversations/unsent-actions.tsx';
 import {SUGGESTION} from './people.tsx';
 import {ADA, BEN} from './replica.tsx';
 import {Group, Specimen, still} from './specimen.tsx';

@@ -1,10 +1,10 @@
 // Gallery of points, rankings and counters.
 import {useState} from 'react';
-import {PointsSlider} from '../ui/points-slider.tsx';
-import {ProgressBar} from '../ui/progress-bar.tsx';
-import {Ranking} from '../ui/ranking.tsx';
-import {RemainingPoints} from '../ui/remaining-points.tsx';
-import {Stepper} from '../ui/stepper.tsx';
+import {PointsSlider} from '../../client/ui/points-slider.tsx';
+import {ProgressBar} from '../../client/ui/progress-bar.tsx';
+import {Ranking} from '../../client/ui/ranking.tsx';
+import {RemainingPoints} from '../../client/ui/remaining-points.tsx';
+import {Stepper} from '../../client/ui/stepper.tsx';
 import {Group, Specimen, still} from './specimen.tsx';
 
 const STATEMENTS = ['Shared interests', 'Similar personality (shared values)', 'Attractive'];

@@ -2,9 +2,9 @@
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
 import {MemoryRouter} from 'react-router-dom';
-import {PageHeading} from '../ui/page-heading.tsx';
-import {Toasts} from '../ui/toasts.tsx';
-import '../ui/theme.css';
+import {PageHeading} from '../../client/ui/page-heading.tsx';
+import {Toasts} from '../../client/ui/toasts.tsx';
+import './gallery.css';
 import {Cards, Conversations} from './cards.tsx';
 import {Choices, Fields} from './fields.tsx';
 import {Marks, People} from './people.tsx';

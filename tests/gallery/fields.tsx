@@ -1,11 +1,11 @@
 // Gallery of form fields.
 import {useState} from 'react';
 import {FILL_IN_ALL} from '../../rules/wording.ts';
-import {Checkbox} from '../ui/checkbox.tsx';
-import {ComboboxField} from '../ui/combobox-field.tsx';
-import {ChoiceCards, Segments, type ChoicesProps} from '../ui/choice-cards.tsx';
-import {SelectField} from '../ui/select-field.tsx';
-import {TextArea, TextField} from '../ui/text-field.tsx';
+import {Checkbox} from '../../client/ui/checkbox.tsx';
+import {ComboboxField} from '../../client/ui/combobox-field.tsx';
+import {ChoiceCards, Segments, type ChoicesProps} from '../../client/ui/choice-cards.tsx';
+import {SelectField} from '../../client/ui/select-field.tsx';
+import {TextArea, TextField} from '../../client/ui/text-field.tsx';
 import {Group, Specimen, still} from './specimen.tsx';
 
 export function Fields() {

@@ -2,13 +2,13 @@
 import {Compass} from 'lucide-react';
 import {useState} from 'react';
 import {COULD_NOT_OPEN, SAVE_FAILED, SAVING} from '../../rules/wording.ts';
-import {Alert, FormError, Note, NotOpened} from '../ui/alert.tsx';
-import {Button, ButtonLink, type ButtonLook} from '../ui/button.tsx';
-import {Card} from '../ui/card.tsx';
-import {ConfirmDialog} from '../ui/confirm-dialog.tsx';
-import {Disclosure} from '../ui/disclosure.tsx';
-import {PointList} from '../ui/point-list.tsx';
-import {toast} from '../ui/toast.ts';
+import {Alert, FormError, Note, NotOpened} from '../../client/ui/alert.tsx';
+import {Button, ButtonLink, type ButtonLook} from '../../client/ui/button.tsx';
+import {Card} from '../../client/ui/card.tsx';
+import {ConfirmDialog} from '../../client/ui/confirm-dialog.tsx';
+import {Disclosure} from '../../client/ui/disclosure.tsx';
+import {PointList} from '../../client/ui/point-list.tsx';
+import {toast} from '../../client/ui/toast.ts';
 import {Group, Specimen, still} from './specimen.tsx';
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];

@@ -3,13 +3,13 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 
-const CLIENT = path.join(import.meta.dirname, '..');
-const SHARED = ['ui', 'people', 'conversations', 'suggestions'];
+const ROOT = path.join(import.meta.dirname, '../..');
+const SHARED = ['client/ui', 'client/people', 'client/conversations', 'client/suggestions'];
 
 /** Page layouts, which the screenshots show. */
-const WHOLE_PAGES = ['ui/page.tsx', 'ui/loading.tsx'];
+const WHOLE_PAGES = ['client/ui/page.tsx', 'client/ui/loading.tsx'];
 
-/** The modules that a source imports values from, relative to the client; type imports are ignored. */
+/** The modules that a source imports values from, relative to the repository; type imports are ignored. */
 const importsOf = (file: string, source: string) =>
   [...source.matchAll(/^import (?!type).*from '(.+)';$|\bimport\('(.+)'\)/gm)].map(
     ([, from, later]) => path.join(path.dirname(file), from ?? later ?? ''),
@@ -18,16 +18,16 @@ const importsOf = (file: string, source: string) =>
 async function readAll(folders: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const folder of folders) {
-    for (const name of await readdir(path.join(CLIENT, folder))) {
+    for (const name of await readdir(path.join(ROOT, folder))) {
       const file = path.join(folder, name);
-      if (/\.tsx?$/.test(name)) texts.set(file, await readFile(path.join(CLIENT, file), 'utf8'));
+      if (/\.tsx?$/.test(name)) texts.set(file, await readFile(path.join(ROOT, file), 'utf8'));
     }
   }
   return texts;
 }
 
 test('shows every shared component in the gallery', async () => {
-  const [components, gallery] = [await readAll(SHARED), await readAll(['gallery'])];
+  const [components, gallery] = [await readAll(SHARED), await readAll(['tests/gallery'])];
   const shown = new Set([...gallery].flatMap(([file, source]) => importsOf(file, source)));
   // Components that a shown component renders count as shown.
   for (const file of shown) {
