@@ -11,7 +11,7 @@ import {bubble, composer, fillRoom, makeCouple, openRoom, say, signInAs} from '.
 import {matchCard, signInThroughPage} from '../support/journey.ts';
 import {longTest} from '../support/long-test.ts';
 import {type Member} from '../support/member.ts';
-import {operate} from '../support/operator.ts';
+import {restore, suspend} from '../support/operator.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {watchSync} from '../support/sync-sockets.ts';
 import {useRun} from '../support/run.ts';
@@ -181,7 +181,7 @@ test('a suspended member is signed out within 20 seconds, sees the reason and is
   await openRoom(hers, couple);
   await openRoom(his, couple);
   const why = 'You asked a member for money.';
-  await untilCut(() => operate(stack, 'moderate', 'suspend', couple.ben.email, why));
+  await untilCut(() => suspend(stack, couple.ben, why));
   await his.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
   const signedOutAt = Date.now();
   const [act] = await sql<{at: Date}[]>`
@@ -195,7 +195,7 @@ test('a suspended member is signed out within 20 seconds, sees the reason and is
   await signInThroughPage(his, couple.ben.email);
   await expectPage(his.getByText(suspensionMessage(why, 'wing@localhost'))).toBeVisible();
 
-  await operate(stack, 'moderate', 'restore', couple.ben.email, 'We were wrong.');
+  await restore(stack, couple.ben);
   await expectPage(hers.getByText('Ben', {exact: true})).toBeVisible();
   await his.getByRole('button', {name: 'Login'}).click();
   await his.waitForURL('**/dashboard');

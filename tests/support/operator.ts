@@ -22,15 +22,21 @@ export async function operate(
 }
 
 /** The act of `npm run moderate`, without a process. */
-async function actOn({databaseUrl}: StackAddress, {userId}: Member, act: Act): Promise<void> {
+async function actOn(
+  {databaseUrl}: StackAddress,
+  {userId}: Member,
+  act: Act,
+  why = 'A test.',
+): Promise<void> {
   const {db, close} = openDatabase(databaseUrl, 'wing-test', 1);
   try {
-    const command = {operator: OPERATOR, act, userId, reportId: undefined, why: 'A test.'};
+    const command = {operator: OPERATOR, act, userId, reportId: undefined, why};
     await moderate(db, command, new Date());
   } finally {
     await close();
   }
 }
 
-export const suspend = (stack: StackAddress, member: Member) => actOn(stack, member, 'suspend');
+export const suspend = (stack: StackAddress, member: Member, why?: string) =>
+  actOn(stack, member, 'suspend', why);
 export const restore = (stack: StackAddress, member: Member) => actOn(stack, member, 'restore');
