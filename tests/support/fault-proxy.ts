@@ -1,4 +1,4 @@
-// A TCP proxy between a browser and Wing that adds latency, drops or refuses connections, or goes silent. It knows
+// A TCP proxy between a browser and Wing, or Wing and Postgres, that adds latency, drops or refuses connections, or goes silent. It knows
 // bytes only.
 import net from 'node:net';
 import type {Browser} from 'playwright';
@@ -30,7 +30,7 @@ export type FaultProxy = {
 
 type Relay = {client: net.Socket; server: net.Socket; isDead: boolean};
 
-export async function startFaultProxy({url}: StackAddress): Promise<FaultProxy> {
+export async function startFaultProxy({url}: Pick<StackAddress, 'url'>): Promise<FaultProxy> {
   const target = Number(new URL(url).port);
   const relays = new Set<Relay>();
   let delayMs = 0;

@@ -4,6 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
+import {startFaultProxy} from '../../../tests/support/fault-proxy.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {parseEnv} from '../../config/env.ts';
 import {healthRoutes} from '../../api/health.ts';
@@ -139,6 +140,33 @@ test('starts another worker when the connection of its lock is lost', async () =
   await eventually(async () => begun.length === 1 || undefined, 'the job');
   await jobs.stop();
   expect(await hasLock()).toBe(false);
+});
+
+test('outlives the loss of the database at the end of a job, and runs the job again', async () => {
+  const proxy = await startFaultProxy(scratch);
+  const url = Object.assign(new URL(scratch.url), {hostname: '127.0.0.1', port: proxy.port});
+  let runs = 0;
+  const handlers = {
+    ...allHandlers(),
+    'drop-export': async () => {
+      runs += 1;
+      if (runs === 1) proxy.cut();
+    },
+  };
+  const jobs = runJobs({
+    connectionString: url.href,
+    db: scratch.db,
+    handlers,
+    schedule: [],
+    log,
+  });
+  await untilWorking(jobs);
+  await addJob(scratch.db, 'drop-export', {exportId: 'any'});
+  await eventually(async () => !(await jobs.isWorking()) || undefined, 'the end of the worker');
+  proxy.restore();
+  await eventually(async () => runs === 2 || undefined, 'the job');
+  await jobs.stop();
+  await proxy.close();
 });
 
 test('reports in /readyz a process that works elsewhere', async () => {
