@@ -73,5 +73,7 @@ export async function openGallery(browser: Browser): Promise<Page> {
   await page.getByRole('heading', {level: 1}).waitFor();
   // The conversation list renders last, because it reads from a replica.
   await page.getByRole('link', {name: 'Ben'}).first().waitFor();
+  // Photos below the viewport are fetched once the first page counts as complete.
+  await page.waitForFunction(() => document.querySelector('img[src^="data:"]') === null);
   return page;
 }
