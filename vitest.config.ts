@@ -5,8 +5,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** On two cores; a third file works while the others wait for a page. */
 const STACK_WORKERS = 3;
-/** Each of these files starts processes of its own, most of them a whole cluster. */
-const OWN_STACK_WORKERS = 2;
 const ALONE = 'tests/alone/**/*.test.ts';
 const OWN_STACK = 'tests/own-stack/**/*.test.ts';
 /** A unit test: the gallery itself is built by tests/e2e/primitives.test.ts. */
@@ -62,13 +60,14 @@ export default defineConfig({
         },
       },
       {
-        // These files start processes of their own and leave the run's stack alone.
+        // These files start processes of their own, most of them a whole cluster: a second one beside it would take the
+        // servers' time to start beyond what the tests wait for.
         test: {
           name: 'own-stack',
           include: [OWN_STACK],
           exclude,
           ...timeouts,
-          maxWorkers: OWN_STACK_WORKERS,
+          fileParallelism: false,
           isolate: false,
           sequence: {groupOrder: 3},
         },
