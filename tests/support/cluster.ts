@@ -26,7 +26,16 @@ export async function useCluster(
     },
   });
   const outputFile = path.join(started.dataDir, 'logs', 'server-1.log');
-  const cluster = {...started, modelPort, mailDir: mails.mailDir, googlePort, outputFile};
+  const cluster = {
+    ...started,
+    modelPort,
+    mailDir: mails.mailDir,
+    googlePort,
+    outputFile,
+    get secret() {
+      return started.servers[0]?.env.WING_SECRET;
+    },
+  };
   const sql = openTestDatabase(cluster);
   afterAll(async () => {
     const violations = await ledgerViolations(cluster);
