@@ -75,7 +75,7 @@ export function jobHandlers(services: {
     'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
-      // A notification is of no use later, and nobody can do anything about it.
+      // An operator cannot repair a failed notification, and its member has no use for it later.
       await removeFailedJobs(db, 'push');
     }),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
