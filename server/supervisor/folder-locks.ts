@@ -5,7 +5,6 @@ import {readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {sql} from 'drizzle-orm';
 import {openDatabase} from '../platform/postgres/client.ts';
-import {DETECT_DEAD_CLIENT} from '../platform/postgres/dead-clients.ts';
 import {StartError} from '../platform/start-error.ts';
 import {linkUnlessTaken} from './instance-lock.ts';
 import {waitFor} from './wait.ts';
@@ -66,7 +65,6 @@ export async function lockFolders({dataDir, databaseUrl, storageUrl, onConflict}
           and locktype = 'advisory' and classid = 0 and objid = ${PHOTOS_LOCK_ID})`);
     const [taken] = rows;
     if (taken?.conflict) throw new StartError(taken.conflict);
-    if (taken) await db.execute(DETECT_DEAD_CLIENT);
   }
 
   try {
