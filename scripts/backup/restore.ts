@@ -92,7 +92,7 @@ export async function restore(given: Restore) {
   const manifest = await readSealed(given.backup);
   const dataDir = path.resolve(given.env.WING_DATA_DIR);
   const unfinished = `${dataDir}.unfinished`;
-  // Held until the folder is replaced: a Wing that starts meanwhile would lose what it writes.
+  // Held until a moment before the renames: a Wing that starts meanwhile would lose what it writes. The lock is in the folder.
   const {lock, hadData} = await lockReplaceable(dataDir, given);
   const {repeated, violations} = await build(unfinished, dataDir, given, manifest).finally(() =>
     lock.release(),

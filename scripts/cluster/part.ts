@@ -14,7 +14,7 @@ export type Part = {
   start: (env?: ChildSpec['env']) => void;
   /** Ends it in order; it stays away until `start`. */
   stop: () => Promise<void>;
-  /** Ends it and its children without notice, as a machine that loses power does; it stays away until `start`. */
+  /** Ends it and its children with SIGKILL: the system closes their connections. It stays away until `start`. */
   kill: () => Promise<void>;
 };
 

@@ -83,6 +83,14 @@ test.each([
   expect(() => parseEnv({[name]: own, PUBLIC_URL})).not.toThrow();
 });
 
+test('sends no mails of a public address into the mailbox of the example', () => {
+  const SMTP_URL = 'smtp://mailpit:1025';
+  expect(() => parseEnv({SMTP_URL, PUBLIC_URL: 'http://localhost:3000'})).not.toThrow();
+  expect(() => parseEnv({SMTP_URL, PUBLIC_URL: 'https://wing.example'})).toThrow(
+    /^SMTP_URL is not usable: its mails reach nobody/,
+  );
+});
+
 test('has no demo community at a public address', () => {
   const PUBLIC_URL = 'https://wing.example';
   expect(parseEnv({PUBLIC_URL}).WING_DEMO).toBe(false);

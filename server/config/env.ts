@@ -122,6 +122,8 @@ const SECRETS = [
   'WING_SECRET_PREVIOUS',
   'METRICS_KEY',
 ] as const;
+/** The mailbox of docker-compose.yml, which delivers nothing. */
+const EXAMPLE_MAIL_HOST = 'mailpit';
 /** Addresses that hold a password. */
 const SECRET_URLS = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'] as const;
 
@@ -151,6 +153,13 @@ const variables = settings.check(({value, issues}) => {
         ...SECRET_URLS.filter((name) => EXAMPLE_SECRET.test(passwordOf(value[name]))),
       ]
     : [];
+  if (
+    isPublic(value.PUBLIC_URL) &&
+    URL.parse(value.SMTP_URL ?? '')?.hostname === EXAMPLE_MAIL_HOST
+  ) {
+    const message = 'its mails reach nobody: it is the mailbox for a trial';
+    issues.push({code: 'custom', path: ['SMTP_URL'], message, input: value});
+  }
   for (const name of published) {
     const message = 'it is the published example, which is no secret';
     issues.push({code: 'custom', path: [name], message, input: value});

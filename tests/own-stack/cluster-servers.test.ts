@@ -189,6 +189,7 @@ describe('jobs', () => {
     console.log(`the killed server's jobs done after ${resumedMs} ms`);
     for (const chatId of chats) expect(await messagesOf(sql, chatId)).toHaveLength(1);
     expect(resumedMs).toBeLessThan(RESUMED_MS);
+    victim?.start();
   });
 
   test('that are scheduled run once', async () => {

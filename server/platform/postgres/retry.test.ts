@@ -11,6 +11,7 @@ test.each([
   ['another file is missing', {code: 'ENOENT', syscall: 'open'}, false],
   ["two transactions were in each other's way", {code: '40001'}, true],
   ['the server shuts down', {code: '57P01'}, true],
+  ['the password has been changed', {code: '28P01'}, true],
   ['a constraint is violated', {code: '23505'}, false],
 ])('%s', (_, fields, isRetryable) => {
   expect(isTransient(failure(fields))).toBe(isRetryable);

@@ -3,7 +3,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 
 /**
  * Serialization failure, deadlock, lock not available; out of connections, disk or memory; disk error; cancelled;
- * temporarily read-only.
+ * temporarily read-only; wrong password, while an operator changes it.
  */
 const RETRYABLE_CODES = new Set([
   '40001',
@@ -15,6 +15,7 @@ const RETRYABLE_CODES = new Set([
   '58030',
   '57014',
   '25006',
+  '28P01',
 ]);
 /** Connection exceptions (08*), and the server's shutdown and start (57P0*). */
 const RETRYABLE_CLASSES = ['08', '57P0'];
