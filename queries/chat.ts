@@ -4,7 +4,7 @@ import {z} from 'zod/mini';
 import {zql} from '../schema.ts';
 import {openRoom} from './open-rooms.ts';
 
-const MESSAGES_MAX = 20_000;
+const MESSAGES_MAX = 1000;
 const DEFAULT_MESSAGES = 200;
 export const DELIVERED_MAX = 100;
 

@@ -47,6 +47,8 @@ const DRAIN_TIMEOUT_MS = 5000;
 /** A photo may take as long as the client retries. */
 const REQUEST_TIMEOUT_MS = UPLOAD_RETRY_MS + 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
+/** For an answer that nobody reads. A photo may wait two minutes before it is decoded. */
+const IDLE_TIMEOUT_MS = 180_000;
 /** How often the two timeouts are checked. */
 const TIMEOUT_CHECK_INTERVAL_MS = 10_000;
 /**
@@ -126,6 +128,7 @@ const server = http.createServer({
   // An upgrade to another protocol is ignored and the request served as usual.
   shouldUpgradeCallback: ({headers}) => headers.upgrade?.toLowerCase() === 'websocket',
 });
+server.timeout = IDLE_TIMEOUT_MS;
 requireMinBodyRate(server);
 if (process.env.WING_DEV) {
   const {withVite} = await import('./api/pages/vite-dev.ts');

@@ -6,6 +6,7 @@ import {and, eq, isNull} from 'drizzle-orm';
 import {WebSocketServer, type WebSocket} from 'ws';
 import {TYPING_INTERVAL_MS} from '../../../rules/chat.ts';
 import {chatMember} from '../../domain/database/tables.ts';
+import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
 import type {TypingChannel} from './channel.ts';
@@ -29,10 +30,6 @@ const SOCKETS_PER_MEMBER_MAX = 10;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 type Membership = {chatId: string; userId: string};
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
 
 function headersOf({headers}: http.IncomingMessage): Headers {
   return new Headers(headers.cookie === undefined ? {} : {cookie: headers.cookie});
@@ -142,9 +139,9 @@ export function typingSocket(
       const result = await watchAndAuthorize(request, socket).catch(
         () => '503 Service Unavailable',
       );
-      if (typeof result === 'string') return refuse(socket, result);
+      if (typeof result === 'string') return refuseUpgrade(socket, result);
       const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
-      if (isFull) return refuse(socket, '429 Too Many Requests');
+      if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');
       socket.off('error', onError);
       sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
     },

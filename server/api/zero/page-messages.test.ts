@@ -1,8 +1,9 @@
-// How many points each message of a client costs.
+// How many points each message of a client costs, and which floods end its connection.
 import {once} from 'node:events';
+import type {Transform} from 'node:stream';
 import {Sender} from 'ws';
 import {expect, test} from 'vitest';
-import {pageMessages} from './page-messages.ts';
+import {pageMessages, RefusedMessage} from './page-messages.ts';
 
 const text = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: true};
 const frameOf = (message: unknown) =>
@@ -24,4 +25,44 @@ test.each([
   messages.write(frameOf(message));
   await once(messages, 'data');
   expect(counted).toEqual(expected);
+});
+
+const fragment = (opcode: number) =>
+  Buffer.concat(Sender.frame(Buffer.from('x'), {...text, fin: false, opcode}));
+const unlimited = () => pageMessages(async () => true);
+
+async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise<unknown> {
+  const refused = once(messages, 'error');
+  messages.resume();
+  for (const frame of frames) messages.write(frame);
+  const [error] = await refused;
+  return error;
+}
+
+test.each([
+  ['pings of Zero', frameOf(['ping', {}])],
+  ['writes', frameOf(['push', {mutations: []}])],
+  ['pings of the protocol', Buffer.concat(Sender.frame(Buffer.alloc(0), {...text, opcode: 9}))],
+  [
+    'answers that nobody asked for',
+    Buffer.concat(Sender.frame(Buffer.alloc(0), {...text, opcode: 10})),
+  ],
+])('ends a connection that floods it with %s', async (_, frame) => {
+  const flood = Array.from({length: 1001}, () => frame);
+  expect(await refusalOf(unlimited(), flood)).toEqual(new RefusedMessage('too many messages'));
+});
+
+test('counts a long message as several', async () => {
+  const long = frameOf(['push', 'x'.repeat(200_000)]);
+  expect(
+    await refusalOf(
+      unlimited(),
+      Array.from({length: 21}, () => long),
+    ),
+  ).toEqual(new RefusedMessage('too many messages'));
+});
+
+test('ends a connection that cuts a message into many fragments', async () => {
+  const fragments = [fragment(1), ...Array.from({length: 100}, () => fragment(0))];
+  expect(await refusalOf(unlimited(), fragments)).toBeInstanceOf(RefusedMessage);
 });

@@ -6,6 +6,14 @@ import {Receiver} from 'ws';
 import {z} from 'zod';
 import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
 
+/** A page sends a ping every five seconds, and a write for each message or answer of its member. */
+const WINDOW_MS = 10_000;
+const FRAMES_PER_WINDOW = 1000;
+/** A longer frame counts once more for each of these. */
+const FRAME_BYTES = 4096;
+/** Browsers send a message in one frame. Each fragment keeps the chunk in memory with which it arrived. */
+const FRAGMENTS_MAX = 100;
+
 /** How Zero's writes and pings start, byte for byte. They need no parsing: writes have their own limit. */
 const UNCOUNTED = ['["push",', '["ping",'];
 const MALFORMED = 'malformed message';
@@ -59,17 +67,42 @@ export function queriesInHandshake(protocol: string | undefined): number {
     : 0;
 }
 
+/** Counts the frames of a connection. @returns whether no more have come than pages send. */
+function frameLimit(): (bytes: number) => boolean {
+  let endsAt = 0;
+  let frames = 0;
+  return (bytes) => {
+    const now = performance.now();
+    if (now > endsAt) {
+      endsAt = now + WINDOW_MS;
+      frames = 0;
+    }
+    frames += 1 + Math.floor(bytes / FRAME_BYTES);
+    return frames <= FRAMES_PER_WINDOW;
+  };
+}
+
 /**
  * Forwards a client's frames unchanged and ends with a RefusedMessage at the chunk that completes a refused message.
  * `mayAsk` receives the cost of each chunk's messages and may refuse it.
  */
 export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Transform {
   const checkLimit = callbackify(mayAsk);
-  const receiver = new Receiver({isServer: true, maxPayload: SYNC_MESSAGE_BYTES_MAX});
+  const receiver = new Receiver({
+    isServer: true,
+    maxPayload: SYNC_MESSAGE_BYTES_MAX,
+    maxFragments: FRAGMENTS_MAX,
+  });
+  const isWithinLimit = frameLimit();
   let queries = 0;
   let refused: RefusedMessage | undefined;
   let isConcluded = false;
+  const count = ({length}: Buffer) => {
+    if (!isWithinLimit(length)) refused ??= new RefusedMessage('too many messages');
+  };
+  receiver.on('ping', count).on('pong', count);
   receiver.on('message', (data) => {
+    count(data);
     const text = data.toString();
     if (refused || UNCOUNTED.some((start) => text.startsWith(start))) return;
     try {

@@ -5,6 +5,7 @@ import type {Duplex} from 'node:stream';
 import {CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
+import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
@@ -39,17 +40,11 @@ const PLACE_TAKEN_ERROR = JSON.stringify([
   'error',
   {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN},
 ]);
-/** A page that is told to close its connection has so long to do so. */
-const CLOSING_MS = 1000;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 
 /** Clients send nothing before the handshake's answer. */
 const EARLY_BYTES_MAX = 64 * 1024;
-
-function refuse(socket: Duplex, status: string): void {
-  socket.resume().end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
 
 function rawHeaders(response: http.IncomingMessage): string {
   const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
@@ -76,11 +71,6 @@ function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
     socket.off('data', keep).off('end', onEnd).off('close', onEnd).pause();
     return Buffer.concat(early);
   };
-}
-
-function destroyAfter(socket: Duplex, ms: number): void {
-  const timer = setTimeout(() => socket.destroy(), ms);
-  socket.once('close', () => clearTimeout(timer));
 }
 
 /** Zero's ids of the browser's replica and of its tab. */
@@ -170,7 +160,7 @@ export function zeroProxy(
   return async ({request, socket, head}: Upgrade): Promise<void> => {
     socket.on('error', () => socket.destroy());
     const destination = destinationOf(request);
-    if (typeof destination === 'string') return refuse(socket, destination);
+    if (typeof destination === 'string') return refuseUpgrade(socket, destination);
 
     const ending = new AbortController();
     const stopBuffering = bufferUntilAnswered(socket, () => {
@@ -190,7 +180,7 @@ export function zeroProxy(
     if (socket.destroyed) return;
     if (refused) {
       stopBuffering();
-      return refuse(socket, refused);
+      return refuseUpgrade(socket, refused);
     }
     const isOwnSession = userID !== undefined && userID === destination.searchParams.get('userID');
     let leave: () => void = () => socket.destroy();
@@ -205,7 +195,7 @@ export function zeroProxy(
     );
     if (!upstream) return;
     const early = stopBuffering();
-    if ('refusal' in upstream) return refuse(socket, upstream.refusal);
+    if ('refusal' in upstream) return refuseUpgrade(socket, upstream.refusal);
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
     clients.add(clientOf(destination), socket);
