@@ -19,4 +19,4 @@ ENV NODE_ENV=production HOST=0.0.0.0 WING_DATA_DIR=/data
 EXPOSE 3000
 VOLUME /data
 # Not by npm, which would stand between Docker's signals and the supervisor.
-CMD ["node", "scripts/start.ts"]
+CMD ["node", "--import", "./server/platform/fast-imports.ts", "scripts/start.ts"]

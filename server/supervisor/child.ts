@@ -4,7 +4,9 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {RotatingLog} from './rotating-log.ts';
 
-const DIE_WITH_PARENT = new URL('./die-with-parent.ts', import.meta.url).href;
+const PRELOADED = ['./die-with-parent.ts', '../platform/fast-imports.ts'].map(
+  (file) => new URL(file, import.meta.url),
+);
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 /** A child that ran this long restarts with the shortest backoff. */
@@ -67,7 +69,7 @@ export class Child {
 
   start(): void {
     const {entry, env, preload = [], logFile} = this.#spec;
-    const imports = [DIE_WITH_PARENT, ...preload.map(String)].map((url) => `--import=${url}`);
+    const imports = [...PRELOADED, ...preload].map(({href}) => `--import=${href}`);
     const startedAt = Date.now();
     const child = spawn(process.execPath, [entry instanceof URL ? fileURLToPath(entry) : entry], {
       env: {

@@ -1,6 +1,4 @@
 // The server closes a member's open sockets when the session ends, however it ends.
-import {execFile} from 'node:child_process';
-import {promisify} from 'node:util';
 import {beforeAll, expect, test} from 'vitest';
 import {WebSocket} from 'ws';
 import {post, signInCall} from '../support/auth-calls.ts';
@@ -9,6 +7,7 @@ import {makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';
 import {cookieOf, joinPool, PASSWORD} from '../support/member.ts';
+import {operate} from '../support/operator.ts';
 import {couple} from '../support/personas.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
 import {whileTyping} from '../support/typing.ts';
@@ -53,10 +52,7 @@ const ENDINGS: Record<string, Ending> = {
     const token = tokenIn(await nextMail(stack, email, 'new password'));
     return post(stack, 'auth/reset-password', {token, newPassword: PASSWORD});
   },
-  'being disabled': ({email}) =>
-    promisify(execFile)(process.execPath, ['scripts/account.ts', 'disable', email], {
-      env: {...process.env, WING_DATA_DIR: stack.dataDir},
-    }),
+  'being disabled': ({email}) => operate(stack, 'account', 'disable', email),
 };
 
 test.each(Object.entries(ENDINGS))(

@@ -16,8 +16,8 @@ import {eventually} from '../support/database.ts';
 import {times} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
-const TABS = ['A', 'B', 'C', 'D', 'E'] as const;
-const EACH = times(60, 200);
+const TABS = ['A', 'B', 'C', 'D', 'E'].slice(0, times(3, 5));
+const EACH = times(20, 200);
 /** A thousand transactions on a busy machine. */
 const PATIENCE_MS = 120_000;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 test(
-  `5 tabs with ${EACH} messages each store every message once and in the order of each tab`,
+  `${TABS.length} tabs with ${EACH} messages each store every message once and in the order of each tab`,
   async () => {
     const tabs = [];
     for (const name of TABS) {

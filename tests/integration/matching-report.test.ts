@@ -1,10 +1,8 @@
 // Twelve rounds with answers, matches, conversations and demo members: `npm run match -- --report` prints the
 // figures of the tables. The expected figures are computed here, from plain rows.
-import {execFile} from 'node:child_process';
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {promisify} from 'node:util';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {formerOffer, pairing} from '../../server/domain/database/matching-tables.ts';
@@ -20,6 +18,7 @@ import {
   type ReportFigures,
 } from '../support/report-figures.ts';
 import {scratchDatabase, type ScratchDatabase} from '../support/scratch-database.ts';
+import {runScript} from '../support/scripts.ts';
 
 const ROUNDS = 12;
 
@@ -62,13 +61,9 @@ async function converse(): Promise<void> {
     where chat % 3 = 0 or (chat % 3 = 1 and side = 1)`);
 }
 
-async function match(...args: string[]): Promise<string> {
+function match(...args: string[]): Promise<string> {
   const {PATH, HOME} = process.env;
-  const env = {PATH, HOME, DATABASE_URL: scratch.url};
-  const {stdout} = await promisify(execFile)(process.execPath, ['scripts/match.ts', ...args], {
-    env,
-  });
-  return stdout;
+  return runScript('match', args, {env: {PATH, HOME, DATABASE_URL: scratch.url}});
 }
 
 /** Centres. */

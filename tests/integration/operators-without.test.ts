@@ -1,12 +1,11 @@
 // What an operator reads when a command finds no database: one line, and nobody's address in it.
-import {execFile} from 'node:child_process';
 import {chmod, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {promisify} from 'node:util';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {z} from 'zod';
 import {freePorts} from '../../server/supervisor/ports.ts';
+import {runScript} from '../support/scripts.ts';
 
 const WHO = 'somebody@example.test';
 /** Somebody without rights; root reads everything. */
@@ -23,11 +22,9 @@ const failure = z.object({code: z.number(), stderr: z.string()});
 /** The lines that `npm run credits -- show` fails with. */
 async function failedShow(as: {uid?: number; gid?: number} = {}): Promise<string[]> {
   const env = {PATH: process.env.PATH, WING_DATA_DIR: dataDir};
-  const failed: unknown = await promisify(execFile)(
-    process.execPath,
-    ['scripts/credits.ts', 'show', WHO],
-    {env, ...as},
-  ).catch((error: unknown) => error);
+  const failed: unknown = await runScript('credits', ['show', WHO], {env, ...as}).catch(
+    (error: unknown) => error,
+  );
   const {code, stderr} = failure.parse(failed);
   expect(code).toBe(1);
   return stderr.trim().split('\n');

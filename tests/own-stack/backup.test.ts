@@ -1,9 +1,7 @@
 // A drill: Wing is backed up under load, lost, and restored into an empty data folder, while a page stays open.
-import {execFile} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
 import {appendFile, copyFile, cp, readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
-import {promisify} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
@@ -16,16 +14,15 @@ import {leaveForGood, startToLeave} from '../support/leaving.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
 import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {nextButton, openStep} from '../support/questionnaire.ts';
+import {runScript} from '../support/scripts.ts';
 import {makeDataDir, startStack, type Stack} from '../support/stack.ts';
 import {answer, suggestedCouple} from '../support/suggested.ts';
 
 const browser = await useBrowser();
 
-async function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
+function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const {PATH, HOME} = process.env;
-  const env = {PATH, HOME, WING_DATA_DIR: dataDir};
-  const script = `scripts/${command}.ts`;
-  return (await promisify(execFile)(process.execPath, [script, ...args], {env})).stdout;
+  return runScript(command, args, {env: {PATH, HOME, WING_DATA_DIR: dataDir}});
 }
 
 let first: Stack;

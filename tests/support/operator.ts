@@ -1,24 +1,21 @@
 // What operators do: their commands as processes, and moderation directly in the database.
-import {execFile} from 'node:child_process';
-import {promisify} from 'node:util';
 import type {Act} from '../../rules/report.ts';
 import {moderate} from '../../server/domain/safety/moderation.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import type {Member} from './member.ts';
+import {runScript} from './scripts.ts';
 import type {StackAddress} from './stack.ts';
 
 const OPERATOR = 'olga';
 
 /** The output of `npm run <command> -- <args>`. @throws if it fails. */
-export async function operate(
+export function operate(
   stack: StackAddress,
   command: 'account' | 'credits' | 'moderate',
   ...args: string[]
 ): Promise<string> {
-  const {stdout} = await promisify(execFile)(process.execPath, [`scripts/${command}.ts`, ...args], {
-    env: {...process.env, WING_DATA_DIR: stack.dataDir, WING_OPERATOR: OPERATOR},
-  });
-  return stdout;
+  const env = {...process.env, WING_DATA_DIR: stack.dataDir, WING_OPERATOR: OPERATOR};
+  return runScript(command, args, {env});
 }
 
 /** The act of `npm run moderate`, without a process. */

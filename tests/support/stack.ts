@@ -10,6 +10,7 @@ import {storedSecret} from '../../server/platform/secret.ts';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {GOOGLE_CLIENT, googleUrl} from './google.ts';
 import {startMailServer} from './mailbox.ts';
+import {scriptArgs} from './scripts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_PATIENCE_MS = 150_000;
@@ -65,7 +66,7 @@ type Launch = {uid?: number; gid?: number; script?: 'start' | 'dev'};
 
 /** Runs Wing with these variables, optionally as another user. `output` returns what it has printed so far. */
 export function launch(env: Record<string, string>, {script = 'start', ...user}: Launch = {}) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`], {
+  const child = spawn(process.execPath, scriptArgs(script), {
     ...user,
     cwd: ROOT,
     env: {PATH: process.env.PATH, HOME: process.env.HOME, ...env},

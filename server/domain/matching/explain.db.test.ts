@@ -1,9 +1,8 @@
 // The operator's command in a scratch database.
-import {execFile} from 'node:child_process';
-import {promisify} from 'node:util';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
+import {runScript} from '../../../tests/support/scripts.ts';
 import {
   insertMembers,
   scratchDatabase,
@@ -29,13 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-async function match(...args: string[]): Promise<string> {
+function match(...args: string[]): Promise<string> {
   const {PATH, HOME} = process.env;
-  const env = {PATH, HOME, DATABASE_URL: scratch.url};
-  const {stdout} = await promisify(execFile)(process.execPath, ['scripts/match.ts', ...args], {
-    env,
-  });
-  return stdout;
+  return runScript('match', args, {env: {PATH, HOME, DATABASE_URL: scratch.url}});
 }
 
 test('a dry run prints the figures of a round and writes nothing', async () => {
