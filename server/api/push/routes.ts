@@ -2,7 +2,7 @@
 import {and, eq, sql} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {isPushEndpoint} from '../../../rules/notification.ts';
+import {canonicalPushEndpoint} from '../../../rules/notification.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
@@ -11,7 +11,12 @@ import {failure} from '../../platform/http/answers.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
 
 const DEVICES_MAX = 10;
-const endpoint = z.string().max(2000).refine(isPushEndpoint);
+const endpoint = z.string().transform((address, {issues}) => {
+  const canonical = canonicalPushEndpoint(address);
+  if (canonical !== undefined) return canonical;
+  issues.push({code: 'custom', input: address});
+  return z.NEVER;
+});
 const key = z.string().regex(/^[\w-]{16,200}$/);
 const subscription = z.object({
   endpoint,

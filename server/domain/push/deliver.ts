@@ -2,6 +2,7 @@
 import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
 import webPush from 'web-push';
 import {
+  canonicalPushEndpoint,
   messageWithText,
   newMatch,
   newMessage,
@@ -85,6 +86,10 @@ async function composeNotification(
   };
 }
 
+async function removeSubscription(db: Database, endpoint: string): Promise<void> {
+  await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
+}
+
 /** @throws when no device was reached, so that the job is retried. */
 export async function deliverPush(
   {db, log, push}: {db: Database; log: Log; push: PushDevice},
@@ -111,15 +116,21 @@ export async function deliverPush(
   const failed: string[] = [];
   let reached = 0;
   for (const device of devices) {
+    const endpoint = canonicalPushEndpoint(device.endpoint);
+    // Earlier versions accepted endpoints at other hosts.
+    if (endpoint === undefined) {
+      await removeSubscription(db, device.endpoint);
+      continue;
+    }
     const payload = JSON.stringify(device.showsText ? notification.full : notification.quiet);
-    const status = await push(device, payload).catch((error: unknown) => {
+    const status = await push({...device, endpoint}, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');
       return undefined;
     });
     if (status === undefined) {
       failed.push(device.endpoint);
     } else if (GONE_STATUSES.has(status)) {
-      await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, device.endpoint));
+      await removeSubscription(db, device.endpoint);
     } else if (status >= 300) {
       failed.push(device.endpoint);
       log.warn({status}, 'a push service refused a notification');
