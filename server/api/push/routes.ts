@@ -8,6 +8,7 @@ import {session} from '../../domain/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../domain/database/tables.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {jsonBody} from '../../platform/http/json-body.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
 
 const DEVICES_MAX = 10;
@@ -56,7 +57,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   app.get('/key', (c) => c.json({publicKey}));
 
   app.put('/subscription', async (c) => {
-    const parsed = subscription.safeParse(await c.req.json().catch(() => undefined));
+    const parsed = subscription.safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     const {keys, replaces} = parsed.data;
     const {userId, sessionId} = c.var;
@@ -88,7 +89,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   });
 
   app.put('/detail', async (c) => {
-    const parsed = detail.safeParse(await c.req.json().catch(() => undefined));
+    const parsed = detail.safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of detail.');
     const own = eq(pushSubscription.sessionId, c.var.sessionId);
     const changed = await db.update(pushSubscription).set(parsed.data).where(own).returning();
@@ -96,7 +97,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   });
 
   app.delete('/subscription', async (c) => {
-    const parsed = z.object({endpoint}).safeParse(await c.req.json().catch(() => undefined));
+    const parsed = z.object({endpoint}).safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     await db
       .delete(pushSubscription)
