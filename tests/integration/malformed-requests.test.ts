@@ -1,5 +1,6 @@
 // Any nonsense as a request to any endpoint or as a WebSocket's handshake, signed in or not: never an error of ours,
 // nothing in the log, and whoever sends it stays who they are.
+import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import http from 'node:http';
 import * as fc from 'fast-check';
@@ -8,7 +9,7 @@ import {PHOTO_SLOTS} from '../../rules/photos.ts';
 import {REPORT_REASONS} from '../../rules/report.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {times} from '../support/length.ts';
-import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
+import {PASSWORD, pushBody, pushRequest, signUp, uniqueEmail} from '../support/member.ts';
 import {endpoints} from '../support/routes.ts';
 import {useRun} from '../support/run.ts';
 
@@ -225,5 +226,23 @@ test.each(WITH_NUL)('%s refuses NUL in %j', async (route, sent) => {
     body: JSON.stringify(sent),
   });
   expect(Math.floor(status / 100)).toBe(4);
+  expect(await errorsOf(new Set([headers.get('x-request-id') ?? '']))).toEqual([]);
+});
+
+type Client = {group: string; id: string};
+const client: Client = {group: randomUUID(), id: randomUUID()};
+const save = (of: Client) => pushBody(of, 1, 'profile.saveBasics', {});
+const cleanUp = (what: object) =>
+  pushBody(client, 1, '_zero_cleanupResults', {clientGroupID: client.group, ...what});
+
+test.each([
+  ['the client group', save({...client, group: NUL})],
+  ['the client', save({...client, id: NUL})],
+  ['the client whose results are read', cleanUp({clientID: NUL, upToMutationID: 1})],
+  ['the clients whose results are read', cleanUp({type: 'bulk', clientIDs: ['a', NUL]})],
+])('a push with NUL in the id of %s is refused', async (_, push) => {
+  const {cookie} = await signUp(stack);
+  const {status, headers} = await pushRequest(stack, cookie, push);
+  expect(status).toBe(400);
   expect(await errorsOf(new Set([headers.get('x-request-id') ?? '']))).toEqual([]);
 });
