@@ -1,23 +1,64 @@
 // Which push services the server contacts, and how much of a message it sends them.
 import {expect, test} from 'vitest';
-import {isPushEndpoint, messageWithText, newMatch, newMessage} from './notification.ts';
+import {canonicalPushEndpoint, messageWithText, newMatch, newMessage} from './notification.ts';
 
-test('accepts endpoints of the browsers’ push services only', () => {
-  expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/abc')).toBe(true);
-  expect(isPushEndpoint('https://updates.push.services.mozilla.com/wpush/v2/abc')).toBe(true);
-  for (const address of [
-    'http://fcm.googleapis.com/x',
-    'https://fcm.googleapis.com:8443/x',
-    'https://fcm.googleapis.com.evil.example/x',
-    'https://evilfcm.googleapis.com.example/x',
-    'https://notfcm.googleapis.com@evil.example/x',
-    'https://someone@fcm.googleapis.com/x',
-    'https://127.0.0.1/x',
-    'file:///etc/passwd',
-    'nonsense',
-  ]) {
-    expect([address, isPushEndpoint(address)]).toEqual([address, false]);
-  }
+const FCM = 'https://fcm.googleapis.com';
+
+test.each([
+  [`${FCM}/fcm/send/abc:APA91b`, `${FCM}/fcm/send/abc:APA91b`],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', undefined],
+  ['HTTPS://FCM.googleapis.com:443/x', `${FCM}/x`],
+  ['https:\\\\fcm.googleapis.com\\x', `${FCM}/x`],
+  [`${FCM}/é?{`, `${FCM}/%C3%A9?{`],
+])('accepts %s of a browser’s push service', (address, canonical = address) => {
+  expect(canonicalPushEndpoint(address)).toBe(canonical);
+  expect(canonicalPushEndpoint(canonical)).toBe(canonical);
+});
+
+test.each([
+  'http://fcm.googleapis.com/x',
+  `${FCM}:8443/x`,
+  `${FCM}.evil.example/x`,
+  'https://evilfcm.googleapis.com.example/x',
+  'https://notfcm.googleapis.com@evil.example/x',
+  'https://someone@fcm.googleapis.com/x',
+  'https://:password@fcm.googleapis.com/x',
+  'https://fcm.googleapis.com./x',
+  'https://127.0.0.1/x',
+  'file:///etc/passwd',
+  'nonsense',
+  '',
+])('refuses %s', (address) => {
+  expect(canonicalPushEndpoint(address)).toBeUndefined();
+});
+
+test.each([...';`\'{}"$&+,=!*()~_'])(
+  'refuses a host with %s, at which other parsers end the host',
+  (character) => {
+    const address = `https://evil.example${character}.fcm.googleapis.com/x`;
+    expect(canonicalPushEndpoint(address)).toBeUndefined();
+  },
+);
+
+test.each(['\u0000', '\t', '\n', '\u007f', '\u0085'])(
+  'refuses the control character %j',
+  (control) => {
+    for (const address of [
+      `${FCM}/x${control}`,
+      `${control}${FCM}/x`,
+      `https://fcm.${control}googleapis.com/x`,
+    ]) {
+      expect(canonicalPushEndpoint(address)).toBeUndefined();
+    }
+  },
+);
+
+test('refuses an endpoint whose canonical form has over 2,000 characters', () => {
+  const start = `${FCM}/`;
+  const longest = start.padEnd(2000, 'x');
+  expect(canonicalPushEndpoint(longest)).toBe(longest);
+  expect(canonicalPushEndpoint(`${longest}x`)).toBeUndefined();
+  expect(canonicalPushEndpoint(start.padEnd(1000, 'é'))).toBeUndefined();
 });
 
 test('names nobody in a quiet notification, and opens the chat', () => {

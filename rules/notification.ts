@@ -31,11 +31,19 @@ export function messageWithText(chatId: string, name: string, text: string): Not
   return {title: name, body, url: `/chat/${chatId}`};
 }
 
-/** Whether the URL belongs to a known push service, over https on the default port. */
-export function isPushEndpoint(address: string): boolean {
-  const url = URL.parse(address);
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return false;
-  return PUSH_SERVICES.some(
-    (service) => url.hostname === service || url.hostname.endsWith(`.${service}`),
-  );
+/** Endpoints are a primary key, and Postgres indexes up to 2,704 bytes. */
+const ENDPOINT_MAX = 2000;
+/** WHATWG allows more characters in a host, and other parsers end it at some of them. */
+const PLAIN_HOST = /^[a-z0-9.-]+$/;
+
+const isOfPushService = (host: string): boolean =>
+  PUSH_SERVICES.some((service) => host === service || host.endsWith(`.${service}`));
+
+/** The canonical URL of an endpoint at a known push service, over https on the default port; undefined for others. */
+export function canonicalPushEndpoint(address: string): string | undefined {
+  const url = /\p{Cc}/u.test(address) ? null : URL.parse(address);
+  if (url?.protocol !== 'https:' || url.port !== '') return undefined;
+  if (url.username !== '' || url.password !== '') return undefined;
+  if (!PLAIN_HOST.test(url.hostname) || !isOfPushService(url.hostname)) return undefined;
+  return url.href.length <= ENDPOINT_MAX ? url.href : undefined;
 }

@@ -1,12 +1,15 @@
 // Any nonsense as a request to any endpoint or as a WebSocket's handshake, signed in or not: never an error of ours,
 // nothing in the log, and whoever sends it stays who they are.
+import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import http from 'node:http';
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
+import {PHOTO_SLOTS} from '../../rules/photos.ts';
+import {REPORT_REASONS} from '../../rules/report.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {times} from '../support/length.ts';
-import {signUp} from '../support/member.ts';
+import {PASSWORD, pushBody, pushRequest, signUp, uniqueEmail} from '../support/member.ts';
 import {endpoints} from '../support/routes.ts';
 import {useRun} from '../support/run.ts';
 
@@ -182,4 +185,64 @@ test(`seed ${SEED}: whatever is sent, it is no error of ours`, async () => {
   expect(await errorsOf(ids)).toEqual([]);
   const account = await fetch(`${stack.url}/api/account`, {headers: {cookie: member.cookie}});
   expect(await account.json()).toMatchObject({email: member.email, hasPassword: true});
+});
+
+const NUL = 'a\u0000b';
+const ENDPOINT = 'https://fcm.googleapis.com/x';
+const KEYS = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
+const [{value: reason}] = REPORT_REASONS;
+const WITH_NUL: [string, unknown][] = [
+  ['POST /api/account/sign-out-device', {id: NUL}],
+  ['POST /api/account/confirm-email', {token: NUL}],
+  ['POST /api/account/email', {email: `${NUL}@test.example`, password: PASSWORD}],
+  ['POST /api/account/email', {email: uniqueEmail(), password: NUL}],
+  ['POST /api/account/password', {currentPassword: NUL, newPassword: `new ${PASSWORD}`}],
+  ['POST /api/account/password', {currentPassword: PASSWORD, newPassword: `${PASSWORD}${NUL}`}],
+  ['POST /api/account/leave', {password: NUL}],
+  ['POST /api/auth/sign-in/email', {email: uniqueEmail(), password: NUL}],
+  ['POST /api/auth/sign-up/email', {email: uniqueEmail(), password: PASSWORD, name: NUL}],
+  ['POST /api/auth/request-password-reset', {email: `${NUL}@test.example`}],
+  ['POST /api/auth/reset-password', {token: NUL, newPassword: PASSWORD}],
+  ['POST /api/safety/reports', {otherId: NUL, reason}],
+  ['POST /api/safety/reports', {otherId: 'demoAda', reason, name: NUL}],
+  ['PUT /api/push/subscription', {endpoint: `${ENDPOINT}\u0000`, keys: KEYS}],
+  ['PUT /api/push/subscription', {endpoint: ENDPOINT, keys: KEYS, replaces: `${ENDPOINT}${NUL}`}],
+  ['DELETE /api/push/subscription', {endpoint: `${ENDPOINT}\u0000`}],
+  ['PUT /api/push/detail', {showsText: true, [NUL]: 1}],
+  ['PUT /api/photos/order', {keys: PHOTO_SLOTS.map(() => NUL)}],
+];
+
+test.each(WITH_NUL)('%s refuses NUL in %j', async (route, sent) => {
+  const {cookie} = await signUp(stack);
+  const [verb, path] = route.split(' ');
+  const {status, headers} = await fetch(`${stack.url}${path}`, {
+    method: verb,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': uniqueAddress(),
+      origin: stack.url,
+      cookie,
+    },
+    body: JSON.stringify(sent),
+  });
+  expect(Math.floor(status / 100)).toBe(4);
+  expect(await errorsOf(new Set([headers.get('x-request-id') ?? '']))).toEqual([]);
+});
+
+type Client = {group: string; id: string};
+const client: Client = {group: randomUUID(), id: randomUUID()};
+const save = (of: Client) => pushBody(of, 1, 'profile.saveBasics', {});
+const cleanUp = (what: object) =>
+  pushBody(client, 1, '_zero_cleanupResults', {clientGroupID: client.group, ...what});
+
+test.each([
+  ['the client group', save({...client, group: NUL})],
+  ['the client', save({...client, id: NUL})],
+  ['the client whose results are read', cleanUp({clientID: NUL, upToMutationID: 1})],
+  ['the clients whose results are read', cleanUp({type: 'bulk', clientIDs: ['a', NUL]})],
+])('a push with NUL in the id of %s is refused', async (_, push) => {
+  const {cookie} = await signUp(stack);
+  const {status, headers} = await pushRequest(stack, cookie, push);
+  expect(status).toBe(400);
+  expect(await errorsOf(new Set([headers.get('x-request-id') ?? '']))).toEqual([]);
 });

@@ -17,7 +17,7 @@ import {canaryOf, seedPairs, type SeededPair} from '../support/seeded-pairs.ts';
 installSocket();
 const pushService = await startPushService();
 afterAll(() => pushService.stop());
-const {cluster, sql} = await useCluster({NODE_EXTRA_CA_CERTS: pushService.certificateFile});
+const {cluster, sql} = await useCluster(pushService.env);
 const model = await startModel(cluster.modelPort);
 afterAll(() => model.stop());
 const secret = cluster.servers[0]?.env.WING_SECRET ?? '';

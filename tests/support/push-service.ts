@@ -1,22 +1,26 @@
-// A push service as browsers have one, on loopback: it accepts every notification and notes where it arrived.
+// A push service as browsers have one, on loopback: it accepts every notification and notes where it arrived. It has a
+// real push service's name, because Wing sends to no other, and servers reach it as a proxy.
 import {createECDH, randomBytes} from 'node:crypto';
 import {once} from 'node:events';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import http from 'node:http';
 import https from 'node:https';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import type {Duplex} from 'node:stream';
 import {createCA, createCert} from 'mkcert';
 import {freePorts} from '../../server/supervisor/ports.ts';
 
+const HOST = 'fcm.googleapis.com';
 const CREATED = 201;
 const VALIDITY_DAYS = 2;
 
-/** For localhost, by an authority of its own. */
+/** For the push service's name, by an authority of its own. */
 async function certificate() {
   const validity = VALIDITY_DAYS;
   const by = {organization: 'Wing', countryCode: 'XX', state: 'None', locality: 'None', validity};
   const ca = await createCA(by);
-  return {...(await createCert({ca, domains: ['localhost'], validity})), authority: ca.cert};
+  return {...(await createCert({ca, domains: [HOST], validity})), authority: ca.cert};
 }
 
 /** Keys with which a notification can be encrypted for a device. */
@@ -31,24 +35,37 @@ export async function startPushService() {
   const certificateFile = path.join(folder, 'certificate.pem');
   await writeFile(certificateFile, authority);
   const heard: string[] = [];
-  const server = https.createServer({key, cert}, (request, response) => {
+  const service = https.createServer({key, cert}, (request, response) => {
     request.resume().once('end', () => {
       heard.push(request.url ?? '');
       response.writeHead(CREATED).end();
     });
   });
+  const tunnels = new Set<Duplex>();
+  const proxy = http.createServer();
+  proxy.on('connect', ({url}: http.IncomingMessage, socket: Duplex) => {
+    if (url !== `${HOST}:443`) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    tunnels.add(socket);
+    socket.on('error', () => socket.destroy()).on('close', () => tunnels.delete(socket));
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    service.emit('connection', socket);
+  });
   const [port = 0] = await freePorts(1);
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  proxy.listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
   return {
-    /** For `NODE_EXTRA_CA_CERTS` of the servers that send to it. */
-    certificateFile,
+    /** The variables of the servers that send to it. */
+    env: {
+      NODE_EXTRA_CA_CERTS: certificateFile,
+      NODE_USE_ENV_PROXY: '1',
+      HTTPS_PROXY: `http://127.0.0.1:${port}`,
+    },
     /** The path of each notification that has arrived. */
     heard,
-    device: (name: string) => ({endpoint: `https://localhost:${port}/${name}`, ...deviceKeys()}),
+    device: (name: string) => ({endpoint: `https://${HOST}/${name}`, ...deviceKeys()}),
     stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      for (const tunnel of tunnels) tunnel.destroy();
+      await new Promise((resolve) => proxy.close(resolve));
       await rm(folder, {recursive: true});
     },
   };

@@ -14,6 +14,7 @@ import {
 import {ownerCheck} from '../auth/owner-check.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {jsonBody} from '../../platform/http/json-body.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {devicesOf} from '../../domain/account/devices.ts';
@@ -106,7 +107,7 @@ export function accountRoutes(services: Services): Hono {
   });
 
   app.post('/confirm-email', async (c) => {
-    const body = link.safeParse(await c.req.json().catch(() => undefined));
+    const body = link.safeParse(await jsonBody(c));
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
     const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
@@ -123,7 +124,7 @@ export function accountRoutes(services: Services): Hono {
   app.post('/sign-out-device', async (c) => {
     const member = await currentMember(c);
     if (!member) return signedOut(c);
-    const body = device.safeParse(await c.req.json().catch(() => undefined));
+    const body = device.safeParse(await jsonBody(c));
     const ended = body.success
       ? await db
           .delete(session)

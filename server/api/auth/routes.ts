@@ -11,6 +11,7 @@ import {
 } from '../../../rules/account.ts';
 import {isStorable} from '../../../rules/characters.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {jsonBody} from '../../platform/http/json-body.ts';
 import type {Services} from '../sessions/services.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
@@ -124,7 +125,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/sign-in/social', async (c) => {
-    const body = google.safeParse(await c.req.json().catch(() => undefined));
+    const body = google.safeParse(await jsonBody(c));
     if (!body.success) return failure(c, 400, 'malformed', GOOGLE.failed);
     if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {
       return failure(c, 404, 'google-off', GOOGLE.off);
@@ -143,7 +144,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/request-password-reset', async (c) => {
-    const body = z.object({email}).safeParse(await c.req.json().catch(() => undefined));
+    const body = z.object({email}).safeParse(await jsonBody(c));
     if (!body.success) return malformed(c, body.error);
     const refusal = await rateLimited(c, 'reset', {account: body.data.email});
     if (refusal) return refusal;

@@ -2,16 +2,22 @@
 import {and, eq, sql} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {isPushEndpoint} from '../../../rules/notification.ts';
+import {canonicalPushEndpoint} from '../../../rules/notification.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../domain/database/tables.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {jsonBody} from '../../platform/http/json-body.ts';
 import {currentSession, type Services} from '../sessions/services.ts';
 
 const DEVICES_MAX = 10;
-const endpoint = z.string().max(2000).refine(isPushEndpoint);
+const endpoint = z.string().transform((address, {issues}) => {
+  const canonical = canonicalPushEndpoint(address);
+  if (canonical !== undefined) return canonical;
+  issues.push({code: 'custom', input: address});
+  return z.NEVER;
+});
 const key = z.string().regex(/^[\w-]{16,200}$/);
 const subscription = z.object({
   endpoint,
@@ -51,7 +57,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   app.get('/key', (c) => c.json({publicKey}));
 
   app.put('/subscription', async (c) => {
-    const parsed = subscription.safeParse(await c.req.json().catch(() => undefined));
+    const parsed = subscription.safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     const {keys, replaces} = parsed.data;
     const {userId, sessionId} = c.var;
@@ -83,7 +89,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   });
 
   app.put('/detail', async (c) => {
-    const parsed = detail.safeParse(await c.req.json().catch(() => undefined));
+    const parsed = detail.safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of detail.');
     const own = eq(pushSubscription.sessionId, c.var.sessionId);
     const changed = await db.update(pushSubscription).set(parsed.data).where(own).returning();
@@ -91,7 +97,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   });
 
   app.delete('/subscription', async (c) => {
-    const parsed = z.object({endpoint}).safeParse(await c.req.json().catch(() => undefined));
+    const parsed = z.object({endpoint}).safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     await db
       .delete(pushSubscription)

@@ -7,6 +7,7 @@ import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
 import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../../rules/report.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {jsonBody} from '../../platform/http/json-body.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {formerMatches} from '../../domain/safety/former-matches.ts';
@@ -38,7 +39,7 @@ export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
   app.post('/reports', async (c) => {
     const reporterId = await sessionUser(services, c.req.raw.headers);
     if (!reporterId) return signedOut(c);
-    const body = reportBody.safeParse(await c.req.json().catch(() => undefined));
+    const body = reportBody.safeParse(await jsonBody(c));
     if (!body.success) return failure(c, 400, 'malformed', REPORT.failed);
     const {otherId: reportedId, ...rest} = body.data;
     if (rest.text.length > REPORT_TEXT_MAX) return failure(c, 400, 'too-long', REPORT.tooLong);

@@ -7,6 +7,7 @@ import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
+import {isStorable} from '../../../rules/characters.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {refusal} from '../../../rules/refusal.ts';
 import {TOO_MANY_QUERIES} from '../../../rules/sync.ts';
@@ -39,12 +40,19 @@ const ABANDONED = 'The page that began this is gone.';
 
 /** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
 const CLEANUP = '_zero_cleanupResults';
+/** Zero stores it. A mutation's arguments are checked by its mutator, which refuses that mutation only. */
+const clientId = z.string().refine(isStorable);
 const pushRequest = z.object({
+  clientGroupID: clientId,
+  mutations: z.array(z.looseObject({name: z.string(), clientID: clientId})),
+});
+const cleanup = z.looseObject({
   clientGroupID: z.string(),
-  mutations: z.array(z.looseObject({name: z.string()})),
+  clientID: clientId.optional(),
+  clientIDs: z.array(clientId).optional(),
 });
 const cleanupRequest = z.object({
-  mutations: z.tuple([z.object({args: z.tuple([z.looseObject({clientGroupID: z.string()})])})]),
+  mutations: z.tuple([z.object({args: z.tuple([cleanup])})]),
 });
 
 type Mutation = {readonly name: string; readonly clientID: string};

@@ -2,6 +2,7 @@
 import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
 import webPush from 'web-push';
 import {
+  canonicalPushEndpoint,
   messageWithText,
   newMatch,
   newMessage,
@@ -15,7 +16,8 @@ import type {Log} from '../../platform/observability/log.ts';
 import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = 86_400;
-const TIMEOUT_MS = 10_000;
+/** For the whole exchange with a push service: a slow one holds a job slot for so long. */
+const DEADLINE_MS = 10_000;
 /** Devices that failed while others succeeded are retried in a job of their own. */
 const RETRY_DELAY_S = 30;
 const MAX_ATTEMPTS = 3;
@@ -24,22 +26,33 @@ const GONE_STATUSES = new Set([404, 410]);
 
 type Device = {endpoint: string; p256dh: string; auth: string};
 
-/** Sends one payload to a device's push service. @returns the HTTP status. @throws when the service is unreachable. */
+/**
+ * Sends one payload to a device's push service. @returns the HTTP status. @throws when the service is unreachable,
+ * redirects, or has not answered by the deadline.
+ */
 export type PushDevice = (device: Device, payload: string) => Promise<number>;
 
-export function webPushTo(keys: VapidKeys, subject: string): PushDevice {
+export function webPushTo(
+  keys: VapidKeys,
+  subject: string,
+  deadlineMs: number = DEADLINE_MS,
+): PushDevice {
   return async ({endpoint, p256dh, auth}, payload) => {
-    try {
-      const {statusCode} = await webPush.sendNotification(
-        {endpoint, keys: {p256dh, auth}},
-        payload,
-        {vapidDetails: {subject, ...keys}, TTL: TTL_S, timeout: TIMEOUT_MS, urgency: 'high'},
-      );
-      return statusCode;
-    } catch (error) {
-      if (error instanceof webPush.WebPushError) return error.statusCode;
-      throw error;
-    }
+    const {method, headers, body} = webPush.generateRequestDetails(
+      {endpoint, keys: {p256dh, auth}},
+      payload,
+      {vapidDetails: {subject, ...keys}, TTL: TTL_S, urgency: 'high'},
+    );
+    const response = await fetch(endpoint, {
+      method,
+      headers,
+      body: new Uint8Array(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadlineMs),
+    });
+    // Only the status counts: a body can be endless, and may have failed by now.
+    await response.body?.cancel().catch(() => undefined);
+    return response.status;
   };
 }
 
@@ -73,6 +86,10 @@ async function composeNotification(
   };
 }
 
+async function removeSubscription(db: Database, endpoint: string): Promise<void> {
+  await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
+}
+
 /** @throws when no device was reached, so that the job is retried. */
 export async function deliverPush(
   {db, log, push}: {db: Database; log: Log; push: PushDevice},
@@ -99,15 +116,21 @@ export async function deliverPush(
   const failed: string[] = [];
   let reached = 0;
   for (const device of devices) {
+    const endpoint = canonicalPushEndpoint(device.endpoint);
+    // Earlier versions accepted endpoints at other hosts.
+    if (endpoint === undefined) {
+      await removeSubscription(db, device.endpoint);
+      continue;
+    }
     const payload = JSON.stringify(device.showsText ? notification.full : notification.quiet);
-    const status = await push(device, payload).catch((error: unknown) => {
+    const status = await push({...device, endpoint}, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');
       return undefined;
     });
     if (status === undefined) {
       failed.push(device.endpoint);
     } else if (GONE_STATUSES.has(status)) {
-      await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, device.endpoint));
+      await removeSubscription(db, device.endpoint);
     } else if (status >= 300) {
       failed.push(device.endpoint);
       log.warn({status}, 'a push service refused a notification');

@@ -102,6 +102,17 @@ test('deletes an ended subscription and retries a failing push service', async (
   await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
 });
 
+test('deletes a stored subscription at another host and sends nothing there', async () => {
+  const {db} = scratch;
+  const elsewhere = ['https://evil.example;.fcm.googleapis.com/x', 'https://localhost:4430/x'];
+  await db.insert(pushSubscription).values(elsewhere.map((endpoint) => ({endpoint, ...his})));
+  await deliver({userId: 'ben', chatId});
+  const expected = [OPEN, QUIET];
+  expect(sent.map(({endpoint}) => endpoint).toSorted()).toEqual(expected);
+  const left = await db.select().from(pushSubscription);
+  expect(left.map(({endpoint}) => endpoint).toSorted()).toEqual(expected);
+});
+
 const pushJob = z.object({
   userId: z.string(),
   chatId: z.string(),
@@ -186,11 +197,31 @@ const put = (cookie: string, endpoint: string, {origin = stack.url, ...body}: Pu
 test('accepts subscriptions only from members, of this origin, with a known push service', async () => {
   const member = await signUp(stack);
   expect((await put('', QUIET)).status).toBe(401);
-  expect((await put(member.cookie, 'https://127.0.0.1/x')).status).toBe(400);
+  const otherHosts = ['https://127.0.0.1/x', 'https://evil.example;.fcm.googleapis.com/x'];
+  for (const endpoint of otherHosts) expect((await put(member.cookie, endpoint)).status).toBe(400);
   expect((await put(member.cookie, QUIET, {origin: 'https://evil.example'})).status).toBe(403);
   expect((await put(member.cookie, QUIET)).status).toBe(204);
   const key = await fetch(`${stack.url}/api/push/key`, {headers: {cookie: member.cookie}});
   expect(await key.json()).toEqual({publicKey: expect.stringMatching(/^[\w-]{87}$/)});
+});
+
+test('stores the canonical endpoint and deletes it by any form', async () => {
+  const {cookie, userId} = await signUp(stack);
+  const behind = openTestDatabase(stack);
+  const endpoints = async () => [
+    ...(await behind`select endpoint from push_subscription where user_id = ${userId}`),
+  ];
+  const endpoint = `https://FCM.googleapis.com:443/a/../${userId}`;
+  expect((await put(cookie, endpoint)).status).toBe(204);
+  expect(await endpoints()).toEqual([{endpoint: `https://fcm.googleapis.com/${userId}`}]);
+  const removed = await fetch(`${stack.url}/api/push/subscription`, {
+    method: 'DELETE',
+    headers: {'content-type': 'application/json', cookie, origin: stack.url},
+    body: JSON.stringify({endpoint}),
+  });
+  expect(removed.status).toBe(204);
+  expect(await endpoints()).toEqual([]);
+  await behind.end();
 });
 
 test('ends notifications with the session and keeps them when the member signs in again', async () => {
