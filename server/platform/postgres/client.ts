@@ -11,14 +11,12 @@ const CONNECT_TIMEOUT_MS = 5000;
  * Postgres ends the connection of a machine that is gone within 11 s, and with it its transactions and locks. By default it
  * takes two hours. Connections by a Unix socket ignore these settings.
  */
-const END_DEAD_CLIENTS = [
-  'tcp_keepalives_idle=5',
-  'tcp_keepalives_interval=2',
-  'tcp_keepalives_count=3',
-  'tcp_user_timeout=11000',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+export const END_DEAD_CLIENTS = {
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '11s',
+};
 
 /** Opens a pool. `close` waits for running statements. A connection that Postgres ends fails only its own statements. */
 export function openDatabase(url: string, applicationName: string, max = POOL_SIZE) {
@@ -29,7 +27,9 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
     // Never closed when idle: the job worker's advisory lock lives as long as its connection.
     idleTimeoutMillis: 0,
     application_name: applicationName,
-    options: END_DEAD_CLIENTS,
+    options: Object.entries(END_DEAD_CLIENTS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   });
   // An unhandled error event would end the process. Callers get the error from their statement.
   pool.on('error', () => undefined);
