@@ -92,20 +92,23 @@ describe.each(VARIANTS)('$name', (variant) => {
   afterAll(() => opened.context.close());
   const tabs = () => panel(opened.page).getByRole('tab');
 
-  test.each(TABS)('the tab %s opens by keyboard and has no axe violation', async (title) => {
-    const {page} = opened;
-    await tabs().first().focus();
-    for (const before of TABS.slice(0, TABS.indexOf(title))) {
-      await expectPage(panel(page).getByRole('tab', {name: before, exact: true})).toBeFocused();
-      await page.keyboard.press('ArrowRight');
-    }
-    await page.keyboard.press('Enter');
-    const tab = panel(page).getByRole('tab', {name: title, exact: true});
-    expect(await tab.getAttribute('aria-selected')).toBe('true');
-    await untilStill(page);
-    const {violations} = await new AxeBuilder({page}).include('.dt-panel').analyze();
-    expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  });
+  test.each(casesOf(TABS, [0, 3, 6]))(
+    'the tab %s opens by keyboard and has no axe violation',
+    async (title) => {
+      const {page} = opened;
+      await tabs().first().focus();
+      for (const before of TABS.slice(0, TABS.indexOf(title))) {
+        await expectPage(panel(page).getByRole('tab', {name: before, exact: true})).toBeFocused();
+        await page.keyboard.press('ArrowRight');
+      }
+      await page.keyboard.press('Enter');
+      const tab = panel(page).getByRole('tab', {name: title, exact: true});
+      expect(await tab.getAttribute('aria-selected')).toBe('true');
+      await untilStill(page);
+      const {violations} = await new AxeBuilder({page}).include('.dt-panel').analyze();
+      expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+    },
+  );
 
   test('the panel has no other tabs, and the keyboard folds and closes it', async () => {
     const {page} = opened;

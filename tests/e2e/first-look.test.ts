@@ -14,7 +14,6 @@ import {useBrowser} from '../support/browser.ts';
 import {composer, seat} from '../support/chat.ts';
 import {setCredits} from '../support/credits.ts';
 import {panel} from '../support/devtools.ts';
-import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
@@ -257,7 +256,7 @@ const brokenWords = (locator: ReturnType<Page['locator']>) =>
     return broken;
   });
 
-longTest('beside the devtools panel, cards stay wide enough for their words', async () => {
+test('beside the devtools panel, cards stay wide enough for their words', async () => {
   await sql`update suggestion set response = 'Yes', outcome = 'matched', chat_id = ${chatId}
     where user_id = ${member.userId} and position = 0`;
   await page.setViewportSize(LAPTOP);

@@ -4,6 +4,7 @@ import {expect} from 'playwright/test';
 import {afterAll, beforeAll, describe, test} from 'vitest';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
+import {casesOf} from '../support/length.ts';
 import {
   breakSavingFor,
   FILLED_STEPS,
@@ -39,6 +40,7 @@ const FAILURES = new Map([
 
 /** In this order no step leads to one that has already failed: a page that shows a failure does not redirect. */
 const SIDE_PATHS_FIRST = [...FILLED_STEPS.slice(9), ...FILLED_STEPS.slice(0, 9)];
+const RELOADED = casesOf(SIDE_PATHS_FIRST, [0, 6]);
 
 describe('section 8: the server fails to save', () => {
   let unlucky: OpenMember;
@@ -60,9 +62,11 @@ describe('section 8: the server fails to save', () => {
       await expect(message).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(route);
       await isFilled(page);
-      await page.reload();
-      await expect(message).toBeVisible();
-      await isFilled(page);
+      if (RELOADED.some((step) => step.route === route)) {
+        await page.reload();
+        await expect(message).toBeVisible();
+        await isFilled(page);
+      }
       expect(problems).toEqual([]);
     },
   );

@@ -6,7 +6,6 @@ import {test} from 'vitest';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {FILLED_STEPS, goOn, openMember, openStep, press} from '../support/questionnaire.ts';
-import {casesOf} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
@@ -35,16 +34,13 @@ async function leave(page: Page, button: string, to: string): Promise<void> {
   await page.waitForURL(`**${to}`);
 }
 
-const DEVICES = casesOf(
-  [
-    {
-      name: 'a 360 px touch screen, dark',
-      options: {width: 360, height: 740, touch: true, dark: true},
-    },
-    {name: 'a wide screen, light', options: {}},
-  ],
-  [0],
-);
+const DEVICES = [
+  {
+    name: 'a 360 px touch screen, dark',
+    options: {width: 360, height: 740, touch: true, dark: true},
+  },
+  {name: 'a wide screen, light', options: {}},
+];
 
 test.each(DEVICES)(
   'every step fits the viewport and has no axe violation on $name',
