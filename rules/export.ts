@@ -2,6 +2,10 @@
 
 /** How long a finished export can be downloaded. */
 export const EXPORT_HOURS = 24;
+/** The zip is stored and sent in pieces of this size, of which a server holds a few at a time. */
+export const EXPORT_PART_BYTES_MAX = 256 * 1024;
+/** A member's downloads under way at once. */
+export const DOWNLOADS_AT_ONCE = 2;
 
 export const EXPORT = {
   title: 'Download my data',
@@ -12,5 +16,6 @@ export const EXPORT = {
   ready: (until: string) => `Your data is packed. You can download it until ${until}.`,
   download: 'Download',
   failed: 'Your data could not be packed. Please try again.',
+  tooMany: 'Your data is being downloaded already. Please wait for it.',
   gone: 'There is nothing here.',
 } as const;

@@ -16,6 +16,13 @@ export const REFUSED_POINTS = 10;
 export const CLEANUP_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minute.';
 
+/**
+ * Requests of a member that are under way at once, and those that wait for their turn: a page sends a few. Not for sync,
+ * sign-in, uploads and photos.
+ */
+export const REQUESTS_AT_ONCE = {running: 4, waiting: 60} as const;
+export const TOO_MANY_AT_ONCE = 'That was a lot at once. Please try again in a moment.';
+
 type LimitedMutator = keyof typeof MUTATOR_RATE_LIMITS;
 export const hasRateLimit = (mutator: string): mutator is LimitedMutator =>
   Object.hasOwn(MUTATOR_RATE_LIMITS, mutator);

@@ -1,6 +1,7 @@
 // Mounts the API's routes and middleware.
-import {Hono} from 'hono';
+import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {except} from 'hono/combine';
 import {leaveRoutes} from './account/leave-routes.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {accountRoutes} from './account/routes.ts';
@@ -12,6 +13,7 @@ import {deadline, DEADLINE_MS} from '../platform/http/deadline.ts';
 import {healthRoutes} from './health.ts';
 import {requireOrigin} from '../platform/http/origin.ts';
 import {securityHeaders} from '../platform/http/security-headers.ts';
+import {requestsAtOnce} from './sessions/requests-at-once.ts';
 import type {Services} from './sessions/services.ts';
 import {warnOfUnknownProxy} from '../platform/http/unknown-proxy.ts';
 import {wellKnownRoutes} from './well-known.ts';
@@ -30,6 +32,8 @@ import {zeroRoutes} from './zero/routes.ts';
 const BODY_MAX = 1024 * 1024;
 
 const limitBody = (maxSize: number) => bodyLimit({maxSize, onError: (c) => tooLarge(c)});
+
+const isUpload = ({req}: Context) => req.method === 'POST';
 
 type Parts = {
   storage: PhotoStorage;
@@ -68,6 +72,9 @@ export function createApp(services: Services, parts: Parts): Hono {
 
   // Before the general body limit: photos are larger and have their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
+  const limitAtOnce = requestsAtOnce(services);
+  // Uploads, and below sync and signing in, have limits of their own.
+  app.use('/api/photos/*', except(isUpload, limitAtOnce));
   app.route('/api/photos', uploadRoutes(services, storage));
 
   app.use('/api/*', deadline(DEADLINE_MS));
@@ -85,6 +92,7 @@ export function createApp(services: Services, parts: Parts): Hono {
     }),
   );
   app.route('/api/auth', authRoutes(services));
+  app.use('/api/*', except('/api/photos/*', limitAtOnce));
   app.route('/api/account/leave', leaveRoutes(services));
   app.route('/api/account/export', exportRoutes(services));
   app.route('/api/account', accountRoutes(services));

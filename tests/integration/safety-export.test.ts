@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import {z} from 'zod';
 import {LIMITS} from '../../rules/account.ts';
 import {DISTANCE} from '../../rules/distance.ts';
-import {EXPORT_HOURS} from '../../rules/export.ts';
+import {DOWNLOADS_AT_ONCE, EXPORT_HOURS, EXPORT_PART_BYTES_MAX} from '../../rules/export.ts';
 import {API_PRIVILEGES} from '../../server/domain/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
@@ -76,6 +76,7 @@ const OTHERWISE = {
   push_key: 'the key of the installation, none of a member',
   matching_round: 'measures of all members together, none of one',
   data_export: 'the very thing that is being made',
+  export_part: 'the very thing that is being made',
 };
 
 const camel = (name: string) =>
@@ -232,7 +233,7 @@ test('of what operators did, a member reads what was done to them, and no closin
   expect(data.moderation_act).toEqual([{act: 'warn', why: 'Be kind.', at: expect.any(String)}]);
 });
 
-test('packing that has failed for good is told, and asking again is not held against the member', async () => {
+test('packing that has failed for good is told, and counts like any other', async () => {
   const {cookie, userId} = await signUp(stack);
   const state = async () => asked.parse(await (await get('', cookie)).json());
   const id = randomUUID();
@@ -247,11 +248,13 @@ test('packing that has failed for good is told, and asking again is not held aga
     where key = ${key}`;
   expect(await state()).toEqual({id, until: null, failed: true});
 
-  for (let i = 0; i <= LIMITS.export.account.points; i += 1) {
+  const ask = async () => {
     await sql`delete from data_export where user_id = ${userId}`;
     await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${userId})`;
-    expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(200);
-  }
+    return (await post(stack, 'account/export', {}, {cookie})).status;
+  };
+  for (let i = 0; i < LIMITS.export.account.points; i += 1) expect(await ask()).toBe(200);
+  expect(await ask()).toBe(429);
   await sql`select graphile_worker.remove_job(${key})`;
 });
 
@@ -272,6 +275,33 @@ test('it is there for its owner alone, and for a day', async () => {
   await sql`update data_export set ready_at = now() - ${`${EXPORT_HOURS} hours`}::interval
     where user_id = ${owner.userId}`;
   expect((await get(where, owner.cookie)).status).toBe(404);
+});
+
+test('it is downloaded a few times at once, however large it is', async () => {
+  const {cookie, userId} = await signUp(stack);
+  const id = randomUUID();
+  await sql`insert into data_export (id, user_id, ready_at) values (${id}, ${userId}, now())`;
+  // More than the sockets between here and the API hold.
+  const parts = 100;
+  await sql`insert into export_part (export_id, number, bytes)
+    select ${id}::text, number, decode(repeat('00', ${EXPORT_PART_BYTES_MAX}), 'hex')
+    from generate_series(0, ${parts - 1}) number`;
+  const where = `/${id}/wing-data.zip`;
+  const begun = [];
+  for (let i = 0; i < DOWNLOADS_AT_ONCE; i += 1) begun.push(await get(where, cookie));
+  expect(begun.map(({status}) => status)).toEqual(begun.map(() => 200));
+  expect((await get(where, cookie)).status).toBe(429);
+
+  const [first, ...others] = begun;
+  for (const {body} of others) await body?.cancel();
+  expect((await first?.arrayBuffer())?.byteLength).toBe(parts * EXPORT_PART_BYTES_MAX);
+  const last = await eventually(async () => {
+    const answer = await get(where, cookie);
+    return answer.status === 200 ? answer : undefined;
+  }, 'another download');
+
+  await sql`delete from data_export where id = ${id}`;
+  await expect(last.arrayBuffer()).rejects.toThrow();
 });
 
 test('it can be asked for only so often', async () => {

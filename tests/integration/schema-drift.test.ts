@@ -20,6 +20,7 @@ const REPLICA_TYPE: Record<string, string> = {
 };
 const NEVER_PUBLISHED = [
   'data_export',
+  'export_part',
   'former_match',
   'former_offer',
   'matching_round',

@@ -2,6 +2,7 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {buffer} from 'node:stream/consumers';
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {z} from 'zod';
@@ -19,6 +20,7 @@ import {attempt} from '../database/auth-tables.ts';
 import {dataExport} from '../database/safety-tables.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
 import {packExport} from '../export/pack-export.ts';
+import {findZip, readZip} from '../export/read-export.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {folderStorage} from '../photos/storage/folder-storage.ts';
@@ -100,8 +102,9 @@ test('makes a partner’s export wait for a running deletion and leaves the dele
     await untilSomebodyWaits(base.db);
   });
   await packing;
-  const [packed] = await base.db.select().from(dataExport);
-  const json = unzip(Buffer.from(packed?.zip ?? [])).get('wing-data.json');
+  const zip = await findZip(base.db, 'of-ben');
+  const bytes = zip && (await buffer(readZip(base.db, zip)));
+  const json = bytes && unzip(bytes).get('wing-data.json');
   expect(json?.toString()).toContain(`By ${BEN}`);
   expect(json?.toString()).not.toContain(`By ${ADA}`);
 });

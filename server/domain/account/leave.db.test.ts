@@ -16,7 +16,7 @@ import {
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt, user} from '../database/auth-tables.ts';
 import {formerOffer, pairing} from '../database/matching-tables.ts';
-import {block, dataExport, report} from '../database/safety-tables.ts';
+import {block, dataExport, exportPart, report} from '../database/safety-tables.ts';
 import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {folderMailer, readMails} from '../../platform/mail/folder.ts';
@@ -206,15 +206,22 @@ test('clears rate limits and keeps a report without its reporter', async () => {
 });
 
 test('deletes a partner’s finished export, which contains the deleted member’s messages', async () => {
-  const packed = {zip: new Uint8Array([1]), readyAt: new Date()};
+  const readyAt = new Date();
   await base.db.insert(user).values({id: 'dan', name: 'dan', email: 'dan@example.test'});
   await base.db.insert(dataExport).values([
-    {id: 'of-ben', userId: BEN, ...packed},
-    {id: 'of-dan', userId: 'dan', ...packed},
+    {id: 'of-ben', userId: BEN, readyAt},
+    {id: 'of-dan', userId: 'dan', readyAt},
+  ]);
+  const part = {number: 0, bytes: new Uint8Array([1])};
+  await base.db.insert(exportPart).values([
+    {exportId: 'of-ben', ...part},
+    {exportId: 'of-dan', ...part},
   ]);
   await leaveForGood(ADA);
   const left = await base.db.select({id: dataExport.id}).from(dataExport);
   expect(left).toEqual([{id: 'of-dan'}]);
+  const parts = await base.db.select({of: exportPart.exportId}).from(exportPart);
+  expect(parts).toEqual([{of: 'of-dan'}]);
 });
 
 /** Marks the mail jobs as failed for good, with the mail server's error, as graphile-worker does. */

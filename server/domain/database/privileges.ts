@@ -50,6 +50,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.block': ['select', 'insert', 'delete'],
   'public.former_match': ['select', 'insert', 'delete'],
   'public.data_export': ALL,
+  'public.export_part': ['select', 'insert', 'delete'],
   'public.report': ['select', 'insert'],
   'public.moderation_act': ['select'],
   'public.place': ['select'],

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import {EXPORT_PART_BYTES_MAX} from '../../../rules/export.ts';
 import {
   ACTS,
   REPORT_REASONS,
@@ -108,7 +109,10 @@ export const moderationAct = pgTable(
   ],
 );
 
-/** Never published: members' data exports. The job sets `zip`; the row is deleted when the export expires. */
+/**
+ * Never published: members' data exports. The job writes the zip as `exportPart` rows and then sets `readyAt`; the rows
+ * are deleted when the export expires.
+ */
 export const dataExport = pgTable(
   'data_export',
   {
@@ -116,10 +120,29 @@ export const dataExport = pgTable(
     userId: owner(),
     createdAt: at('created_at').notNull().defaultNow(),
     readyAt: at('ready_at'),
+    /** The latest run of the job, the only one that may write. */
+    attempt: text('attempt'),
+    /** Written by the version before `exportPart`, whose servers run on during a deploy. To be dropped. */
     zip: bytea('zip'),
   },
+  (t) => [index('data_export_user').on(t.userId)],
+);
+
+/** Never published: the zip of a data export in pieces, because a whole one would not fit into a server's memory. */
+export const exportPart = pgTable(
+  'export_part',
+  {
+    exportId: text('export_id')
+      .notNull()
+      .references(() => dataExport.id, {onDelete: 'cascade'}),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
   (t) => [
-    index('data_export_user').on(t.userId),
-    check('data_export_ready', sql`(${t.readyAt} is null) = (${t.zip} is null)`),
+    primaryKey({columns: [t.exportId, t.number]}),
+    check(
+      'export_part_size',
+      sql`octet_length(${t.bytes}) between 1 and ${literal(EXPORT_PART_BYTES_MAX)}`,
+    ),
   ],
 );

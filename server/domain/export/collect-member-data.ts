@@ -1,5 +1,6 @@
 // Collects everything Wing stores about one member, table by table; of other members only the messages in shared rooms.
-import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
+// Tables of which a member can fill any number of rows are read in pages.
+import {and, eq, getTableColumns, gt, inArray, ne, or, sql} from 'drizzle-orm';
 import {session, user, account} from '../database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts';
@@ -17,26 +18,61 @@ import {
   wallet,
 } from '../database/tables.ts';
 
-/** Rows by table name. */
-export type Collected = Record<string, readonly Record<string, unknown>[]>;
+type Row = Readonly<Record<string, unknown>>;
+/** Some or all rows of a table. */
+export type Page = {table: string; rows: readonly Row[]};
+/** All rows, by table name. */
+type Collected = Record<string, readonly Row[]>;
+
+/** A row is at most some 16 KB of JSON. */
+export const PAGE_ROWS = 100;
+
+const whole = (tables: Collected): Page[] =>
+  Object.entries(tables).map(([table, rows]) => ({table, rows}));
+
+/** Reads the rows after a cursor, at most {@link PAGE_ROWS}; the first ones without a cursor. */
+type ReadPage<Cursor> = (after: Cursor | undefined) => Promise<{cursor: Cursor; row: Row}[]>;
+
+async function* pagesOf<Cursor>(table: string, read: ReadPage<Cursor>): AsyncGenerator<Page> {
+  let after: Cursor | undefined;
+  for (;;) {
+    const found = await read(after);
+    yield {table, rows: found.map(({row}) => row)};
+    if (found.length < PAGE_ROWS) return;
+    after = found.at(-1)?.cursor;
+  }
+}
+
+function messagesIn(db: Executor, chatId: string): AsyncGenerator<Page> {
+  const {createdAt, id} = message;
+  // As text the time keeps its microseconds.
+  const cursor = {at: sql<string>`${createdAt}::text`, id};
+  return pagesOf<{at: string; id: string}>('message', (after) =>
+    db
+      .select({cursor, row: getTableColumns(message)})
+      .from(message)
+      .where(
+        and(
+          eq(message.chatId, chatId),
+          after && sql`(${createdAt}, ${id}) > (${after.at}::timestamptz, ${after.id})`,
+        ),
+      )
+      .orderBy(createdAt, id)
+      .limit(PAGE_ROWS),
+  );
+}
 
 /** Leaves out `shownId` and `closedAt`, which would reveal whether the other member was suspended or has left. */
-async function conversations(db: Executor, userId: string): Promise<Collected> {
+async function* conversations(db: Executor, userId: string): AsyncGenerator<Page> {
   const {chatId, otherId, lastReadAt} = getTableColumns(chatMember);
   const memberships = await db
     .select({chatId, userId: chatMember.userId, otherId, lastReadAt})
     .from(chatMember)
     .where(eq(chatMember.userId, userId));
-  const ids = memberships.map((membership) => membership.chatId);
-  return {
-    chat_member: memberships,
-    chat: await db.select().from(chat).where(inArray(chat.id, ids)),
-    message: await db
-      .select()
-      .from(message)
-      .where(inArray(message.chatId, ids))
-      .orderBy(message.chatId, message.createdAt, message.id),
-  };
+  const ids = memberships.map((membership) => membership.chatId).toSorted();
+  const rooms = await db.select().from(chat).where(inArray(chat.id, ids));
+  yield* whole({chat_member: memberships, chat: rooms, message: []});
+  for (const id of ids) yield* messagesIn(db, id);
 }
 
 /** Leaves out secrets: tokens and password hashes. */
@@ -51,21 +87,35 @@ async function accountOf(db: Executor, userId: string): Promise<Collected> {
       })
       .from(account)
       .where(eq(account.userId, userId)),
-    session: await db
-      .select({
-        userAgent: session.userAgent,
-        createdAt: session.createdAt,
-        updatedAt: session.updatedAt,
-        expiresAt: session.expiresAt,
-      })
-      .from(session)
-      .where(eq(session.userId, userId)),
   };
 }
 
-/** The member's blocks, former matches and reports, and decisions about the member, without other members' names. */
-async function safety(db: Executor, userId: string): Promise<Collected> {
+function sessionsOf(db: Executor, userId: string): AsyncGenerator<Page> {
+  const {userAgent, createdAt, updatedAt, expiresAt} = getTableColumns(session);
+  return pagesOf<string>('session', (after) =>
+    db
+      .select({cursor: session.id, row: {userAgent, createdAt, updatedAt, expiresAt}})
+      .from(session)
+      .where(and(eq(session.userId, userId), after ? gt(session.id, after) : undefined))
+      .orderBy(session.id)
+      .limit(PAGE_ROWS),
+  );
+}
+
+function reportsBy(db: Executor, userId: string): AsyncGenerator<Page> {
   const {id, reportedId, reason, text, createdAt} = getTableColumns(report);
+  return pagesOf<string>('report', (after) =>
+    db
+      .select({cursor: id, row: {id, reportedId, reason, text, createdAt}})
+      .from(report)
+      .where(and(eq(report.reporterId, userId), after ? gt(id, after) : undefined))
+      .orderBy(id)
+      .limit(PAGE_ROWS),
+  );
+}
+
+/** The member's blocks and former matches, and decisions about the member, without other members' names. */
+async function safety(db: Executor, userId: string): Promise<Collected> {
   return {
     block: await db
       .select({otherId: block.otherId, createdAt: block.createdAt})
@@ -75,10 +125,6 @@ async function safety(db: Executor, userId: string): Promise<Collected> {
       .select({otherId: formerMatch.otherId, endedAt: formerMatch.endedAt})
       .from(formerMatch)
       .where(eq(formerMatch.userId, userId)),
-    report: await db
-      .select({id, reportedId, reason, text, createdAt})
-      .from(report)
-      .where(eq(report.reporterId, userId)),
     moderation_act: await db
       .select({at: moderationAct.at, act: moderationAct.act, why: moderationAct.why})
       .from(moderationAct)
@@ -108,17 +154,22 @@ async function matching(db: Executor, userId: string): Promise<Collected> {
   };
 }
 
-export async function collectMemberData(db: Executor, userId: string): Promise<Collected> {
-  return {
-    ...(await accountOf(db, userId)),
+/** The pages of a table follow each other. A table without rows has a page without rows. */
+export async function* collectMemberData(db: Executor, userId: string): AsyncGenerator<Page> {
+  yield* whole(await accountOf(db, userId));
+  yield* sessionsOf(db, userId);
+  yield* whole({
     profile: await db.select().from(profile).where(eq(profile.userId, userId)),
     photo: await db.select().from(photo).where(eq(photo.userId, userId)).orderBy(photo.slot),
     questionnaire: await db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
     wallet: await db.select().from(wallet).where(eq(wallet.userId, userId)),
     credit_entry: await db.select().from(creditEntry).where(eq(creditEntry.userId, userId)),
-    ...(await conversations(db, userId)),
-    ...(await matching(db, userId)),
-    ...(await safety(db, userId)),
+  });
+  yield* conversations(db, userId);
+  yield* whole(await matching(db, userId));
+  yield* whole(await safety(db, userId));
+  yield* reportsBy(db, userId);
+  yield* whole({
     push_subscription: await db
       .select({
         endpoint: pushSubscription.endpoint,
@@ -127,5 +178,5 @@ export async function collectMemberData(db: Executor, userId: string): Promise<C
       })
       .from(pushSubscription)
       .where(eq(pushSubscription.userId, userId)),
-  };
+  });
 }

@@ -1,19 +1,19 @@
-// The job that packs a member's data export: a zip of one JSON file and the photos.
-import {buffer} from 'node:stream/consumers';
-import {makeZip} from 'client-zip';
-import {eq} from 'drizzle-orm';
-import {EXPORT_HOURS} from '../../../rules/export.ts';
+// The job that packs a member's data export: a zip of one JSON file and the photos, stored in pieces.
+import {randomUUID} from 'node:crypto';
+import {and, eq, isNull} from 'drizzle-orm';
+import {EXPORT_HOURS, EXPORT_PART_BYTES_MAX} from '../../../rules/export.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
-import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
-import {dataExport} from '../database/safety-tables.ts';
+import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import {dataExport, exportPart} from '../database/safety-tables.ts';
 import {photo, wallet} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {PhotoStorage} from '../photos/storage/storage.ts';
+import {zipPieces, type ArchivedPhoto} from './archive.ts';
 import {collectMemberData} from './collect-member-data.ts';
 
 type Services = {db: Database; storage: PhotoStorage};
-type Part = {name: string; lastModified: Date; input: string | Uint8Array<ArrayBuffer>};
+/** One run of the job. */
+type Attempt = {id: string; exportId: string; userId: string};
 
 const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
 
@@ -28,61 +28,114 @@ async function largest(
   return undefined;
 }
 
-/** The current photos. Fetched before the transaction, which makes other members' deletions wait. */
-async function photosOf({db, storage}: Services, userId: string): Promise<Part[]> {
-  const lastModified = new Date();
-  const photos = await db.select().from(photo).where(eq(photo.userId, userId)).orderBy(photo.slot);
-  const parts = await Promise.all(
-    photos.map(async ({slot, key}) => {
-      const bytes = await largest(storage, key);
-      return bytes && {name: `photos/photo-${slot + 1}.webp`, lastModified, input: bytes};
-    }),
-  );
-  return parts.filter((part) => part !== undefined);
+const photosOf = (db: Executor, userId: string) =>
+  db.select().from(photo).where(eq(photo.userId, userId)).orderBy(photo.slot);
+
+/** Reads each photo when it is needed. */
+async function* photoFiles(
+  storage: PhotoStorage,
+  photos: Awaited<ReturnType<typeof photosOf>>,
+): AsyncGenerator<ArchivedPhoto> {
+  for (const {slot, key} of photos) {
+    const bytes = await largest(storage, key);
+    if (bytes) yield {name: `photos/photo-${slot + 1}.webp`, bytes};
+  }
 }
 
+/** Deletes the export when it expires; one that has failed as long after the attempt. */
+const scheduleDrop = (tx: Transaction, exportId: string) =>
+  addJob(
+    tx,
+    'drop-export',
+    {exportId},
+    {key: `drop-export:${exportId}`, delayS: EXPORT_HOURS * 3600},
+  );
+
 /**
- * Locks the member's wallet, which forget_member locks too for every partner: a partner's deletion either precedes this
- * transaction, which then finds none of their messages, or follows it and deletes this export.
+ * Waits for running deletions of partners, which lock this wallet too: what is read afterwards has none of their
+ * messages. A later deletion deletes this export.
  */
-async function blockPartnersDeletion(tx: Transaction, userId: string): Promise<void> {
+async function awaitPartnersDeletion(tx: Transaction, userId: string): Promise<void> {
   await tx.select().from(wallet).where(eq(wallet.userId, userId)).for('share');
 }
 
-/** All tables from one snapshot. */
-function collectSnapshot(db: Database, userId: string) {
-  return db.transaction((tx) => collectMemberData(tx, userId), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
+/** Ends earlier attempts and deletes their parts. @returns undefined when the export is ready or was deleted. */
+async function beginAttempt(db: Database, exportId: string): Promise<Attempt | undefined> {
+  const isExport = eq(dataExport.id, exportId);
+  const id = randomUUID();
+  return db.transaction(async (tx) => {
+    const [requested] = await tx
+      .select({userId: dataExport.userId})
+      .from(dataExport)
+      .where(isExport);
+    if (!requested) return undefined;
+    const {userId} = requested;
+    await awaitPartnersDeletion(tx, userId);
+    const begun = await tx
+      .update(dataExport)
+      .set({attempt: id})
+      .where(and(isExport, isNull(dataExport.readyAt)))
+      .returning({id: dataExport.id});
+    if (begun.length === 0) return undefined;
+    await tx.delete(exportPart).where(eq(exportPart.exportId, exportId));
+    await scheduleDrop(tx, exportId);
+    return {id, exportId, userId};
   });
+}
+
+const isLatest = ({id, exportId}: Attempt) =>
+  and(eq(dataExport.id, exportId), eq(dataExport.attempt, id));
+
+/** In a short transaction: a partner's deletion waits for it. @throws when the attempt is not the latest. */
+async function storePart(
+  db: Database,
+  attempt: Attempt,
+  part: {number: number; bytes: Uint8Array},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const id = {id: dataExport.id};
+    const latest = await tx.select(id).from(dataExport).where(isLatest(attempt)).for('share');
+    if (latest.length === 0) throw new Error('The export was deleted or is packed anew.');
+    await tx.insert(exportPart).values({exportId: attempt.exportId, ...part});
+  });
+}
+
+/** Reads all tables from one snapshot, page by page, and stores the zip while it is made. */
+async function storeParts({db, storage}: Services, attempt: Attempt): Promise<void> {
+  const {userId} = attempt;
+  await db.transaction(
+    async (tx) => {
+      const photos = photoFiles(storage, await photosOf(tx, userId));
+      const pages = collectMemberData(tx, userId);
+      let number = 0;
+      try {
+        for await (const bytes of zipPieces(pages, photos, EXPORT_PART_BYTES_MAX)) {
+          await storePart(db, attempt, {number, bytes});
+          number += 1;
+        }
+      } finally {
+        // The zip reads ahead: after a failure a page may still be read in this transaction.
+        await pages.return(undefined);
+      }
+    },
+    {isolationLevel: 'repeatable read', accessMode: 'read only'},
+  );
 }
 
 /** Job: packs the export. Does nothing when it is ready or was deleted. */
 export async function packExport(services: Services, exportId: string): Promise<void> {
   const {db} = services;
-  const [requested] = await db
-    .select({userId: dataExport.userId, readyAt: dataExport.readyAt})
-    .from(dataExport)
-    .where(eq(dataExport.id, exportId));
-  if (!requested || requested.readyAt) return;
-  const {userId} = requested;
-  const photos = await photosOf(services, userId);
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      await blockPartnersDeletion(tx, userId);
-      // In a transaction of its own: a snapshot of this one could be older than the lock.
-      const input = JSON.stringify(await collectSnapshot(db, userId), null, 2);
-      const json = {name: 'wing-data.json', lastModified: new Date(), input};
-      const updated = await tx
-        .update(dataExport)
-        .set({zip: await buffer(makeZip([json, ...photos])), readyAt: new Date()})
-        .where(eq(dataExport.id, exportId))
-        .returning({id: dataExport.id});
-      if (updated.length === 0) return;
-      const options = {key: `drop-export:${exportId}`, delayS: EXPORT_HOURS * 3600};
-      await addJob(tx, 'drop-export', {exportId}, options);
-    }),
-  );
+  const attempt = await beginAttempt(db, exportId);
+  if (!attempt) return;
+  await storeParts(services, attempt);
+  await db.transaction(async (tx) => {
+    const ready = await tx
+      .update(dataExport)
+      .set({readyAt: new Date()})
+      .where(isLatest(attempt))
+      .returning({id: dataExport.id});
+    if (ready.length > 0) await scheduleDrop(tx, exportId);
+  });
 }
 
 /** Job: deletes an expired export. */

@@ -10,6 +10,8 @@ export type JobOptions = {
   /** Earliest start, by the database's clock; instead of `delayS`. */
   at?: Date;
   maxAttempts?: number;
+  /** Jobs of a queue run one after the other, on all servers together. */
+  queue?: string;
   /** A job that replaces a waiting one keeps its start time. */
   keepsRunAt?: boolean;
 };
@@ -23,12 +25,13 @@ type NewJob = {name: string; payload: object; flags?: readonly string[]};
 export async function enqueue(
   db: Executor,
   {name, payload, flags = []}: NewJob,
-  {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, keepsRunAt = false}: JobOptions = {},
+  {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, queue, keepsRunAt = false}: JobOptions = {},
 ): Promise<void> {
   await db.execute(sql`
     select from graphile_worker.add_job(
       ${name},
       payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null},
       run_at => coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${delayS})),
       max_attempts => ${maxAttempts},
       job_key => ${key ?? null},

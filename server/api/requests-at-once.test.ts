@@ -1,0 +1,125 @@
+// A member's requests do not take the connections to Postgres that other members' requests need.
+import {once} from 'node:events';
+import net from 'node:net';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {PHOTO_SLOTS} from '../../rules/photos.ts';
+import {REQUESTS_AT_ONCE} from '../../rules/rate-limits.ts';
+import {parseEnv} from '../config/env.ts';
+import {folderStorage} from '../domain/photos/storage/folder-storage.ts';
+import {createLog} from '../platform/observability/log.ts';
+import {openDatabase, type Database} from '../platform/postgres/client.ts';
+import {createApp} from './app.ts';
+import {createAuth} from './sessions/auth.ts';
+import {createOpenClients} from './zero/open-clients.ts';
+
+const FLOOD = 70;
+/** Postgres' answer to a client that may not connect: an error that is not retried. */
+const FIELDS = 'SFATAL\0C28000\0Mrefused\0\0';
+const REFUSAL = Buffer.from(`E\0\0\0${String.fromCharCode(FIELDS.length + 4)}${FIELDS}`, 'latin1');
+
+const refuse = (socket: net.Socket) => socket.end(REFUSAL);
+
+/** A Postgres that answers nobody until it refuses everybody. */
+async function silentPostgres() {
+  const sockets = new Set<net.Socket>();
+  let isRefusing = false;
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    sockets.add(socket);
+    if (isRefusing) socket.once('data', () => refuse(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `postgres://wing@127.0.0.1:${port}/wing`,
+    connections: () => sockets.size,
+    refuseAll: () => {
+      isRefusing = true;
+      for (const socket of sockets) refuse(socket);
+    },
+    close: () => server.close(),
+  };
+}
+
+let postgres: Awaited<ReturnType<typeof silentPostgres>>;
+let db: Database;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  postgres = await silentPostgres();
+  ({db, close} = openDatabase(postgres.url, 'test'));
+});
+afterEach(async () => {
+  await close();
+  postgres.close();
+});
+
+/** The API, with members who are signed in by a header. */
+function api() {
+  const env = {...parseEnv({}), ZERO_CACHE_URL: [], ZERO_API_KEY: 'no key at all..'};
+  const log = createLog('silent');
+  const app = createApp(
+    {
+      env,
+      db,
+      auth: createAuth({env, secret: 'only for this test, and no other', db, log}),
+      signedIn: async (headers) => headers.get('x-member') ?? undefined,
+      google: async () => undefined,
+      log,
+    },
+    {
+      storage: folderStorage('/nowhere'),
+      pushKey: '',
+      clients: createOpenClients(),
+      isStopping: () => false,
+      jobs: {isWorking: async () => true, stop: async () => undefined},
+    },
+  );
+  return (member: string, method: string, path: string, body?: object) =>
+    app.request(
+      `${env.publicUrl}${path}`,
+      {
+        method,
+        headers: {'x-member': member, origin: env.publicUrl, 'content-type': 'application/json'},
+        body: body && JSON.stringify(body),
+      },
+      {incoming: {socket: {remoteAddress: '127.0.0.1'}}},
+    );
+}
+
+const ORDER = {keys: PHOTO_SLOTS.map(() => null)};
+
+test.each([
+  ['PUT', '/api/photos/order', ORDER],
+  ['DELETE', '/api/photos/0', undefined],
+  ['POST', '/api/account/export', {}],
+  ['GET', '/api/safety/former', undefined],
+] as const)('many of one member’s requests at once: %s %s', async (method, path, body) => {
+  const ask = api();
+  const flood = Array.from({length: FLOOD}, () => ask('ada', method, path, body));
+  const other = ask('ben', method, path, body);
+  await vi.waitFor(() => expect(postgres.connections()).toBeGreaterThan(REQUESTS_AT_ONCE.running));
+  expect(postgres.connections()).toBe(REQUESTS_AT_ONCE.running + 1);
+  postgres.refuseAll();
+  const answers = await Promise.all(flood);
+  const refused = answers.filter(({status}) => status === 429);
+  expect(refused).toHaveLength(FLOOD - REQUESTS_AT_ONCE.running - REQUESTS_AT_ONCE.waiting);
+  expect(refused[0]?.headers.get('Retry-After')).toBe('5');
+  expect((await other).status).toBe(500);
+});
+
+test('a photo is shown whatever else the member does', async () => {
+  const ask = api();
+  const flood = Array.from({length: REQUESTS_AT_ONCE.running}, () =>
+    ask('ada', 'PUT', '/api/photos/order', ORDER),
+  );
+  const photo = ask(
+    'ada',
+    'GET',
+    '/photos/user_photos/ben/00000000-0000-4000-8000-000000000000/320.webp',
+  );
+  expect((await photo).status).toBe(404);
+  postgres.refuseAll();
+  await Promise.all(flood);
+});
