@@ -13,7 +13,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY . .
-RUN mkdir /data && chown node /data
+RUN mkdir -p /data node_modules/.cache && chown node /data node_modules/.cache
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 WING_DATA_DIR=/data
 EXPOSE 3000

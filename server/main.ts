@@ -42,12 +42,13 @@ import {watchZeroCaches} from './api/zero/zero-cache-watch.ts';
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
 const SHUTDOWN_TIMEOUT_MS = 8000;
+const JOB_CONNECTIONS = 8;
 /** Requests that take longer at shutdown, such as slow uploads, are cut; the client retries them. */
 const DRAIN_TIMEOUT_MS = 5000;
 /** A photo may take as long as the client retries. */
 const REQUEST_TIMEOUT_MS = UPLOAD_RETRY_MS + 60_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** For an answer that nobody reads. A photo may wait two minutes before it is decoded. */
+/** Closes a connection that transfers no byte for so long. A page waits two minutes for the answer to an upload. */
 const IDLE_TIMEOUT_MS = 180_000;
 /** How often the two timeouts are checked. */
 const TIMEOUT_CHECK_INTERVAL_MS = 10_000;
@@ -69,6 +70,8 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 const log = createLog(env.LOG_LEVEL);
 const stopTracing = await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
+/** Of their own, so that many jobs leave connections to the members' requests. */
+const forJobs = openDatabase(DATABASE_URL, 'wing-jobs', JOB_CONNECTIONS);
 const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
@@ -94,7 +97,7 @@ const jobs = runJobs({
   connectionString: DATABASE_URL,
   db,
   handlers: jobHandlers({
-    db,
+    db: forJobs.db,
     log,
     storage,
     ask: createModel(env),
@@ -192,7 +195,7 @@ async function stop(): Promise<void> {
   await finishRequests();
   await Promise.all([jobs.stop(), stopListening()]);
   await stopTracing().catch(() => undefined);
-  await close();
+  await Promise.all([close(), forJobs.close()]);
   process.exit(0);
 }
 // A second signal must not end the process at once: both a service manager and the supervisor may send one.

@@ -3,6 +3,7 @@
 import {OPERATION_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
 import {withMemberHeader} from '../session/auth-api.ts';
 import {backoffMs} from './backoff.ts';
+import {TOO_MANY_REQUESTS} from './upload-response.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
@@ -25,7 +26,8 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   const deadline = Date.now() + OPERATION_RETRY_MS;
   for (let failures = 1; ; failures += 1) {
     const response = await attempt(path, init);
-    if (response && response.status < 500) return response.ok;
+    if (response && response.status < 500 && response.status !== TOO_MANY_REQUESTS)
+      return response.ok;
     const wait = backoffMs(failures);
     if (Date.now() + wait > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -92,7 +92,8 @@ export async function restore(given: Restore) {
   const manifest = await readSealed(given.backup);
   const dataDir = path.resolve(given.env.WING_DATA_DIR);
   const unfinished = `${dataDir}.unfinished`;
-  // Held until a moment before the renames: a Wing that starts meanwhile would lose what it writes. The lock is in the folder.
+  // The lock file is in the folder, so it is released just before the folder is renamed. What a Wing writes that starts
+  // before that would be lost.
   const {lock, hadData} = await lockReplaceable(dataDir, given);
   const {repeated, violations} = await build(unfinished, dataDir, given, manifest).finally(() =>
     lock.release(),

@@ -74,7 +74,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
   const limitAtOnce = requestsAtOnce(services);
   // Uploads, and below sync and signing in, have limits of their own.
-  app.use('/api/photos/*', except(isUpload, limitAtOnce));
+  app.use('/api/photos/*', except(isUpload, deadline(DEADLINE_MS), limitAtOnce));
   app.route('/api/photos', uploadRoutes(services, storage));
 
   app.use('/api/*', deadline(DEADLINE_MS));

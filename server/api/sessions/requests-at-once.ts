@@ -8,7 +8,7 @@ import {sessionUser, type Services} from './services.ts';
 
 const RETRY_AFTER_S = '5';
 
-/** Mount it inside the deadline: a request whose work goes on after the deadline is under way. */
+/** Mount it after `deadline()`: a request that was answered 503 counts until its handler ends. */
 export function requestsAtOnce(services: Pick<Services, 'signedIn'>): MiddlewareHandler {
   const begin = atOnceLimit(REQUESTS_AT_ONCE);
   return async (c, next) => {

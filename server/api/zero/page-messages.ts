@@ -9,9 +9,9 @@ import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
 /** A page sends a ping every five seconds, and a write for each message or answer of its member. */
 const WINDOW_MS = 10_000;
 const FRAMES_PER_WINDOW = 1000;
-/** A longer frame counts once more for each of these. */
+/** A message counts as one frame, and one more for each full 4 KB. */
 const FRAME_BYTES = 4096;
-/** Browsers send a message in one frame. Each fragment keeps the chunk in memory with which it arrived. */
+/** Browsers send few. The receiver holds each with its network chunk until the message ends. */
 const FRAGMENTS_MAX = 100;
 
 /** How Zero's writes and pings start, byte for byte. They need no parsing: writes have their own limit. */
@@ -67,7 +67,7 @@ export function queriesInHandshake(protocol: string | undefined): number {
     : 0;
 }
 
-/** Counts the frames of a connection. @returns whether no more have come than pages send. */
+/** Counts the frames of a connection. @returns false once the connection exceeds the limit. */
 function frameLimit(): (bytes: number) => boolean {
   let endsAt = 0;
   let frames = 0;

@@ -17,14 +17,21 @@ export type ExportState = {id: string; until: Date | null; failed: boolean};
 export async function latestExport(db: Executor, userId: string): Promise<ExportState | undefined> {
   const {
     rows: [last],
-  } = await db.execute<{id: string; ready_at: Date | null; has_job: boolean}>(sql`
-    select id, ready_at, exists (
+  } = await db.execute<{
+    id: string;
+    ready_at: Date | null;
+    is_earlier: boolean;
+    has_job: boolean;
+  }>(sql`
+    select id, ready_at, zip is not null as is_earlier, exists (
       select from graphile_worker.jobs
       where key = ${exportJobKey('')} || data_export.id and (attempts < max_attempts or locked_at is not null)
     ) as has_job
     from data_export where user_id = ${userId} order by created_at desc limit 1`);
   if (!last) return undefined;
-  const {id, ready_at: readyAt, has_job: hasJob} = last;
+  const {id, ready_at: readyAt, is_earlier: isEarlier, has_job: hasJob} = last;
+  // A server of the version before has packed it, in a way that this one does not read.
+  if (isEarlier) return {id, until: null, failed: true};
   if (!readyAt) return {id, until: null, failed: !hasJob};
   const until = new Date(new Date(readyAt).getTime() + LIFETIME_MS);
   return until > new Date() ? {id, until, failed: false} : undefined;

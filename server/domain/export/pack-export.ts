@@ -100,19 +100,38 @@ async function storePart(
   });
 }
 
-/** Reads all tables from one snapshot, page by page, and stores the zip while it is made. */
-async function storeParts({db, storage}: Services, attempt: Attempt): Promise<void> {
+async function storeParts(
+  db: Database,
+  attempt: Attempt,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  let number = 0;
+  for await (const bytes of pieces) {
+    await storePart(db, attempt, {number, bytes});
+    number += 1;
+  }
+}
+
+async function* callingAtEnd<T>(items: AsyncIterable<T>, atEnd: () => void): AsyncGenerator<T> {
+  yield* items;
+  atEnd();
+}
+
+/**
+ * Reads all tables from one snapshot, page by page, and stores the zip while it is made. The photos follow after the
+ * transaction: a migration would wait for it.
+ */
+async function packTables({db, storage}: Services, attempt: Attempt): Promise<void> {
   const {userId} = attempt;
+  let storing = Promise.resolve();
   await db.transaction(
     async (tx) => {
       const photos = photoFiles(storage, await photosOf(tx, userId));
-      const pages = collectMemberData(tx, userId);
-      let number = 0;
+      const read = Promise.withResolvers<void>();
+      const pages = callingAtEnd(collectMemberData(tx, userId), read.resolve);
+      storing = storeParts(db, attempt, zipPieces(pages, photos, EXPORT_PART_BYTES_MAX));
       try {
-        for await (const bytes of zipPieces(pages, photos, EXPORT_PART_BYTES_MAX)) {
-          await storePart(db, attempt, {number, bytes});
-          number += 1;
-        }
+        await Promise.race([read.promise, storing]);
       } finally {
         // The zip reads ahead: after a failure a page may still be read in this transaction.
         await pages.return(undefined);
@@ -120,6 +139,7 @@ async function storeParts({db, storage}: Services, attempt: Attempt): Promise<vo
     },
     {isolationLevel: 'repeatable read', accessMode: 'read only'},
   );
+  await storing;
 }
 
 /** Job: packs the export. Does nothing when it is ready or was deleted. */
@@ -127,7 +147,7 @@ export async function packExport(services: Services, exportId: string): Promise<
   const {db} = services;
   const attempt = await beginAttempt(db, exportId);
   if (!attempt) return;
-  await storeParts(services, attempt);
+  await packTables(services, attempt);
   await db.transaction(async (tx) => {
     const ready = await tx
       .update(dataExport)

@@ -1,7 +1,7 @@
 // Reads JSON bodies. Postgres cannot store NUL, so no string of a request may contain it.
 import type {Context} from 'hono';
 
-/** In JSON, where an even number of backslashes before it stands for backslashes. */
+/** `\\u0000` after an even number of backslashes; after an odd number it is plain text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**

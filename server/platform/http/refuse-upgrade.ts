@@ -1,7 +1,7 @@
 // Ends sockets of WebSocket handshakes.
 import type {Duplex} from 'node:stream';
 
-/** A client that is told to close its connection has so long to do so. */
+/** The socket is destroyed so long after it was refused or closed. */
 export const CLOSING_MS = 1000;
 
 export function destroyAfter(socket: Duplex, ms: number): void {

@@ -130,6 +130,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       taskList: tasksAfter(locked.promise),
       events,
       concurrency: CONCURRENCY,
+      maxPoolSize: CONCURRENCY,
       // In batches, even of one, the worker ends when Postgres is away at the end of a job. By default the process does, by
       // an unhandled rejection.
       preset: {worker: {completeJobBatchDelay: 0, failJobBatchDelay: 0}},

@@ -8,15 +8,16 @@ import {isStaleStatement} from './retry.ts';
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * Postgres ends the connection of a machine that is gone within 11 s, and with it its transactions and locks. By default it
- * takes two hours. Connections by a Unix socket ignore these settings.
+ * Postgres ends an idle connection of a machine that is gone within 11 s, and with it its transactions and locks. By default
+ * it takes two hours. Connections by a Unix socket ignore these settings.
  */
-export const END_DEAD_CLIENTS = {
+export const KEEPALIVES = {
   tcp_keepalives_idle: '5',
   tcp_keepalives_interval: '2',
   tcp_keepalives_count: '3',
-  tcp_user_timeout: '11s',
 };
+/** The same for a connection with an answer under way. */
+const END_DEAD_CLIENTS = {...KEEPALIVES, tcp_user_timeout: '11s'};
 
 /** Opens a pool. `close` waits for running statements. A connection that Postgres ends fails only its own statements. */
 export function openDatabase(url: string, applicationName: string, max = POOL_SIZE) {
