@@ -14,6 +14,7 @@ const LONG = '**/*.long.test.ts';
 
 const runsLongForms = process.env.WING_TESTS === 'long';
 const exclude = ['node_modules/**', '.stryker-tmp/**', ...(runsLongForms ? [] : [LONG])];
+const unitTimeout = runsLongForms ? HOUR : 5000;
 const timeouts = {testTimeout: runsLongForms ? HOUR : MINUTE, hookTimeout: 3 * MINUTE};
 
 export default defineConfig({
@@ -27,11 +28,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{rules,mutators,queries,server,client,scripts,bench,tests/gallery}/**/*.test.{ts,tsx}',
+            '{rules,mutators,queries,server,scripts,bench,tests/gallery}/**/*.test.{ts,tsx}',
             '*.test.ts',
           ],
           exclude: [...exclude, '**/*.db.test.ts'],
-          testTimeout: runsLongForms ? HOUR : 5000,
+          testTimeout: unitTimeout,
+          // A worker loads shared modules once.
+          isolate: false,
+          sequence: {groupOrder: 0},
+        },
+      },
+      {
+        // As above. Modules of a page keep state, and their tests replace a browser's globals: each file has its own.
+        test: {
+          name: 'unit-client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          exclude,
+          testTimeout: unitTimeout,
           sequence: {groupOrder: 0},
         },
       },

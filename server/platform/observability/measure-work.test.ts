@@ -7,6 +7,7 @@ import {measureJob} from './measure-work.ts';
 const log = createLog('silent');
 
 test('counts a failing job and rethrows its error', async () => {
+  registry.resetMetrics();
   const failing = measureJob({name: 'push', flags: [], attempt: 1}, log, async () => {
     throw new Error('no');
   });
