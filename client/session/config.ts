@@ -1,5 +1,5 @@
 // The server's public configuration. Until it has loaded, the last one stored in this browser applies, else the defaults.
-import {useEffect, useState} from 'react';
+import {use, useEffect, useState} from 'react';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {browserStorage} from './storage.ts';
 
@@ -55,12 +55,17 @@ function cachedConfig(): Config {
   }
 }
 
+/** A server that does not answer must not keep a page from being shown. */
+const TIMEOUT_MS = 5000;
+
 let latest = cachedConfig();
 let request: Promise<void> | undefined;
+// Fetched with the code of the page, because `useKnownConfig` waits for it.
+if (latest === DEFAULTS) request = fetchConfig();
 
 async function fetchConfig(): Promise<void> {
   try {
-    const response = await fetch('/api/config');
+    const response = await fetch('/api/config', {signal: AbortSignal.timeout(TIMEOUT_MS)});
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     const body: unknown = await response.json();
     latest = typeof body === 'object' && body !== null ? parse(body) : DEFAULTS;
@@ -83,4 +88,10 @@ export function useConfig(): Config {
     };
   }, []);
   return value;
+}
+
+/** As {@link useConfig}. In a browser that has stored none, suspends until the server has answered or failed. */
+export function useKnownConfig(): Config {
+  if (latest === DEFAULTS) use((request ??= fetchConfig()));
+  return useConfig();
 }

@@ -19,7 +19,7 @@ const REFUSAL = Buffer.from(`E\0\0\0${String.fromCharCode(FIELDS.length + 4)}${F
 
 const refuse = (socket: net.Socket) => socket.end(REFUSAL);
 
-/** A Postgres that answers nobody until it refuses everybody. */
+/** Accepts connections and answers none; `refuseAll` ends these and later ones with an error. */
 async function silentPostgres() {
   const sockets = new Set<net.Socket>();
   let isRefusing = false;

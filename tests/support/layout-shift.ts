@@ -27,10 +27,11 @@ export async function watchAllShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries()) {
         if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput) continue;
         const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-        const moved = sources.map(({node}) =>
-          node instanceof Element ? node.outerHTML : `text: ${node?.textContent}`,
-        );
-        kept.push(`${location.pathname}: ${String(entry.value)} ${moved.join(', ').slice(0, 400)}`);
+        const moved = sources.map(({node, previousRect: from, currentRect: to}) => {
+          const what = node instanceof Element ? node.outerHTML : `text: ${node?.textContent}`;
+          return `from y ${from.y}, height ${from.height} to y ${to.y}, height ${to.height}: ${what.slice(0, 400)}`;
+        });
+        kept.push(`${location.pathname}: ${String(entry.value)} ${moved.join('; ')}`);
       }
     }).observe({type: 'layout-shift', buffered: true});
   });

@@ -1,7 +1,7 @@
 // Reads JSON bodies. Postgres cannot store NUL, so no string of a request may contain it.
 import type {Context} from 'hono';
 
-/** `\\u0000` after an even number of backslashes; after an odd number it is plain text. */
+/** `\u0000` after an even number of backslashes; after an odd number it is plain text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
