@@ -7,7 +7,8 @@ import {SAVE_FAILED} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {orderPhotos, removePhoto, type PhotoOrder} from './change-photos.ts';
 import {isSameOrder, shownOrder, requestOrder, type RequestedOrder} from './photo-order.ts';
-import {cancelUpload, useUploads} from './uploads.ts';
+import {cancelUpload} from './send-uploads.ts';
+import {useUploads} from './uploads.ts';
 
 /** An accepted order that the replica does not show by then is dropped. */
 const SYNC_TIMEOUT_MS = 30_000;

@@ -2,7 +2,8 @@
 import {useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {UPLOAD} from '../../rules/wording.ts';
-import {cancelUpload, retryUpload, useUploads, type Upload} from '../photos/uploads.ts';
+import {cancelUpload, retryUpload} from '../photos/send-uploads.ts';
+import {useUploads, type Upload} from '../photos/uploads.ts';
 import {Alert} from '../ui/alert.tsx';
 import {Button, ButtonLink} from '../ui/button.tsx';
 import {usePageMark} from '../ui/page-marks.ts';

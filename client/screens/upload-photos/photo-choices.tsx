@@ -1,6 +1,7 @@
 // The actions for a photo slot.
 import type {PhotoSlot} from '../../../rules/photos.ts';
-import {cancelUpload, isInProgress, retryUpload, type Upload} from '../../photos/uploads.ts';
+import {cancelUpload, retryUpload} from '../../photos/send-uploads.ts';
+import {isInProgress, type Upload} from '../../photos/uploads.ts';
 import {Button} from '../../ui/button.tsx';
 import type {ShownPhoto} from '../../ui/photo.tsx';
 import {FileButton} from './file-button.tsx';

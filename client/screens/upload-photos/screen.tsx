@@ -12,7 +12,8 @@ import {
   assignSlots,
 } from '../../../rules/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
-import {forgetRefused, isRefused, startUpload} from '../../photos/uploads.ts';
+import {forgetRefused, startUpload} from '../../photos/send-uploads.ts';
+import {isRefused} from '../../photos/uploads.ts';
 import {usePhotos} from '../../photos/use-photos.ts';
 import {useGoToStep} from '../../session/editing.ts';
 import {FormError} from '../../ui/alert.tsx';
