@@ -31,7 +31,6 @@ export function PointsSlider(props: PointsSliderProps) {
         <Slider.Track className="h-2 w-full rounded-full bg-line">
           <Slider.Indicator className="barred rounded-full" />
           <Slider.Thumb
-            aria-label={label}
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             getAriaValueText={(_, points) => `${points} of ${max} points`}

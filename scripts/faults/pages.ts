@@ -142,8 +142,8 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'slider-without-name',
     file: 'client/ui/points-slider.tsx',
-    text: '            aria-label={label}\n',
-    replacement: '',
+    text: '<Slider.Label className="font-semibold data-disabled:text-ink-soft">{label}</Slider.Label>',
+    replacement: '<span className="font-semibold">{label}</span>',
     loss: 'A screen reader does not say which slider has the focus.',
   },
   {

@@ -3,7 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {beforeAll, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
@@ -25,6 +25,7 @@ const FAILURES = 5;
 const PATIENCE_MS = 40_000;
 /** The longest wait before a connection attempt; the rest of the five seconds is for the attempt itself. */
 const CALLED_WITHIN_MS = 3000;
+const GRACE_MS = 1500;
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
@@ -100,6 +101,32 @@ test.each(['online', 'visibilitychange'])(
     await context.close();
   },
 );
+
+test('an interruption of up to 1.5 seconds is not shown', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  await signInAs(context, stack, couple.ada);
+  await page.clock.install();
+  let live: WebSocketRoute | undefined;
+  await page.routeWebSocket(/\/zero\/sync/, (route) => {
+    live = route;
+    route.connectToServer();
+  });
+  await openRoom(page, couple);
+  await untilLive(page);
+  await expectPage(connection(page)).toBeEmpty();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.routeWebSocket(/\/zero\/sync/, () => undefined);
+  await live?.close({code: 4000, reason: 'Lost.'});
+  let shownAfter = 0;
+  while ((await connection(page).textContent()) === '') {
+    await page.clock.runFor(100);
+    shownAfter += 100;
+    // Rendering takes a task or two, which a paused clock does not stop.
+    await page.evaluate(() => fetch('/healthz', {credentials: 'omit', cache: 'no-store'}));
+  }
+  expect(shownAfter).toBeGreaterThanOrEqual(GRACE_MS);
+  await context.close();
+});
 
 longTest(
   'after an offline event without an online event, the client sends once a connection succeeds',

@@ -82,6 +82,11 @@ test('an answer and a block explain that they need a connection, and work after 
   await card.getByRole('button', {name: /^More/}).click();
   await expectPage(page.getByRole('menuitem', {name: 'Block'})).toBeVisible();
   await page.keyboard.press('Escape');
+  // The browser knows before Zero does, which would still send the answer.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await card.getByRole('button', {name: 'Yes'}).click();
+  await expectPage(page.getByRole('alert')).toHaveText(ANSWER_NEEDS_CONNECTION);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await goOffline();
   await card.getByRole('button', {name: 'Yes'}).click();
   await expectPage(page.getByRole('alert')).toHaveText(ANSWER_NEEDS_CONNECTION);

@@ -54,5 +54,13 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
     key,
   );
   expect(statuses).toEqual([404, 404, 404]);
+  const isDeleted = await page.evaluate(async (name) => {
+    const address = `/photos/${name}/800.webp`;
+    const cache = await caches.open('wing-photos');
+    await cache.put(address, new Response('An old copy.'));
+    await fetch(address);
+    return (await cache.match(address)) === undefined;
+  }, key);
+  expect(isDeleted, 'an old copy, once the server has answered 404').toBe(true);
   await context.close();
 });

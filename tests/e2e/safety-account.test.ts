@@ -10,6 +10,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
+import {withoutRounds} from '../support/locks.ts';
 import {longTest} from '../support/long-test.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
 import {coupleAlone} from '../support/personas.ts';
@@ -48,9 +49,11 @@ test('a hidden member is not suggested, and is suggested to waiting members as s
   }, 'the end of serving him');
   expect(await isSuggested(sql, him, her)).toBeUndefined();
 
-  await hers.getByRole('button', {name: PAUSE.show, exact: true}).click();
-  await eventually(() => isSuggested(sql, him, her), 'her card, for him');
-  await eventually(() => isSuggested(sql, her, him), 'his card, for her');
+  await withoutRounds(sql, async () => {
+    await hers.getByRole('button', {name: PAUSE.show, exact: true}).click();
+    await eventually(() => isSuggested(sql, him, her), 'her card, for him');
+    await eventually(() => isSuggested(sql, her, him), 'his card, for her');
+  });
   await expectPage(matchCard(his, woman.name)).toBeVisible();
   await expectPage(matchCard(other, man.name)).toBeVisible();
   await expectPage(other.getByText(PAUSE.hidden)).toHaveCount(0);

@@ -10,10 +10,12 @@ import {
   WRITE_RATE_LIMIT,
 } from '../../rules/rate-limits.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
+import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';
+import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -231,4 +233,13 @@ test('an error tells nothing of what is inside', async () => {
   });
   expect(broken.status).toBe(400);
   expect(await broken.text()).not.toContain('secret');
+});
+
+test('an error of the database is told in fixed words', async () => {
+  const member = await signUp(stack);
+  await breakSavingFor(sql, member);
+  const basics = {name: 'Ada', age: 30, gender: 'Female'};
+  const refused = await member.mutate('profile.saveBasics', basics);
+  await mendSavingFor(sql, member);
+  expect(refused).toEqual({ok: false, code: 'internal', message: SOMETHING_WRONG});
 });

@@ -30,7 +30,10 @@ const STATES: Record<string, (pair: Pair) => Promise<unknown>> = {
   'she blocked him': ({her, him}) => her.mutate('safety.block', {otherId: him.userId}),
   'he blocked her': ({her, him}) => him.mutate('safety.block', {otherId: her.userId}),
   'he is suspended': ({him}) => suspend(stack, him),
-  'he is leaving': ({him}) => startToLeave(stack, him),
+  'he is leaving': async ({him}) => {
+    await startToLeave(stack, him);
+    expect(await sql`select from auth.session where user_id = ${him.userId}`).toHaveLength(0);
+  },
   'he is gone': ({him}) => leaveForGood(stack, sql, him),
 };
 

@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
+import {untilItBlocks} from '../support/locks.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, view} from '../support/photos.ts';
 import {knockTyping} from '../support/typing.ts';
@@ -142,6 +143,19 @@ test('a message and an unmatch at the same instant: it is in the room before, or
     expect(rows.map(({early}) => early)).toEqual(sent.ok ? [true] : []);
     expect(await send(both.him, chatId)).toMatchObject({ok: false});
   }
+});
+
+test('a message that waits while its room is closed is refused', async () => {
+  const both = await suggestedPair(stack, sql);
+  const chatId = await match(sql, both);
+  const sent = await sql.begin(async (tx) => {
+    await tx`select from chat where id = ${chatId} for update`;
+    await tx`update chat_member set closed_at = now() where chat_id = ${chatId}`;
+    const sending = send(both.him, chatId);
+    await untilItBlocks(tx);
+    return {sending};
+  });
+  expect(await sent.sending).toMatchObject({ok: false, code: 'chat-not-found'});
 });
 
 test('only the blocker can take a block back, and no conversation comes back with it', async () => {

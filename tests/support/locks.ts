@@ -2,6 +2,7 @@
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {ROUND_LOCK} from '../../server/domain/matching/round.ts';
+import type postgres from 'postgres';
 import {eventually, type TestDatabase} from './database.ts';
 
 /** Waits until a session in this database waits for a lock. */
@@ -12,6 +13,15 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock'`);
     return rows.length > 0 ? true : undefined;
   }, 'somebody who waits for a lock');
+}
+
+/** Waits until a session waits for a lock that this transaction holds. */
+export async function untilItBlocks(tx: postgres.TransactionSql): Promise<void> {
+  await eventually(async () => {
+    const rows = await tx`
+      select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    return rows.length > 0 ? true : undefined;
+  }, 'somebody who waits for this transaction');
 }
 
 /** Runs `work` while no round can run: with demo members the stack runs one every minute, which removes cards. */

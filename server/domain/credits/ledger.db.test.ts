@@ -1,6 +1,7 @@
 // The ledger on a Postgres of its own: what the audit finds in a broken one, grants, and the opening of wallets.
 import {sql, type SQL} from 'drizzle-orm';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {
   insertMembers,
@@ -9,7 +10,7 @@ import {
 } from '../../../tests/support/scratch-database.ts';
 import {auditLedger} from './audit.ts';
 import {grantCredits} from './grant.ts';
-import {openWallet} from './wallet.ts';
+import {lockWallets, openWallet} from './wallet.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
@@ -111,4 +112,26 @@ test('a wallet is opened once', async () => {
     select credits, amount, kind from wallet join credit_entry using (user_id)
     where user_id = 'ben'`);
   expect(rows).toEqual([{credits: 100, amount: 100, kind: 'opening'}]);
+});
+
+test('wallets are locked in the order of their ids, whatever order they are stored in', async () => {
+  await insertMembers(base.db, [blankMember('zoe')]);
+  await insertMembers(base.db, [blankMember('amy')]);
+  const release = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  const holder = base.db.transaction(async (tx) => {
+    await lockWallets(tx, ['amy']);
+    holding.resolve();
+    await release.promise;
+  });
+  await holding.promise;
+  const waiting = base.db.transaction((tx) => lockWallets(tx, ['zoe', 'amy']));
+  await untilSomebodyWaits(base.db);
+  // Hers is not locked yet: whoever waits for the first wallet holds none.
+  const hers = await base.db.execute(
+    sql`select from wallet where user_id = 'zoe' for update skip locked`,
+  );
+  release.resolve();
+  await Promise.all([holder, waiting]);
+  expect(hers.rows).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import {
   type ScratchDatabase,
 } from '../../../tests/support/scratch-database.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {suggestion, wallet} from '../database/tables.ts';
+import {pushSubscription, suggestion, wallet} from '../database/tables.ts';
 import {settlePair} from './settle.ts';
 
 let base: ScratchDatabase;
@@ -101,4 +101,23 @@ test('an impossible match has a code', async () => {
     message: 'Could not find user documents',
     details: {code: 'match-impossible'},
   });
+});
+
+test('a match notifies the devices of those who have one', async () => {
+  const [a, b] = await willingPair();
+  await base.db.execute(sql`
+    insert into auth.session (id, token, user_id, expires_at)
+    values (${a}, ${a}, ${a}, now() + interval '1 day')`);
+  await base.db.insert(pushSubscription).values({
+    endpoint: 'https://fcm.googleapis.com/a',
+    userId: a,
+    sessionId: a,
+    p256dh: '',
+    auth: '',
+  });
+  await settle([a, b]);
+  const {rows} = await base.db.execute<{key: string}>(
+    sql`select key from graphile_worker.jobs where task_identifier = 'push'`,
+  );
+  expect(rows.map(({key}) => key)).toEqual([`push:${a}:${chatIdOf(a, b)}`]);
 });

@@ -10,6 +10,7 @@ test.each([
   ['the socket’s backlog is full', {code: 'EAGAIN', syscall: 'connect'}, true],
   ['another file is missing', {code: 'ENOENT', syscall: 'open'}, false],
   ["two transactions were in each other's way", {code: '40001'}, true],
+  ['two transactions wait for each other', {code: '40P01'}, true],
   ['the server shuts down', {code: '57P01'}, true],
   ['the password has been changed', {code: '28P01'}, true],
   ['a constraint is violated', {code: '23505'}, false],
