@@ -1,24 +1,25 @@
 // Saves of education, job and towns. A town's text and its pick are merged as one answer, so that a pick never stands
 // beside another text.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {checkBackgroundInfo, townOf, type Town} from '../rules/background-info.ts';
 import type {RowOf} from '../schema.ts';
 import {savedAnswers, type Form} from './based-on.ts';
 import {text} from './text.ts';
 
-const placeId = z.optional(z.nullable(z.int32()));
+const int32 = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1));
+const placeId = v.optional(v.nullable(int32));
 
 export const backgroundInfoArgs = savedAnswers({
   education: text(),
   job: text(),
   hometown: text(),
   currentLocation: text(),
-  isStudent: z.boolean(),
+  isStudent: v.boolean(),
   /** Of the towns picked from the list; pages from before the list leave them out. */
   homePlaceId: placeId,
   currentPlaceId: placeId,
 });
-type Args = z.infer<typeof backgroundInfoArgs>;
+type Args = v.InferOutput<typeof backgroundInfoArgs>;
 type Info = Omit<Args, 'basedOn'>;
 
 /** The form as it is merged. */

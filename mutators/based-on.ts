@@ -1,6 +1,6 @@
 // Saves that say which answers their form was filled in over, so that the server can tell a stale one.
 import type {Transaction} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {ANSWERED_ELSEWHERE_REFUSAL, mergeAnswers, type Answers} from '../rules/merge-answers.ts';
 import type {Refusal} from '../rules/refusal.ts';
 import type {Schema} from '../schema.ts';
@@ -10,10 +10,10 @@ import {refuseIf} from './refuse.ts';
 export const BASED_ON_MAX = 10;
 
 /** The arguments of a save: the answers and, optionally, what they are based on. */
-export function savedAnswers<Shape extends z.core.$ZodShape>(shape: Shape) {
-  const shown = z.partial(z.object(shape));
-  const basedOn = z.optional(z.array(shown).check(z.maxLength(BASED_ON_MAX)));
-  return z.object({...shape, basedOn});
+export function savedAnswers<Shape extends v.ObjectEntries>(shape: Shape) {
+  const shown = v.partial(v.object(shape));
+  const basedOn = v.optional(v.pipe(v.array(shown), v.maxLength(BASED_ON_MAX)));
+  return v.object({...shape, basedOn});
 }
 
 /** Concurrent saves of one member run one after the other. */

@@ -1,6 +1,6 @@
 // Sending messages and marking them read. Messages are append-only.
 import type {Transaction} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {checkMessage} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {MEMBER_LEFT} from '../rules/safety.ts';
@@ -11,14 +11,14 @@ import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const sendArgs = z.object({id: z.uuid(), chatId: text(), text: text()});
-export const markReadArgs = z.object({chatId: text(), upTo: z.optional(text())});
+export const sendArgs = v.object({id: v.pipe(v.string(), v.uuid()), chatId: text(), text: text()});
+export const markReadArgs = v.object({chatId: text(), upTo: v.optional(text())});
 
 /** @returns the time of the newest message seen, or undefined when the read mark is at that time or later. */
 export async function newReadMark(
   tx: Transaction<Schema>,
   userId: string,
-  {chatId, upTo}: z.infer<typeof markReadArgs>,
+  {chatId, upTo}: v.InferOutput<typeof markReadArgs>,
 ): Promise<number | undefined> {
   const membership = await tx.run(openRoom(userId, chatId).one());
   if (!membership) {

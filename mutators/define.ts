@@ -6,7 +6,7 @@ import {
   type ReadonlyJSONValue,
   type Transaction,
 } from '@rocicorp/zero';
-import type {z} from 'zod/mini';
+import type * as v from 'valibot';
 import type {Context, Schema} from '../schema.ts';
 
 type Json = ReadonlyJSONValue | undefined;
@@ -17,7 +17,7 @@ type Options<TArgs> = {args: TArgs; ctx: Context; tx: Transaction<Schema>};
  * exception would put the client's Zero into its error state. Refusals count on the first run and on the server.
  */
 export function defineMutator<TInput extends Json, TOutput extends Json>(
-  validator: z.ZodMiniType<TOutput, TInput>,
+  validator: v.GenericSchema<TInput, TOutput>,
   run: (options: Options<TOutput>) => Promise<void>,
 ) {
   return defineZeroMutator(validator, async (options: Options<TOutput>) => {

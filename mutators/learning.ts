@@ -1,9 +1,9 @@
 // Whether the matcher's model may be fitted to the member's Yes and No, past and future; from the next round on.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {lockAnswers} from './based-on.ts';
 import {defineMutator} from './define.ts';
 
-const noArgs = z.object({});
+const noArgs = v.object({});
 
 export const learning = {
   turnOff: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {

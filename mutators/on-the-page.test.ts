@@ -1,7 +1,7 @@
 // What a page shows of a write before the server has answered: over a replica in memory that no server ever answers.
 import {defineMutators, Zero} from '@rocicorp/zero';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {queries} from '../queries/index.ts';
 import {schema, zql} from '../schema.ts';
 import {defineMutator} from './define.ts';
@@ -10,7 +10,7 @@ import {isRefusedForClosedTab} from './closed-tab.ts';
 
 const CHAT = 'ada_ben';
 /** What the server has sent this page. */
-const seed = defineMutator(z.object({credits: z.number()}), async ({tx, args: {credits}}) => {
+const seed = defineMutator(v.object({credits: v.number()}), async ({tx, args: {credits}}) => {
   const mine = {userId: 'ada', otherId: 'ben'};
   await tx.mutate.wallet.insert({userId: 'ada', credits});
   await tx.mutate.suggestion.insert({

@@ -1,5 +1,5 @@
 // The member's public profile.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {trimmed} from '../rules/characters.ts';
 import {checkBasics, checkSummary, isGender, normalizeName, type Basics} from '../rules/basics.ts';
 import {defaultSummary, updatedSummary} from '../rules/summary.ts';
@@ -11,8 +11,8 @@ import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const basicsArgs = savedAnswers({name: text(), age: z.number(), gender: text()});
-const noArgs = z.object({});
+export const basicsArgs = savedAnswers({name: text(), age: v.number(), gender: text()});
+const noArgs = v.object({});
 
 const BASICS: Form<Basics> = {
   check: checkBasics,
@@ -63,7 +63,7 @@ export const profile = {
 
   /** An empty summary restores the default. */
   saveSummary: defineMutator(
-    z.object({summary: text()}),
+    v.object({summary: text()}),
     async ({tx, ctx: {userID}, args: {summary}}) => {
       refuseIf(checkSummary(summary));
       await lockAnswers(tx, userID);

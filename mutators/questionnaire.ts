@@ -1,6 +1,6 @@
 // The answers that no other member sees: one mutator for each form, which checks the form's rule before it writes.
 import type {Transaction} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {checkBackgroundWeights} from '../rules/background.ts';
 import {checkDimensionWeights} from '../rules/dimensions.ts';
 import {DEFAULT_MAX_DISTANCE, isMaxDistance} from '../rules/distance.ts';
@@ -25,20 +25,20 @@ import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-const points = z.array(z.number());
-const looksPoints = z.object({
-  attractiveBody: z.number(),
-  prettyFace: z.number(),
-  coolStyle: z.number(),
-  other: z.number(),
+const points = v.array(v.number());
+const looksPoints = v.object({
+  attractiveBody: v.number(),
+  prettyFace: v.number(),
+  coolStyle: v.number(),
+  other: v.number(),
 });
 
 export const relationshipArgs = savedAnswers({
   relationshipReadiness: text(),
-  minAgePreference: z.number(),
-  maxAgePreference: z.number(),
+  minAgePreference: v.number(),
+  maxAgePreference: v.number(),
   seeking: text(),
-  maxDistance: z.optional(text()),
+  maxDistance: v.optional(text()),
 });
 export const interestsArgs = savedAnswers({interestWeights: points, otherInterestText: text()});
 
@@ -110,8 +110,8 @@ export const questionnaire = {
 
   saveLooks: defineMutator(
     savedAnswers({
-      looksPreferenceGeneral: z.boolean(),
-      looksPreferencePoints: z.nullable(looksPoints),
+      looksPreferenceGeneral: v.boolean(),
+      looksPreferencePoints: v.nullable(looksPoints),
       looksPreferenceOther: text(),
     }),
     async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
@@ -154,7 +154,7 @@ export const questionnaire = {
   ),
 
   savePersonality: defineMutator(
-    savedAnswers({personalityPreferences: z.array(text())}),
+    savedAnswers({personalityPreferences: v.array(text())}),
     async ({tx, ctx: {userID}, args: {basedOn, ...answers}}) => {
       const form = {
         check: ({personalityPreferences}: typeof answers) =>
@@ -166,10 +166,10 @@ export const questionnaire = {
   ),
 
   saveAnswer: defineMutator(
-    z.object({
+    v.object({
       question: text(),
       answer: text(),
-      basedOn: z.optional(z.array(text()).check(z.maxLength(BASED_ON_MAX))),
+      basedOn: v.optional(v.pipe(v.array(text()), v.maxLength(BASED_ON_MAX))),
     }),
     async ({tx, ctx: {userID}, args: {question, answer, basedOn}}) => {
       if (!isQuestion(question)) return refuseIf(refusal('unknown-option', SELECT_OPTION));

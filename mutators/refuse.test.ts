@@ -2,7 +2,7 @@
 import {ApplicationError} from '@rocicorp/zero';
 import type {Transaction} from '@rocicorp/zero';
 import {describe, expect, test} from 'vitest';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {refusal} from '../rules/refusal.ts';
 import type {Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';
@@ -31,7 +31,7 @@ test.each([
 
 /** Runs a mutator that fails with this error. */
 const run = (tx: {location: 'client' | 'server'; reason?: string}, error: Error) =>
-  defineMutator(z.object({}), () => Promise.reject(error)).fn({
+  defineMutator(v.object({}), () => Promise.reject(error)).fn({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of a transaction that is looked at here
     tx: tx as unknown as Transaction<Schema>,
     ctx: {userID: 'ada'},

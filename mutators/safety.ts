@@ -1,6 +1,6 @@
 // Unmatching, blocking and pausing. None of it is optimistic: the member must see whether the server has done it.
 import type {Transaction} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {chatIdOf} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
 import {NOT_MET} from '../rules/safety.ts';
@@ -11,8 +11,8 @@ import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const otherArgs = z.object({otherId: text()});
-export const noArgs = z.object({});
+export const otherArgs = v.object({otherId: text()});
+export const noArgs = v.object({});
 
 /** Refuses members who are not connected, without telling whether the other exists. Only the server ends a connection. */
 async function requireConnection(

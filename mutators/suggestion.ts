@@ -1,5 +1,5 @@
 // A member's answer to their own suggestion. The server's override settles the pair.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {canAffordMatch} from '../rules/credits.ts';
 import {refusal} from '../rules/refusal.ts';
 import {checkAnswerable} from '../rules/suggestion.ts';
@@ -9,7 +9,7 @@ import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const answerArgs = z.object({otherId: text(), response: z.enum(['Yes', 'No'])});
+export const answerArgs = v.object({otherId: text(), response: v.picklist(['Yes', 'No'])});
 
 export const suggestion = {
   answer: defineMutator(answerArgs, async ({tx, ctx: {userID}, args: {otherId, response}}) => {

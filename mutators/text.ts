@@ -1,5 +1,5 @@
 // Argument schema for text. Refuses characters that Postgres cannot store.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {isStorable} from '../rules/characters.ts';
 
-export const text = () => z.string().check(z.refine(isStorable));
+export const text = () => v.pipe(v.string(), v.check(isStorable));

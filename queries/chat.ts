@@ -1,6 +1,6 @@
 // One room, reached through the member's own membership: other members get no rows.
 import {defineQuery} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {zql} from '../schema.ts';
 import {openRoom} from './open-rooms.ts';
 
@@ -9,7 +9,7 @@ const DEFAULT_MESSAGES = 200;
 export const DELIVERED_MAX = 100;
 
 export const chat = {
-  room: defineQuery(z.object({chatId: z.string()}), ({ctx: {userID}, args: {chatId}}) =>
+  room: defineQuery(v.object({chatId: v.string()}), ({ctx: {userID}, args: {chatId}}) =>
     openRoom(userID, chatId)
       .related('chat')
       .related('other')
@@ -22,10 +22,12 @@ export const chat = {
    * which is unique within a chat.
    */
   messages: defineQuery(
-    z.object({
-      chatId: z.string(),
-      limit: z.optional(z.int().check(z.minimum(1), z.maximum(MESSAGES_MAX))),
-      before: z.optional(z.number()),
+    v.object({
+      chatId: v.string(),
+      limit: v.optional(
+        v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MESSAGES_MAX)),
+      ),
+      before: v.optional(v.number()),
     }),
     ({ctx: {userID}, args: {chatId, limit, before}}) =>
       openRoom(userID, chatId)
@@ -39,7 +41,7 @@ export const chat = {
   ),
   /** The member's own messages among these ids that the server has stored. */
   delivered: defineQuery(
-    z.object({ids: z.array(z.string()).check(z.maxLength(DELIVERED_MAX))}),
+    v.object({ids: v.pipe(v.array(v.string()), v.maxLength(DELIVERED_MAX))}),
     ({ctx: {userID}, args: {ids}}) => zql.message.where('sender', userID).where('id', 'IN', ids),
   ),
 };

@@ -1,14 +1,14 @@
 // System notifications on this device: support, state, turning on and off. Asks for permission only when the member
 // turns them on.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {withMemberHeader} from '../session/auth-api.ts';
 import {onDeparture} from '../session/departure.ts';
 import {closeNotifications} from './shown-notifications.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-const keyResponse = z.object({publicKey: z.string()});
-const detailResponse = z.object({showsText: z.boolean()});
+const keyResponse = v.object({publicKey: v.string()});
+const detailResponse = v.object({showsText: v.boolean()});
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -36,7 +36,7 @@ async function call(method: 'PUT' | 'DELETE', what: string, body: unknown): Prom
 /** Asks for permission and subscribes. @throws when the browser or the server refuses. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
-  const {publicKey} = keyResponse.parse(await (await fetch('/api/push/key')).json());
+  const {publicKey} = v.parse(keyResponse, await (await fetch('/api/push/key')).json());
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -64,7 +64,7 @@ export async function turnPushOff(): Promise<PushState> {
 /** Whether notifications on this device show sender and text. @throws when the request fails. */
 export async function pushShowsText(): Promise<boolean> {
   const response = await fetch('/api/push/detail');
-  return detailResponse.parse(await response.json()).showsText;
+  return v.parse(detailResponse, await response.json()).showsText;
 }
 
 /** @throws when the request fails. */

@@ -2,8 +2,9 @@
 // and those that the server no longer serves are deleted from the cache.
 import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
 import {registerRoute} from 'workbox-routing';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {isAppAddress} from '../../rules/addresses.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {PHOTO_CACHE} from '../session/photo-cache.ts';
 import {PATH_REQUEST} from './worker-messages.ts';
 
@@ -49,8 +50,8 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
   );
 }
 
-const notification = z.object({title: z.string(), body: z.string(), url: z.string()});
-type Notice = z.infer<typeof notification>;
+const notification = v.object({title: v.string(), body: v.string(), url: v.string()});
+type Notice = v.InferOutput<typeof notification>;
 
 /** For an unreadable push: browsers require a notification for each push. */
 const FALLBACK_NOTICE: Notice = {
@@ -61,7 +62,7 @@ const FALLBACK_NOTICE: Notice = {
 
 function readPush(data: PushMessageData | null): Notice | undefined {
   try {
-    return notification.safeParse(data?.json()).data;
+    return readAs(notification, data?.json());
   } catch {
     return undefined;
   }

@@ -1,29 +1,30 @@
 // A step's draft: what a member has entered and the server has not confirmed. A pure reducer.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {BASED_ON_MAX} from '../../mutators/based-on.ts';
 import {isSameAnswer, mergeAnswers} from '../../rules/merge-answers.ts';
+import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import type {Fields} from './steps/step.ts';
 
 const VERSION = 1;
 
-const fieldsByName = z.record(z.string(), z.unknown());
-const stored = z.object({
-  v: z.literal(VERSION),
+const fieldsByName = v.record(v.string(), v.unknown());
+const stored = v.object({
+  v: v.literal(VERSION),
   fields: fieldsByName,
-  sending: z.optional(
-    z.object({
-      at: z.number(),
-      isEditing: z.boolean(),
+  sending: v.optional(
+    v.object({
+      at: v.number(),
+      isEditing: v.boolean(),
       values: fieldsByName,
-      basedOn: z.optional(z.array(fieldsByName)),
+      basedOn: v.optional(v.array(fieldsByName)),
       /** The former name of `basedOn`. */
-      over: z.optional(z.array(fieldsByName)),
+      over: v.optional(v.array(fieldsByName)),
     }),
   ),
-  failure: z.optional(z.string()),
-  basedOn: z.optional(z.array(fieldsByName)),
-  untold: z.optional(z.object({isEditing: z.boolean()})),
+  failure: v.optional(v.string()),
+  basedOn: v.optional(v.array(fieldsByName)),
+  untold: v.optional(v.object({isEditing: v.boolean()})),
 });
 
 /** An unconfirmed save. */
@@ -56,9 +57,9 @@ export const NO_DRAFT: Draft = {fields: {}};
 export function parseDraft(text: string | undefined): Draft {
   if (text === undefined) return NO_DRAFT;
   try {
-    const {success, data} = stored.safeParse(JSON.parse(text));
-    if (!success) return NO_DRAFT;
-    const {fields, sending, failure, basedOn, untold} = data;
+    const draft = readAs(stored, JSON.parse(text));
+    if (!draft) return NO_DRAFT;
+    const {fields, sending, failure, basedOn, untold} = draft;
     return {
       fields,
       ...(sending && {sending: readSending(sending)}),
@@ -71,7 +72,7 @@ export function parseDraft(text: string | undefined): Draft {
   }
 }
 
-type StoredSending = NonNullable<z.infer<typeof stored>['sending']>;
+type StoredSending = NonNullable<v.InferOutput<typeof stored>['sending']>;
 
 function readSending({at, isEditing, values, basedOn, over}: StoredSending): Sending {
   return {at, isEditing, values, basedOn: basedOn ?? over ?? []};

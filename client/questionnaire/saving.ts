@@ -2,6 +2,7 @@
 // until the server has it too, so that the next page can repeat a save whose page closed.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type {OnboardingRoute} from '../../rules/onboarding.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {awaitLocalSave, awaitServerSave, type Saved} from '../zero/save.ts';
 import {acknowledgeDraft, draftOf, failDraft, storedDraft, sendDraft} from './draft-store.ts';
 import type {Sending} from './draft.ts';
@@ -131,11 +132,11 @@ type Written = {
 function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sending): Written {
   const failed = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
   const nowhere = {local: Promise.resolve(failed), remote: Promise.resolve(failed)};
-  const {success, data: values} = step.whole.safeParse(sending.values);
-  if (!success) return nowhere;
+  const values = readAs(step.whole, sending.values);
+  if (!values) return nowhere;
   const basedOn = sending.basedOn.flatMap((fields) => {
-    const shown = step.whole.safeParse(fields);
-    return shown.success ? [shown.data] : [];
+    const shown = readAs(step.whole, fields);
+    return shown ? [shown] : [];
   });
   try {
     const result = step.write(zero, values, basedOn);

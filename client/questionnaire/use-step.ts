@@ -4,6 +4,7 @@ import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
+import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useGoToStep, useIsEditing} from '../session/editing.ts';
@@ -48,9 +49,8 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const back = useGoBack(step.route);
   const order = stepOf(step.route);
 
-  const typed = step.part.safeParse(draft.fields);
   const saved = step.read({profile, questionnaire});
-  const touched: Partial<V> = typed.success ? typed.data : {};
+  const touched: Partial<V> = readAs(step.part, draft.fields) ?? {};
   const values: V = {...saved, ...touched};
   // Checked again: a missing answer may have arrived from the server since.
   const standing = refusal && step.check(values);

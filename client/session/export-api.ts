@@ -1,17 +1,18 @@
 // Requests to export the member's data and to delete the account.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
+import {readAs} from '../../rules/read-as.ts';
 import {call, post} from './auth-api.ts';
 
 /** `until` is when the file expires (ISO 8601); null while it is being made, and when that has `failed`. */
-const dataExport = z.object({id: z.string(), until: z.nullable(z.string()), failed: z.boolean()});
-const leaving = z.object({leavesAt: z.string()});
+const dataExport = v.object({id: v.string(), until: v.nullable(v.string()), failed: v.boolean()});
+const leaving = v.object({leavesAt: v.string()});
 
-export type DataExport = z.infer<typeof dataExport>;
+export type DataExport = v.InferOutput<typeof dataExport>;
 
 const EXPORT = '/api/account/export';
 
 /** Undefined without an export: the server then sends null as its id. */
-const read = (body: unknown): DataExport | undefined => dataExport.safeParse(body).data;
+const read = (body: unknown): DataExport | undefined => readAs(dataExport, body);
 
 /** The latest export that has not expired. */
 export async function readExport(): Promise<DataExport | undefined> {
@@ -29,5 +30,5 @@ export function exportUrl({id}: DataExport): string {
 /** Starts the deletion of the account. @returns until when it can be restored (ISO 8601). */
 export async function deleteAccount(password: string): Promise<string> {
   const body = await post('/api/account/leave', {password});
-  return leaving.safeParse(body).data?.leavesAt ?? new Date().toISOString();
+  return readAs(leaving, body)?.leavesAt ?? new Date().toISOString();
 }

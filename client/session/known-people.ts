@@ -1,17 +1,17 @@
 // Stores the ids of the people in a member's replica, so that the next start can tell who is gone.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {onDeparture} from './departure.ts';
 import {lastMember} from './remembered.ts';
 import {browserStorage} from './storage.ts';
 
-const stored = z.array(z.string());
+const stored = v.array(v.string());
 const keyOf = (userID: string) => `wing-people:${userID}`;
 
 onDeparture(async (userID) => void browserStorage.write(keyOf(userID), undefined));
 
 export function knownPeople(userID: string): readonly string[] {
   try {
-    return stored.parse(JSON.parse(browserStorage.read(keyOf(userID)) ?? '[]'));
+    return v.parse(stored, JSON.parse(browserStorage.read(keyOf(userID)) ?? '[]'));
   } catch {
     return [];
   }

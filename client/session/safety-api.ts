@@ -1,12 +1,12 @@
 // Requests to report a person and to list former matches.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import type {ReportReason} from '../../rules/report.ts';
 import {call, post} from './auth-api.ts';
 
-const formerMatch = z.object({otherId: z.string(), name: z.string(), endedAt: z.string()});
-const answer = z.object({people: z.array(formerMatch)});
+const formerMatch = v.object({otherId: v.string(), name: v.string(), endedAt: v.string()});
+const answer = v.object({people: v.array(formerMatch)});
 
-export type FormerMatch = z.infer<typeof formerMatch>;
+export type FormerMatch = v.InferOutput<typeof formerMatch>;
 
 type Report = {
   otherId: string;
@@ -24,5 +24,5 @@ export async function sendReport(report: Report): Promise<void> {
 
 /** The people of recently ended conversations. */
 export async function readFormerMatches(): Promise<FormerMatch[]> {
-  return answer.parse(await call('/api/safety/former')).people;
+  return v.parse(answer, await call('/api/safety/former')).people;
 }

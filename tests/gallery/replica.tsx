@@ -3,7 +3,7 @@
 import {defineMutator, defineMutators, Zero} from '@rocicorp/zero';
 import {ZeroProvider} from '@rocicorp/zero/react';
 import {useState, type ReactNode} from 'react';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../mutators/index.ts';
 import {chatIdOf} from '../../rules/chat.ts';
 import {schema} from '../../schema.ts';
@@ -27,7 +27,7 @@ const rooms = [
   {otherId: 'gone', shownId: null, text: 'It was nice to meet you.', at: THEN - 86_400_000},
 ];
 
-const begin = defineMutator(z.object({}), async ({tx}) => {
+const begin = defineMutator(v.object({}), async ({tx}) => {
   await tx.mutate.profile.insert(BEN);
   await tx.mutate.profile.insert({...BEN, userId: ADA, name: 'Ada', gender: 'Female'});
   await tx.mutate.wallet.insert({userId: ADA, credits: 10});

@@ -1,24 +1,25 @@
 // Records Zero's messages for the devtools: their kind, size and mutations. Pings and pongs are only counted (store.ts).
-import {z} from 'zod/mini';
+import * as v from 'valibot';
+import {readAs} from '../../../rules/read-as.ts';
 import {sizeOf} from './format.ts';
 import {now, recording, type Moment} from './store.ts';
 
-const mutationID = z.object({id: z.number(), clientID: z.string()});
-const push = z.object({
-  mutations: z.array(z.object({id: z.number(), clientID: z.string(), name: z.string()})),
+const mutationID = v.object({id: v.number(), clientID: v.string()});
+const push = v.object({
+  mutations: v.array(v.object({id: v.number(), clientID: v.string(), name: v.string()})),
 });
-const pushResponse = z.object({mutations: z.array(z.object({id: mutationID}))});
-const desired = z.object({desiredQueriesPatch: z.array(z.object({op: z.string()}))});
-const pokePart = z.object({
-  pokeID: z.string(),
-  lastMutationIDChanges: z.optional(z.record(z.string(), z.number())),
-  rowsPatch: z.optional(z.array(z.unknown())),
-  gotQueriesPatch: z.optional(z.array(z.unknown())),
+const pushResponse = v.object({mutations: v.array(v.object({id: mutationID}))});
+const desired = v.object({desiredQueriesPatch: v.array(v.object({op: v.string()}))});
+const pokePart = v.object({
+  pokeID: v.string(),
+  lastMutationIDChanges: v.optional(v.record(v.string(), v.number())),
+  rowsPatch: v.optional(v.array(v.unknown())),
+  gotQueriesPatch: v.optional(v.array(v.unknown())),
 });
-const ofPoke = z.object({pokeID: z.string()});
-const message = z.tuple([z.string()], z.unknown());
+const ofPoke = v.object({pokeID: v.string()});
+const message = v.tupleWithRest([v.string()], v.unknown());
 
-const idOf = ({clientID, id}: z.infer<typeof mutationID>) => `${clientID}.${id}`;
+const idOf = ({clientID, id}: v.InferOutput<typeof mutationID>) => `${clientID}.${id}`;
 
 /** Start times of unfinished pokes. */
 const pokes = new Map<string, Moment>();
@@ -45,31 +46,31 @@ function confirm(changes: Record<string, number>, begun: Moment, at: Moment): vo
 /** A summary of a message; marks steps of mutations. */
 function read(kind: string, body: unknown, at: Moment): string {
   if (kind === 'push') {
-    const sent = push.safeParse(body).data?.mutations ?? [];
+    const sent = readAs(push, body)?.mutations ?? [];
     for (const mutation of sent) step(idOf(mutation), 'Sent', at);
     return sent.map(({name}) => name).join(', ');
   }
   if (kind === 'pushResponse') {
-    const answered = pushResponse.safeParse(body).data?.mutations ?? [];
+    const answered = readAs(pushResponse, body)?.mutations ?? [];
     for (const {id} of answered) step(idOf(id), 'Answered by the server', at);
     return `${answered.length} answered`;
   }
   if (kind === 'changeDesiredQueries') {
-    const patch = desired.safeParse(body).data?.desiredQueriesPatch ?? [];
+    const patch = readAs(desired, body)?.desiredQueriesPatch ?? [];
     const count = (op: string) => patch.filter((one) => one.op === op).length;
     return `${count('put')} wanted, ${count('del')} no longer`;
   }
   if (kind === 'pokeStart') {
-    const {data} = ofPoke.safeParse(body);
-    if (data) pokes.set(data.pokeID, at);
+    const poke = readAs(ofPoke, body);
+    if (poke) pokes.set(poke.pokeID, at);
     return '';
   }
   if (kind === 'pokeEnd') {
-    const {data} = ofPoke.safeParse(body);
-    if (data) pokes.delete(data.pokeID);
+    const poke = readAs(ofPoke, body);
+    if (poke) pokes.delete(poke.pokeID);
     return '';
   }
-  const {data: part} = kind === 'pokePart' ? pokePart.safeParse(body) : {data: undefined};
+  const part = kind === 'pokePart' ? readAs(pokePart, body) : undefined;
   if (!part) return '';
   confirm(part.lastMutationIDChanges ?? {}, pokes.get(part.pokeID) ?? at, at);
   const rows = part.rowsPatch?.length ?? 0;
@@ -79,9 +80,8 @@ function read(kind: string, body: unknown, at: Moment): string {
 
 export function recordFrame(way: 'in' | 'out', text: string): void {
   const at = now();
-  const {data} = message.safeParse(parsed(text));
-  const kind = data?.[0] ?? 'unreadable';
-  recording.addFrame({at, way, kind, bytes: sizeOf(text), what: read(kind, data?.[1], at)});
+  const [kind = 'unreadable', body] = readAs(message, parsed(text)) ?? [];
+  recording.addFrame({at, way, kind, bytes: sizeOf(text), what: read(kind, body, at)});
 }
 
 function parsed(text: string): unknown {

@@ -1,24 +1,25 @@
 // Follows each mutation from the press that caused it to its poke, by Zero's promises and the local runs of the
 // mutator. Can refuse a mutation on purpose.
 import {mustGetMutator, type Zero} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators, MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {codeOf, refuseIf} from '../../../mutators/refuse.ts';
+import {readAs} from '../../../rules/read-as.ts';
 import {refusal} from '../../../rules/refusal.ts';
 import {nextTask, oncePainted} from '../../ui/later.ts';
 import {now, recording, type Moment, type MutationRecord} from './store.ts';
 import {refuseNext, switches} from './switches.ts';
 
-const outcome = z.union([
-  z.object({type: z.literal('success')}),
-  z.object({
-    type: z.literal('error'),
-    error: z.object({type: z.string(), message: z.string(), details: z.optional(z.json())}),
+const outcome = v.union([
+  v.object({type: v.literal('success')}),
+  v.object({
+    type: v.literal('error'),
+    error: v.object({type: v.string(), message: v.string(), details: v.unknown()}),
   }),
 ]);
-const promises = z.object({client: z.instanceof(Promise), server: z.instanceof(Promise)});
-const transaction = z.object({reason: z.string(), clientID: z.string(), mutationID: z.number()});
-const run = z.object({tx: z.unknown()});
+const promises = v.object({client: v.instance(Promise), server: v.instance(Promise)});
+const transaction = v.object({reason: v.string(), clientID: v.string(), mutationID: v.number()});
+const run = v.object({tx: v.unknown()});
 
 /** Name and arguments of a mutation request. A mutator is a function with a name. */
 function readRequest(request: unknown): {name: string; args: unknown} | undefined {
@@ -64,9 +65,9 @@ function begin(name: string, args: unknown): MutationRecord {
 }
 
 function judge(record: MutationRecord, settled: unknown): boolean {
-  const {data} = outcome.safeParse(settled);
-  if (data?.type !== 'error') return true;
-  const {type, message, details} = data.error;
+  const read = readAs(outcome, settled);
+  if (read?.type !== 'error') return true;
+  const {type, message, details} = read.error;
   record.result = (type === 'app' ? codeOf(details) : undefined) ?? type;
   record.message = message;
   return false;
@@ -79,7 +80,7 @@ function stopAwaitingRun(record: MutationRecord): void {
 }
 
 async function follow(record: MutationRecord, result: unknown): Promise<void> {
-  const {data} = promises.safeParse(result);
+  const data = readAs(promises, result);
   if (!data) return;
   const here = judge(record, await data.client);
   stopAwaitingRun(record);
@@ -104,7 +105,7 @@ async function follow(record: MutationRecord, result: unknown): Promise<void> {
 }
 
 function noteRun(name: string, tx: unknown): void {
-  const {data} = transaction.safeParse(tx);
+  const data = readAs(transaction, tx);
   if (!data) return;
   const id = `${data.clientID}.${data.mutationID}`;
   if (data.reason === 'rebase') {
@@ -126,9 +127,9 @@ function watchRuns(): void {
     if (typeof original !== 'function') continue;
     Object.defineProperty(mutator, 'fn', {
       value: async (options: unknown) => {
-        const {data} = run.safeParse(options);
-        const {data: tx} = transaction.safeParse(data?.tx);
-        noteRun(name, data?.tx);
+        const given = readAs(run, options)?.tx;
+        const tx = readAs(transaction, given);
+        noteRun(name, given);
         const code = switches.refuseNext;
         if (code !== undefined && tx?.reason === 'optimistic') {
           refuseNext(undefined);

@@ -1,18 +1,19 @@
 // Follows each query of a Zero: the time to the replica's and the server's answers, the number of updates, and the
 // current result.
 import type {Zero} from '@rocicorp/zero';
-import {z} from 'zod/mini';
+import * as v from 'valibot';
+import {readAs} from '../../../rules/read-as.ts';
 import {now, recording, type QueryRecord} from './store.ts';
 
-const named = z.object({customQueryID: z.object({name: z.string(), args: z.unknown()})});
-const given = z.object({ttl: z.optional(z.union([z.string(), z.number()]))});
-const preloaded = z.object({complete: z.instanceof(Promise)});
+const named = v.object({customQueryID: v.object({name: v.string(), args: v.unknown()})});
+const given = v.object({ttl: v.optional(v.union([v.string(), v.number()]))});
+const preloaded = v.object({complete: v.instance(Promise)});
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown =>
   typeof value === 'function';
 
 /** The name of a query or of a query request, which is a function. */
 function nameOf(query: unknown): {name: string; args: unknown} | undefined {
-  const {data: built} = named.safeParse(query);
+  const built = readAs(named, query);
   if (built) {
     const {name, args} = built.customQueryID;
     return {name, args: Array.isArray(args) && args.length < 2 ? args[0] : args};
@@ -30,7 +31,7 @@ const TTL = {view: 5 * MINUTE, preload: 0};
 
 type QueryRequest = {client: string; query: unknown; options: unknown; by: keyof typeof TTL};
 
-const ttlOf = ({options, by}: QueryRequest) => given.safeParse(options).data?.ttl ?? TTL[by];
+const ttlOf = ({options, by}: QueryRequest) => readAs(given, options)?.ttl ?? TTL[by];
 
 const UNITS = new Map([
   ['s', 1000],
@@ -181,7 +182,7 @@ export function watchQueries(zero: Zero): void {
   });
 }
 
-const complete = z.object({type: z.literal('complete')});
+const complete = v.object({type: v.literal('complete')});
 
 type Answer = {answer: Promise<unknown>; asked: unknown};
 
@@ -192,7 +193,7 @@ async function watchRun(zero: Zero, record: QueryRecord, {answer, asked}: Answer
   try {
     const data = await answer;
     if (!counted.has(record)) record.data = data;
-    if (complete.safeParse(asked).success) settle(record, 'complete');
+    if (readAs(complete, asked)) settle(record, 'complete');
     else if (loaded.has(zero)) record.localMs ??= now() - record.askedAt;
   } catch {
     // Views of the same query report their own times.
@@ -213,7 +214,7 @@ function watchPreload(
   if (!isFunction(materialize) || typeof handle !== 'object' || handle === null) return;
   const view = Reflect.apply(materialize, zero, [asked.query, {ttl: ttlOf(asked)}]);
   if (typeof view === 'object' && view !== null) watchView(zero, record, view);
-  void preloaded.safeParse(handle).data?.complete.then(() => {
+  void readAs(preloaded, handle)?.complete.then(() => {
     settle(record, 'complete');
     return recording.changed();
   });

@@ -1,5 +1,6 @@
 // The towns of the background form, from the draft to the replica.
 import {expect, test} from 'vitest';
+import * as v from 'valibot';
 import {zql} from '../../../schema.ts';
 import {localZero} from '../../../tests/support/local-zero.ts';
 import {acknowledge, followStored, NO_DRAFT, startSending, editFields} from '../draft.ts';
@@ -39,7 +40,7 @@ test('a town of another tab replaces text and pick together', () => {
 const oldForm = {...filled, currentLocation: 'Graz', hometown: 'Linz'};
 
 test('a town in a draft from before the list is a text without a pick', async () => {
-  const fields = backgroundInfo.part.parse({hometown: 'Linz', currentLocation: 'Graz'});
+  const fields = v.parse(backgroundInfo.part, {hometown: 'Linz', currentLocation: 'Graz'});
   expect(backgroundInfo.check({...filled, ...fields})).toBeUndefined();
   expect(backgroundInfo.check({...filled, hometown: ' '})?.code).toBe('missing-field');
   expect(await stored(oldForm)).toMatchObject({

@@ -1,6 +1,6 @@
 // The step for education, job and towns. A town's text and its pick are one form value, so that they always belong
 // together.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {
   BACKGROUND_FIELDS,
@@ -12,20 +12,20 @@ import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const town = z.object({text: z.string(), placeId: z.nullable(z.number())});
+const town = v.object({text: v.string(), placeId: v.nullable(v.number())});
 /** Drafts from before the list of towns hold only the text. */
-const enteredTown = z.union([town, z.string()]);
+const enteredTown = v.union([town, v.string()]);
 
-const values = z.object({
-  education: z.string(),
-  job: z.string(),
+const values = v.object({
+  education: v.string(),
+  job: v.string(),
   currentLocation: enteredTown,
   hometown: enteredTown,
-  isStudent: z.boolean(),
+  isStudent: v.boolean(),
 });
-type Values = z.infer<typeof values>;
+type Values = v.InferOutput<typeof values>;
 
-export function readTown(entered: z.infer<typeof enteredTown>): Town {
+export function readTown(entered: v.InferOutput<typeof enteredTown>): Town {
   return typeof entered === 'string' ? {text: entered, placeId: null} : entered;
 }
 
@@ -43,7 +43,7 @@ function answerOf({currentLocation, hometown, ...others}: Values) {
 export const backgroundInfo: Step<Values> = {
   route: '/background-info',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.information,
   read: ({questionnaire: saved}) => ({
     education: saved?.education ?? '',

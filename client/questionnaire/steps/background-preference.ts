@@ -1,19 +1,21 @@
 // The step that distributes eighteen points over six background factors.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../rules/background.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const values = z.object({points: z.array(z.int()).check(z.length(BACKGROUND_FACTORS.length))});
-type Values = z.infer<typeof values>;
+const values = v.object({
+  points: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(BACKGROUND_FACTORS.length)),
+});
+type Values = v.InferOutput<typeof values>;
 
 const answerOf = ({points}: Values) => ({backgroundWeights: points});
 
 export const backgroundPreference: Step<Values> = {
   route: '/background-preference',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.weights,
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.backgroundWeights ?? BACKGROUND_FACTORS.map(() => 0))],

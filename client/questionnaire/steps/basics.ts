@@ -1,13 +1,13 @@
 // The step for name, age and gender. Its first save creates the profile.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {serializable, type Step} from './step.ts';
 
-const values = z.object({name: z.string(), age: z.string(), gender: z.string()});
-type Values = z.infer<typeof values>;
+const values = v.object({name: v.string(), age: v.string(), gender: v.string()});
+type Values = v.InferOutput<typeof values>;
 
 function answerOf({name, age, gender}: Values): Basics {
   return {name, age: parseAge(age), gender};
@@ -16,7 +16,7 @@ function answerOf({name, age, gender}: Values): Basics {
 export const basics: Step<Values> = {
   route: '/onboarding',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.profile,
   signedOut: USER_NOT_FOUND,
   read: ({profile}) => ({

@@ -1,5 +1,5 @@
 // The step that ranks four statements. The form holds the order, the row the weights.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {
   checkDimensionWeights,
@@ -10,18 +10,18 @@ import {
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const values = z.object({
+const values = v.object({
   /** Indexes of the statements, most important first. */
-  order: z.array(z.int()).check(z.length(DIMENSIONS.length)),
+  order: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(DIMENSIONS.length)),
 });
-type Values = z.infer<typeof values>;
+type Values = v.InferOutput<typeof values>;
 
 const answerOf = ({order}: Values) => ({dimensionWeights: weightsOfOrder(order)});
 
 export const dimensionWeights: Step<Values> = {
   route: '/dimension-weights',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
   check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),

@@ -1,15 +1,15 @@
 // The step that distributes nine points over nine interests and names the ninth, Other.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {checkInterests, INTERESTS} from '../../../rules/interests.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const values = z.object({
-  points: z.array(z.int()).check(z.length(INTERESTS.length)),
-  other: z.string(),
+const values = v.object({
+  points: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(INTERESTS.length)),
+  other: v.string(),
 });
-type Values = z.infer<typeof values>;
+type Values = v.InferOutput<typeof values>;
 
 function answerOf({points, other}: Values) {
   return {interestWeights: points, otherInterestText: other};
@@ -18,7 +18,7 @@ function answerOf({points, other}: Values) {
 export const interests: Step<Values> = {
   route: '/interests-preference',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.interestWeights ?? INTERESTS.map(() => 0))],

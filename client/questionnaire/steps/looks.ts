@@ -1,5 +1,5 @@
 // The step for looks: ten points over the factors, or "generally good looking".
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {
   checkLooks,
@@ -12,12 +12,12 @@ import {
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const values = z.object({
-  isGeneral: z.boolean(),
-  points: z.array(z.int()).check(z.length(LOOKS_FACTORS.length)),
-  other: z.string(),
+const values = v.object({
+  isGeneral: v.boolean(),
+  points: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(LOOKS_FACTORS.length)),
+  other: v.string(),
 });
-type Values = z.infer<typeof values>;
+type Values = v.InferOutput<typeof values>;
 
 function answerOf({isGeneral, points, other}: Values): Looks {
   return {
@@ -30,7 +30,7 @@ function answerOf({isGeneral, points, other}: Values): Looks {
 export const looks: Step<Values> = {
   route: '/looks-preference',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.selection,
   read: ({questionnaire: saved}) => ({
     isGeneral: saved?.looksPreferenceGeneral ?? false,

@@ -1,17 +1,17 @@
 // The step with four questions about the partner a member hopes to meet.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const values = z.object({
-  threeYears: z.string(),
-  qualityTime: z.string(),
-  firstDate: z.string(),
-  values: z.string(),
+const values = v.object({
+  threeYears: v.string(),
+  qualityTime: v.string(),
+  firstDate: v.string(),
+  values: v.string(),
 });
-type Values = z.infer<typeof values>;
+type Values = v.InferOutput<typeof values>;
 
 /** The form's fields in the order of {@link PERSONALITY_QUESTIONS}. */
 export const PERSONALITY_FIELDS = ['threeYears', 'qualityTime', 'firstDate', 'values'] as const;
@@ -21,7 +21,7 @@ const answersOf = (entered: Values) => PERSONALITY_FIELDS.map((field) => entered
 export const personality: Step<Values> = {
   route: '/personality-preference',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => {
     const [threeYears = '', qualityTime = '', firstDate = '', ...rest] =

@@ -1,5 +1,5 @@
 // The step for readiness, ages, gender and distance of the partner.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {parseAge} from '../../../rules/basics.ts';
 import {DEFAULT_MAX_DISTANCE} from '../../../rules/distance.ts';
@@ -14,15 +14,15 @@ import {
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import {serializable, type Step} from './step.ts';
 
-const values = z.object({
-  readiness: z.string(),
-  minAge: z.string(),
-  maxAge: z.string(),
-  seeking: z.string(),
+const values = v.object({
+  readiness: v.string(),
+  minAge: v.string(),
+  maxAge: v.string(),
+  seeking: v.string(),
   /** Missing in drafts from before this question. */
-  maxDistance: z.optional(z.string()),
+  maxDistance: v.optional(v.string()),
 });
-type Values = z.infer<typeof values>;
+type Values = v.InferOutput<typeof values>;
 
 function answerOf({readiness, minAge, maxAge, seeking, maxDistance}: Values): Relationship {
   return {
@@ -47,7 +47,7 @@ const typed = (age: number | null | undefined) => (age ? String(age) : '');
 export const relationship: Step<Values> = {
   route: '/relationship-readiness',
   whole: values,
-  part: z.partial(values),
+  part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({
     readiness: saved?.relationshipReadiness ?? '',

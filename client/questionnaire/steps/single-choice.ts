@@ -1,5 +1,5 @@
 // The four steps with one single-choice question each.
-import {z} from 'zod/mini';
+import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {
   answerField,
@@ -10,14 +10,14 @@ import {
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
-const values = z.object({answer: z.string()});
-export type SingleChoiceValues = z.infer<typeof values>;
+const values = v.object({answer: v.string()});
+export type SingleChoiceValues = v.InferOutput<typeof values>;
 
 export function singleChoice(question: Question): Step<SingleChoiceValues> {
   return {
     route: SINGLE_CHOICE[question].route,
     whole: values,
-    part: z.partial(values),
+    part: v.partial(values),
     failure: SAVE_FAILED.answer,
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
     check: ({answer}) => checkAnswer(question, answer),

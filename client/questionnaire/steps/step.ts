@@ -1,7 +1,7 @@
 // The definition of a step: its form values, where they come from, the rule that checks them and the mutator that saves
 // them. Knows nothing of the layout.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
-import type {z} from 'zod/mini';
+import type * as v from 'valibot';
 import type {OnboardingRoute} from '../../../rules/onboarding.ts';
 import type {Refusal} from '../../../rules/refusal.ts';
 import type {RowOf} from '../../../schema.ts';
@@ -20,8 +20,8 @@ export type MemberRows = {
 export type Step<V extends Fields> = {
   readonly route: OnboardingRoute;
   /** Schemas of the form's values and of any part of them, as in a draft. */
-  readonly whole: z.ZodMiniType<V>;
-  readonly part: z.ZodMiniType<Partial<V>>;
+  readonly whole: v.GenericSchema<unknown, V>;
+  readonly part: v.GenericSchema<unknown, Partial<V>>;
   /** The message for failures without a rule's refusal. */
   readonly failure: string;
   /** The message when the session has ended, if it differs. */
