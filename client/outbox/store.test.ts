@@ -42,6 +42,15 @@ test('numbers the messages of each member separately', async () => {
   expect(mine?.seq).toBe(1);
 });
 
+test('stores a message so that it survives a crash of the device', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await store.append('ada', [message('one')]);
+  expect(transaction).toHaveReturnedWith(
+    expect.objectContaining({mode: 'readwrite', durability: 'strict'}),
+  );
+  transaction.mockRestore();
+});
+
 test('stores a refusal only of a message that is still stored', async () => {
   await store.append('ada', [message('one', 1)]);
   expect(await store.storeFailure('one', 'No.')).toMatchObject({id: 'one', failure: 'No.'});

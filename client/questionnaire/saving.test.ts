@@ -11,6 +11,7 @@ vi.stubGlobal('sessionStorage', new MemoryStorage());
 const {resendStep, saveStep} = await import('./saving.ts');
 const {draftOf} = await import('./draft-store.ts');
 
+const REPEAT_UNANSWERED_MS = 30_000;
 const step = singleChoice('firstDate');
 const throwing = {
   ...step,
@@ -47,9 +48,27 @@ test('a save whose Zero is replaced before the server has answered is repeated b
   await next.close();
 });
 
-test('a save that the server has not answered is repeated by the next Zero, and does not fail when the first is closed', async () => {
+/** The first write is applied to the replica, and the connection is lost before the server's answer. */
+function writeWithLostAnswer() {
   const lost = {client: Promise.resolve({type: 'success'}), server: Promise.reject(new Error())};
-  const write = vi.fn(step.write).mockReturnValueOnce(lost as ReturnType<typeof step.write>);
+  return vi.fn(step.write).mockReturnValueOnce(lost as ReturnType<typeof step.write>);
+}
+
+test('a save whose answer was lost is repeated by the same Zero', async () => {
+  const write = writeWithLostAnswer();
+  const zero = localZero('zoe');
+  const save = {zero, userID: 'zoe', step: {...step, write}, isEditing: false, shown: {answer: ''}};
+  vi.useFakeTimers({toFake: ['setTimeout']});
+  await saveStep({...save, values: {answer: 'Coffee'}});
+  await vi.advanceTimersByTimeAsync(REPEAT_UNANSWERED_MS);
+  expect(write).toHaveBeenCalledTimes(2);
+  expect(write).toHaveBeenLastCalledWith(zero, {answer: 'Coffee'}, expect.anything());
+  vi.useRealTimers();
+  await zero.close();
+});
+
+test('a save that the server has not answered is repeated by the next Zero, and does not fail when the first is closed', async () => {
+  const write = writeWithLostAnswer();
   const target = {userID: 'lena', step: {...step, write}};
   const shown = {answer: ''};
   const first = localZero(target.userID);
