@@ -6,7 +6,7 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 import {offlineNotice} from '../../rules/account-page.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
-import {ANSWER_NEEDS_CONNECTION, LOADING} from '../../rules/wording.ts';
+import {ANSWER_NEEDS_CONNECTION, LOADING, MATCH} from '../../rules/wording.ts';
 import {openWindow} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -82,9 +82,11 @@ test('an answer and a block explain that they need a connection, and work after 
   await card.getByRole('button', {name: /^More/}).click();
   await expectPage(page.getByRole('menuitem', {name: 'Block'})).toBeVisible();
   await page.keyboard.press('Escape');
+  await card.getByRole('button', {name: 'No'}).click();
   // The browser knows before Zero does, which would still send the answer.
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await card.getByRole('button', {name: 'Yes'}).click();
+  const confirm = page.getByRole('alertdialog').getByRole('button', {name: MATCH.rejectConfirm});
+  await confirm.click();
   await expectPage(page.getByRole('alert')).toHaveText(ANSWER_NEEDS_CONNECTION);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await goOffline();
