@@ -10,7 +10,7 @@ import {draftOf, storedDraft, markFailureSeen} from './draft-store.ts';
 import {RETURNED} from './navigation.ts';
 import {onFailedSave} from './saving.ts';
 
-export default function UnfinishedSaves() {
+export function UnfinishedSaves() {
   const zero = useZero();
   const userID = useUserID();
   const isConnected = useIsConnected();

@@ -3,8 +3,9 @@ import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
+import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
-import {later, noteFirstPage, useLater, type Later} from '../ui/later.ts';
+import {later, noteFirstPage, useLater} from '../ui/later.ts';
 import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
@@ -19,7 +20,6 @@ import {useDisconnectWhenHidden} from './use-disconnect-when-hidden.ts';
 import {Notices} from './notices.tsx';
 
 const overlay = later(() => import('./overlay.tsx'));
-const unfinishedSaves = later(() => import('../questionnaire/unfinished-saves.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -28,6 +28,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
+      <UnfinishedSaves />
       <Notices />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <ConnectionBanner />
@@ -86,13 +87,12 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
       <CompletenessProvider value={completeness}>{children}</CompletenessProvider>
       {/* Fetched after the page. */}
       <Toasts />
-      <Deferred part={overlay} />
-      <Deferred part={unfinishedSaves} />
+      <DeferredOverlay />
     </Suspense>
   );
 }
 
-function Deferred({part}: {part: Later<object>}) {
-  const {Part} = useLater(part);
+function DeferredOverlay() {
+  const {Part} = useLater(overlay);
   return Part ? <Part /> : null;
 }
