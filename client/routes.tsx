@@ -2,6 +2,7 @@
 // screens are fetched for members only.
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
+import {loadConfig} from './session/config.ts';
 import {lastMember} from './session/remembered.ts';
 import {useSession} from './session/session.ts';
 import {fetchShell, MembersOnly, Shell} from './shell/route-guards.tsx';
@@ -142,6 +143,7 @@ export async function fetchAhead(): Promise<void> {
     isKnown || own ? fetchShell() : undefined,
     own?.Screen.fetch(),
     isBalance ? fetchBalance() : undefined,
+    own?.path === '/dashboard' ? loadConfig() : undefined,
   ];
   for (const fetch of ahead) fetch?.catch(() => undefined);
   await visited?.Screen.fetch().catch(() => undefined);

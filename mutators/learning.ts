@@ -1,9 +1,7 @@
 // Whether the matcher's model may be fitted to the member's Yes and No, past and future; from the next round on.
-import * as v from 'valibot';
 import {lockAnswers} from './based-on.ts';
 import {defineMutator} from './define.ts';
-
-const noArgs = v.object({});
+import {noArgs} from './no-args.ts';
 
 export const learning = {
   turnOff: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {

@@ -8,11 +8,11 @@ import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
 import {answersToStore, lockAnswers, savedAnswers, type Form} from './based-on.ts';
 import {defineMutator} from './define.ts';
+import {noArgs} from './no-args.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const basicsArgs = savedAnswers({name: text(), age: v.number(), gender: text()});
-const noArgs = v.object({});
 
 const BASICS: Form<Basics> = {
   check: checkBasics,

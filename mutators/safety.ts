@@ -8,11 +8,11 @@ import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
 import {lockAnswers} from './based-on.ts';
 import {defineMutator} from './define.ts';
+import {noArgs} from './no-args.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
 export const otherArgs = v.object({otherId: text()});
-export const noArgs = v.object({});
 
 /** Refuses members who are not connected, without telling whether the other exists. Only the server ends a connection. */
 async function requireConnection(

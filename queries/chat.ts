@@ -27,7 +27,7 @@ export const chat = {
       limit: v.optional(
         v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MESSAGES_MAX)),
       ),
-      before: v.optional(v.number()),
+      before: v.optional(v.pipe(v.number(), v.finite())),
     }),
     ({ctx: {userID}, args: {chatId, limit, before}}) =>
       openRoom(userID, chatId)

@@ -55,17 +55,19 @@ function cachedConfig(): Config {
   }
 }
 
-/** A server that does not answer must not keep a page from being shown. */
-const TIMEOUT_MS = 5000;
+/** A page that needs the server's configuration is shown without it after this time. */
+const WAIT_MS = 2000;
 
 let latest = cachedConfig();
 let request: Promise<void> | undefined;
-// Fetched with the code of the page, because `useKnownConfig` waits for it.
-if (latest === DEFAULTS) request = fetchConfig();
+let awaited: Promise<void> | undefined;
+
+/** Never rejects. */
+export const loadConfig = (): Promise<void> => (request ??= fetchConfig());
 
 async function fetchConfig(): Promise<void> {
   try {
-    const response = await fetch('/api/config', {signal: AbortSignal.timeout(TIMEOUT_MS)});
+    const response = await fetch('/api/config');
     if (!response.ok) throw new Error(`The server answered ${response.status}.`);
     const body: unknown = await response.json();
     latest = typeof body === 'object' && body !== null ? parse(body) : DEFAULTS;
@@ -81,8 +83,7 @@ export function useConfig(): Config {
   const [value, setValue] = useState(latest);
   useEffect(() => {
     let isMounted = true;
-    request ??= fetchConfig();
-    void request.then(() => isMounted && setValue(latest));
+    void loadConfig().then(() => isMounted && setValue(latest));
     return () => {
       isMounted = false;
     };
@@ -90,8 +91,14 @@ export function useConfig(): Config {
   return value;
 }
 
-/** As {@link useConfig}. In a browser that has stored none, suspends until the server has answered or failed. */
+function answerOrTimeout(): Promise<void> {
+  const timeout = new Promise<void>((over) => setTimeout(over, WAIT_MS));
+  return Promise.race([loadConfig(), timeout]);
+}
+
+/** As {@link useConfig}. In a browser that has stored none, suspends until the server has answered, for 2 s at most. */
 export function useKnownConfig(): Config {
-  if (latest === DEFAULTS) use((request ??= fetchConfig()));
+  // A component that has called `use` must call it again.
+  if (latest === DEFAULTS || awaited) use((awaited ??= answerOrTimeout()));
   return useConfig();
 }

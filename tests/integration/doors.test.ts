@@ -239,7 +239,8 @@ test('an error of the database is told in fixed words', async () => {
   const member = await signUp(stack);
   await breakSavingFor(sql, member);
   const basics = {name: 'Ada', age: 30, gender: 'Female'};
-  const refused = await member.mutate('profile.saveBasics', basics);
-  await mendSavingFor(sql, member);
+  const refused = await member
+    .mutate('profile.saveBasics', basics)
+    .finally(() => mendSavingFor(sql, member));
   expect(refused).toEqual({ok: false, code: 'internal', message: SOMETHING_WRONG});
 });

@@ -19,9 +19,9 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
 export async function untilItBlocks(tx: postgres.TransactionSql): Promise<void> {
   await eventually(async () => {
     const rows = await tx`
-      select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`;
+      select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
     return rows.length > 0 ? true : undefined;
-  }, 'somebody who waits for this transaction');
+  }, 'a session that this transaction blocks');
 }
 
 /** Runs `work` while no round can run: with demo members the stack runs one every minute, which removes cards. */

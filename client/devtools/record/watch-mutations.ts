@@ -14,7 +14,7 @@ const outcome = v.union([
   v.object({type: v.literal('success')}),
   v.object({
     type: v.literal('error'),
-    error: v.object({type: v.string(), message: v.string(), details: v.unknown()}),
+    error: v.object({type: v.string(), message: v.string(), details: v.optional(v.unknown())}),
   }),
 ]);
 const promises = v.object({client: v.instance(Promise), server: v.instance(Promise)});

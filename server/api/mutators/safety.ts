@@ -1,5 +1,6 @@
 // Unmatching, blocking and pausing on the server: takes the locks, runs the shared mutator, then updates the other side.
-import {noArgs, otherArgs, safety as shared} from '../../../mutators/safety.ts';
+import {noArgs} from '../../../mutators/no-args.ts';
+import {otherArgs, safety as shared} from '../../../mutators/safety.ts';
 import {enterPool} from '../../domain/matching/enter-pool.ts';
 import {blockMember, lastKnownName, lockPair, endPair} from '../../domain/safety/end-pair.ts';
 import {lockWallets} from '../../domain/credits/wallet.ts';

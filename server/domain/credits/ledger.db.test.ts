@@ -127,7 +127,7 @@ test('wallets are locked in the order of their ids, whatever order they are stor
   await holding.promise;
   const waiting = base.db.transaction((tx) => lockWallets(tx, ['zoe', 'amy']));
   await untilSomebodyWaits(base.db);
-  // Hers is not locked yet: whoever waits for the first wallet holds none.
+  // A transaction that waits for its first wallet holds no lock.
   const hers = await base.db.execute(
     sql`select from wallet where user_id = 'zoe' for update skip locked`,
   );

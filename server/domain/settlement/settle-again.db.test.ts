@@ -103,7 +103,7 @@ test('an impossible match has a code', async () => {
   });
 });
 
-test('a match notifies the devices of those who have one', async () => {
+test('a match queues a notification for members with a subscription only', async () => {
   const [a, b] = await willingPair();
   await base.db.execute(sql`
     insert into auth.session (id, token, user_id, expires_at)
