@@ -1,4 +1,7 @@
 // Uploading real files: picked, dropped, pasted, reordered and removed, on slow and failing connections.
+import {mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
@@ -117,9 +120,12 @@ test('refuses a file that is no photo or too large with its message', async () =
   const text = {name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF')};
   await addTo(1).setInputFiles(text);
   await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
-  const large = {name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1)};
+  // By its path: ten megabytes in a message to a busy browser take longer than the time for an action.
+  const large = path.join(await mkdtemp(path.join(tmpdir(), 'wing-photo-')), 'a.jpg');
+  await writeFile(large, Buffer.alloc(10 * 1024 * 1024 + 1));
   await addTo(1).setInputFiles(large);
   await expectPage(page.getByText(PHOTO_REFUSALS['too-large'])).toBeVisible();
+  await rm(path.dirname(large), {recursive: true});
   // Only the server can detect this one.
   await addTo(2).setInputFiles({name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')});
   await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
