@@ -8,6 +8,7 @@ import {bubble, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {killHard, pidOf, untilReady} from '../support/kill.ts';
 import {times} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {persistent} from '../support/persistent.ts';
 import {useRun} from '../support/run.ts';
 
@@ -82,7 +83,7 @@ test(
   },
 );
 
-test('a zero-cache that hangs when Postgres dies is replaced', async () => {
+longTest('a zero-cache that hangs when Postgres dies is replaced', async () => {
   const hanging = pidOf(stack, 'zero-cache');
   process.kill(-hanging, 'SIGSTOP');
   killHard(stack, 'postgres');

@@ -9,6 +9,7 @@ import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vi
 import {freePorts, portError} from '../../server/supervisor/ports.ts';
 import {pidOf} from '../support/kill.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
 import {ended, launch, makeDataDir, untilReady} from '../support/stack.ts';
@@ -157,7 +158,7 @@ describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
 );
 
 describe('a running Wing', () => {
-  test('runs as an unprivileged user', async () => {
+  longTest('runs as an unprivileged user', async () => {
     const dataDir = await emptyDataDir();
     // Without root the tests run as such a user already.
     const isRoot = process.getuid?.() === 0;
@@ -212,7 +213,7 @@ describe('a running Wing', () => {
     expect(await ended(child)).toBe(0);
   });
 
-  test('starts after its first start was interrupted', async () => {
+  longTest('starts after its first start was interrupted', async () => {
     const dataDir = await emptyDataDir();
     const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
     const first = launch(env);

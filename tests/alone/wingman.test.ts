@@ -4,6 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
 import {WINGMAN_FALLBACK, WINGMAN_QUESTION_MAX} from '../../rules/wingman.ts';
+import {longTest} from '../support/long-test.ts';
 import {startModel, type Behaviour} from '../support/model-stand-in.ts';
 import {answer, messagesOf, suggestedCouple, wingmanMessage} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
@@ -57,14 +58,20 @@ test.each(FAILURES)('sends the fallback message after %s', async (_, behaviour) 
   expect(await wingmanMessage(sql, chatIdOf(a.userId, b.userId))).toBe(WINGMAN_FALLBACK);
 });
 
-test('sends the fallback message after 10 s without a response, before messages sent meanwhile', async () => {
-  model.behave({kind: 'silence'});
-  const [a, b] = await suggestedCouple(stack, sql);
-  await answer(a, b, 'Yes');
-  await answer(b, a, 'Yes');
-  const chatId = chatIdOf(a.userId, b.userId);
-  const sent = await a.mutate('chat.send', {id: randomUUID(), chatId, text: 'first!'});
-  expect(sent).toMatchObject({ok: true});
-  expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
-  expect((await messagesOf(sql, chatId)).map(({sender}) => sender)).toEqual([AI_WINGMAN, a.userId]);
-});
+longTest(
+  'sends the fallback message after 10 s without a response, before messages sent meanwhile',
+  async () => {
+    model.behave({kind: 'silence'});
+    const [a, b] = await suggestedCouple(stack, sql);
+    await answer(a, b, 'Yes');
+    await answer(b, a, 'Yes');
+    const chatId = chatIdOf(a.userId, b.userId);
+    const sent = await a.mutate('chat.send', {id: randomUUID(), chatId, text: 'first!'});
+    expect(sent).toMatchObject({ok: true});
+    expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
+    expect((await messagesOf(sql, chatId)).map(({sender}) => sender)).toEqual([
+      AI_WINGMAN,
+      a.userId,
+    ]);
+  },
+);

@@ -9,6 +9,7 @@ import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
+import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
@@ -37,7 +38,7 @@ async function reject(page: Page, name: string): Promise<void> {
 const hasFocusInside = (page: Page, selector: string) =>
   page.evaluate((outside) => document.activeElement?.closest(outside) !== null, selector);
 
-test.each(['/matches', '/match-card'])(
+test.each(casesOf(['/matches', '/match-card'], [0]))(
   'a No that fails to save brings the card back on %s with an error, until a retry succeeds',
   async (route) => {
     const {page, member, context} = await openMember(browser, stack);

@@ -5,6 +5,7 @@ import {post, signInCall} from '../support/auth-calls.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {casesOf} from '../support/length.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';
 import {cookieOf, joinPool, PASSWORD} from '../support/member.ts';
 import {operate} from '../support/operator.ts';
@@ -55,7 +56,7 @@ const ENDINGS: Record<string, Ending> = {
   'being disabled': ({email}) => operate(stack, 'account', 'disable', email),
 };
 
-test.each(Object.entries(ENDINGS))(
+test.each(casesOf(Object.entries(ENDINGS), [0]))(
   '%s closes the sync connection within 20 seconds',
   async (how, end) => {
     const [persona] = couple();

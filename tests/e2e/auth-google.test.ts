@@ -252,29 +252,32 @@ longTest('a disabled account cannot sign in through Google', async () => {
   await context.close();
 });
 
-test('a suspended member sees the reason and how to appeal after Google sign-in; a crafted URL shows neither', async () => {
-  const email = uniqueEmail();
-  const {page, context} = await openSignIn();
-  const untilCut = watchSync(page);
-  await consent(await openGoogle(page), email);
-  await page.waitForURL('**/welcome');
-  const why = 'You asked a member for money; twice: "cash" & cheques.';
-  await untilCut(() => operate(stack, 'moderate', 'suspend', email, why));
-  await page.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', {name: 'Continue with Google'}).click();
-  await untilClosed(await opened);
-  await says(page, suspensionMessage(why, 'wing@localhost'));
-  await context.close();
+longTest(
+  'a suspended member sees the reason and how to appeal after Google sign-in; a crafted URL shows neither',
+  async () => {
+    const email = uniqueEmail();
+    const {page, context} = await openSignIn();
+    const untilCut = watchSync(page);
+    await consent(await openGoogle(page), email);
+    await page.waitForURL('**/welcome');
+    const why = 'You asked a member for money; twice: "cash" & cheques.';
+    await untilCut(() => operate(stack, 'moderate', 'suspend', email, why));
+    await page.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', {name: 'Continue with Google'}).click();
+    await untilClosed(await opened);
+    await says(page, suspensionMessage(why, 'wing@localhost'));
+    await context.close();
 
-  const other = await openSignIn();
-  await other.page.goto(
-    '/signin?error=account_disabled&error_description=Write+to+evil@example.com',
-  );
-  await says(other.page, ACCOUNT.disabled);
-  await expectPage(other.page.getByText('evil@example.com')).toHaveCount(0);
-  await other.context.close();
-});
+    const other = await openSignIn();
+    await other.page.goto(
+      '/signin?error=account_disabled&error_description=Write+to+evil@example.com',
+    );
+    await says(other.page, ACCOUNT.disabled);
+    await expectPage(other.page.getByText('evil@example.com')).toHaveCount(0);
+    await other.context.close();
+  },
+);
 
 test('a member without a password deletes the account after a fresh Google sign-in, and restores it by another', async () => {
   const email = uniqueEmail();

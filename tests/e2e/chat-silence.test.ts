@@ -54,7 +54,7 @@ async function untilHeard(text: string): Promise<number> {
 const connection = () => page.getByLabel('Connection');
 const isLive = () => expectPage(connection()).toBeEmpty({timeout: PATIENCE_MS});
 
-test.each(casesOf([1, 3], [0]))(
+longTest.each([1, 3])(
   'reconnects by itself after a silence in which %i connections were lost',
   {timeout: 2 * LONG_MS},
   async (i) => {

@@ -14,6 +14,7 @@ import {useBrowser} from '../support/browser.ts';
 import {composer, seat} from '../support/chat.ts';
 import {setCredits} from '../support/credits.ts';
 import {panel} from '../support/devtools.ts';
+import {casesOf} from '../support/length.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
@@ -147,7 +148,7 @@ test("the profile's first button is the next step: photos, then matches", async 
   await page.waitForURL('**/matches');
 });
 
-test.each([PHONE, LAPTOP])(
+test.each(casesOf([PHONE, LAPTOP], [0]))(
   'the first card can be answered without scrolling, at $width by $height',
   async (size) => {
     await sql`update chat_member set last_read_at = null where chat_id = ${chatId}`;
@@ -211,7 +212,7 @@ test('offline, Yes and No are disabled with a reason and nothing moves', async (
   await expectPage(page.getByText(ANSWER_WAITS)).toHaveCount(0);
 });
 
-test.each(['/matches', '/match-card'])(
+test.each(casesOf(['/matches', '/match-card'], [0]))(
   "%s shows the low-credits notice once; the balance page adds the operator's help text",
   async (route) => {
     await setCredits(sql, member, 19);

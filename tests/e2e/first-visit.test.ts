@@ -47,6 +47,15 @@ test("the first page keeps system fonts; the next page and later visits have Win
   await context.close();
 });
 
+test('the dashboard is shown although the server does not answer with its configuration', async () => {
+  const {page, context, problems} = await openMember(browser, stack);
+  await page.route('**/api/config', () => undefined);
+  await page.goto('/dashboard');
+  await expectPage(page.getByRole('heading', {level: 1})).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('a photo below the viewport is requested after those in view have loaded', async () => {
   const member = await signUp(stack);
   const keys: string[] = [];

@@ -79,7 +79,7 @@ test('a card fades out after No, its slot collapses, and the elements below can 
   await context.close();
 });
 
-test('a match is animated when it is made and shown as text after a reload', async () => {
+longTest('a match is animated when it is made and shown as text after a reload', async () => {
   const pair = await suggestedPair(stack, sql);
   await pair.him.mutate('suggestion.answer', {otherId: pair.her.userId, response: 'Yes'});
   const {page, context} = await openWindowOf(pair.her, browser, stack);

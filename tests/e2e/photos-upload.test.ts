@@ -10,6 +10,7 @@ import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {type Window, useBrowser} from '../support/browser.ts';
 import {untilKeysAreHeard} from '../support/keyboard.ts';
+import {longTest} from '../support/long-test.ts';
 import {noisyPhoto} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -132,7 +133,7 @@ test('refuses a file that is no photo or too large with its message', async () =
   await expectPage(page.getByRole('button', {name: /^Try again/})).toHaveCount(0);
 });
 
-test('on a slow connection the progress bar moves and the photo is saved', async () => {
+longTest('on a slow connection the progress bar moves and the photo is saved', async () => {
   const cdp = await window.context.newCDPSession(page);
   await cdp.send('Network.emulateNetworkConditions', SLOW);
   await addTo(1).setInputFiles(await noisyPhoto('large.jpg', '#c93', 900));

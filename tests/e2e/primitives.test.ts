@@ -8,6 +8,7 @@ import {expect as expectPage} from 'playwright/test';
 import {untilStill, violations} from '../support/axe.ts';
 import {useWholeBrowser} from '../support/browser.ts';
 import {openGallery} from '../support/gallery.ts';
+import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {LETTERS, pictureProblem, SHAPES, WITHOUT_LETTERS, type Region} from '../support/picture.ts';
 
@@ -36,19 +37,26 @@ async function look(width: number, colorScheme: 'light' | 'dark'): Promise<void>
   await untilStill(page);
 }
 
-test.each([
+const LOOKS = [
   ['phone-light', 390, 'light'],
   ['phone-dark', 390, 'dark'],
   ['desktop-light', 1280, 'light'],
   ['desktop-dark', 1280, 'dark'],
-] as const)('the gallery matches its screenshots: %s', async (name, width, colorScheme) => {
-  await look(width, colorScheme);
-  const shapes = await page.screenshot({fullPage: true, style: WITHOUT_LETTERS});
-  expect(await pictureProblem(`shapes-${name}`, shapes, SHAPES, await specimens())).toBeUndefined();
-  const letters = await page.screenshot({fullPage: true});
-  expect(await pictureProblem(`primitives-${name}`, letters, LETTERS)).toBeUndefined();
-  expect(await violations(page)).toEqual([]);
-});
+] as const;
+
+test.each(casesOf(LOOKS, [1, 2]))(
+  'the gallery matches its screenshots: %s',
+  async (name, width, colorScheme) => {
+    await look(width, colorScheme);
+    const shapes = await page.screenshot({fullPage: true, style: WITHOUT_LETTERS});
+    expect(
+      await pictureProblem(`shapes-${name}`, shapes, SHAPES, await specimens()),
+    ).toBeUndefined();
+    const letters = await page.screenshot({fullPage: true});
+    expect(await pictureProblem(`primitives-${name}`, letters, LETTERS)).toBeUndefined();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 /** Compares screenshots of one part of the page; undefined means no difference. */
 async function problems(part: Locator, name: string): Promise<(string | undefined)[]> {

@@ -51,7 +51,7 @@ describe('section 8: the server fails to save', () => {
   });
   afterAll(() => mendSavingFor(sql, unlucky.member));
 
-  test.each(SIDE_PATHS_FIRST)(
+  test.each(casesOf(SIDE_PATHS_FIRST, [0, 6]))(
     '$route shows the message and keeps the entered answers',
     async ({route, fill, isFilled}) => {
       const {page, problems} = unlucky;

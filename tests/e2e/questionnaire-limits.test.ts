@@ -8,6 +8,7 @@ import {NAME_MAX, SUMMARY_MAX} from '../../rules/basics.ts';
 import {OTHER_INTEREST_MAX} from '../../rules/interests.ts';
 import {LOOKS_OTHER_MAX} from '../../rules/looks.ts';
 import {useBrowser} from '../support/browser.ts';
+import {casesOf} from '../support/length.ts';
 import {
   filledStep,
   nextButton,
@@ -93,7 +94,7 @@ async function expectTooLong(page: Page, label: string, message: string): Promis
 }
 
 describe('saves a text of the maximum length and refuses one with a character more', () => {
-  test.each(FIELDS)('$route, $label: $max characters', async (field) => {
+  test.each(casesOf(FIELDS, [0, 4]))('$route, $label: $max characters', async (field) => {
     const {page, problems} = someone;
     const {route, label, max, message} = field;
     await openStep(page, route);

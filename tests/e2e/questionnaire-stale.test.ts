@@ -106,17 +106,20 @@ longTest(
   },
 );
 
-test('Next on a new device does not overwrite the stored ranking with the default one', async () => {
-  const {member, context} = await openAnswered();
-  const device = await openEmptyDevice(member);
-  await openStep(device.page, '/dimension-weights');
-  await goOn(device.page, '/interests-preference');
-  device.line.release();
-  await untilLive(device.page);
-  await untilSaved(device.page);
-  expect(await answersOf(member)).toMatchObject({weights: [1, 2, 3, 4]});
-  await Promise.all([context.close(), device.context.close()]);
-});
+longTest(
+  'Next on a new device does not overwrite the stored ranking with the default one',
+  async () => {
+    const {member, context} = await openAnswered();
+    const device = await openEmptyDevice(member);
+    await openStep(device.page, '/dimension-weights');
+    await goOn(device.page, '/interests-preference');
+    device.line.release();
+    await untilLive(device.page);
+    await untilSaved(device.page);
+    expect(await answersOf(member)).toMatchObject({weights: [1, 2, 3, 4]});
+    await Promise.all([context.close(), device.context.close()]);
+  },
+);
 
 test('a save from a form that a new device showed empty conflicts, and the member chooses between both answers', async () => {
   const {member, context} = await openAnswered();

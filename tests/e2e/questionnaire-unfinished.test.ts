@@ -91,22 +91,25 @@ async function reopen(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('a pending save that is too old is not repeated: the step shows the message and the entered answer', async () => {
-  const {context, member} = await openCutOff('Beer/drinks');
-  await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
-  const page = await reopen(context);
-  await page.waitForURL(`**${STEP}`);
-  const message = page.getByText('Failed to save your answer. Please try again.', {exact: true});
-  await expect(message).toBeVisible();
-  await expect(option(page, 'Coffee')).toBeChecked();
-  expect(await storedAnswer(member)).toBe('Beer/drinks');
-  await page.reload();
-  await expect(message).toBeVisible();
-  await expect(option(page, 'Coffee')).toBeChecked();
-  await goOn(page, NEXT);
-  await expect.poll(() => storedAnswer(member)).toBe('Coffee');
-  await context.close();
-});
+longTest(
+  'a pending save that is too old is not repeated: the step shows the message and the entered answer',
+  async () => {
+    const {context, member} = await openCutOff('Beer/drinks');
+    await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
+    const page = await reopen(context);
+    await page.waitForURL(`**${STEP}`);
+    const message = page.getByText('Failed to save your answer. Please try again.', {exact: true});
+    await expect(message).toBeVisible();
+    await expect(option(page, 'Coffee')).toBeChecked();
+    expect(await storedAnswer(member)).toBe('Beer/drinks');
+    await page.reload();
+    await expect(message).toBeVisible();
+    await expect(option(page, 'Coffee')).toBeChecked();
+    await goOn(page, NEXT);
+    await expect.poll(() => storedAnswer(member)).toBe('Coffee');
+    await context.close();
+  },
+);
 
 test('a pending save does not overwrite a newer answer from another device, and the step shows both facts', async () => {
   const {context, member} = await openCutOff();
@@ -128,32 +131,35 @@ test('a pending save does not overwrite a newer answer from another device, and 
   await Promise.all([context.close(), elsewhere.context.close()]);
 });
 
-test('a save that arrived without a confirmation is neither repeated nor reported, however old', async () => {
-  const {page, context, member} = await openMember(browser, stack);
-  let isDeaf = false;
-  await page.routeWebSocket('**/zero/**', (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => {
-      if (!isDeaf) socket.send(message);
+longTest(
+  'a save that arrived without a confirmation is neither repeated nor reported, however old',
+  async () => {
+    const {page, context, member} = await openMember(browser, stack);
+    let isDeaf = false;
+    await page.routeWebSocket('**/zero/**', (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => {
+        if (!isDeaf) socket.send(message);
+      });
     });
-  });
-  await openStep(page, '/onboarding');
-  await filledStep('/onboarding').fill(page);
-  // The server normalises whitespace, so the stored name differs from the entered one.
-  await page.getByLabel('Name').fill('  Mira   Ann ');
-  await untilLive(page);
-  isDeaf = true;
-  await goOn(page, '/background-info');
-  await expect
-    .poll(() => sql`select name from profile where user_id = ${member.userId}`)
-    .toEqual([{name: 'Mira Ann'}]);
-  await page.close();
-  await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
-  const later = await reopen(context);
-  await untilSaved(later);
-  expect(new URL(later.url()).pathname).toBe('/preferences-intro');
-  await context.close();
-});
+    await openStep(page, '/onboarding');
+    await filledStep('/onboarding').fill(page);
+    // The server normalises whitespace, so the stored name differs from the entered one.
+    await page.getByLabel('Name').fill('  Mira   Ann ');
+    await untilLive(page);
+    isDeaf = true;
+    await goOn(page, '/background-info');
+    await expect
+      .poll(() => sql`select name from profile where user_id = ${member.userId}`)
+      .toEqual([{name: 'Mira Ann'}]);
+    await page.close();
+    await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
+    const later = await reopen(context);
+    await untilSaved(later);
+    expect(new URL(later.url()).pathname).toBe('/preferences-intro');
+    await context.close();
+  },
+);
 
 longTest('a saved answer stays on the page until the replica contains it', async () => {
   const {page, context, member} = await openMember(browser, stack);

@@ -70,27 +70,30 @@ longTest('an open tab keeps the old replica, which is deleted when that tab clos
   await context.close();
 });
 
-test('a start without a server opens the old replica, and the next online start a new one', async () => {
-  const proxy = await startFaultProxy(stack);
-  const browser = await launchBehind(stack, proxy);
-  const parts = await matched(browser, 'kept');
-  const {page, ada} = parts;
-  await seat(sql, ada, (await makeCouple(stack, sql)).ben);
-  await expectPage(person(page)).toHaveCount(2);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const old = await unmatch(parts);
-  proxy.cut();
-  await page.reload();
-  await expectPage(person(page)).toBeVisible();
-  expect(await replicasOf(page)).toEqual([old]);
-  proxy.restore();
-  await page.reload();
-  await untilLive(page);
-  await expectPage.poll(() => replicasOf(page)).not.toContain(old);
-  await expectPage(person(page)).toBeVisible();
-  await browser.close();
-  await proxy.close();
-});
+longTest(
+  'a start without a server opens the old replica, and the next online start a new one',
+  async () => {
+    const proxy = await startFaultProxy(stack);
+    const browser = await launchBehind(stack, proxy);
+    const parts = await matched(browser, 'kept');
+    const {page, ada} = parts;
+    await seat(sql, ada, (await makeCouple(stack, sql)).ben);
+    await expectPage(person(page)).toHaveCount(2);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const old = await unmatch(parts);
+    proxy.cut();
+    await page.reload();
+    await expectPage(person(page)).toBeVisible();
+    expect(await replicasOf(page)).toEqual([old]);
+    proxy.restore();
+    await page.reload();
+    await untilLive(page);
+    await expectPage.poll(() => replicasOf(page)).not.toContain(old);
+    await expectPage(person(page)).toBeVisible();
+    await browser.close();
+    await proxy.close();
+  },
+);
 
 longTest('a member who signs out and in again has one new replica', async () => {
   const parts = await matched();

@@ -228,25 +228,28 @@ longTest(
   },
 );
 
-test('the landing page and a chat link to the rules, the safety tips and child safety', async () => {
-  const {page, context} = await openWindow(browser, stack, {width: 390});
-  for (const [label, path] of [
-    ['Community rules', '/community-rules'],
-    ['Safety tips', '/safety'],
-    ['Child safety', '/child-safety'],
-  ] as const) {
-    await page.goto('/');
-    await page.getByRole('link', {name: label}).click();
-    await page.waitForURL(`**${path}`);
-    await expectPage(page.getByRole('heading', {level: 1, name: label})).toBeVisible();
-  }
-  await expectPage(page.getByRole('link', {name: 'wing@localhost'})).toBeVisible();
-  const couple = await newCouple();
-  await signInAs(context, stack, couple.ada);
-  await openRoom(page, couple);
-  await page.getByRole('button', {name: 'More about Ben'}).click();
-  await page.getByRole('menuitem', {name: 'Child safety'}).click();
-  await page.waitForURL('**/child-safety');
-  await page.goBack();
-  await expectPage(composer(page)).toBeVisible();
-});
+longTest(
+  'the landing page and a chat link to the rules, the safety tips and child safety',
+  async () => {
+    const {page, context} = await openWindow(browser, stack, {width: 390});
+    for (const [label, path] of [
+      ['Community rules', '/community-rules'],
+      ['Safety tips', '/safety'],
+      ['Child safety', '/child-safety'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('link', {name: label}).click();
+      await page.waitForURL(`**${path}`);
+      await expectPage(page.getByRole('heading', {level: 1, name: label})).toBeVisible();
+    }
+    await expectPage(page.getByRole('link', {name: 'wing@localhost'})).toBeVisible();
+    const couple = await newCouple();
+    await signInAs(context, stack, couple.ada);
+    await openRoom(page, couple);
+    await page.getByRole('button', {name: 'More about Ben'}).click();
+    await page.getByRole('menuitem', {name: 'Child safety'}).click();
+    await page.waitForURL('**/child-safety');
+    await page.goBack();
+    await expectPage(composer(page)).toBeVisible();
+  },
+);

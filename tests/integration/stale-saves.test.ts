@@ -51,21 +51,25 @@ test('of two saves at once that are based on the same answer, one is refused', a
   expect(results.find(({ok}) => !ok)).toMatchObject(REFUSED);
 });
 
-test('a save waits for another save of the same member', async () => {
+test('a save waits for another save of the same member, and compares with what that one stored', async () => {
   const {userId, mutate} = await signUp(stack);
-  const {save} = await sql.begin(async (device) => {
+  const save = (answer: string, basedOn?: string[]) =>
+    mutate('questionnaire.saveAnswer', {question: 'firstDate', answer, ...(basedOn && {basedOn})});
+  await save('Coffee');
+  const {waiting} = await sql.begin(async (device) => {
     await device`select from auth."user" where id = ${userId} for no key update`;
+    await device`update questionnaire set first_date_answer = 'Activity' where user_id = ${userId}`;
     const [{pid} = {pid: 0}] = await device<{pid: number}[]>`select pg_backend_pid() as pid`;
-    const waiting = mutate('questionnaire.saveAnswer', {question: 'firstDate', answer: 'Coffee'});
+    const saved = save('Beer/drinks', ['Coffee']);
     await eventually(async () => {
       const [blocked] = await sql`
         select pid from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
       return blocked;
     }, 'the save waits for the lock');
     // Wrapped: a transaction would wait for it.
-    return {save: waiting};
+    return {waiting: saved};
   });
-  expect(await save).toEqual({ok: true});
+  expect(await waiting).toMatchObject(REFUSED);
 });
 
 test('of merged answers that break a rule, the later save is refused', async () => {

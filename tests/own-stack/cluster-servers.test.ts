@@ -7,6 +7,7 @@ import {makeCouple} from '../support/chat.ts';
 import {atServer, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {times} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {pushBody, signUp} from '../support/member.ts';
 import {startModel} from '../support/model-stand-in.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
@@ -192,7 +193,7 @@ describe('jobs', () => {
     victim?.start();
   });
 
-  test('that are scheduled run once', async () => {
+  longTest('that are scheduled run once', async () => {
     const rounds = await eventually(
       async () => {
         const rows = await sql<{at: Date}[]>`select at from scheduled`;

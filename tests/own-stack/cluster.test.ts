@@ -18,6 +18,7 @@ import {
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {processesMentioning} from '../support/processes.ts';
@@ -183,7 +184,7 @@ test('refuses a server whose photos the others cannot find', async () => {
   );
 });
 
-test('keeps a server without any zero-cache up, unready, until one answers', async () => {
+longTest('keeps a server without any zero-cache up, unready, until one answers', async () => {
   const [server] = cluster.servers;
   if (!server) throw new Error('A server is needed.');
   const log = () => readFile(cluster.outputFile, 'utf8');
