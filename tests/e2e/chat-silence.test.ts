@@ -8,7 +8,7 @@ import {openWindow} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy, type FaultProxy} from '../support/fault-proxy.ts';
-import {casesOf, runsLongForms} from '../support/length.ts';
+import {runsLongForms} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
