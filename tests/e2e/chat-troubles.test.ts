@@ -36,7 +36,7 @@ beforeAll(async () => {
   await signInAs(context, stack, couple.ada);
 });
 
-test('a failed messages query shows an error and keeps the composer', async () => {
+longTest('a failed messages query shows an error and keeps the composer', async () => {
   const window = await openWindow(browser, stack);
   await signInAs(window.context, stack, couple.ada);
   await failQuery(window.page, 'chat.messages');

@@ -8,6 +8,7 @@ import {untilStill} from '../support/axe.ts';
 import {say} from '../support/chat.ts';
 import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {PASSWORD} from '../support/member.ts';
 
 const {member, withDevtools} = await useDevtools();
@@ -16,7 +17,7 @@ const copied = z.looseObject({
   mutations: z.array(z.looseObject({name: z.string(), args: z.unknown()})),
 });
 
-test('copies everything as JSON without private text', async () => {
+longTest('copies everything as JSON without private text', async () => {
   const {page, context, couple} = await member({width: 1400, height: 900});
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = `secret ${randomUUID()}`;

@@ -8,7 +8,7 @@ import {fillRoom, seat, signInAs} from '../support/chat.ts';
 import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';
-import {runsLongForms} from '../support/length.ts';
+import {casesOf, runsLongForms} from '../support/length.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {watchConsole, watchPolicyViolations} from '../support/policy.ts';
@@ -21,11 +21,14 @@ const {forAll, forMembers} = await clientRoutes();
 /** Public pages whose content depends on a token from a mail. */
 const WITH_TOKEN = ['/reset-password?token=nothing', '/confirm-email?token=nothing'];
 
-const SMALL_SIZES = [
-  {name: '320 px', width: 320, height: 640},
-  {name: '200 % of 1280 px', width: 640, height: 450},
-  {name: 'a low phone', width: 360, height: 640},
-] as const;
+const SMALL_SIZES = casesOf(
+  [
+    {name: '320 px', width: 320, height: 640},
+    {name: '200 % of 1280 px', width: 640, height: 450},
+    {name: 'a low phone', width: 360, height: 640},
+  ],
+  [0],
+);
 
 class Visitor {
   readonly #window: Window;

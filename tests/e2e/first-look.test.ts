@@ -16,6 +16,7 @@ import {setCredits} from '../support/credits.ts';
 import {panel} from '../support/devtools.ts';
 import {casesOf} from '../support/length.ts';
 import {untilLive} from '../support/live.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
@@ -174,7 +175,7 @@ test.each(casesOf([PHONE, LAPTOP], [0]))(
   },
 );
 
-test('a conversation that becomes unread does not move the cards', async () => {
+longTest('a conversation that becomes unread does not move the cards', async () => {
   await page.setViewportSize(PHONE);
   await sql`update chat_member set last_read_at = now() where chat_id = ${chatId}`;
   await page.goto('/matches');
@@ -257,7 +258,7 @@ const brokenWords = (locator: ReturnType<Page['locator']>) =>
     return broken;
   });
 
-test('beside the devtools panel, cards stay wide enough for their words', async () => {
+longTest('beside the devtools panel, cards stay wide enough for their words', async () => {
   await sql`update suggestion set response = 'Yes', outcome = 'matched', chat_id = ${chatId}
     where user_id = ${member.userId} and position = 0`;
   await page.setViewportSize(LAPTOP);

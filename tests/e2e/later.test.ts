@@ -140,7 +140,7 @@ longTest(
   },
 );
 
-test('every item of a loaded menu opens offline', async () => {
+longTest('every item of a loaded menu opens offline', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);

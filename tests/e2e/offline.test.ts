@@ -28,7 +28,7 @@ const CHAT = '/chat/{chatId}';
 const SCREENS = [
   '/welcome',
   '/preferences-intro',
-  ...casesOf(ONBOARDING, [0, 4]).map(({route}) => route),
+  ...casesOf(ONBOARDING, [0]).map(({route}) => route),
   '/upload-photos',
   '/dashboard',
   '/profile-preview',

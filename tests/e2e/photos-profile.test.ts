@@ -40,7 +40,7 @@ async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
   return {...window, member};
 }
 
-test('the carousel moves by buttons, keys, dots and scrolling, and wraps around', async () => {
+longTest('the carousel moves by buttons, keys, dots and scrolling, and wraps around', async () => {
   const {page, context, problems} = await onProfile();
   const isShown = (place: number) =>
     expectPage(page.getByRole('button', {name: `Photo ${place} of 3`})).toHaveAttribute(

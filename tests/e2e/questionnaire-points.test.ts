@@ -118,7 +118,7 @@ longTest('a slider follows mouse and touch', async () => {
   await context.close();
 });
 
-test('setting Other to zero clears its text', async () => {
+longTest('setting Other to zero clears its text', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/interests-preference');
   await expect(page.getByLabel('Your other interest')).toBeHidden();

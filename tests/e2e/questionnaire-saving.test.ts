@@ -58,27 +58,30 @@ test('main path: each step saves, shows its progress, leads to the next and keep
   await context.close();
 });
 
-test('side path: "Fine-tune looks and background" saves the order and leads through both steps to interests', async () => {
-  const {page, context} = await openMember(browser, stack);
-  const dimensions = filledStep('/dimension-weights');
-  await openStep(page, '/dimension-weights');
-  await dimensions.fill(page);
-  await page.getByRole('button', {name: 'Fine-tune looks and background'}).click();
-  for (const route of ['/looks-preference', '/background-preference']) {
-    await page.waitForURL(`**${route}`);
-    await expectProgress(page, route);
-    await filledStep(route).fill(page);
-    await goOn(page, filledStep(route).next);
-  }
-  await backButton(page).click();
-  await page.waitForURL('**/background-preference');
-  await backButton(page).click();
-  await page.waitForURL('**/looks-preference');
-  await filledStep('/looks-preference').isFilled(page);
-  await openStep(page, '/dimension-weights');
-  await dimensions.isFilled(page);
-  await context.close();
-});
+longTest(
+  'side path: "Fine-tune looks and background" saves the order and leads through both steps to interests',
+  async () => {
+    const {page, context} = await openMember(browser, stack);
+    const dimensions = filledStep('/dimension-weights');
+    await openStep(page, '/dimension-weights');
+    await dimensions.fill(page);
+    await page.getByRole('button', {name: 'Fine-tune looks and background'}).click();
+    for (const route of ['/looks-preference', '/background-preference']) {
+      await page.waitForURL(`**${route}`);
+      await expectProgress(page, route);
+      await filledStep(route).fill(page);
+      await goOn(page, filledStep(route).next);
+    }
+    await backButton(page).click();
+    await page.waitForURL('**/background-preference');
+    await backButton(page).click();
+    await page.waitForURL('**/looks-preference');
+    await filledStep('/looks-preference').isFilled(page);
+    await openStep(page, '/dimension-weights');
+    await dimensions.isFilled(page);
+    await context.close();
+  },
+);
 
 longTest(
   'the profile links to the personality step, whose Next leads to /three-years-question',

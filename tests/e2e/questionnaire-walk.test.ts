@@ -70,7 +70,7 @@ const MAIN = [
   '/values-question',
 ];
 
-test('isEditing is kept along every path and over reloads', async () => {
+longTest('isEditing is kept along every path and over reloads', async () => {
   const {page, member, context, problems} = await openMember(browser, stack);
   await answerEverything(member);
   await page.goto('/profile-preview');

@@ -6,6 +6,7 @@ import {exiftool, type WriteTags} from 'exiftool-vendored';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
+import {times} from '../support/length.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, storedFile, view, widthsOf} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
@@ -33,7 +34,7 @@ const SIZES = [
   [64, 64],
   [2000, 1500],
 ] as const;
-const PHOTOS = 51;
+const PHOTOS = times(9, 51);
 
 /** A # writes a number as it is. */
 const TAGS: WriteTags & Record<string, string | number> = {
