@@ -93,7 +93,7 @@ describe.each(VARIANTS)('$name', (variant) => {
   afterAll(() => opened.context.close());
   const tabs = () => panel(opened.page).getByRole('tab');
 
-  test.each(casesOf(TABS, [3]))(
+  test.each(casesOf(TABS, [6]))(
     'the tab %s opens by keyboard and has no axe violation',
     async (title) => {
       const {page} = opened;

@@ -5,6 +5,7 @@ import {afterAll, beforeAll, describe, test} from 'vitest';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {
   breakSavingFor,
   FILLED_STEPS,
@@ -71,7 +72,7 @@ describe('section 8: the server fails to save', () => {
     },
   );
 
-  test('once saving works again, Next saves the kept answers of every step', async () => {
+  longTest('once saving works again, Next saves the kept answers of every step', async () => {
     const {page, member, problems} = unlucky;
     await mendSavingFor(sql, member);
     let here = '';

@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {spreadOf} from '../../bench/spread.ts';
+import {CONCURRENCY} from '../../server/platform/jobs/run.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
 import {atServer, useCluster} from '../support/cluster.ts';
@@ -156,7 +157,8 @@ describe('a save', () => {
 });
 
 describe('jobs', () => {
-  const CHATS = 8;
+  /** More than one server can work on at once. */
+  const CHATS = CONCURRENCY + 4;
   const RESUMED_MS = 10_000;
   const MINUTE_MS = 60_000;
   let model: Awaited<ReturnType<typeof startModel>>;

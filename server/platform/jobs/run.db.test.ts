@@ -13,8 +13,10 @@ import {createMailer} from '../mail/index.ts';
 import {folderStorage} from '../../domain/photos/storage/folder-storage.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
-import {runJobs, type JobRunner} from './run.ts';
+import {CONCURRENCY, runJobs, type JobRunner} from './run.ts';
 
+/** More than one worker can run at once. */
+const JOBS = CONCURRENCY + 4;
 const NO_WORKER = 'No worker runs the jobs.';
 const log = createLog('silent');
 const env = parseEnv({});
@@ -98,11 +100,11 @@ test('runs jobs in every process', async () => {
   const {handle, release} = heldHandler();
   const workers = [1, 2].map(() => worker({...allHandlers(), 'drop-export': handle}));
   for (const jobs of workers) await untilWorking(jobs);
-  for (let i = 0; i < 8; i += 1) await addJob(scratch.db, 'drop-export', {exportId: String(i)});
+  for (let i = 0; i < JOBS; i += 1) await addJob(scratch.db, 'drop-export', {exportId: String(i)});
   const ids = await eventually(async () => {
     const held = await holders();
-    return held.length === 8 ? held : undefined;
-  }, 'eight running jobs');
+    return held.length === JOBS ? held : undefined;
+  }, 'all jobs running');
   expect(new Set(ids).size).toBe(2);
   release();
   await eventually(async () => (await holders()).length === 0 || undefined, 'the end of the jobs');

@@ -17,7 +17,7 @@ import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
 
 /** Most jobs wait for another service: at 0.2 s for a notification, two servers send 120 a second. */
-const CONCURRENCY = 12;
+export const CONCURRENCY = 12;
 /** First key of the workers' advisory locks, arbitrary; the second is the hash of a worker's id. */
 const WORKER_LOCKS = 7_140_002;
 const CHECK_INTERVAL_MS = 1000;
