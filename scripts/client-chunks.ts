@@ -32,6 +32,17 @@ function entriesFrom(modules: Iterable<string>, context: Context): string[] {
 }
 
 const IS_SCREEN = /\/client\/screens\/[^/]+\/screen\.tsx$/;
+/** Public pages that few visitors see first: one file, since members fetch all of them after their first page. */
+const SELDOM_FIRST = [
+  'terms',
+  'privacy',
+  'community-rules',
+  'safety',
+  'child-safety',
+  'not-found',
+  'confirm-email',
+  'reset-password',
+].map((screen) => client(`screens/${screen}/screen.tsx`));
 const CHAT = client('screens/chat/screen.tsx');
 const DEVTOOLS = client('devtools/devtools.tsx');
 
@@ -65,6 +76,7 @@ function chunkOf(context: Context): (id: string) => string | null {
   return (id) => {
     if (MEMBERS_START.includes(id)) return 'member';
     if (screens.includes(id)) return 'screens';
+    if (SELDOM_FIRST.includes(id)) return 'seldom-first';
     // Another entry is a file of its own: it runs when it is asked for.
     if (id === LANDING || entries.includes(id)) return null;
     if (landing.has(id)) return 'start';
@@ -85,7 +97,17 @@ function chunkOf(context: Context): (id: string) => string | null {
 /** For `output.codeSplitting.groups`: the first that takes a module has it. */
 export function chunkGroups() {
   let chunk: ReturnType<typeof chunkOf> | undefined;
-  const names = ['start', 'react', 'app', 'zero', 'member', 'public', 'shared', 'screens'];
+  const names = [
+    'start',
+    'react',
+    'app',
+    'zero',
+    'member',
+    'public',
+    'seldom-first',
+    'shared',
+    'screens',
+  ];
   return names.map((name, i) => ({
     debugName: name,
     priority: names.length - i,
