@@ -32,8 +32,11 @@ function entriesFrom(modules: Iterable<string>, context: Context): string[] {
 }
 
 const IS_SCREEN = /\/client\/screens\/[^/]+\/screen\.tsx$/;
-/** Public pages that few visitors see first: one file, since members fetch all of them after their first page. */
+/** Small screens that are seldom the first: one file, since members fetch all of them after their first page. */
 const SELDOM_FIRST = [
+  'welcome',
+  'preferences-intro',
+  'balance',
   'terms',
   'privacy',
   'community-rules',
@@ -43,6 +46,15 @@ const SELDOM_FIRST = [
   'confirm-email',
   'reset-password',
 ].map((screen) => client(`screens/${screen}/screen.tsx`));
+/** What every member fetches after the first page is one file. A part that a press opens is a file of its own. */
+const AFTER_FIRST_PAGE = [
+  client('shell/overlay.tsx'),
+  client('ui/toast-viewport.tsx'),
+  client('screens/matches/unsent-messages.tsx'),
+  client('screens/matches/notifications.tsx'),
+  client('screens/balance/member-balance.tsx'),
+  client('pwa/push.ts'),
+];
 const CHAT = client('screens/chat/screen.tsx');
 const DEVTOOLS = client('devtools/devtools.tsx');
 
@@ -58,6 +70,7 @@ function chunkOf(context: Context): (id: string) => string | null {
   const landing = closure([LANDING], context);
   const app = closure([APP], context);
   const start = closure(MEMBERS_START, context);
+  const afterFirstPage = closure(AFTER_FIRST_PAGE, context);
   const entries = [...allEntriesFrom([APP], context)].filter((id) => id !== DEVTOOLS);
   const closures = new Map(entries.map((entry) => [entry, closure([entry], context)]));
   const isForMembers = (entry: string) =>
@@ -77,6 +90,7 @@ function chunkOf(context: Context): (id: string) => string | null {
     if (MEMBERS_START.includes(id)) return 'member';
     if (screens.includes(id)) return 'screens';
     if (SELDOM_FIRST.includes(id)) return 'seldom-first';
+    if (AFTER_FIRST_PAGE.includes(id)) return 'after-first-page';
     // Another entry is a file of its own: it runs when it is asked for.
     if (id === LANDING || entries.includes(id)) return null;
     if (landing.has(id)) return 'start';
@@ -90,6 +104,7 @@ function chunkOf(context: Context): (id: string) => string | null {
     const isOnScreens = onScreens.has(id);
     if (light.has(id)) return isOnScreens || uses(id) > 0 ? 'public' : null;
     if (uses(id) > (isOnScreens ? 0 : 1)) return 'shared';
+    if (afterFirstPage.has(id)) return 'after-first-page';
     return isOnScreens ? 'screens' : null;
   };
 }
@@ -105,6 +120,7 @@ export function chunkGroups() {
     'member',
     'public',
     'seldom-first',
+    'after-first-page',
     'shared',
     'screens',
   ];
