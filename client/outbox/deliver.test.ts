@@ -86,6 +86,15 @@ test('sends a message again whose answer was lost with the connection', async ()
   expect(sent).toEqual(['One', 'One']);
 });
 
+test('sends a message again that was refused for its pace, and does not report it as failed', async () => {
+  await send('One');
+  await answer('One', refused('too-often', 'You are writing too fast.'));
+  expect(outbox.unsent()).toMatchObject([{text: 'One'}]);
+  expect(outbox.unsent()[0]?.failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent).toEqual(['One', 'One']);
+});
+
 test('sends no later message before one whose answer was lost', async () => {
   await send('Before');
   await answer('Before', accepted);

@@ -86,3 +86,24 @@ test('a save that the server has not answered is repeated by the next Zero, and 
   vi.useRealTimers();
   await next.close();
 });
+
+test('a save that was pending for ten minutes is repeated as based on no answer, so that it replaces none', async () => {
+  const write = writeWithLostAnswer();
+  const target = {userID: 'vera', step: {...step, write}};
+  const first = localZero(target.userID);
+  vi.useFakeTimers({toFake: ['setTimeout', 'Date']});
+  await saveStep({
+    ...target,
+    zero: first,
+    isEditing: false,
+    shown: {answer: ''},
+    values: {answer: 'Coffee'},
+  });
+  await first.close();
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  const next = localZero(target.userID);
+  void resendStep({...target, zero: next});
+  expect(write).toHaveBeenLastCalledWith(next, {answer: 'Coffee'}, []);
+  vi.useRealTimers();
+  await next.close();
+});
