@@ -150,7 +150,7 @@ describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
       expect(await startAndEnd()).not.toBe('');
     });
 
-    test('starts again on the same data with the same secret', async () => {
+    longTest('starts again on the same data with the same secret', async () => {
       const secret = await readFile(path.join(dataDir, 'secret'), 'utf8');
       expect(await startAndEnd()).toBe(secret);
     });

@@ -20,7 +20,7 @@ import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
-const COUNT = times(3000, 10_000);
+const COUNT = times(1000, 10_000);
 /** Fail when scrolling renders no older message for this long. */
 const STUCK_MS = 10_000;
 

@@ -26,10 +26,8 @@ let context: BrowserContext;
 const CHAT = '/chat/{chatId}';
 /** Pages that render from the replica alone. The account page also needs the server, so it is tested below. */
 const SCREENS = [
-  '/welcome',
-  '/preferences-intro',
+  ...casesOf(['/welcome', '/preferences-intro', '/upload-photos'], []),
   ...casesOf(ONBOARDING, [0]).map(({route}) => route),
-  '/upload-photos',
   '/dashboard',
   '/profile-preview',
   '/matches',

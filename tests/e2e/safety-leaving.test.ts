@@ -22,6 +22,7 @@ import {
   findInReplica,
   findInStorage,
 } from '../support/leaving.ts';
+import {longTest} from '../support/long-test.ts';
 import {nextMail} from '../support/mailbox.ts';
 import {matchCard} from '../support/journey.ts';
 import {joinPool, PASSWORD, uniqueEmail, type Member, type Persona} from '../support/member.ts';
@@ -161,7 +162,7 @@ test('an account marked for deletion is hidden at once and restored by signing i
   await expectPage(bubble(his, 'I was here')).toBeVisible();
 });
 
-test(
+longTest(
   'after the grace period no data of the member is left after one minute, except in replicas of open pages',
   {timeout: WHOLE_MS},
   async () => {

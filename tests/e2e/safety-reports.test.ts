@@ -174,32 +174,35 @@ longTest('a former match can be reported on the account page', async () => {
   expect([...(await reportsAbout(couple.ben))]).toEqual([{reason: 'fake', text: ''}]);
 });
 
-test('a suspended member is signed out within 20 seconds, sees the reason and is hidden from others until restored', async () => {
-  const couple = await newCouple();
-  const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
-  const untilCut = watchSync(his);
-  await openRoom(hers, couple);
-  await openRoom(his, couple);
-  const why = 'You asked a member for money.';
-  await untilCut(() => suspend(stack, couple.ben, why));
-  await his.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
-  const signedOutAt = Date.now();
-  const [act] = await sql<{at: Date}[]>`
+longTest(
+  'a suspended member is signed out within 20 seconds, sees the reason and is hidden from others until restored',
+  async () => {
+    const couple = await newCouple();
+    const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
+    const untilCut = watchSync(his);
+    await openRoom(hers, couple);
+    await openRoom(his, couple);
+    const why = 'You asked a member for money.';
+    await untilCut(() => suspend(stack, couple.ben, why));
+    await his.waitForURL('**/signin', {timeout: SIGNED_OUT_MS});
+    const signedOutAt = Date.now();
+    const [act] = await sql<{at: Date}[]>`
     select at from moderation_act where user_id = ${couple.ben.userId} and act = 'suspend'`;
-  expect(signedOutAt - Number(act?.at)).toBeLessThan(SIGNED_OUT_MS);
-  await expectPage(hers.getByText(ROOM_CLOSED)).toBeVisible();
-  await hers.goto('/matches');
-  await expectPage(hers.getByRole('heading', {name: 'Your matches'})).toBeVisible();
-  await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
+    expect(signedOutAt - Number(act?.at)).toBeLessThan(SIGNED_OUT_MS);
+    await expectPage(hers.getByText(ROOM_CLOSED)).toBeVisible();
+    await hers.goto('/matches');
+    await expectPage(hers.getByRole('heading', {name: 'Your matches'})).toBeVisible();
+    await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
 
-  await signInThroughPage(his, couple.ben.email);
-  await expectPage(his.getByText(suspensionMessage(why, 'wing@localhost'))).toBeVisible();
+    await signInThroughPage(his, couple.ben.email);
+    await expectPage(his.getByText(suspensionMessage(why, 'wing@localhost'))).toBeVisible();
 
-  await restore(stack, couple.ben);
-  await expectPage(hers.getByText('Ben', {exact: true})).toBeVisible();
-  await his.getByRole('button', {name: 'Login'}).click();
-  await his.waitForURL('**/dashboard');
-});
+    await restore(stack, couple.ben);
+    await expectPage(hers.getByText('Ben', {exact: true})).toBeVisible();
+    await his.getByRole('button', {name: 'Login'}).click();
+    await his.waitForURL('**/dashboard');
+  },
+);
 
 longTest(
   'early messages with links or phone numbers show a warning to the recipient only',

@@ -6,6 +6,7 @@ import {createLimiter, type Attempt} from '../../server/domain/auth/limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {post, signInCall} from '../support/auth-calls.ts';
+import {longTest} from '../support/long-test.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
 
@@ -120,7 +121,7 @@ test('one guess at each of many accounts from one address is counted together', 
   expect([count(seen, 401), count(seen, 429)]).toEqual([2, 10]);
 });
 
-test('signing in rightly is never counted', async () => {
+longTest('signing in rightly is never counted', async () => {
   const {email} = await signUp(stack);
   const address = uniqueAddress();
   for (let i = 0; i < LIMITS.signIn.accountFromAddress.points + 5; i += 1) {
