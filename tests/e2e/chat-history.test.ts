@@ -20,7 +20,9 @@ import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
-const COUNT = times(1000, 10_000);
+const COUNT = times(3000, 10_000);
+/** Messages to scroll back: several pages of older ones. */
+const SCROLLED = times(700, 1500);
 /** Fail when scrolling renders no older message for this long. */
 const STUCK_MS = 10_000;
 
@@ -133,7 +135,7 @@ test('scrolling loads older messages in order and without gaps, and renders few 
   const places: string[] = [];
   let lowest = COUNT;
   let deadline = Date.now() + STUCK_MS;
-  while (lowest > COUNT - 1500) {
+  while (lowest > COUNT - SCROLLED) {
     for (const {now, place} of await scrollUp()) {
       expect(now).toEqual(now.toSorted((a, b) => a - b));
       expect(now.length).toBeLessThan(80);
