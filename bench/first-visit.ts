@@ -89,6 +89,6 @@ export function print({loadBefore, loadAfter, audits}: FirstVisitBench): void {
     ),
   );
   console.log(
-    `Goal for a member's page: blocked at most ${GOAL.blockedMs} ms, largest paint at most ${GOAL.largestPaintMs} ms, each at most ${GOAL.ratio} of bare.`,
+    `Goal for a member's page: blocked at most ${GOAL.blockedMs} ms, largest paint at most ${GOAL.largestPaintMs} ms, that paint at most ${GOAL.ratio} of bare.`,
   );
 }
