@@ -32,7 +32,10 @@ function entriesFrom(modules: Iterable<string>, context: Context): string[] {
 }
 
 const IS_SCREEN = /\/client\/screens\/[^/]+\/screen\.tsx$/;
-/** Small screens that are seldom the first: one file, since members fetch all of them after their first page. */
+/**
+ * Small screens in one file, since members fetch all of them after their first page. A visitor who opens one loads all,
+ * 8 kB compressed.
+ */
 const SELDOM_FIRST = [
   'welcome',
   'preferences-intro',
@@ -46,14 +49,11 @@ const SELDOM_FIRST = [
   'confirm-email',
   'reset-password',
 ].map((screen) => client(`screens/${screen}/screen.tsx`));
-/** What every member fetches after the first page is one file. A part that a press opens is a file of its own. */
+/** What every member fetches after the first page, in one file. A part that a press opens is a file of its own. */
 const AFTER_FIRST_PAGE = [
   client('shell/overlay.tsx'),
   client('ui/toast-viewport.tsx'),
-  client('screens/matches/unsent-messages.tsx'),
-  client('screens/matches/notifications.tsx'),
   client('screens/balance/member-balance.tsx'),
-  client('pwa/push.ts'),
 ];
 const CHAT = client('screens/chat/screen.tsx');
 const DEVTOOLS = client('devtools/devtools.tsx');
@@ -75,17 +75,16 @@ function chunkOf(context: Context): (id: string) => string | null {
   const closures = new Map(entries.map((entry) => [entry, closure([entry], context)]));
   const isForMembers = (entry: string) =>
     [...(closures.get(entry) ?? [])].some((id) => IS_ZERO.test(id));
-  const light = new Set(
-    entriesFrom(app, context).flatMap((entry) =>
-      isForMembers(entry) ? [] : [...(closures.get(entry) ?? [])],
-    ),
-  );
+  const lightEntries = entriesFrom(app, context).filter((entry) => !isForMembers(entry));
+  const usesIn = (group: readonly string[], id: string) =>
+    group.filter((entry) => closures.get(entry)?.has(id)).length;
+  const light = new Set(lightEntries.flatMap((entry) => [...(closures.get(entry) ?? [])]));
   const screens = entries.filter(
     (id) => IS_SCREEN.test(id) && isForMembers(id) && id !== CHAT && !MEMBERS_START.includes(id),
   );
   const onScreens = closure(screens, context);
   const elsewhere = entries.filter((id) => isForMembers(id) && !screens.includes(id));
-  const uses = (id: string) => elsewhere.filter((entry) => closures.get(entry)?.has(id)).length;
+  const uses = (id: string) => usesIn(elsewhere, id);
   return (id) => {
     if (MEMBERS_START.includes(id)) return 'member';
     if (screens.includes(id)) return 'screens';
@@ -102,9 +101,11 @@ function chunkOf(context: Context): (id: string) => string | null {
     }
     if (IS_ZERO.test(id)) return null;
     const isOnScreens = onScreens.has(id);
-    if (light.has(id)) return isOnScreens || uses(id) > 0 ? 'public' : null;
+    if (light.has(id)) {
+      return isOnScreens || uses(id) > 0 || usesIn(lightEntries, id) > 1 ? 'public' : null;
+    }
     if (uses(id) > (isOnScreens ? 0 : 1)) return 'shared';
-    if (afterFirstPage.has(id)) return 'after-first-page';
+    if (afterFirstPage.has(id)) return isOnScreens ? 'shared' : 'after-first-page';
     return isOnScreens ? 'screens' : null;
   };
 }
@@ -119,9 +120,9 @@ export function chunkGroups() {
     'zero',
     'member',
     'public',
+    'shared',
     'seldom-first',
     'after-first-page',
-    'shared',
     'screens',
   ];
   return names.map((name, i) => ({
