@@ -11,6 +11,7 @@ import {Outbox} from './outbox.ts';
 const ROOM = 'room';
 const ROW_TIMEOUT_MS = 2000;
 const RETRY_DELAY_MS = 1000;
+const RATE_LIMIT_DELAY_MS = 10_000;
 const accepted: MutatorResultDetails = {type: 'success'};
 const connectionLost: MutatorResultDetails = {
   type: 'error',
@@ -91,8 +92,26 @@ test('sends a message again that was refused for its pace, and does not report i
   await answer('One', refused('too-often', 'You are writing too fast.'));
   expect(outbox.unsent()).toMatchObject([{text: 'One'}]);
   expect(outbox.unsent()[0]?.failure).toBeUndefined();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(RATE_LIMIT_DELAY_MS - 1);
+  expect(sent).toEqual(['One']);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual(['One', 'One']);
+});
+
+test('after a refusal for the pace, sends one message at a time', async () => {
+  await send('Before');
+  await answer('Before', accepted);
+  await arrive('Before');
+  await send('One', 'Two');
+  await answer('One', refused('too-often', 'You are writing too fast.'));
+  await answer('Two', refused('too-often', 'You are writing too fast.'));
+  sent = [];
+  await vi.advanceTimersByTimeAsync(RATE_LIMIT_DELAY_MS);
+  expect(sent).toEqual(['One']);
+  await answer('One', accepted);
+  expect(sent).toEqual(['One']);
+  await arrive('One');
+  await vi.waitFor(() => expect(sent).toEqual(['One', 'Two']));
 });
 
 test('sends no later message before one whose answer was lost', async () => {

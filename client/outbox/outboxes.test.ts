@@ -1,4 +1,4 @@
-// The events that change the outboxes of a tab.
+// Closing a tab with messages that are not stored yet.
 import 'fake-indexeddb/auto';
 import {expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';

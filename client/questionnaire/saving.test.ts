@@ -87,7 +87,7 @@ test('a save that the server has not answered is repeated by the next Zero, and 
   await next.close();
 });
 
-test('a save that was pending for ten minutes is repeated as based on no answer, so that it replaces none', async () => {
+test('a save that was pending for more than ten minutes is repeated as based on no answer, so that it replaces none', async () => {
   const write = writeWithLostAnswer();
   const target = {userID: 'vera', step: {...step, write}};
   const first = localZero(target.userID);

@@ -279,31 +279,28 @@ longTest(
   },
 );
 
-longTest(
-  'a member without a password deletes the account after a fresh Google sign-in, and restores it by another',
-  async () => {
-    const email = uniqueEmail();
-    const {page, context} = await openSignIn();
-    const comeIn = async () => {
-      await context.clearCookies({domain: '127.0.0.1'});
-      await consent(await openGoogle(page), email);
-      await page.waitForURL('**/welcome');
-    };
-    const leave = async () => {
-      await page.goto('/account');
-      await page.getByRole('button', {name: LEAVING.button}).click();
-      await page.getByRole('alertdialog').getByRole('button', {name: LEAVING.confirm}).click();
-    };
-    await comeIn();
-    await sql`update auth.session set created_at = now() - interval '1 day'
+test('a member without a password deletes the account after a fresh Google sign-in, and restores it by another', async () => {
+  const email = uniqueEmail();
+  const {page, context} = await openSignIn();
+  const comeIn = async () => {
+    await context.clearCookies({domain: '127.0.0.1'});
+    await consent(await openGoogle(page), email);
+    await page.waitForURL('**/welcome');
+  };
+  const leave = async () => {
+    await page.goto('/account');
+    await page.getByRole('button', {name: LEAVING.button}).click();
+    await page.getByRole('alertdialog').getByRole('button', {name: LEAVING.confirm}).click();
+  };
+  await comeIn();
+  await sql`update auth.session set created_at = now() - interval '1 day'
     where user_id in (select id from auth.user where email = ${email})`;
-    await leave();
-    await says(page, LEAVING.signInAgain);
-    await context.clearCookies();
-    await page.goto('/signin');
-    await comeIn();
-    await leave();
-    await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
-    await comeIn();
-  },
-);
+  await leave();
+  await says(page, LEAVING.signInAgain);
+  await context.clearCookies();
+  await page.goto('/signin');
+  await comeIn();
+  await leave();
+  await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
+  await comeIn();
+});

@@ -62,7 +62,7 @@ test('the sign-in page shows each refusal in red under the form', async () => {
   await context.close();
 });
 
-longTest('resets a forgotten password by mail and signs out every other session', async () => {
+test('resets a forgotten password by mail and signs out every other session', async () => {
   const {email} = await signUp(stack);
   const elsewhere = await openWindow(browser, stack);
   await signInThroughPage(elsewhere.page, email);

@@ -61,7 +61,7 @@ async function openInTrouble() {
 
 const connection = (page: Page) => page.getByLabel('Connection');
 
-/** Pauses the page's clock just after a failed attempt, when the wait for the next one is longest. */
+/** Pauses the page's clock just after a failed attempt. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate((ms) => Date.now() + ms, CALLED_WITHIN_MS));
   await expectPage(connection(page)).toContainText('Wing is having trouble');

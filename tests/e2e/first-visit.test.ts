@@ -51,7 +51,7 @@ test('the dashboard is shown although the server does not answer with its config
   const {page, context, problems} = await openMember(browser, stack);
   await page.route('**/api/config', () => undefined);
   await page.goto('/dashboard');
-  await expectPage(page.getByRole('heading', {level: 1})).toBeVisible();
+  await expectPage(page.getByRole('heading', {name: 'Complete your profile'})).toBeVisible();
   expect(problems).toEqual([]);
   await context.close();
 });

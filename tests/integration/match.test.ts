@@ -48,10 +48,10 @@ describe('two people who both say Yes', () => {
     // No model is listening while this runs.
     expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
     expect(await messagesOf(sql, chatId)).toHaveLength(1);
-    const beforeTheChat = await sql`
+    const afterItsStart = await sql`
       select from message join chat on chat.id = chat_id
       where chat_id = ${chatId} and message.created_at > chat.created_at`;
-    expect(beforeTheChat, 'the wingman precedes every message').toHaveLength(0);
+    expect(afterItsStart, 'the wingman precedes every message').toHaveLength(0);
 
     const entries = await sql`
       select user_id, amount, kind from credit_entry where chat_id = ${chatId}`;

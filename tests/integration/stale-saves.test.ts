@@ -55,7 +55,7 @@ test('a save waits for another save of the same member, and compares with what t
   const {userId, mutate} = await signUp(stack);
   const save = (answer: string, basedOn?: string[]) =>
     mutate('questionnaire.saveAnswer', {question: 'firstDate', answer, ...(basedOn && {basedOn})});
-  await save('Coffee');
+  expect(await save('Coffee')).toEqual({ok: true});
   const {waiting} = await sql.begin(async (device) => {
     await device`select from auth."user" where id = ${userId} for no key update`;
     await device`update questionnaire set first_date_answer = 'Activity' where user_id = ${userId}`;

@@ -24,6 +24,7 @@ import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {processesMentioning} from '../support/processes.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
 import {ended, launch, untilReady} from '../support/stack.ts';
+import {openTyping} from '../support/typing.ts';
 
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
@@ -71,6 +72,18 @@ test('delivers messages between members on different servers', async () => {
   await say(ben, 'The other one.');
   await expectPage(bubble(ada, 'The other one.')).toBeVisible();
   expect(await connections()).toEqual([1, 1]);
+});
+
+test('shows on one server that a member types on another', async () => {
+  const {ada, ben, chatId} = await makeCouple(cluster, sql);
+  const [serverA, serverB] = cluster.servers;
+  const typist = await openTyping(cluster, serverA?.url ?? '', {chatId, cookie: ada.cookie});
+  const partner = await openTyping(cluster, serverB?.url ?? '', {chatId, cookie: ben.cookie});
+  const heard = partner.next();
+  typist.type();
+  await heard;
+  typist.close();
+  partner.close();
 });
 
 test('shows a photo that was uploaded by another server', async () => {

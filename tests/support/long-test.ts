@@ -1,5 +1,5 @@
 import {test} from 'vitest';
 import {runsLongForms} from './length.ts';
 
-/** A test in the long form only: it shows a promise in another way than a short test of its file or a unit test. */
+/** A test in the long form only: another test shows its promise too, or it waits for long. */
 export const longTest = test.runIf(runsLongForms);

@@ -12,13 +12,13 @@ import type {Env} from '../../config/env.ts';
 export type AskModel = (prompt: string) => Promise<string>;
 
 /** A client of any chat-completions server; undefined without an API key. */
-export function createModel(env: Env): AskModel | undefined {
+export function createModel(env: Env, timeout = WINGMAN_TIMEOUT_MS): AskModel | undefined {
   if (!env.OPENAI_API_KEY) return undefined;
   const client = new OpenAI({
     apiKey: env.OPENAI_API_KEY,
     baseURL: env.OPENAI_BASE_URL,
     maxRetries: WINGMAN_TRIES - 1,
-    timeout: WINGMAN_TIMEOUT_MS,
+    timeout,
   });
   return async (prompt) => {
     const completion = await client.chat.completions.create(
@@ -29,7 +29,7 @@ export function createModel(env: Env): AskModel | undefined {
         messages: [{role: 'user', content: prompt}],
       },
       // One timeout for all tries together, so that a new chat does not wait longer for its first message.
-      {signal: AbortSignal.timeout(WINGMAN_TIMEOUT_MS)},
+      {signal: AbortSignal.timeout(timeout)},
     );
     return completion.choices[0]?.message.content ?? '';
   };
