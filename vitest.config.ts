@@ -1,10 +1,9 @@
 import {defineConfig} from 'vitest/config';
 import {DurationsReporter} from './scripts/testing/durations.ts';
+import {STACK_WORKERS} from './tests/support/stack-workers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** On two cores; the others work while two wait for a page. */
-const STACK_WORKERS = 4;
 const ALONE = 'tests/alone/**/*.test.ts';
 const OWN_STACK = 'tests/own-stack/**/*.test.ts';
 /** A unit test: the gallery itself is built by tests/e2e/primitives.test.ts. */

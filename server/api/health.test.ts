@@ -6,7 +6,11 @@ import {healthRoutes} from './health.ts';
 
 /** Connects when it is used, which it is not. */
 const {db} = openDatabase('postgres://127.0.0.1:1/none', 'wing-health-test');
-const env = {...parseEnv({}), ZERO_CACHE_URL: ['http://127.0.0.1:1'], ZERO_API_KEY: 'no key at all..'};
+const env = {
+  ...parseEnv({}),
+  ZERO_CACHE_URL: ['http://127.0.0.1:1'],
+  ZERO_API_KEY: 'no key at all..',
+};
 const jobs = {isWorking: async () => true, stop: async () => undefined};
 
 test.each(['/healthz', '/readyz'])('%s fails while the server stops', async (probe) => {

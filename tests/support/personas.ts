@@ -8,11 +8,11 @@ import {MAX_AGE} from '../../rules/basics.ts';
 import type {TestDatabase} from './database.ts';
 import type {Persona} from './member.ts';
 import type {StackAddress} from './stack.ts';
+import {STACK_WORKERS} from './stack-workers.ts';
 
-const FIRST_AGE = 80;
+const FIRST_AGE = 68;
 /** Files that run in parallel use separate ranges of ages. */
-const WORKERS = 3;
-const RANGE = Math.floor((MAX_AGE - FIRST_AGE) / WORKERS);
+const RANGE = Math.floor((MAX_AGE - FIRST_AGE) / STACK_WORKERS);
 
 let firstAge: number | undefined;
 let made = randomInt(RANGE);
@@ -32,7 +32,7 @@ function workerNumber(): number {
 
 /** A woman and a man who suit each other. */
 export function couple(): readonly [Persona, Persona] {
-  firstAge ??= FIRST_AGE + (workerNumber() % WORKERS) * RANGE;
+  firstAge ??= FIRST_AGE + (workerNumber() % STACK_WORKERS) * RANGE;
   const age = firstAge + (made++ % RANGE);
   const ages = [age, age + 1] as const;
   const mark = randomBytes(3).toString('hex');
