@@ -66,3 +66,29 @@ test('ends a connection that cuts a message into many fragments', async () => {
   const fragments = [fragment(1), ...Array.from({length: 100}, () => fragment(0))];
   expect(await refusalOf(unlimited(), fragments)).toBeInstanceOf(RefusedMessage);
 });
+
+const payload = Buffer.from('x');
+test.each([
+  ['reserved bits', [0xb1, 0x81, 0, 0, 0, 0, ...payload]],
+  ['an unknown kind', [0x83, 0x81, 0, 0, 0, 0, ...payload]],
+  ['no mask', [0x81, 0x01, ...payload]],
+  ['a close code that is none', [0x88, 0x82, 0, 0, 0, 0, 0, 1]],
+  ['text that is no UTF-8', [0x81, 0x81, 0, 0, 0, 0, 0xff]],
+])('forwards nothing of a frame with %s, at which zero-cache can end', async (_, bytes) => {
+  for (const cut of [bytes.length, 1]) {
+    const messages = unlimited();
+    const forwarded: Buffer[] = [];
+    messages.on('data', (chunk: Buffer) => forwarded.push(chunk));
+    const refused = once(messages, 'error');
+    messages.write(Buffer.from(bytes.slice(0, cut)));
+    messages.write(Buffer.from(bytes.slice(cut)));
+    expect((await refused)[0]).toEqual(new RefusedMessage('malformed message'));
+    expect(Buffer.concat(forwarded).length).toBeLessThan(2);
+  }
+});
+
+test.each(['push', 'changeDesiredQueries'])('refuses a deeply nested %s', async (kind) => {
+  const deep = `["${kind}",${'['.repeat(5000)}${']'.repeat(5000)}]`;
+  const frame = Buffer.concat(Sender.frame(Buffer.from(deep), text));
+  expect(await refusalOf(unlimited(), [frame])).toEqual(new RefusedMessage('malformed message'));
+});

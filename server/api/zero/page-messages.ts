@@ -5,6 +5,7 @@ import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
 import {z} from 'zod';
 import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
+import {isTooDeep} from '../../platform/http/json-depth.ts';
 
 /** A page sends a ping every five seconds, and a write for each message or answer of its member. */
 const WINDOW_MS = 10_000;
@@ -14,7 +15,7 @@ const FRAME_BYTES = 4096;
 /** Browsers send few. The receiver holds each with its network chunk until the message ends. */
 const FRAGMENTS_MAX = 100;
 
-/** How Zero's writes and pings start, byte for byte. They need no parsing: writes have their own limit. */
+/** How Zero's writes and pings start, byte for byte. They cost no points: writes have their own limit. */
 const UNCOUNTED = ['["push",', '["ping",'];
 const MALFORMED = 'malformed message';
 
@@ -42,6 +43,7 @@ function pointsOf(message: unknown): number {
 }
 
 function parsed(text: string): unknown {
+  if (isTooDeep(text)) throw new RefusedMessage(MALFORMED);
   try {
     return JSON.parse(text);
   } catch {
@@ -104,9 +106,10 @@ export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Tra
   receiver.on('message', (data) => {
     count(data);
     const text = data.toString();
-    if (refused || UNCOUNTED.some((start) => text.startsWith(start))) return;
+    if (refused) return;
     try {
-      queries += pointsOf(parsed(text));
+      if (!UNCOUNTED.some((start) => text.startsWith(start))) queries += pointsOf(parsed(text));
+      else if (isTooDeep(text)) throw new RefusedMessage(MALFORMED);
     } catch (error) {
       refused = error instanceof RefusedMessage ? error : new RefusedMessage(MALFORMED);
     }
@@ -116,16 +119,20 @@ export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Tra
   });
   const messages = new Transform({
     transform(chunk: Buffer, _, done) {
+      if (isConcluded) return done(null, chunk);
       queries = 0;
-      // A copy, because the receiver unmasks in place.
-      if (!isConcluded) receiver.write(Buffer.from(chunk));
-      if (refused) return done(refused);
-      if (queries === 0) return done(null, chunk);
-      checkLimit(queries, (error, isAllowed) =>
-        isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),
-      );
+      // A copy, because the receiver unmasks in place. Its error comes with the callback, later than this call returns.
+      receiver.write(Buffer.from(chunk), (malformed) => {
+        if (malformed) return done(new RefusedMessage(MALFORMED));
+        if (refused) return done(refused);
+        if (queries === 0) return done(null, chunk);
+        checkLimit(queries, (error, isAllowed) =>
+          isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),
+        );
+      });
     },
   });
-  receiver.on('error', () => messages.destroy(new RefusedMessage(MALFORMED)));
+  // Its errors are reported by the callback of `write`.
+  receiver.on('error', () => undefined);
   return messages;
 }

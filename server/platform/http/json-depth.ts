@@ -1,0 +1,24 @@
+/** Wing's own messages nest about ten levels. */
+const DEPTH_MAX = 64;
+
+const [QUOTE, BACKSLASH] = [34, 92];
+const OPENING = new Set([91, 123]);
+const CLOSING = new Set([93, 125]);
+
+/**
+ * Whether brackets nest deeper than in any message of Wing. Code that walks JSON recursively, here and in zero-cache, runs
+ * out of stack at some thousand levels, which a few kilobytes hold.
+ */
+export function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const code = json.charCodeAt(i);
+    if (code === QUOTE) isInString = !isInString;
+    else if (isInString) i += code === BACKSLASH ? 1 : 0;
+    else if (OPENING.has(code)) depth += 1;
+    else if (CLOSING.has(code)) depth -= 1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
