@@ -180,6 +180,14 @@ test.each([
   expect(await response.text()).not.toContain('<html');
 });
 
+test.each(['/__proto__', '/constructor', '/toString/x'])(
+  '%s is a page of the app for a member too',
+  async (path) => {
+    const headers = {accept: 'text/html', cookie: 'wing.session_token='};
+    expect((await fetch(`${stack.url}${path}`, {headers})).status).toBe(200);
+  },
+);
+
 test.each(['/matches', '/chat/demoAda_demoBen', '/nowhere?file=a.txt'])(
   '%s is a page of the app',
   async (path) => {

@@ -13,18 +13,31 @@ import {CONNECTION_POINTS} from '../../rules/sync.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 
 const ORIGIN = 'http://wing.test';
-type Handshake = {method?: string; protocol?: string};
+type Handshake = {
+  method?: string;
+  protocol?: string;
+  client?: string;
+  group?: string;
+  headers?: readonly string[];
+};
 /** What Zero's client sends with its handshake. */
 export const protocolOf = (hello: object) => encodeURIComponent(btoa(JSON.stringify(hello)));
-const handshake = ({method = 'GET', protocol = protocolOf({})}: Handshake = {}) =>
+const handshake = ({
+  method = 'GET',
+  protocol = protocolOf({}),
+  client = 'c',
+  group = 'g',
+  headers = [],
+}: Handshake = {}) =>
   [
-    `${method} /zero/sync/v51/connect?clientID=c&clientGroupID=g&userID=ada HTTP/1.1`,
+    `${method} /zero/sync/v51/connect?clientID=${client}&clientGroupID=${group}&userID=ada HTTP/1.1`,
     'Host: wing.test',
     `Origin: ${ORIGIN}`,
     'Cookie: whose=it-is',
     'Connection: Upgrade',
     'Upgrade: websocket',
     `Sec-WebSocket-Protocol: ${protocol}`,
+    ...headers,
     '\r\n',
   ].join('\r\n');
 export const SWITCH =

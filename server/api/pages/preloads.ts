@@ -16,7 +16,7 @@ const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 /** API addresses that every member's page fetches at its start, and those of some pages. */
 const SESSION = '/api/auth/get-session';
-const FETCHED: Record<string, readonly string[]> = {dashboard: ['/api/config']};
+const FETCHED = new Map([['dashboard', ['/api/config']]]);
 
 /** `root` holds the built client. */
 export async function withPreloads(html: string, root: string, request: HonoRequest) {
@@ -28,7 +28,7 @@ export async function withPreloads(html: string, root: string, request: HonoRequ
   const scripts = Object.hasOwn(pages, screen) ? pages[screen] : pages[''];
   const files = (isSignedIn ? scripts?.member : scripts?.visitor) ?? [];
   const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const fetched = isSignedIn ? [SESSION, ...(FETCHED[screen] ?? [])] : [];
+  const fetched = isSignedIn ? [SESSION, ...(FETCHED.get(screen) ?? [])] : [];
   tags.push(...fetched.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
   const page = isSignedIn ? html.replaceAll(FONT_PRELOADS, '') : html;
   return page.replace(FIRST_LINK, `${tags.join('')}${FIRST_LINK}`);

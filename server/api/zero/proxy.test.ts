@@ -127,6 +127,30 @@ test('refuses another method than GET', async () => {
   expect(await heard(dial({method: 'POST'}))).toContain('HTTP/1.1 405 ');
 });
 
+test.each([{client: '__proto__'}, {group: '__proto__'}, {client: 'constructor'}])(
+  'refuses an id that every object has: %o',
+  async (ids) => {
+    const zero = await zeroCache();
+    const {dial} = await callThrough(zero.port);
+    expect(await heard(dial(ids))).toContain('HTTP/1.1 400 ');
+  },
+);
+
+test('sends zero-cache nothing behind the handshake, whatever body its headers announce', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const called = zero.call();
+  dial({headers: ['Transfer-Encoding: chunked', 'Trailer: x', 'Sec-WebSocket-Extensions: x']});
+  const upstream = await called;
+  const more: Buffer[] = [];
+  upstream.on('data', (chunk: Buffer) => more.push(chunk));
+  upstream.write(SWITCH);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(zero.asked().endsWith('\r\n\r\n')).toBe(true);
+  expect(zero.asked()).not.toMatch(/transfer-encoding|trailer|extensions/i);
+  expect(Buffer.concat(more)).toHaveLength(0);
+});
+
 test('forwards zero-cache’s refusal of a request and logs nothing', async () => {
   const zero = await zeroCache();
   const {dial, lines} = await callThrough(zero.port);

@@ -73,19 +73,36 @@ function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
   };
 }
 
+/** zero-cache keeps what it knows of an id in plain objects: this one would change all of them, for everybody. */
+const isInherited = (id: string) => id in Object.prototype;
 /** Zero's ids of the browser's replica and of its tab. */
 const groupOf = ({searchParams}: URL) => searchParams.get('clientGroupID') ?? '';
 const clientOf = ({searchParams}: URL) => searchParams.get('clientID') ?? '';
 
 /**
+ * Headers of a handshake that zero-cache gets. No extensions: compressed messages cannot be inspected. No
+ * `Transfer-Encoding`: the end of its empty body would be read as a frame.
+ */
+const FORWARDED = [
+  'connection',
+  'upgrade',
+  'origin',
+  'user-agent',
+  'sec-websocket-key',
+  'sec-websocket-version',
+  'sec-websocket-protocol',
+] as const;
+
+/**
  * Headers of the request to zero-cache. Without the cookie unless the session is the page's own: zero-cache runs the
- * page's first mutations before it compares the user, and would run them for the newly signed-in member. Without
- * extensions, because compressed messages cannot be inspected.
+ * page's first mutations before it compares the user, and would run them for the newly signed-in member.
  */
 function headersFor({headers}: http.IncomingMessage, destination: URL, isOwnSession: boolean) {
-  const {cookie, 'sec-websocket-extensions': _, ...others} = headers;
+  const {cookie} = headers;
   return {
-    ...others,
+    ...Object.fromEntries(
+      FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+    ),
     ...(isOwnSession ? {cookie} : {}),
     [CLIENT_GROUP_HEADER]: idInHeader(groupOf(destination)),
     [CLIENT_HEADER]: idInHeader(clientOf(destination)),
@@ -142,6 +159,8 @@ export function zeroProxy(
     const destination = URL.parse(url ?? '', 'http://zero-cache');
     if (!destination?.pathname.startsWith(SYNC_PATH)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
+    if ([groupOf, clientOf].some((idOf) => isInherited(idOf(destination))))
+      return '400 Bad Request';
     const {origin} = headers;
     return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
