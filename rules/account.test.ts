@@ -22,6 +22,8 @@ test.each([
   ['🦅'.repeat(7), ACCOUNT.passwordTooShort],
   ['🦅'.repeat(128), undefined],
   ['a \0 in the middle', ACCOUNT.passwordUnusable],
+  // Hashed, it would open the account for every other half pair at its place.
+  ['half a pair \ud800', ACCOUNT.passwordUnusable],
 ])('%j', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });

@@ -1,5 +1,7 @@
 // Limits of accounts: passwords, link lifetimes, rate limits, and the messages about them.
 
+import {isStorable} from './characters.ts';
+
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Number of most common passwords that are refused. */
@@ -128,7 +130,7 @@ export function passwordProblem(password: string): string | undefined {
   const length = [...password].length;
   if (length < PASSWORD_MIN) return ACCOUNT.passwordTooShort;
   if (length > PASSWORD_MAX) return ACCOUNT.passwordTooLong;
-  if (password.includes('\0')) return ACCOUNT.passwordUnusable;
+  if (!isStorable(password)) return ACCOUNT.passwordUnusable;
   return undefined;
 }
 
