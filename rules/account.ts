@@ -1,5 +1,4 @@
 // Limits of accounts: passwords, link lifetimes, rate limits, and the messages about them.
-
 import {isStorable} from './characters.ts';
 
 export const PASSWORD_MIN = 8;
