@@ -104,8 +104,7 @@ test('opens the shell offline after a browser restart and keeps unsent messages'
   proxy.restore();
   const back = Date.now();
   const called = await eventually(async () => proxy.firstCallMs(), 'a call');
-  expect(called).toBeLessThan(5000);
-  // The time until "Sent" depends on the machine, so it is printed and not asserted.
+  // Both times depend on the machine, so they are printed. chat-silence.test.ts asserts the page's own wait by its clock.
   const third = bubble(page, 'Third message 1');
   await eventually(
     async () => (await third.textContent())?.includes('Sent') || undefined,
