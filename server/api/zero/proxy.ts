@@ -73,7 +73,7 @@ function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
   };
 }
 
-/** zero-cache keeps what it knows of an id in plain objects: this one would change all of them, for everybody. */
+/** zero-cache keeps clients in plain objects by their ids: `__proto__` would change every object, for everybody. */
 const isInherited = (id: string) => id in Object.prototype;
 /** Zero's ids of the browser's replica and of its tab. */
 const groupOf = ({searchParams}: URL) => searchParams.get('clientGroupID') ?? '';

@@ -6,8 +6,8 @@ import {isTooDeep} from './json-depth.ts';
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
- * The request's body; undefined when it is no JSON, nests too deep, or a string or key in it contains NUL. Not for bodies with a
- * password, which has a rule and a message of its own for NUL.
+ * The request's body; undefined when it is no JSON, nests too deep, or a string or key in it contains NUL. Not for bodies
+ * with a password, which has a rule and a message of its own for NUL.
  */
 export async function jsonBody(c: Context): Promise<unknown> {
   try {
