@@ -16,6 +16,8 @@ const LOOKS_BLANK = {
   'direction marks': '\u202E\u2067',
   'a soft hyphen': '\u00AD',
   'a tag': '\u{E0041}',
+  'an object replacement character': '\uFFFC',
+  'blank hieroglyphs, and one that joins others': '\u{13441}\u{13442}\u{13430}',
   'a null notehead': '\u{1D159}',
   'a control character': '\u0007',
 };

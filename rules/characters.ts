@@ -9,11 +9,11 @@ export function characters(text: string): number {
 }
 
 /**
- * Invisible characters. Unicode's properties lack the empty Braille pattern, the musical null notehead and the
- * interlinear annotation marks.
+ * Invisible characters. Unicode's properties lack the empty Braille pattern, the object replacement character, the two
+ * blank hieroglyphs and the musical null notehead.
  */
 const BLANK =
-  /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u{1D159}\uFFF9-\uFFFB]/gu;
+  /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}]/gu;
 
 export function isBlank(text: string): boolean {
   return text.replaceAll(BLANK, '') === '';

@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0005_export_part.sql', digest: 'bd28843d13ff749b'};
+const CURRENT = {migration: '0006_blank_texts.sql', digest: 'd38e97b95068c042'};
 /** Applied before zero-cache was told of changed columns. */
 const EARLIER = /^000[0-4]_/;
 const BREAKPOINT = '--> statement-breakpoint';
