@@ -1,6 +1,7 @@
 // How many points each message of a client costs, and which floods end its connection.
 import {once} from 'node:events';
 import type {Transform} from 'node:stream';
+import {buffer} from 'node:stream/consumers';
 import {Sender} from 'ws';
 import {expect, test} from 'vitest';
 import {pageMessages, RefusedMessage} from './page-messages.ts';
@@ -85,6 +86,16 @@ test.each([
     expect((await refused)[0]).toEqual(new RefusedMessage('malformed message'));
     expect(Buffer.concat(forwarded).length).toBeLessThan(2);
   }
+});
+
+test('forwards nothing of what follows a close frame', async () => {
+  const messages = unlimited();
+  const forwarded = buffer(messages);
+  const close = Buffer.concat(Sender.frame(Buffer.from([0x03, 0xe8]), {...text, opcode: 8}));
+  messages.write(close);
+  messages.write(Buffer.from([0xb1, 0x81, 0, 0, 0, 0, ...payload]));
+  messages.end();
+  expect(await forwarded).toEqual(close);
 });
 
 test.each(['push', 'changeDesiredQueries'])('refuses a deeply nested %s', async (kind) => {

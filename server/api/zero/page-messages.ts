@@ -119,7 +119,8 @@ export function pageMessages(mayAsk: (queries: number) => Promise<boolean>): Tra
   });
   const messages = new Transform({
     transform(chunk: Buffer, _, done) {
-      if (isConcluded) return done(null, chunk);
+      // Nothing may follow a close frame.
+      if (isConcluded) return done();
       queries = 0;
       // A copy, because the receiver unmasks in place. Its error comes with the callback, later than this call returns.
       receiver.write(Buffer.from(chunk), (malformed) => {
