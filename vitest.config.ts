@@ -32,6 +32,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, '**/*.db.test.ts'],
           testTimeout: unitTimeout,
+          maxWorkers: '100%',
           // A worker loads shared modules once.
           isolate: false,
           sequence: {groupOrder: 0},
@@ -44,6 +45,7 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}'],
           exclude,
           testTimeout: unitTimeout,
+          maxWorkers: '100%',
           sequence: {groupOrder: 0},
         },
       },

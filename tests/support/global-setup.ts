@@ -19,7 +19,7 @@ const KEY: keyof ProvidedContext = 'stack';
 
 const hasOwnStack = (file: string) => file.includes('/tests/own-stack/');
 const needsStack = (file: string) =>
-  !hasOwnStack(file) && (file.endsWith('.db.test.ts') || file.includes('/tests/'));
+  file.endsWith('.db.test.ts') || /\/tests\/(?:alone|e2e|integration)\//.test(file);
 
 /** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
 function buildClient(): void {
