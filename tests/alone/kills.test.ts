@@ -21,8 +21,8 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-const KILLS = times(4, 50);
-const SPAN_MS = times(14_000, 600_000);
+const KILLS = times(3, 50);
+const SPAN_MS = times(9000, 600_000);
 const COUPLES = times(2, 5);
 /** Couples that match during the kills, one after the other. */
 const MATCHES = times(4, 60);

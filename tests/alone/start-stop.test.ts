@@ -1,14 +1,13 @@
 // Starting and stopping Wing from the shell, and starts that fail.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
-import {chown, mkdir, readdir, readFile, rm} from 'node:fs/promises';
+import {chown, readdir, readFile, rm} from 'node:fs/promises';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {freePorts, portError} from '../../server/supervisor/ports.ts';
 import {pidOf} from '../support/kill.ts';
-import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
@@ -115,45 +114,28 @@ describe('a failed start prints one line with the reason and exits with status 1
   });
 });
 
-describe.each(casesOf(['SIGINT', 'SIGTERM'] as const, [1]))(
-  'a running Wing, stopped by %s',
-  (signal) => {
-    let dataDir: string;
-    let port: number;
-    beforeAll(async () => {
-      [dataDir, port] = [await makeDataDir(), await onePort()];
-    });
-    afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
+/** After the end of a Wing: no process, no listening port, and no file with the database's address. */
+async function expectNothingLeft(dataDir: string, port: number): Promise<void> {
+  expect(processesMentioning(dataDir)).toEqual([]);
+  expect(await portError(port, '127.0.0.1')).toBeUndefined();
+  expect(await readdir(dataDir)).not.toContain('database-url');
+}
 
-    /** Starts and stops Wing. Returns the secret it has generated. */
-    async function startAndEnd(): Promise<string> {
+longTest.each(['SIGINT', 'SIGTERM'] as const)(
+  'stopped by %s, starts again on the same data with the same secret',
+  async (signal) => {
+    const [dataDir, port] = [await emptyDataDir(), await onePort()];
+    const secrets: string[] = [];
+    for (let i = 0; i < 2; i += 1) {
       const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
       await untilReady(launched);
-      expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
-      // Readiness checks may take longer while the processes start their work.
-      await eventually(
-        async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
-        'readiness by its own word',
-        60_000,
-      );
-      expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
       launched.child.kill(signal);
       expect(await ended(launched.child)).toBe(0);
-      expect(processesMentioning(dataDir)).toEqual([]);
-      expect(await portError(port, '127.0.0.1')).toBeUndefined();
-      // The file with the database's address is deleted.
-      expect(await readdir(dataDir)).not.toContain('database-url');
-      return readFile(path.join(dataDir, 'secret'), 'utf8');
+      await expectNothingLeft(dataDir, port);
+      secrets.push(await readFile(path.join(dataDir, 'secret'), 'utf8'));
     }
-
-    test('exits without leaving a process, port or file', async () => {
-      expect(await startAndEnd()).not.toBe('');
-    });
-
-    longTest('starts again on the same data with the same secret', async () => {
-      const secret = await readFile(path.join(dataDir, 'secret'), 'utf8');
-      expect(await startAndEnd()).toBe(secret);
-    });
+    expect(secrets[0]).not.toBe('');
+    expect(secrets[1]).toBe(secrets[0]);
   },
 );
 
@@ -245,32 +227,45 @@ describe('a running Wing', () => {
 
 describe('a Wing killed with SIGKILL', () => {
   let dataDir: string;
+  let port: number;
+  let secret: string;
   beforeAll(async () => {
     dataDir = await makeDataDir();
-    await mkdir(dataDir, {recursive: true});
   });
   afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
 
   const start = async () => {
-    const port = String(await onePort());
-    const launched = launch({PORT: port, WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    port = await onePort();
+    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
     await untilReady(launched);
     return launched.child;
   };
+  const readSecret = () => readFile(path.join(dataDir, 'secret'), 'utf8');
 
   test("leaves the file with the database's address", async () => {
     const child = await start();
     child.kill('SIGKILL');
     expect(await ended(child)).toBeNull();
     expect(await readdir(dataDir)).toContain('database-url');
+    secret = await readSecret();
+    expect(secret).not.toBe('');
   });
 
-  test('starts again and cleans up', async () => {
+  test('starts again with the same secret, and leaves nothing when it is stopped', async () => {
     expect(await readdir(dataDir)).toContain('database-url');
     const child = await start();
+    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+    // Readiness checks may take longer while the processes start their work.
+    await eventually(
+      async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
+      'readiness by its own word',
+      60_000,
+    );
+    expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(0);
-    expect(processesMentioning(dataDir)).toEqual([]);
+    await expectNothingLeft(dataDir, port);
+    expect(await readSecret()).toBe(secret);
     const sockets = (await readdir(`${dataDir}/postgres`)).filter((name) => name.startsWith('.s.'));
     expect(sockets).toEqual([]);
   });

@@ -10,6 +10,7 @@ import {
   bubble,
   composer,
   lines,
+  loseUnsent,
   makeCouple,
   openRoom,
   say,
@@ -104,15 +105,7 @@ test('an unsent message that the device has lost is marked failed and can be ret
   await openRoom(window.page, couple);
   await say(window.page, 'Lost by the device');
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
-  await window.page.evaluate(async () => {
-    const open = indexedDB.open('wing-outbox');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
-    const losing = open.result.transaction('messages', 'readwrite');
-    losing.objectStore('messages').clear();
-    await new Promise((resolve) => losing.addEventListener('complete', resolve));
-    open.result.close();
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await loseUnsent(window.page);
   const lost = bubble(window.page, 'Lost by the device');
   await expectPage(lost).toContainText(CHAT.sendFailed);
   // Rereading the outbox does not change the mark.

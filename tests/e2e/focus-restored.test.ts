@@ -7,7 +7,7 @@ import {CHAT, MATCH} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {useBrowser} from '../support/browser.ts';
 import {twoFrames} from '../support/frames.ts';
-import {bubble, fillRoom, makeCouple, openRoom, say, seat} from '../support/chat.ts';
+import {bubble, fillRoom, loseUnsent, makeCouple, openRoom, say, seat} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {casesOf} from '../support/length.ts';
@@ -155,25 +155,15 @@ longTest(
     await untilKept(page);
     await say(page, 'Lost by the device');
     await expectPage(bubble(page, 'Lost by the device')).toContainText('Waiting');
-    const lose = () =>
-      page.evaluate(async () => {
-        const open = indexedDB.open('wing-outbox');
-        await new Promise((resolve) => open.addEventListener('success', resolve));
-        const losing = open.result.transaction('messages', 'readwrite');
-        losing.objectStore('messages').clear();
-        await new Promise((resolve) => losing.addEventListener('complete', resolve));
-        open.result.close();
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
     const lost = bubble(page, 'Lost by the device');
-    await lose();
+    await loseUnsent(page);
     await expectPage(lost).toContainText(CHAT.sendFailed);
     await lost.getByRole('button', {name: 'Retry'}).focus();
     await page.keyboard.press('Enter');
     await expectPage(lost).toContainText('Waiting');
     await expectPage(lost.getByRole('button', {name: 'Copy message'})).toBeFocused();
     await expectPage.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
-    await lose();
+    await loseUnsent(page);
     await expectPage(lost).toContainText(CHAT.sendFailed);
     await lost.getByRole('button', {name: 'Delete'}).focus();
     await page.keyboard.press('Enter');

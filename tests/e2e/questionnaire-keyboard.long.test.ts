@@ -5,7 +5,6 @@ import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
 import {useBrowser} from '../support/browser.ts';
 import {answerQuestions, choose, press, tabTo, untilKeysAreHeard} from '../support/keyboard.ts';
-import {longTest} from '../support/long-test.ts';
 import {pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {backButton, openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -132,7 +131,7 @@ async function expectFocusUncovered(page: Page, route: string): Promise<void> {
 }
 
 // The footer is sticky from a viewport height of 48rem.
-longTest.each([640, 780])(
+test.each([640, 780])(
   'the footer never covers the focused control in a viewport of %i px height',
   async (height) => {
     const {page, context, member} = await openMember(browser, stack, {width: 320, height});

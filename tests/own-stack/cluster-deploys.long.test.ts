@@ -7,12 +7,11 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, signInAs, unsentOnDevice} from '../support/chat.ts';
 import {useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
-import {times} from '../support/length.ts';
 import type {Member} from '../support/member.ts';
 
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
-const COUPLES = times(5, 20);
+const COUPLES = 20;
 /** Between two messages of a member. */
 const PAUSE_MS = 500;
 

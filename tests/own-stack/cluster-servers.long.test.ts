@@ -7,8 +7,6 @@ import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
 import {atServer, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
-import {times} from '../support/length.ts';
-import {longTest} from '../support/long-test.ts';
 import {pushBody, signUp} from '../support/member.ts';
 import {startModel} from '../support/model-stand-in.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
@@ -33,7 +31,7 @@ await sql.unsafe(`
     for each row execute function note_round()`);
 
 describe('typing', () => {
-  const ROOMS = times(2, 50);
+  const ROOMS = 50;
   const sockets: TypingSocket[] = [];
   afterAll(() => sockets.forEach((socket) => socket.close()));
 
@@ -195,7 +193,7 @@ describe('jobs', () => {
     victim?.start();
   });
 
-  longTest('that are scheduled run once', async () => {
+  test('that are scheduled run once', async () => {
     const rounds = await eventually(
       async () => {
         const rows = await sql<{at: Date}[]>`select at from scheduled`;

@@ -101,3 +101,16 @@ export function unsentOnDevice(page: Page): Promise<number> {
     return all.result;
   });
 }
+
+/** Deletes every unsent message from the page's IndexedDB, as the browser may, and lets the page read it again. */
+export async function loseUnsent(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const open = indexedDB.open('wing-outbox');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const losing = open.result.transaction('messages', 'readwrite');
+    losing.objectStore('messages').clear();
+    await new Promise((resolve) => losing.addEventListener('complete', resolve));
+    open.result.close();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}

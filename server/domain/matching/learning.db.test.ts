@@ -19,7 +19,7 @@ import {planRound} from './plan.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
 import {runRound} from './round.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 9;
 let scratch: ScratchDatabase;
 let town: AnsweringTown;
 

@@ -21,7 +21,7 @@ const ROUND_PROCESS = fileURLToPath(
   new URL('../../../tests/support/round-process.ts', import.meta.url),
 );
 /** Enough for several transactions of offers. */
-const MEMBERS = 1500;
+const MEMBERS = 700;
 const NOW = new Date();
 let scratch: ScratchDatabase;
 
