@@ -157,57 +157,6 @@ longTest('a sign-up with the address of a Google account is refused', async () =
   await context.close();
 });
 
-/** Simulates a sign-in at Google that outlasts the stored OAuth state. */
-const forgetWhatWasAsked = () => sql`delete from auth.verification where value like '%/signin%'`;
-
-longTest('an expired OAuth state shows a message, in the popup and in the redirect', async () => {
-  const {page, context} = await openSignIn();
-  const popup = await openGoogle(page);
-  await forgetWhatWasAsked();
-  await consent(popup, uniqueEmail());
-  await says(page, GOOGLE.failed);
-  await expectPage(page.getByRole('button', {name: 'Continue with Google'})).toBeEnabled();
-  await context.close();
-
-  const strict = await launchBlockingBrowser();
-  const here = await openSignIn(strict);
-  await pressUnnoticed(here.page, 'Continue with Google');
-  await here.page.getByRole('button', {name: 'Continue in this window'}).click();
-  await signInAtGoogle(here.page, uniqueEmail());
-  await forgetWhatWasAsked();
-  await here.page.getByRole('button', {name: 'Continue'}).click();
-  await says(here.page, GOOGLE.failed);
-  await expectPage(here.page.getByRole('button', {name: 'Login'})).toBeVisible();
-  await strict.close();
-});
-
-longTest('refuses a forged OAuth callback and one of another browser', async () => {
-  // Login CSRF: the attacker stops before the callback and sends its URL to the victim.
-  const attacker = await openSignIn();
-  const popup = await openGoogle(attacker.page);
-  await signInAtGoogle(popup, uniqueEmail());
-  await popup.getByRole('button', {name: 'Continue'}).waitFor();
-  const step = {form: {prompt: 'consent'}, maxRedirects: 0};
-  const allowed = await attacker.context.request.post(popup.url(), step);
-  const back = await attacker.context.request.get(String(allowed.headers().location), {
-    maxRedirects: 0,
-  });
-  const stolen = String(back.headers().location);
-  expect(stolen).toContain('/api/auth/callback/google?code=');
-  await attacker.context.close();
-
-  const {page, context} = await openSignIn();
-  for (const answer of ['/api/auth/callback/google?code=stolen&state=made-up', stolen]) {
-    await page.goto(answer);
-    await page.waitForURL('**/signin?**error=**');
-    await says(page, GOOGLE.failed);
-    await page.getByRole('button', {name: 'Sign in here instead'}).click();
-    await expectPage(page.getByRole('button', {name: 'Login'})).toBeVisible();
-  }
-  expect((await context.cookies()).filter(({name}) => name.includes('session_token'))).toEqual([]);
-  await context.close();
-});
-
 longTest(
   'an email change of a member without a password needs a fresh sign-in at Google',
   async () => {

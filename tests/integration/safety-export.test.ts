@@ -1,17 +1,15 @@
-// A member's own data: everything the tables hold about them, nothing of others but what was said in
-// shared conversations, for its owner alone and for a day.
+// A member's own data: everything the tables hold about them, nothing of others but what was said in shared conversations.
+// export-limits.test.ts has who may have it, and how often.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import sharp from 'sharp';
 import {z} from 'zod';
-import {LIMITS} from '../../rules/account.ts';
 import {DISTANCE} from '../../rules/distance.ts';
-import {DOWNLOADS_AT_ONCE, EXPORT_HOURS, EXPORT_PART_BYTES_MAX} from '../../rules/export.ts';
 import {API_PRIVILEGES} from '../../server/domain/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
-import {eventually} from '../support/database.ts';
+import {getExport, packExport} from '../support/exports.ts';
 import {startToLeave} from '../support/leaving.ts';
-import {signUp, type Member} from '../support/member.ts';
+import {signUp} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
 import {ANTWERP, GHENT, MUNICH} from '../support/places.ts';
 import {match, suggestedPair} from '../support/pair.ts';
@@ -20,24 +18,7 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 
-const asked = z.object({
-  id: z.string().nullable(),
-  until: z.string().nullable(),
-  failed: z.boolean(),
-});
 const rows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
-
-const get = (where: string, cookie: string) =>
-  fetch(`${stack.url}/api/account/export${where}`, {headers: {cookie}});
-
-async function pack({cookie}: Member): Promise<string> {
-  const first = asked.parse(await (await post(stack, 'account/export', {}, {cookie})).json());
-  await eventually(async () => {
-    const {until} = asked.parse(await (await get('', cookie)).json());
-    return until ?? undefined;
-  }, 'the packed data');
-  return `/${first.id}/wing-data.zip`;
-}
 
 function unpack(bytes: ArrayBuffer) {
   const files = unzip(Buffer.from(bytes));
@@ -135,7 +116,7 @@ async function fullMember() {
 
 test('every table is either in the export, row by row and column by column, or left out for a reason', async () => {
   const {her, him, names, chatId} = await fullMember();
-  const answer = await get(await pack(her), her.cookie);
+  const answer = await getExport(stack, await packExport(stack, her), her.cookie);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   expect(answer.headers.get('cache-control')).toContain('no-store');
   const {files, data, json} = unpack(await answer.arrayBuffer());
@@ -213,7 +194,9 @@ test('nothing that is packed tells a blocked member what becomes of the other', 
   const ended = [...(await room())];
   await startToLeave(stack, her);
   expect([...(await room())]).toEqual(ended);
-  const {data} = unpack(await (await get(await pack(him), him.cookie)).arrayBuffer());
+  const {data} = unpack(
+    await (await getExport(stack, await packExport(stack, him), him.cookie)).arrayBuffer(),
+  );
   expect(data.chat_member?.map((row) => Object.keys(row).toSorted())).toEqual([
     ['chatId', 'lastReadAt', 'otherId', 'userId'],
   ]);
@@ -228,87 +211,7 @@ test('of what operators did, a member reads what was done to them, and no closin
     await sql`insert into moderation_act (operator, act, user_id, why)
       values ('olga', ${act}, ${member.userId}, ${why})`;
   }
-  const answer = await get(await pack(member), member.cookie);
+  const answer = await getExport(stack, await packExport(stack, member), member.cookie);
   const {data} = unpack(await answer.arrayBuffer());
   expect(data.moderation_act).toEqual([{act: 'warn', why: 'Be kind.', at: expect.any(String)}]);
-});
-
-test('packing that has failed for good is told, and counts like any other', async () => {
-  const {cookie, userId} = await signUp(stack);
-  const state = async () => asked.parse(await (await get('', cookie)).json());
-  const id = randomUUID();
-  await sql`insert into data_export (id, user_id) values (${id}, ${userId})`;
-  expect(await state()).toEqual({id, until: null, failed: true});
-
-  const key = `export:${id}`;
-  await sql`select graphile_worker.add_job('export-data', job_key => ${key},
-    run_at => now() + interval '1 hour', max_attempts => 5)`;
-  expect(await state()).toEqual({id, until: null, failed: false});
-  await sql`select graphile_worker.permanently_fail_jobs(array_agg(id)) from graphile_worker.jobs
-    where key = ${key}`;
-  expect(await state()).toEqual({id, until: null, failed: true});
-
-  const ask = async () => {
-    await sql`delete from data_export where user_id = ${userId}`;
-    await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${userId})`;
-    return (await post(stack, 'account/export', {}, {cookie})).status;
-  };
-  for (let i = 0; i < LIMITS.export.account.points; i += 1) expect(await ask()).toBe(200);
-  expect(await ask()).toBe(429);
-  await sql`select graphile_worker.remove_job(${key})`;
-});
-
-test('it is there for its owner alone, and for a day', async () => {
-  const [owner, other] = [await signUp(stack), await signUp(stack)];
-  const where = await pack(owner);
-  expect((await get(where, owner.cookie)).status).toBe(200);
-  expect((await get(where, other.cookie)).status).toBe(404);
-  expect((await get(where, '')).status).toBe(401);
-  expect((await get('', '')).status).toBe(401);
-  expect(asked.parse(await (await get('', other.cookie)).json()).id).toBeNull();
-
-  const [job] = await sql<{hours: number}[]>`
-    select extract(epoch from run_at - now())::float / 3600 as hours from graphile_worker.jobs
-    where key = ${`drop-export:${where.split('/')[1]}`}`;
-  expect(job?.hours).toBeGreaterThan(EXPORT_HOURS - 1);
-  expect(job?.hours).toBeLessThanOrEqual(EXPORT_HOURS);
-  await sql`update data_export set ready_at = now() - ${`${EXPORT_HOURS} hours`}::interval
-    where user_id = ${owner.userId}`;
-  expect((await get(where, owner.cookie)).status).toBe(404);
-});
-
-test('it is downloaded a few times at once, however large it is', async () => {
-  const {cookie, userId} = await signUp(stack);
-  const id = randomUUID();
-  await sql`insert into data_export (id, user_id, ready_at) values (${id}, ${userId}, now())`;
-  // More than the sockets between here and the API hold.
-  const parts = 100;
-  await sql`insert into export_part (export_id, number, bytes)
-    select ${id}::text, number, decode(repeat('00', ${EXPORT_PART_BYTES_MAX}), 'hex')
-    from generate_series(0, ${parts - 1}) number`;
-  const where = `/${id}/wing-data.zip`;
-  const begun = [];
-  for (let i = 0; i < DOWNLOADS_AT_ONCE; i += 1) begun.push(await get(where, cookie));
-  expect(begun.map(({status}) => status)).toEqual(begun.map(() => 200));
-  expect((await get(where, cookie)).status).toBe(429);
-
-  const [first, ...others] = begun;
-  for (const {body} of others) await body?.cancel();
-  expect((await first?.arrayBuffer())?.byteLength).toBe(parts * EXPORT_PART_BYTES_MAX);
-  const last = await eventually(async () => {
-    const answer = await get(where, cookie);
-    return answer.status === 200 ? answer : undefined;
-  }, 'another download');
-
-  await sql`delete from data_export where id = ${id}`;
-  await expect(last.arrayBuffer()).rejects.toThrow();
-});
-
-test('it can be asked for only so often', async () => {
-  const {cookie} = await signUp(stack);
-  for (let i = 0; i < LIMITS.export.account.points; i += 1) {
-    expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(200);
-  }
-  expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(429);
-  expect(await sql`select from data_export`).not.toHaveLength(0);
 });

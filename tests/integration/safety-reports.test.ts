@@ -1,4 +1,4 @@
-// Reports: who may report whom, what is kept of it, how often, and what operators do about it.
+// Reports: who may report whom, what is kept of it, and how often. moderation.test.ts has what operators do about them.
 import {mkdtemp, readdir} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -6,12 +6,10 @@ import {randomUUID} from 'node:crypto';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {LIMITS} from '../../rules/account.ts';
-import {REPORT, REPORT_TEXT_MAX, suspensionMessage, DEFAULT_REASONS} from '../../rules/report.ts';
+import {REPORT, REPORT_TEXT_MAX} from '../../rules/report.ts';
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../rules/safety.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
-import {casesOf} from '../support/length.ts';
-import {nextMail} from '../support/mailbox.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
 import {endGrace, startToLeave} from '../support/leaving.ts';
 import {operate, restore, suspend} from '../support/operator.ts';
@@ -20,9 +18,6 @@ import {match, suggestedPair} from '../support/pair.ts';
 import {readReports} from '../support/reports.ts';
 import {isSuggested} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
-
-/** Each command is a program of its own to start. */
-const COMMANDS = {timeout: 150_000};
 
 const {stack, sql} = useRun();
 let picture: Buffer;
@@ -191,111 +186,5 @@ describe('a report', () => {
     // A copy is evidence and nobody's photo: no browser gets it.
     const copy = kept?.evidence.photos[0]?.key ?? '';
     expect((await view(stack, her.cookie, copy, 800)).status).toBe(404);
-  });
-});
-
-describe('operators', () => {
-  test('see open reports, act on them once, and every act is in the log', COMMANDS, async () => {
-    const {her, him} = await suggestedPair(stack, sql);
-    await report(her, him.userId);
-    await report(her, him.userId);
-    const [first, second] = await reportsAbout(him);
-    expect(await operate(stack, 'moderate', 'queue')).toContain(first?.id);
-
-    await operate(stack, 'moderate', 'warn', first?.id ?? '', 'Do not ask for money.');
-    await nextMail(stack, him.email, 'A warning about your Wing account');
-    await operate(stack, 'moderate', 'close', second?.id ?? '', 'The same again.');
-    const queue = await operate(stack, 'moderate', 'queue');
-    expect(queue).not.toContain(first?.id);
-    expect(queue).not.toContain(second?.id);
-
-    const log = await sql`
-      select operator, act, user_id, report_id, why from moderation_act
-      where user_id = ${him.userId} order by id`;
-    const common = {operator: 'olga', user_id: him.userId};
-    expect([...log]).toEqual([
-      {...common, act: 'warn', report_id: first?.id, why: 'Do not ask for money.'},
-      {...common, act: 'close', report_id: second?.id, why: 'The same again.'},
-    ]);
-  });
-
-  test.each(
-    casesOf(
-      [['suspend'], ['warn', 'somebody'], ['close', 'no-report', 'why'], ['dance', 'a', 'b']],
-      [0, 2],
-    ),
-  )('are told how when they ask for %s %s %s', async (...words) => {
-    await expect(operate(stack, 'moderate', ...words)).rejects.toThrow(/Usage|There is no/);
-  });
-
-  test(
-    'suspend somebody: out at once, hidden, told why and how to appeal; and restore them',
-    COMMANDS,
-    async () => {
-      const both = await suggestedPair(stack, sql);
-      const {her, him} = both;
-      const key = await mustUpload(stack, him, 0, picture);
-      const chatId = await match(sql, both);
-      const why = 'You asked other members for money.';
-      await operate(stack, 'moderate', 'suspend', him.email, why);
-
-      expect(await isSignedIn(stack, him.cookie)).toBe(false);
-      const refused = await signInCall(stack, him.email, PASSWORD);
-      expect(refused.status).toBe(403);
-      expect(await refused.json()).toMatchObject({
-        message: suspensionMessage(why, 'wing@localhost'),
-      });
-      const wrong = await signInCall(stack, him.email, 'not the password');
-      expect(await wrong.text()).not.toContain('suspended');
-      await nextMail(stack, him.email, 'Your Wing account is suspended');
-
-      expect(await isSuggested(sql, her, him)).toBeUndefined();
-      expect((await view(stack, her.cookie, key, 320)).status).toBe(404);
-      const send = () => her.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello?'});
-      expect(await send()).toMatchObject({ok: false, code: 'chat-not-found'});
-
-      await operate(stack, 'moderate', 'restore', him.email, 'It was a misunderstanding.');
-      expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
-      expect((await view(stack, her.cookie, key, 320)).status).toBe(200);
-      expect(await send()).toMatchObject({ok: true});
-      await nextMail(stack, him.email, 'Your Wing account is open again');
-    },
-  );
-
-  test(
-    'shutting an account out and in by `npm run account` is the same act, with a line in the log',
-    COMMANDS,
-    async () => {
-      const both = await suggestedPair(stack, sql);
-      const {her, him} = both;
-      await operate(stack, 'account', 'disable', him.email);
-      expect(await isSignedIn(stack, him.cookie)).toBe(false);
-      expect(await isSuggested(sql, her, him)).toBeUndefined();
-      const refused = await signInCall(stack, him.email, PASSWORD);
-      const words = suspensionMessage(DEFAULT_REASONS.suspend, 'wing@localhost');
-      expect(await refused.json()).toMatchObject({message: words});
-      await nextMail(stack, him.email, 'Your Wing account is suspended');
-      await operate(stack, 'account', 'enable', him.email, 'It', 'was', 'not', 'you.');
-      expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
-      const log = await sql`
-        select operator, act, why from moderation_act where user_id = ${him.userId} order by id`;
-      expect([...log]).toEqual([
-        {operator: 'olga', act: 'suspend', why: DEFAULT_REASONS.suspend},
-        {operator: 'olga', act: 'restore', why: 'It was not you.'},
-      ]);
-    },
-  );
-
-  test('restore nothing that the two had ended themselves', async () => {
-    const both = await suggestedPair(stack, sql);
-    const {her, him} = both;
-    const chatId = await match(sql, both);
-    await her.mutate('safety.unmatch', {otherId: him.userId});
-    await suspend(stack, him);
-    await restore(stack, him);
-    const text = 'Still there?';
-    expect(await her.mutate('chat.send', {id: randomUUID(), chatId, text})).toMatchObject({
-      ok: false,
-    });
   });
 });

@@ -1,0 +1,138 @@
+// What operators do about reports and members: warn, suspend, restore, and the log of their acts.
+import {randomUUID} from 'node:crypto';
+import {beforeAll, expect, test} from 'vitest';
+import sharp from 'sharp';
+import {DEFAULT_REASONS, suspensionMessage} from '../../rules/report.ts';
+import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
+import {casesOf} from '../support/length.ts';
+import {nextMail} from '../support/mailbox.ts';
+import {PASSWORD, type Member} from '../support/member.ts';
+import {operate, restore, suspend} from '../support/operator.ts';
+import {mustUpload, view} from '../support/photos.ts';
+import {match, suggestedPair} from '../support/pair.ts';
+import {readReports} from '../support/reports.ts';
+import {isSuggested} from '../support/suggested.ts';
+import {useRun} from '../support/run.ts';
+
+/** Each command is a program of its own to start. */
+const COMMANDS = {timeout: 150_000};
+
+const {stack, sql} = useRun();
+let picture: Buffer;
+
+beforeAll(async () => {
+  picture = await sharp({create: {width: 900, height: 900, channels: 3, background: '#275'}})
+    .jpeg()
+    .toBuffer();
+});
+
+function report(by: Member, otherId: string, told: Record<string, unknown> = {}) {
+  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...told};
+  return post(stack, 'safety/reports', body, {cookie: by.cookie});
+}
+
+const reportsAbout = (member: Member) => readReports(sql, member);
+
+test('operators see open reports, act on them once, and every act is in the log', COMMANDS, async () => {
+  const {her, him} = await suggestedPair(stack, sql);
+  await report(her, him.userId);
+  await report(her, him.userId);
+  const [first, second] = await reportsAbout(him);
+  expect(await operate(stack, 'moderate', 'queue')).toContain(first?.id);
+
+  await operate(stack, 'moderate', 'warn', first?.id ?? '', 'Do not ask for money.');
+  await nextMail(stack, him.email, 'A warning about your Wing account');
+  await operate(stack, 'moderate', 'close', second?.id ?? '', 'The same again.');
+  const queue = await operate(stack, 'moderate', 'queue');
+  expect(queue).not.toContain(first?.id);
+  expect(queue).not.toContain(second?.id);
+
+  const log = await sql`
+    select operator, act, user_id, report_id, why from moderation_act
+    where user_id = ${him.userId} order by id`;
+  const common = {operator: 'olga', user_id: him.userId};
+  expect([...log]).toEqual([
+    {...common, act: 'warn', report_id: first?.id, why: 'Do not ask for money.'},
+    {...common, act: 'close', report_id: second?.id, why: 'The same again.'},
+  ]);
+});
+
+test.each(
+  casesOf(
+    [['suspend'], ['warn', 'somebody'], ['close', 'no-report', 'why'], ['dance', 'a', 'b']],
+    [0, 2],
+  ),
+)('operators are told how when they ask for %s %s %s', async (...words) => {
+  await expect(operate(stack, 'moderate', ...words)).rejects.toThrow(/Usage|There is no/);
+});
+
+test(
+  'operators suspend somebody: out at once, hidden, told why and how to appeal; and restore them',
+  COMMANDS,
+  async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him} = both;
+    const key = await mustUpload(stack, him, 0, picture);
+    const chatId = await match(sql, both);
+    const why = 'You asked other members for money.';
+    await operate(stack, 'moderate', 'suspend', him.email, why);
+
+    expect(await isSignedIn(stack, him.cookie)).toBe(false);
+    const refused = await signInCall(stack, him.email, PASSWORD);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      message: suspensionMessage(why, 'wing@localhost'),
+    });
+    const wrong = await signInCall(stack, him.email, 'not the password');
+    expect(await wrong.text()).not.toContain('suspended');
+    await nextMail(stack, him.email, 'Your Wing account is suspended');
+
+    expect(await isSuggested(sql, her, him)).toBeUndefined();
+    expect((await view(stack, her.cookie, key, 320)).status).toBe(404);
+    const send = () => her.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello?'});
+    expect(await send()).toMatchObject({ok: false, code: 'chat-not-found'});
+
+    await operate(stack, 'moderate', 'restore', him.email, 'It was a misunderstanding.');
+    expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
+    expect((await view(stack, her.cookie, key, 320)).status).toBe(200);
+    expect(await send()).toMatchObject({ok: true});
+    await nextMail(stack, him.email, 'Your Wing account is open again');
+  },
+);
+
+test(
+  'shutting an account out and in by `npm run account` is the same act, with a line in the log',
+  COMMANDS,
+  async () => {
+    const both = await suggestedPair(stack, sql);
+    const {her, him} = both;
+    await operate(stack, 'account', 'disable', him.email);
+    expect(await isSignedIn(stack, him.cookie)).toBe(false);
+    expect(await isSuggested(sql, her, him)).toBeUndefined();
+    const refused = await signInCall(stack, him.email, PASSWORD);
+    const words = suspensionMessage(DEFAULT_REASONS.suspend, 'wing@localhost');
+    expect(await refused.json()).toMatchObject({message: words});
+    await nextMail(stack, him.email, 'Your Wing account is suspended');
+    await operate(stack, 'account', 'enable', him.email, 'It', 'was', 'not', 'you.');
+    expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(200);
+    const log = await sql`
+      select operator, act, why from moderation_act where user_id = ${him.userId} order by id`;
+    expect([...log]).toEqual([
+      {operator: 'olga', act: 'suspend', why: DEFAULT_REASONS.suspend},
+      {operator: 'olga', act: 'restore', why: 'It was not you.'},
+    ]);
+  },
+);
+
+test('operators restore nothing that the two had ended themselves', async () => {
+  const both = await suggestedPair(stack, sql);
+  const {her, him} = both;
+  const chatId = await match(sql, both);
+  await her.mutate('safety.unmatch', {otherId: him.userId});
+  await suspend(stack, him);
+  await restore(stack, him);
+  const text = 'Still there?';
+  expect(await her.mutate('chat.send', {id: randomUUID(), chatId, text})).toMatchObject({
+    ok: false,
+  });
+});
