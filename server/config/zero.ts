@@ -22,5 +22,12 @@ export const CLIENT_GROUP_HEADER = 'x-wing-client-group';
 /** The proxy sends the connected tab's client id in this header, which zero-cache forwards to the mutate endpoint. */
 export const CLIENT_HEADER = 'x-wing-client';
 
-/** One of Zero's ids, which a browser chooses, as the value of such a header. */
+/**
+ * Whether zero-cache can keep something by this id, which a browser chooses: of a client, a client group, a profile or a
+ * query. Zero makes them of 10 to 20 letters and digits. zero-cache keeps clients in plain objects: `__proto__` would
+ * change every object, for everybody.
+ */
+export const isZeroId = (id: string) => /^[\w-]{0,64}$/.test(id) && !(id in Object.prototype);
+
+/** Such an id as the value of one of the headers. */
 export const idInHeader = (id: string) => encodeURIComponent(id.toWellFormed());

@@ -33,29 +33,33 @@ function report(by: Member, otherId: string, told: Record<string, unknown> = {})
 
 const reportsAbout = (member: Member) => readReports(sql, member);
 
-test('operators see open reports, act on them once, and every act is in the log', COMMANDS, async () => {
-  const {her, him} = await suggestedPair(stack, sql);
-  await report(her, him.userId);
-  await report(her, him.userId);
-  const [first, second] = await reportsAbout(him);
-  expect(await operate(stack, 'moderate', 'queue')).toContain(first?.id);
+test(
+  'operators see open reports, act on them once, and every act is in the log',
+  COMMANDS,
+  async () => {
+    const {her, him} = await suggestedPair(stack, sql);
+    await report(her, him.userId);
+    await report(her, him.userId);
+    const [first, second] = await reportsAbout(him);
+    expect(await operate(stack, 'moderate', 'queue')).toContain(first?.id);
 
-  await operate(stack, 'moderate', 'warn', first?.id ?? '', 'Do not ask for money.');
-  await nextMail(stack, him.email, 'A warning about your Wing account');
-  await operate(stack, 'moderate', 'close', second?.id ?? '', 'The same again.');
-  const queue = await operate(stack, 'moderate', 'queue');
-  expect(queue).not.toContain(first?.id);
-  expect(queue).not.toContain(second?.id);
+    await operate(stack, 'moderate', 'warn', first?.id ?? '', 'Do not ask for money.');
+    await nextMail(stack, him.email, 'A warning about your Wing account');
+    await operate(stack, 'moderate', 'close', second?.id ?? '', 'The same again.');
+    const queue = await operate(stack, 'moderate', 'queue');
+    expect(queue).not.toContain(first?.id);
+    expect(queue).not.toContain(second?.id);
 
-  const log = await sql`
+    const log = await sql`
     select operator, act, user_id, report_id, why from moderation_act
     where user_id = ${him.userId} order by id`;
-  const common = {operator: 'olga', user_id: him.userId};
-  expect([...log]).toEqual([
-    {...common, act: 'warn', report_id: first?.id, why: 'Do not ask for money.'},
-    {...common, act: 'close', report_id: second?.id, why: 'The same again.'},
-  ]);
-});
+    const common = {operator: 'olga', user_id: him.userId};
+    expect([...log]).toEqual([
+      {...common, act: 'warn', report_id: first?.id, why: 'Do not ask for money.'},
+      {...common, act: 'close', report_id: second?.id, why: 'The same again.'},
+    ]);
+  },
+);
 
 test.each(
   casesOf(

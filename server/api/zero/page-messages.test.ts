@@ -4,7 +4,8 @@ import type {Transform} from 'node:stream';
 import {buffer} from 'node:stream/consumers';
 import {Sender} from 'ws';
 import {expect, test} from 'vitest';
-import {pageMessages, RefusedMessage} from './page-messages.ts';
+import {pageMessages} from './page-messages.ts';
+import {RefusedMessage} from './sync-messages.ts';
 
 const text = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: true};
 const frameOf = (message: unknown) =>
@@ -22,7 +23,7 @@ test.each([
   ['nothing for a ping', ['ping', {}], []],
 ])('counts %s', async (_, message, expected) => {
   const counted: number[] = [];
-  const messages = pageMessages(async (points) => counted.push(points) > 0);
+  const messages = pageMessages(async (points) => counted.push(points) > 0, true);
   messages.write(frameOf(message));
   await once(messages, 'data');
   expect(counted).toEqual(expected);
@@ -30,7 +31,7 @@ test.each([
 
 const fragment = (opcode: number) =>
   Buffer.concat(Sender.frame(Buffer.from('x'), {...text, fin: false, opcode}));
-const unlimited = () => pageMessages(async () => true);
+const unlimited = () => pageMessages(async () => true, true);
 
 async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise<unknown> {
   const refused = once(messages, 'error');
@@ -97,6 +98,19 @@ test('forwards nothing of what follows a close frame', async () => {
   messages.end();
   expect(await forwarded).toEqual(close);
 });
+
+test.each([true, false])(
+  'forwards one initConnection, that of the handshake included: %s',
+  async (isInitialized) => {
+    const messages = pageMessages(async () => true, isInitialized);
+    const first = frameOf(['initConnection', patch(1)]);
+    if (!isInitialized) {
+      messages.write(first);
+      expect((await once(messages, 'data'))[0]).toEqual(first);
+    }
+    expect(await refusalOf(messages, [first])).toEqual(new RefusedMessage('malformed message'));
+  },
+);
 
 test.each(['push', 'changeDesiredQueries'])('refuses a deeply nested %s', async (kind) => {
   const deep = `["${kind}",${'['.repeat(5000)}${']'.repeat(5000)}]`;

@@ -99,10 +99,15 @@ test.each([
 test.each([
   [
     'with more queries than its rate limit allows',
-    protocolOf({initConnectionMessage: JSON.parse(asking(QUERIES + 1))}),
+    protocolOf({initConnectionMessage: ['initConnection', JSON.parse(asking(QUERIES + 1))[1]]}),
     429,
   ],
-  ['with an ad-hoc query', protocolOf({initConnectionMessage: JSON.parse(MADE_UP)}), 400],
+  [
+    'with an ad-hoc query',
+    protocolOf({initConnectionMessage: ['initConnection', JSON.parse(MADE_UP)[1]]}),
+    400,
+  ],
+  ['with a token', protocolOf({authToken: 'other'}), 400],
   ['with nonsense', '%', 400],
 ])('refuses a handshake %s', async (_, protocol, status) => {
   const zero = await zeroCache();
@@ -127,14 +132,16 @@ test('refuses another method than GET', async () => {
   expect(await heard(dial({method: 'POST'}))).toContain('HTTP/1.1 405 ');
 });
 
-test.each([{client: '__proto__'}, {group: '__proto__'}, {client: 'constructor'}])(
-  'refuses an id that every object has: %o',
-  async (ids) => {
-    const zero = await zeroCache();
-    const {dial} = await callThrough(zero.port);
-    expect(await heard(dial(ids))).toContain('HTTP/1.1 400 ');
-  },
-);
+test.each([
+  {client: '__proto__'},
+  {group: 'constructor'},
+  {group: 'x'.repeat(65)},
+  {client: 'a%00'},
+])('refuses an id that zero-cache cannot keep: %o', async (ids) => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  expect(await heard(dial(ids))).toContain('HTTP/1.1 400 ');
+});
 
 test('sends zero-cache nothing behind the handshake, whatever body its headers announce', async () => {
   const zero = await zeroCache();

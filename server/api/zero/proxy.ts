@@ -1,7 +1,7 @@
 // Proxies the clients' WebSockets to zero-cache on Wing's own origin. Checks the Origin header, which zero-cache does
 // not, enforces limits and replaces error messages.
 import type http from 'node:http';
-import type {Duplex} from 'node:stream';
+import type {Duplex, Transform} from 'node:stream';
 import {CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
@@ -13,11 +13,13 @@ import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
 import {PageFrames} from './page-frames.ts';
-import {pageMessages, queriesInHandshake, RefusedMessage} from './page-messages.ts';
+import {forwardAtOnce} from './forward-at-once.ts';
+import {pageMessages} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
+import {readHandshake, RefusedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
-import {CLIENT_GROUP_HEADER, CLIENT_HEADER, idInHeader} from '../../config/zero.ts';
+import {CLIENT_GROUP_HEADER, CLIENT_HEADER, idInHeader, isZeroId} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
   name: 'wing_connected_clients',
@@ -73,11 +75,9 @@ function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
   };
 }
 
-/** zero-cache keeps clients in plain objects by their ids: `__proto__` would change every object, for everybody. */
-const isInherited = (id: string) => id in Object.prototype;
-/** Zero's ids of the browser's replica and of its tab. */
-const groupOf = ({searchParams}: URL) => searchParams.get('clientGroupID') ?? '';
-const clientOf = ({searchParams}: URL) => searchParams.get('clientID') ?? '';
+const idOf = (name: string) => (url: URL) => url.searchParams.get(name) ?? '';
+/** Zero's ids of the browser's replica, of its tab and of the browser. */
+const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'), idOf('profileID')];
 
 /**
  * Headers of a handshake that zero-cache gets. No extensions: compressed messages cannot be inspected. No
@@ -109,11 +109,13 @@ function headersFor({headers}: http.IncomingMessage, destination: URL, isOwnSess
   };
 }
 
+/** The HTTP status that refuses a connection, or whether its handshake has held its `initConnection`. */
+type Admission = {readonly refusal: string} | {readonly isInitialized: boolean};
+
 type Connection = {page: Duplex; zeroCache: Duplex};
 
 /** Connects the two sockets. @returns a function that closes both, with a reason for the client. */
-function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promise<boolean>) {
-  const messages = pageMessages(mayAsk);
+function join({page, zeroCache}: Connection, messages: Transform) {
   const frames = new PageFrames();
   const destroyPage = () => page.destroy();
   const close = (code: number, reason: string, ...lastMessages: readonly string[]) => {
@@ -129,7 +131,7 @@ function join({page, zeroCache}: Connection, mayAsk: (queries: number) => Promis
     error instanceof RefusedMessage ? close(CLOSE_POLICY, error.message) : page.destroy(),
   );
   page.pipe(messages).pipe(zeroCache);
-  zeroCache.pipe(frames).pipe(page);
+  forwardAtOnce(zeroCache.pipe(frames), page);
   return close;
 }
 
@@ -159,19 +161,19 @@ export function zeroProxy(
     const destination = URL.parse(url ?? '', 'http://zero-cache');
     if (!destination?.pathname.startsWith(SYNC_PATH)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
-    if ([groupOf, clientOf].some((idOf) => isInherited(idOf(destination))))
+    if (![groupOf, clientOf, profileOf].every((id) => isZeroId(id(destination))))
       return '400 Bad Request';
     const {origin} = headers;
     return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
 
-  /** The HTTP status that refuses the connection or its handshake's queries. */
-  async function refusalOf({headers}: http.IncomingMessage, owner: string) {
+  async function admit({headers}: http.IncomingMessage, owner: string): Promise<Admission> {
     try {
-      const queries = queriesInHandshake(headers['sec-websocket-protocol']);
-      return (await pace(owner, CONNECTION_POINTS + queries)) ? undefined : '429 Too Many Requests';
+      const first = readHandshake(headers['sec-websocket-protocol']);
+      const isAllowed = await pace(owner, CONNECTION_POINTS + (first?.points ?? 0));
+      return isAllowed ? {isInitialized: first !== undefined} : {refusal: '429 Too Many Requests'};
     } catch (error) {
-      if (error instanceof RefusedMessage) return '400 Bad Request';
+      if (error instanceof RefusedMessage) return {refusal: '400 Bad Request'};
       throw error;
     }
   }
@@ -188,18 +190,16 @@ export function zeroProxy(
     });
     const address = addressOf(request);
     let userID: string | undefined;
-    let refused: string | undefined;
+    // A connection whose session cannot be watched is refused.
+    let admission: Admission = {refusal: '503 Service Unavailable'};
     try {
       userID = await watcher.add(request, socket);
-      refused = await refusalOf(request, userID ?? address);
-    } catch {
-      // A connection whose session cannot be watched is refused.
-      refused = '503 Service Unavailable';
-    }
+      admission = await admit(request, userID ?? address);
+    } catch {}
     if (socket.destroyed) return;
-    if (refused) {
+    if ('refusal' in admission) {
       stopBuffering();
-      return refuseUpgrade(socket, refused);
+      return refuseUpgrade(socket, admission.refusal);
     }
     const isOwnSession = userID !== undefined && userID === destination.searchParams.get('userID');
     let leave: () => void = () => socket.destroy();
@@ -225,7 +225,8 @@ export function zeroProxy(
     if (received.length > 0) socket.unshift(received);
     const owner = userID ?? address;
     const connection = {page: socket, zeroCache: upstream.socket};
-    const close = join(connection, (queries) => pace(owner, queries));
+    const messages = pageMessages((queries) => pace(owner, queries), admission.isInitialized);
+    const close = join(connection, messages);
     leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
   };
 }

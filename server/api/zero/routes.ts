@@ -7,7 +7,6 @@ import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
-import {isStorable} from '../../../rules/characters.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {refusal} from '../../../rules/refusal.ts';
 import {TOO_MANY_QUERIES} from '../../../rules/sync.ts';
@@ -23,33 +22,36 @@ import {requireApiKey} from './api-key.ts';
 import {createRunningQueries} from './running-queries.ts';
 import type {OpenClients} from './open-clients.ts';
 import {createWriteLimits} from './write-limits.ts';
-import {CLIENT_GROUP_HEADER, CLIENT_HEADER} from '../../config/zero.ts';
+import {CLIENT_GROUP_HEADER, CLIENT_HEADER, isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
 /** zero-cache batches the mutations that gathered during an outage into one body and retries it until it is accepted. */
 const PUSHES_MAX = 32 * 1024 * 1024;
 const TOO_MANY = {message: TOO_MANY_QUERIES.message, details: {code: TOO_MANY_QUERIES.code}};
-/** Zero's query ids are hashes of about 13 characters. */
-const QUERY_ID_MAX = 64;
+const zeroId = z.string().refine(isZeroId);
 const queryRequest = z.tuple([
   z.literal('transform'),
-  z.array(z.object({id: z.string().max(QUERY_ID_MAX), name: z.string(), args: z.array(z.json())})),
+  z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
 const ABANDONED = 'The page that began this is gone.';
 
 /** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
 const CLEANUP = '_zero_cleanupResults';
-/** Zero stores it. A mutation's arguments are checked by its mutator, which refuses that mutation only. */
-const clientId = z.string().refine(isStorable);
-const pushRequest = z.object({
-  clientGroupID: clientId,
-  mutations: z.array(z.looseObject({name: z.string(), clientID: clientId})),
+/** A mutation's arguments are checked by its mutator, which refuses that mutation only. */
+const write = z.looseObject({
+  type: z.literal('custom'),
+  id: z.int(),
+  name: z.string(),
+  clientID: zeroId,
+  timestamp: z.number(),
 });
+const pushRequest = z.object({clientGroupID: zeroId, mutations: z.array(write)});
 const cleanup = z.looseObject({
   clientGroupID: z.string(),
-  clientID: clientId.optional(),
-  clientIDs: z.array(clientId).optional(),
+  clientID: zeroId.optional(),
+  clientIDs: z.array(zeroId).optional(),
+  upToMutationID: z.int().optional(),
 });
 const cleanupRequest = z.object({
   mutations: z.tuple([z.object({args: z.tuple([cleanup])})]),

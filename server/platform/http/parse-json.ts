@@ -1,3 +1,8 @@
+// Parses JSON of clients. Postgres cannot store NUL, so no string of theirs may contain it.
+
+/** `\u0000` after an even number of backslashes; after an odd number it is plain text. */
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+
 /** Wing's own messages nest about ten levels. */
 const DEPTH_MAX = 64;
 
@@ -21,4 +26,14 @@ export function isTooDeep(json: string): boolean {
     if (depth > DEPTH_MAX) return true;
   }
   return false;
+}
+
+/** The value; undefined when the text is no JSON, nests too deep, or a string or key in it contains NUL. */
+export function parseJson(text: string): unknown {
+  if (ESCAPED_NUL.test(text) || isTooDeep(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isTooDeep} from './json-depth.ts';
+import {isTooDeep} from './parse-json.ts';
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
