@@ -29,7 +29,7 @@ beforeAll(async () => {
   mailer = folderMailer(mailFolder);
 });
 beforeEach(async () => {
-  await base.db.execute(sql`truncate auth."user" cascade`);
+  await base.db.execute(sql`truncate credit_entry, auth."user" cascade`);
   await base.db.execute(sql`truncate graphile_worker._private_jobs`);
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
 });
