@@ -88,7 +88,10 @@ function ask(name: string, cookie: string, args: unknown): Promise<Response> {
   return fetch(`${stack.url}/api/zero/query?schema=wing_0&appID=wing`, {
     method: 'POST',
     headers: {'content-type': 'application/json', 'x-api-key': stack.apiKey, cookie},
-    body: JSON.stringify(['transform', [{id: name, name, args: args === undefined ? [] : [args]}]]),
+    body: JSON.stringify([
+      'transform',
+      [{id: 'asked', name, args: args === undefined ? [] : [args]}],
+    ]),
   });
 }
 

@@ -46,7 +46,13 @@ const write = z.looseObject({
   clientID: zeroId,
   timestamp: z.number(),
 });
-const pushRequest = z.object({clientGroupID: zeroId, mutations: z.array(write)});
+const pushRequest = z.object({
+  clientGroupID: zeroId,
+  mutations: z.array(write),
+  pushVersion: z.number(),
+  timestamp: z.number(),
+  requestID: z.string(),
+});
 const cleanup = z.looseObject({
   clientGroupID: z.string(),
   clientID: zeroId.optional(),
