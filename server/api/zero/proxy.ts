@@ -2,7 +2,7 @@
 // not, enforces limits and replaces error messages.
 import type http from 'node:http';
 import type {Duplex, Transform} from 'node:stream';
-import {CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
+import {CONNECTION_POINTS, LATE_CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
@@ -170,7 +170,8 @@ export function zeroProxy(
   async function admit({headers}: http.IncomingMessage, owner: string): Promise<Admission> {
     try {
       const first = readHandshake(headers['sec-websocket-protocol']);
-      const isAllowed = await pace(owner, CONNECTION_POINTS + (first?.points ?? 0));
+      const points = first ? CONNECTION_POINTS + first.points : LATE_CONNECTION_POINTS;
+      const isAllowed = await pace(owner, points);
       return isAllowed ? {isInitialized: first !== undefined} : {refusal: '429 Too Many Requests'};
     } catch (error) {
       if (error instanceof RefusedMessage) return {refusal: '400 Bad Request'};
