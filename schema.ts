@@ -1,5 +1,5 @@
-// Zero's schema: the published columns and their relationships. A table or column that is missing here never leaves the
-// server; queries decide which rows a member gets.
+// Zero's schema: the published columns and their relationships. A table or column that is missing here reaches no
+// browser (one that the publication lacks does not even reach zero-cache); queries decide which rows a member gets.
 import {
   boolean,
   createBuilder,

@@ -9,10 +9,12 @@ test.each(PERSONALITY_QUESTIONS)('offers as many options as "$about"', ({about, 
 
 const FOUR = ['Living with someone', 'Dinner with close friends', 'Coffee', 'Somewhere in between'];
 
-test.each([0, 1, 2])('takes option %i of each question', (option) => {
-  const answers = PERSONALITY_QUESTIONS.map(({options}) => options[option] ?? '');
-  expect(checkPersonality(answers)).toBeUndefined();
-});
+test.each(PERSONALITY_QUESTIONS.map(({about, options}, at) => ({about, options, at})))(
+  'takes every option of "$about"',
+  ({options, at}) => {
+    for (const option of options) expect(checkPersonality(FOUR.with(at, option))).toBeUndefined();
+  },
+);
 
 test.each([
   ['fewer than four', FOUR.slice(0, 3)],

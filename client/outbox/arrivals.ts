@@ -5,8 +5,8 @@ import {DELIVERED_MAX} from '../../queries/chat.ts';
 import {queries} from '../../queries/index.ts';
 import type {Outbox} from './outbox.ts';
 
-/** The client asks the server for a row that is missing this long after the message was sent. */
-const ROW_TIMEOUT_MS = 2000;
+/** A tab asks the server for a row that is missing this long after the message was sent. */
+export const ROW_TIMEOUT_MS = 2000;
 
 /** Runs until the returned function is called. */
 export function watchArrivals(zero: Zero, outbox: Outbox): () => void {

@@ -6,13 +6,12 @@ import {codeOf} from '../../mutators/refuse.ts';
 import {queries} from '../../queries/index.ts';
 import {isRefusalCode} from '../../rules/refusal.ts';
 import {CHAT} from '../../rules/wording.ts';
+import {ROW_TIMEOUT_MS} from './arrivals.ts';
 import type {Entry} from './entry.ts';
 import type {Outbox} from './outbox.ts';
 
 /** Lower than `PREVIEW_MESSAGES`: rows of the sent messages then arrive also while no chat is open. */
 const MESSAGES_IN_FLIGHT_MAX = 20;
-/** The client asks the server for a row that is missing this long after the mutation succeeded. */
-const ROW_TIMEOUT_MS = 2000;
 /** When IndexedDB does not answer, the tab sends the messages that it has in memory. */
 const READ_TIMEOUT_MS = 4000;
 const RETRY_DELAY_MS = 1000;

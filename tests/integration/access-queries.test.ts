@@ -1,5 +1,5 @@
-// Every query there is, asked by everybody there is for everything that is somebody else's: what comes
-// back, kind by kind. A query without a line in the table fails.
+// What each kind of member receives when they run each query for another member's data. A query without a line in the
+// table fails.
 import {getQuery, type AnyQuery} from '@rocicorp/zero';
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';

@@ -1,4 +1,4 @@
-// Floods, giants and standstills at the door: each is answered in words, and nothing is written.
+// Requests that are too many, too large or too slow: each gets an answer with a reason, and writes nothing.
 import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {expect, test} from 'vitest';

@@ -1,4 +1,4 @@
-// Who can reach whom in which state: every role of a pair, both ways, by every door there is.
+// Who can reach whom in which state: every role of a pair, both ways, through every query, mutator and endpoint.
 import {randomUUID} from 'node:crypto';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
