@@ -1,4 +1,4 @@
-// Rooms that a member is in and that have not ended. Every query of a room starts here.
+// Rooms that a member is in and that have not ended. Every query of a room's messages starts here.
 import {zql} from '../schema.ts';
 
 /** The member's memberships of open rooms. */

@@ -1,5 +1,5 @@
-// Derives whether a room is listed and whose profile it shows, from the pair's record and both accounts. Nothing else
-// writes these columns.
+// Derives whether a room is listed and whose profile it shows, from the pair's record and both accounts. Only
+// forget_member.sql writes these columns too, when a member's account is deleted.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 

@@ -1,4 +1,4 @@
-// Settles a pair's answers: the only place where a chat is created and a match is paid for.
+// Settles a pair's answers: the only place where a match is charged and its chat is created.
 import {ApplicationError} from '@rocicorp/zero';
 import {and, eq, or, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat.ts';
