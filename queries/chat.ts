@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import {zql} from '../schema.ts';
 import {openRoom} from './open-rooms.ts';
 
-const MESSAGES_MAX = 1000;
+const MESSAGES_MAX = 200;
 const DEFAULT_MESSAGES = 200;
 export const DELIVERED_MAX = 100;
 

@@ -9,7 +9,7 @@ export function characters(text: string): number {
 }
 
 /**
- * Invisible characters. Unicode's properties lack the empty Braille pattern, the object replacement character, the two
+ * Invisible characters and characters that only format others. Unicode's properties lack the empty Braille pattern, the object replacement character, the two
  * blank hieroglyphs and the musical null notehead.
  */
 const BLANK =

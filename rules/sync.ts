@@ -10,24 +10,24 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
  * Started and stopped queries of a member, and all their other messages except writes and pings. A new connection starts
- * all queries of its page, and itself counts as `CONNECTION_POINTS` of them: 100 connections a minute.
+ * all queries of its page, and itself counts as `CONNECTION_POINTS` of them: up to 95 connections a minute.
  */
 export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const CONNECTION_POINTS = 20;
 /**
- * What a connection counts as whose queries do not fit into its handshake, some twenty of them: zero-cache 1.9 never frees
- * 25 KB of a connection that ends before they come.
+ * More points of a connection that zero-cache ends, and of one that sends its queries after its handshake because they exceed
+ * 8 KB, about twenty of them: zero-cache 1.9 never frees 25 KB of a connection that ends before it has its queries.
  */
-export const LATE_CONNECTION_POINTS = 100;
+export const FAILED_CONNECTION_POINTS = 80;
+
+/** More points of a query that is refused: zero-cache keeps a row of it. */
+export const REFUSED_QUERY_POINTS = 50;
 
 /** One WebSocket message of a client. A chat message has at most a few thousand characters. */
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;
 
-/**
- * Concurrent sync connections, one for each tab. A campus may share one network address. Signed-out connections end
- * within seconds and count separately, so that they never displace a member's connection.
- */
-export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500, signedOut: 50} as const;
+/** Concurrent sync connections, one for each tab. A campus may share one network address. */
+export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500} as const;
 
 /**
  * The error message that a page receives when the server closes its connection for a newer one of the same member. Zero

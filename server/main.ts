@@ -111,12 +111,14 @@ const jobs = runJobs({
   log,
 });
 const clients = createOpenClients();
+const pace = createQueryLimit();
 let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
   jobs,
   clients,
+  pace,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -147,7 +149,7 @@ const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
   clients,
   slots: createConnectionSlots(),
-  pace: createQueryLimit(),
+  pace,
   awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),
   log,

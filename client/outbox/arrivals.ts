@@ -4,9 +4,7 @@ import type {Zero} from '@rocicorp/zero';
 import {DELIVERED_MAX} from '../../queries/chat.ts';
 import {queries} from '../../queries/index.ts';
 import type {Outbox} from './outbox.ts';
-
-/** A tab asks the server for a row that is missing this long after the message was sent. */
-export const ROW_TIMEOUT_MS = 2000;
+import {ROW_TIMEOUT_MS} from './state.ts';
 
 /** Runs until the returned function is called. */
 export function watchArrivals(zero: Zero, outbox: Outbox): () => void {

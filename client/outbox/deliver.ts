@@ -6,9 +6,9 @@ import {codeOf} from '../../mutators/refuse.ts';
 import {queries} from '../../queries/index.ts';
 import {isRefusalCode} from '../../rules/refusal.ts';
 import {CHAT} from '../../rules/wording.ts';
-import {ROW_TIMEOUT_MS} from './arrivals.ts';
 import type {Entry} from './entry.ts';
 import type {Outbox} from './outbox.ts';
+import {ROW_TIMEOUT_MS} from './state.ts';
 
 /** Lower than `PREVIEW_MESSAGES`: rows of the sent messages then arrive also while no chat is open. */
 const MESSAGES_IN_FLIGHT_MAX = 20;

@@ -2,6 +2,9 @@
 import {CHAT} from '../../rules/wording.ts';
 import {inOrder, isWaiting, type Draft, type Entry} from './entry.ts';
 
+/** Zero has this long to bring the row of a message that the server has, until a tab asks the server for it. */
+export const ROW_TIMEOUT_MS = 2000;
+
 /**
  * - `writing`: being written to IndexedDB; its `seq` is not final.
  * - `stored`: in IndexedDB.

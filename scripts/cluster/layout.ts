@@ -74,7 +74,6 @@ export async function layOut(folder: string, publicPort?: number) {
       env: {
         ...baseEnv(),
         ...zeroCacheEnv({
-          mode: 'production',
           databaseUrl: urlForRole(databaseUrl, ZERO_ROLE, zeroPassword),
           apiUrl: localUrl(port),
           apiKey,

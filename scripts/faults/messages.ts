@@ -212,4 +212,18 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     replacement: 'queued',
     loss: 'Messages wait for a sleeping tab.',
   },
+  {
+    id: 'second-initialization',
+    file: 'server/api/zero/proxy.ts',
+    text: '...admission})',
+    replacement: 'isInitialized: false})',
+    loss: 'A changed client stops sync for everybody.',
+  },
+  {
+    id: 'zero-cache-waits-for-a-page',
+    file: 'server/api/zero/proxy.ts',
+    text: 'forwardBuffered(zeroCache.pipe(frames), page);',
+    replacement: 'zeroCache.pipe(frames).pipe(page);',
+    loss: 'Two members whose pages stop reading stop sync for everybody.',
+  },
 ];

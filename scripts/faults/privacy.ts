@@ -73,8 +73,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'cookie-of-the-next-member',
     file: PROXY,
-    text: '...(isOwnSession ? {cookie} : {}),',
-    replacement: 'cookie,',
+    text: "if (userID === undefined || userID !== destination.searchParams.get('userID')) {",
+    replacement: 'if (userID === undefined) {',
     loss: 'What one member wrote on a shared computer is stored for the next.',
   },
   {

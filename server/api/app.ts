@@ -27,6 +27,7 @@ import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
 import type {OpenClients} from './zero/open-clients.ts';
+import type {QueryLimit} from './zero/query-limit.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -40,11 +41,12 @@ type Parts = {
   pushKey: string;
   jobs: JobRunner;
   clients: OpenClients;
+  pace: QueryLimit;
   isStopping: () => boolean;
 };
 
 export function createApp(services: Services, parts: Parts): Hono {
-  const {storage, pushKey, jobs, clients, isStopping} = parts;
+  const {storage, pushKey, jobs, isStopping} = parts;
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
@@ -79,7 +81,7 @@ export function createApp(services: Services, parts: Parts): Hono {
 
   app.use('/api/*', deadline(DEADLINE_MS));
   app.use('/photos/*', deadline(DEADLINE_MS));
-  app.route('/api/zero', zeroRoutes(services, clients));
+  app.route('/api/zero', zeroRoutes(services, parts));
   app.use('/api/*', limitBody(BODY_MAX));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
   app.get('/api/config', (c) =>

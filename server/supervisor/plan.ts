@@ -3,12 +3,12 @@ import path from 'node:path';
 import {replicaFile} from './replica.ts';
 import {API_ROLE, ZERO_ROLE} from '../domain/database/privileges.ts';
 import {rolePasswords, urlForRole, type RolePasswords} from '../domain/database/roles.ts';
-import {isLoopback, localUrl, type Env} from '../config/env.ts';
+import {localUrl, type Env} from '../config/env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
 import {urlBySocket, canUseSocket} from './postgres-socket.ts';
 import {deriveKey, storedSecret} from '../platform/secret.ts';
-import {zeroCacheEnv, type ZeroCacheSettings} from './zero-cache-env.ts';
+import {zeroCacheEnv} from './zero-cache-env.ts';
 
 /** Short, because the others wait for Postgres with backoffs of their own. */
 const POSTGRES_BACKOFF_MAX_MS = 2000;
@@ -40,11 +40,6 @@ export type Plan = {
 function baseEnv(): Record<string, string | undefined> {
   const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
   return {PATH, HOME, TZ, LANG, TMPDIR};
-}
-
-/** In development mode zero-cache lets every client read every row, so that is limited to loopback. */
-function zeroCacheMode({HOST}: Env): ZeroCacheSettings['mode'] {
-  return process.env.WING_DEV && isLoopback(HOST) ? 'development' : 'production';
 }
 
 export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
@@ -96,7 +91,6 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
               databaseUrl: urlForRole(databaseUrl, ZERO_ROLE, passwords.zero),
               apiUrl: localUrl(env),
               apiKey,
-              mode: zeroCacheMode(env),
               adminPassword: deriveKey(secret, 'zero-admin'),
               port: zeroPort,
               changeStreamerPort,

@@ -9,8 +9,6 @@ import {
 } from '../config/zero.ts';
 
 export type ZeroCacheSettings = {
-  /** In development mode its inspector needs no password and bypasses permissions. */
-  mode: 'development' | 'production';
   databaseUrl: string;
   apiUrl: string;
   apiKey: string;
@@ -26,7 +24,8 @@ export type ZeroCacheSettings = {
 
 export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string> {
   return {
-    NODE_ENV: settings.mode,
+    // In development mode its inspector needs no password and bypasses permissions.
+    NODE_ENV: 'production',
     ZERO_UPSTREAM_DB: settings.databaseUrl,
     ZERO_APP_ID,
     ZERO_APP_PUBLICATIONS: ZERO_PUBLICATION,

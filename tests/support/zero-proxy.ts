@@ -18,6 +18,8 @@ type Handshake = {
   protocol?: string;
   client?: string;
   group?: string;
+  profile?: string;
+  path?: string;
   headers?: readonly string[];
 };
 /** What Zero's client sends with its handshake. */
@@ -27,15 +29,19 @@ const handshake = ({
   protocol = protocolOf({}),
   client = 'c',
   group = 'g',
+  profile = 'p',
+  path = '/zero/sync/v51/connect',
   headers = [],
 }: Handshake = {}) =>
   [
-    `${method} /zero/sync/v51/connect?clientID=${client}&clientGroupID=${group}&userID=ada HTTP/1.1`,
+    `${method} ${path}?clientID=${client}&clientGroupID=${group}&profileID=${profile}&userID=ada HTTP/1.1`,
     'Host: wing.test',
     `Origin: ${ORIGIN}`,
     'Cookie: whose=it-is',
     'Connection: Upgrade',
     'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
     `Sec-WebSocket-Protocol: ${protocol}`,
     ...headers,
     '\r\n',
@@ -77,7 +83,7 @@ export async function zeroCache() {
   };
 }
 
-const ONE_EACH = {member: 1, address: 10, signedOut: 10};
+const ONE_EACH = {member: 1, address: 10};
 export const QUERIES = 1;
 /** Not counting the points of a handshake. */
 const isFew: QueryLimit = async (_, points) => points % CONNECTION_POINTS <= QUERIES;

@@ -69,7 +69,6 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
         PATH,
         HOME,
         ...zeroCacheEnv({
-          mode: 'production',
           databaseUrl,
           apiUrl,
           apiKey: 'none',

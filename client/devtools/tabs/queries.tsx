@@ -1,8 +1,5 @@
-// Current and earlier queries: results, times and updates. During a renewal, those of the other Zero are below. Zero-
-// cache's own analysis is available in development; in production it needs an admin password.
-import type {Zero} from '@rocicorp/zero';
-import {useConnectionState, useZero} from '@rocicorp/zero/react';
-import {useState} from 'react';
+// Current and earlier queries: results, times and updates. During a renewal, those of the other Zero are below.
+import {useZero} from '@rocicorp/zero/react';
 import {Chip, Code, Nothing, Table, type Tone} from './parts.tsx';
 import type {QueryRecord} from '../record/store.ts';
 import {useRecording} from './use-recording.ts';
@@ -13,8 +10,6 @@ const TONES: Record<QueryRecord['state'], Tone> = {
   complete: 'good',
   error: 'bad',
 };
-
-type FromServer = Awaited<ReturnType<Zero['inspector']['client']['queries']>>;
 
 export function QueriesTab() {
   const {queries} = useRecording();
@@ -39,7 +34,6 @@ export function QueriesTab() {
           ))}
         </Table>
       )}
-      {import.meta.env.DEV ? <ServerSide /> : null}
     </>
   );
 }
@@ -63,52 +57,5 @@ function Row({query, elsewhere}: {query: QueryRecord; elsewhere: string | undefi
       <td>{formatDuration(ttlMs)}</td>
       <td>{updates}</td>
     </tr>
-  );
-}
-
-function ServerSide() {
-  const {inspector} = useZero();
-  const {name} = useConnectionState();
-  const [found, setFound] = useState<FromServer>();
-  const [failure, setFailure] = useState<string>();
-  const ask = async () => {
-    setFailure(undefined);
-    try {
-      setFound(await inspector.client.queries());
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'zero-cache did not answer.');
-    }
-  };
-  return (
-    <div className="dt-block">
-      <button
-        type="button"
-        className="dt-button"
-        disabled={name !== 'connected'}
-        onClick={() => void ask()}
-      >
-        Ask zero-cache about them
-      </button>
-      {failure === undefined ? null : <p role="alert">{failure}</p>}
-      {found ? (
-        <Table
-          caption="Queries as zero-cache sees them"
-          columns={['Query', 'Rows', 'Server', 'In all', 'Update p50', 'TTL']}
-        >
-          {found.map((query) => (
-            <tr key={query.id}>
-              <th scope="row">
-                {query.name ?? query.id} <Code>{json(query.args)}</Code>
-              </th>
-              <td>{query.rowCount}</td>
-              <td>{ms(query.hydrateServer ?? undefined)}</td>
-              <td>{ms(query.hydrateTotal ?? undefined)}</td>
-              <td>{ms(query.updateServerP50 ?? undefined)}</td>
-              <td>{String(query.ttl)}</td>
-            </tr>
-          ))}
-        </Table>
-      ) : null}
-    </div>
   );
 }

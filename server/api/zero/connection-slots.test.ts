@@ -6,9 +6,9 @@ const HOME = '203.0.113.7';
 
 /** `open` takes a slot under a name; `gone` lists the names that were displaced. */
 function counted(max: {member: number; address: number}) {
-  const slots = createConnectionSlots({...max, signedOut: 1});
+  const slots = createConnectionSlots(max);
   const displaced: string[] = [];
-  const open = (name: string, userId: string | undefined, address = HOME) =>
+  const open = (name: string, userId: string, address = HOME) =>
     slots.take({userId, address}, () => displaced.push(name));
   return {open, displaced};
 }
@@ -31,14 +31,6 @@ test("displaces an address's oldest member connection, whoever the member is", (
   open('ben', 'ben');
   open('carl', 'carl');
   expect(displaced).toEqual(['ada']);
-});
-
-test('never displaces a member for a signed-out connection', () => {
-  const {open, displaced} = counted({member: 1, address: 1});
-  open('ada', 'ada');
-  open('nobody', undefined);
-  open('nobody again', undefined);
-  expect(displaced).toEqual(['nobody']);
 });
 
 test('frees the slot of a closed connection', () => {

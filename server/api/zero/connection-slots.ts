@@ -3,7 +3,7 @@
 import {SYNC_CONNECTIONS_MAX} from '../../../rules/sync.ts';
 
 type Slot = {readonly keys: readonly string[]; readonly evict: () => void};
-type Owner = {readonly userId: string | undefined; readonly address: string};
+type Owner = {readonly userId: string; readonly address: string};
 
 export type ConnectionSlots = ReturnType<typeof createConnectionSlots>;
 
@@ -33,13 +33,10 @@ export function createConnectionSlots(limits: Limits = SYNC_CONNECTIONS_MAX) {
   return {
     /** `evict` is called when a newer connection takes the slot. @returns a function that releases the slot. */
     take({userId, address}: Owner, evict: () => void): () => void {
-      const maxByKey: [key: string, max: number][] =
-        userId === undefined
-          ? [[`signed out at ${address}`, limits.signedOut]]
-          : [
-              [`member ${userId}`, limits.member],
-              [`address ${address}`, limits.address],
-            ];
+      const maxByKey = [
+        [`member ${userId}`, limits.member],
+        [`address ${address}`, limits.address],
+      ] as const;
       const slot = {keys: maxByKey.map(([key]) => key), evict};
       for (const [key, max] of maxByKey) {
         slotsByKey.set(key, (slotsByKey.get(key) ?? new Set()).add(slot));

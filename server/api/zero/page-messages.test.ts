@@ -11,6 +11,14 @@ const text = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: true};
 const frameOf = (message: unknown) =>
   Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), text));
 
+const write = (arg = '') => ({
+  clientGroupID: 'g',
+  mutations: [{args: [arg]}],
+  pushVersion: 1,
+  timestamp: 0,
+  requestID: 'r',
+});
+
 const patch = (queries: number) => ({
   desiredQueriesPatch: Array.from({length: queries}, () => ({op: 'del', hash: 'h'})),
 });
@@ -19,11 +27,15 @@ test.each([
   ['each started or stopped query', ['changeDesiredQueries', patch(3)], [3]],
   ['one for a message without queries', ['changeDesiredQueries', patch(0)], [1]],
   ['one for another message', ['ackMutationResponses', {id: 1, clientID: 'c'}], [1]],
-  ['nothing for a write, which the mutate endpoint counts', ['push', {mutations: []}], []],
+  ['nothing for a write, which the mutate endpoint counts', ['push', write()], []],
+  ['each 16 KB of a huge write', ['push', write('x'.repeat(40_000))], [2]],
   ['nothing for a ping', ['ping', {}], []],
 ])('counts %s', async (_, message, expected) => {
   const counted: number[] = [];
-  const messages = pageMessages(async (points) => counted.push(points) > 0, true);
+  const messages = pageMessages({
+    mayAsk: async (points) => counted.push(points) > 0,
+    isInitialized: true,
+  });
   messages.write(frameOf(message));
   await once(messages, 'data');
   expect(counted).toEqual(expected);
@@ -31,7 +43,7 @@ test.each([
 
 const fragment = (opcode: number) =>
   Buffer.concat(Sender.frame(Buffer.from('x'), {...text, fin: false, opcode}));
-const unlimited = () => pageMessages(async () => true, true);
+const unlimited = (isInitialized = true) => pageMessages({mayAsk: async () => true, isInitialized});
 
 async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise<unknown> {
   const refused = once(messages, 'error');
@@ -43,7 +55,7 @@ async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise
 
 test.each([
   ['pings of Zero', frameOf(['ping', {}])],
-  ['writes', frameOf(['push', {mutations: []}])],
+  ['writes', frameOf(['push', write()])],
   ['pings of the protocol', Buffer.concat(Sender.frame(Buffer.alloc(0), {...text, opcode: 9}))],
   [
     'answers that nobody asked for',
@@ -55,7 +67,7 @@ test.each([
 });
 
 test('counts a long message as several', async () => {
-  const long = frameOf(['push', 'x'.repeat(200_000)]);
+  const long = frameOf(['push', write('x'.repeat(200_000))]);
   expect(
     await refusalOf(
       unlimited(),
@@ -102,7 +114,7 @@ test('forwards nothing of what follows a close frame', async () => {
 test.each([true, false])(
   'forwards one initConnection, that of the handshake included: %s',
   async (isInitialized) => {
-    const messages = pageMessages(async () => true, isInitialized);
+    const messages = unlimited(isInitialized);
     const first = frameOf(['initConnection', patch(1)]);
     if (!isInitialized) {
       messages.write(first);

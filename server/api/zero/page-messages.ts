@@ -3,7 +3,6 @@ import {Transform} from 'node:stream';
 import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
 import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
-import {isTooDeep} from '../../platform/http/parse-json.ts';
 import {readMessage, RefusedMessage} from './sync-messages.ts';
 
 /** A page sends a ping every five seconds, and a write for each message or answer of its member. */
@@ -13,9 +12,6 @@ const FRAMES_PER_WINDOW = 1000;
 const FRAME_BYTES = 4096;
 /** Browsers send few. The receiver holds each with its network chunk until the message ends. */
 const FRAGMENTS_MAX = 100;
-
-/** How Zero's writes and pings start, byte for byte. They cost no points: writes have their own limit. */
-const UNCOUNTED = ['["push",', '["ping",'];
 
 /** Counts the frames of a connection. @returns false once the connection exceeds the limit. */
 function frameLimit(): (bytes: number) => boolean {
@@ -32,15 +28,18 @@ function frameLimit(): (bytes: number) => boolean {
   };
 }
 
+type Parts = {
+  /** Receives the points of each chunk's messages and may refuse it. */
+  mayAsk: (points: number) => Promise<boolean>;
+  /** Whether the handshake contained the connection's `initConnection`. */
+  isInitialized: boolean;
+};
+
 /**
- * Forwards a client's frames unchanged and ends with a RefusedMessage at the chunk that completes a refused message.
- * `mayAsk` receives the cost of each chunk's messages and may refuse it. `isInitialized`: the handshake has held the
- * connection's `initConnection`. zero-cache sends nothing more to anybody after some thirty connections that sent two.
+ * Forwards a client's frames unchanged and ends with a RefusedMessage at the chunk that completes a refused message. A
+ * second `initConnection` is refused: each would keep a database connection of zero-cache (ADR 103).
  */
-export function pageMessages(
-  mayAsk: (queries: number) => Promise<boolean>,
-  isInitialized: boolean,
-): Transform {
+export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
   const checkLimit = callbackify(mayAsk);
   const receiver = new Receiver({
     isServer: true,
@@ -48,30 +47,26 @@ export function pageMessages(
     maxFragments: FRAGMENTS_MAX,
   });
   const isWithinLimit = frameLimit();
-  let queries = 0;
+  let mayInitialize = !isInitialized;
+  let points = 0;
   let refused: RefusedMessage | undefined;
   let isConcluded = false;
-  const count = ({length}: Buffer) => {
+  const countFrame = ({length}: Buffer) => {
     if (!isWithinLimit(length)) refused ??= new RefusedMessage('too many messages');
   };
-  receiver.on('ping', count).on('pong', count);
-  const inspect = (text: string) => {
-    if (UNCOUNTED.some((start) => text.startsWith(start))) {
-      if (isTooDeep(text)) throw RefusedMessage.malformed();
-      return;
-    }
-    const {kind, points} = readMessage(text);
-    if (kind === 'initConnection' && isInitialized) throw RefusedMessage.malformed();
-    isInitialized ||= kind === 'initConnection';
-    queries += points;
-  };
+  receiver.on('ping', countFrame).on('pong', countFrame);
   receiver.on('message', (data) => {
-    count(data);
+    countFrame(data);
     if (refused) return;
     try {
-      inspect(data.toString());
+      const message = readMessage(data.toString());
+      if (message.kind === 'initConnection') {
+        if (!mayInitialize) throw new RefusedMessage();
+        mayInitialize = false;
+      }
+      points += message.points;
     } catch (error) {
-      refused = error instanceof RefusedMessage ? error : RefusedMessage.malformed();
+      refused = error instanceof RefusedMessage ? error : new RefusedMessage();
     }
   });
   receiver.on('conclude', () => {
@@ -81,13 +76,13 @@ export function pageMessages(
     transform(chunk: Buffer, _, done) {
       // Nothing may follow a close frame.
       if (isConcluded) return done();
-      queries = 0;
+      points = 0;
       // A copy, because the receiver unmasks in place. Its error comes with the callback, later than this call returns.
       receiver.write(Buffer.from(chunk), (malformed) => {
-        if (malformed) return done(RefusedMessage.malformed());
+        if (malformed) return done(new RefusedMessage());
         if (refused) return done(refused);
-        if (queries === 0) return done(null, chunk);
-        checkLimit(queries, (error, isAllowed) =>
+        if (points === 0) return done(null, chunk);
+        checkLimit(points, (error, isAllowed) =>
           isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),
         );
       });

@@ -144,10 +144,48 @@ test.each([
   {group: 'constructor'},
   {group: 'x'.repeat(65)},
   {client: 'a%00'},
-])('refuses an id that zero-cache cannot keep: %o', async (ids) => {
+  {profile: 'a%00'},
+  {client: 'c&baseCookie=!!!'},
+])('refuses an invalid id: %o', async (ids) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   expect(await heard(dial(ids))).toContain('HTTP/1.1 400 ');
+});
+
+test.each(['/zero/sync/', '/zero/sync/v51/connect/x', '/zero/sync/vx/connect'])(
+  'refuses the path %s',
+  async (path) => {
+    const zero = await zeroCache();
+    const {dial} = await callThrough(zero.port);
+    expect(await heard(dial({path}))).toContain('HTTP/1.1 404 ');
+  },
+);
+
+test('refuses an initConnection after that of the handshake', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const initConnectionMessage = ['initConnection', {desiredQueriesPatch: []}];
+  const {socket, rest} = await connected(zero, () =>
+    dial({protocol: protocolOf({initConnectionMessage})}),
+  );
+  socket.write(frame(JSON.stringify(initConnectionMessage), 'page'));
+  expect(await rest).toBe(closeFrame(1008, 'malformed message'));
+});
+
+test('disconnects a page that reads nothing rather than let zero-cache wait', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port);
+  const called = zero.call();
+  dial().pause();
+  const upstream = await called;
+  const ended = new Promise((resolve) => upstream.once('close', resolve));
+  upstream.write(SWITCH);
+  // More than the proxy and the sockets between hold.
+  const bytes = Buffer.alloc(64 * 1024 * 1024);
+  bytes.writeUInt16BE(0x82_7f, 0);
+  bytes.writeBigUInt64BE(BigInt(bytes.length - 10), 2);
+  upstream.write(bytes);
+  await ended;
 });
 
 test('sends zero-cache nothing behind the handshake, whatever body its headers announce', async () => {
@@ -191,18 +229,26 @@ test('replaces the message of zero-cache’s internal error', async () => {
   expect(await answer).not.toContain('ECONNREFUSED');
 });
 
-test.each([
-  ['of the session’s member', 'ada', true],
-  ['of a former session’s member', 'ben', false],
-  ['without a session', undefined, false],
-])('forwards the cookie for a page %s or not', async (_, userID, isPassedOn) => {
+test('forwards the cookie of a page whose member is signed in', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {signedIn: async () => userID});
+  const {dial} = await callThrough(zero.port);
   const called = zero.call();
   dial();
   await called;
   expect(zero.asked()).toContain('userID=ada');
-  expect(zero.asked().includes('whose=it-is')).toBe(isPassedOn);
+  expect(zero.asked()).toContain('whose=it-is');
+});
+
+test.each([
+  ['of a former session’s member', 'ben'],
+  ['without a session', undefined],
+])('tells a page %s to sign in again, without zero-cache', async (_, userID) => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port, {signedIn: async () => userID});
+  const received = await heard(dial());
+  expect(received).toContain('101 Switching Protocols');
+  expect(received).toContain('"kind":"Unauthorized"');
+  expect(zero.asked()).toBe('');
 });
 
 test('refuses a connection whose session cannot be read', async () => {

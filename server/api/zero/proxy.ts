@@ -1,10 +1,12 @@
-// Proxies the clients' WebSockets to zero-cache on Wing's own origin. Checks the Origin header, which zero-cache does
-// not, enforces limits and replaces error messages.
+// Proxies the members' WebSockets to zero-cache on Wing's own origin. Checks the Origin header, which zero-cache does not,
+// enforces limits and replaces error messages.
+import {randomUUID} from 'node:crypto';
 import type http from 'node:http';
 import type {Duplex, Transform} from 'node:stream';
-import {CONNECTION_POINTS, LATE_CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
+import {CONNECTION_POINTS, FAILED_CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
+import {WebSocketServer} from 'ws';
 import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
@@ -13,7 +15,7 @@ import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
 import {PageFrames} from './page-frames.ts';
-import {forwardAtOnce} from './forward-at-once.ts';
+import {forwardBuffered} from './forward-buffered.ts';
 import {pageMessages} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
@@ -27,11 +29,10 @@ export const connectedClients = new Gauge({
   registers: [registry],
 });
 
-/** The only path of zero-cache that clients need; others are for operators. */
-const SYNC_PATH = '/zero/sync/';
-
-/** zero-cache has this long to refuse a connection without a session in its own protocol; then the proxy closes it. */
-const REFUSAL_TIMEOUT_MS = 5000;
+/** The only path of zero-cache that clients need; others are for operators. It contains the version of Zero's protocol. */
+const SYNC_PATH = /^\/zero\/sync\/v\d{1,4}\/connect$/;
+/** zero-cache's versions of a replica: lexicographic base 36. */
+const COOKIE = /^[0-9a-z]*(?::[0-9a-z]+)?$/;
 
 /** WebSocket close code: policy violation. */
 const CLOSE_POLICY = 1008;
@@ -41,6 +42,11 @@ const CLOSE_PLACE_TAKEN = 4008;
 const PLACE_TAKEN_ERROR = JSON.stringify([
   'error',
   {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN},
+]);
+/** Zero asks for a new sign-in. */
+const SIGNED_OUT_ERROR = JSON.stringify([
+  'error',
+  {kind: 'Unauthorized', origin: 'zeroCache', message: 'signed out'},
 ]);
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
@@ -78,6 +84,8 @@ function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
 const idOf = (name: string) => (url: URL) => url.searchParams.get(name) ?? '';
 /** Zero's ids of the browser's replica, of its tab and of the browser. */
 const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'), idOf('profileID')];
+/** The version of the browser's replica; empty for a new one. */
+const cookieOf = idOf('baseCookie');
 
 /**
  * Headers of a handshake that zero-cache gets. No extensions: compressed messages cannot be inspected. No
@@ -86,6 +94,7 @@ const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'),
 const FORWARDED = [
   'connection',
   'upgrade',
+  'cookie',
   'origin',
   'user-agent',
   'sec-websocket-key',
@@ -93,17 +102,11 @@ const FORWARDED = [
   'sec-websocket-protocol',
 ] as const;
 
-/**
- * Headers of the request to zero-cache. Without the cookie unless the session is the page's own: zero-cache runs the
- * page's first mutations before it compares the user, and would run them for the newly signed-in member.
- */
-function headersFor({headers}: http.IncomingMessage, destination: URL, isOwnSession: boolean) {
-  const {cookie} = headers;
+function headersFor({headers}: http.IncomingMessage, destination: URL) {
   return {
     ...Object.fromEntries(
       FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
     ),
-    ...(isOwnSession ? {cookie} : {}),
     [CLIENT_GROUP_HEADER]: idInHeader(groupOf(destination)),
     [CLIENT_HEADER]: idInHeader(clientOf(destination)),
   };
@@ -118,6 +121,7 @@ type Connection = {page: Duplex; zeroCache: Duplex};
 function join({page, zeroCache}: Connection, messages: Transform) {
   const frames = new PageFrames();
   const destroyPage = () => page.destroy();
+  frames.on('error', destroyPage);
   const close = (code: number, reason: string, ...lastMessages: readonly string[]) => {
     zeroCache.off('close', destroyPage);
     frames.once('end', () => zeroCache.destroy());
@@ -131,8 +135,20 @@ function join({page, zeroCache}: Connection, messages: Transform) {
     error instanceof RefusedMessage ? close(CLOSE_POLICY, error.message) : page.destroy(),
   );
   page.pipe(messages).pipe(zeroCache);
-  forwardAtOnce(zeroCache.pipe(frames), page);
+  forwardBuffered(zeroCache.pipe(frames), page);
   return close;
+}
+
+const refusals = new WebSocketServer({noServer: true});
+
+/** Refuses a page without a session of its own in Zero's protocol, which no HTTP status is. */
+function refuseSignedOut({request, socket, head}: Upgrade): void {
+  destroyAfter(socket, CLOSING_MS);
+  refusals.handleUpgrade(request, socket, head, (ws) => {
+    ws.on('error', () => ws.terminate());
+    ws.send(SIGNED_OUT_ERROR);
+    ws.close(CLOSE_POLICY);
+  });
 }
 
 type Parts = {
@@ -159,10 +175,13 @@ export function zeroProxy(
   /** The URL without its host at zero-cache, or the HTTP status that refuses the request. */
   function destinationOf({url, method, headers}: http.IncomingMessage): URL | string {
     const destination = URL.parse(url ?? '', 'http://zero-cache');
-    if (!destination?.pathname.startsWith(SYNC_PATH)) return '404 Not Found';
+    if (!destination || !SYNC_PATH.test(destination.pathname)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
     if (![groupOf, clientOf, profileOf].every((id) => isZeroId(id(destination))))
       return '400 Bad Request';
+    if (!COOKIE.test(cookieOf(destination))) return '400 Bad Request';
+    // zero-cache ends a browser's writes when two connections with one such id differ in their session.
+    destination.searchParams.set('wsid', randomUUID());
     const {origin} = headers;
     return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
@@ -170,7 +189,7 @@ export function zeroProxy(
   async function admit({headers}: http.IncomingMessage, owner: string): Promise<Admission> {
     try {
       const first = readHandshake(headers['sec-websocket-protocol']);
-      const points = first ? CONNECTION_POINTS + first.points : LATE_CONNECTION_POINTS;
+      const points = CONNECTION_POINTS + (first?.points ?? FAILED_CONNECTION_POINTS);
       const isAllowed = await pace(owner, points);
       return isAllowed ? {isInitialized: first !== undefined} : {refusal: '429 Too Many Requests'};
     } catch (error) {
@@ -191,26 +210,33 @@ export function zeroProxy(
     });
     const address = addressOf(request);
     let userID: string | undefined;
-    // A connection whose session cannot be watched is refused.
-    let admission: Admission = {refusal: '503 Service Unavailable'};
+    let admission: Admission;
     try {
       userID = await watcher.add(request, socket);
       admission = await admit(request, userID ?? address);
-    } catch {}
+    } catch {
+      // A connection whose session cannot be watched is refused.
+      admission = {refusal: '503 Service Unavailable'};
+    }
     if (socket.destroyed) return;
     if ('refusal' in admission) {
       stopBuffering();
       return refuseUpgrade(socket, admission.refusal);
     }
-    const isOwnSession = userID !== undefined && userID === destination.searchParams.get('userID');
+    // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
+    if (userID === undefined || userID !== destination.searchParams.get('userID')) {
+      const early = stopBuffering();
+      return refuseSignedOut({request, socket, head: Buffer.concat([head, early])});
+    }
+    const owner = userID;
     let leave: () => void = () => socket.destroy();
-    const release = slots.take({userId: userID, address}, () => leave());
+    const release = slots.take({userId: owner, address}, () => leave());
     socket.once('close', release);
     const {pathname, search} = destination;
     const ranked = awayLast(rankForGroup(zeroCacheUrls, groupOf(destination)));
     const upstream = await openUpstream(
       ranked.map((url) => new URL(pathname + search, url)),
-      {headers: headersFor(request, destination, isOwnSession), signal: ending.signal},
+      {headers: headersFor(request, destination), signal: ending.signal},
       warn,
     );
     if (!upstream) return;
@@ -219,14 +245,15 @@ export function zeroProxy(
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
     clients.add(clientOf(destination), socket);
-    if (!isOwnSession) destroyAfter(socket, REFUSAL_TIMEOUT_MS);
     socket.write(rawHeaders(upstream.response));
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
     const received = Buffer.concat([head, early]);
     if (received.length > 0) socket.unshift(received);
-    const owner = userID ?? address;
+    upstream.socket.once('close', () => {
+      if (!socket.destroyed) void pace(owner, FAILED_CONNECTION_POINTS);
+    });
     const connection = {page: socket, zeroCache: upstream.socket};
-    const messages = pageMessages((queries) => pace(owner, queries), admission.isInitialized);
+    const messages = pageMessages({mayAsk: (points) => pace(owner, points), ...admission});
     const close = join(connection, messages);
     leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
   };

@@ -9,7 +9,7 @@ import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {TOO_MANY_QUERIES} from '../../../rules/sync.ts';
+import {REFUSED_QUERY_POINTS, TOO_MANY_QUERIES} from '../../../rules/sync.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
@@ -21,6 +21,7 @@ import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
 import {createRunningQueries} from './running-queries.ts';
 import type {OpenClients} from './open-clients.ts';
+import type {QueryLimit} from './query-limit.ts';
 import {createWriteLimits} from './write-limits.ts';
 import {CLIENT_GROUP_HEADER, CLIENT_HEADER, isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
@@ -65,7 +66,12 @@ const cleanupRequest = z.object({
 
 type Mutation = {readonly name: string; readonly clientID: string};
 
-export function zeroRoutes(services: Services, clients: OpenClients): Hono {
+type Parts = {
+  readonly clients: OpenClients;
+  readonly pace: QueryLimit;
+};
+
+export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
@@ -83,6 +89,9 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
     const [verb, requested] = data;
     const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
     const tooMany = new Set(requested.filter(({id}) => !admit({userID, group}, id)));
+    const unknown = requested.filter(({name}) => !QUERY_NAMES.has(name));
+    const refused = new Set([...tooMany, ...unknown]).size;
+    if (refused > 0) await pace(userID, refused * REFUSED_QUERY_POINTS);
     const result = await handleQueryRequest({
       body: [verb, requested.filter((query) => !tooMany.has(query))],
       query: c.req.query(),
@@ -100,9 +109,9 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
       },
     });
     if (!('queries' in result)) return c.json(withPublicMessage(result));
-    const refused = Array.from(tooMany, ({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
+    const errors = Array.from(tooMany, ({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
     const answer = withPublicMessage(result);
-    return c.json({...answer, queries: [...answer.queries, ...refused]});
+    return c.json({...answer, queries: [...answer.queries, ...errors]});
   });
 
   app.post('/mutate', async (c) => {
@@ -130,6 +139,9 @@ export function zeroRoutes(services: Services, clients: OpenClients): Hono {
         measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
           if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
           const tooFast = await writeLimits.count(mutation.name, userID);
+          // The first write of another tab, which is rare: zero-cache keeps a row of each client that has written.
+          if (mutation.id === 1 && sender !== undefined && mutation.clientID !== sender)
+            await writeLimits.countRefused(userID);
           const abandoned = abandonedRefusal(mutation, sender);
           const answer = await transact(async (tx, name, args) => {
             refuseIf(tooFast ?? abandoned);

@@ -7,34 +7,68 @@ const asking = (...changes: readonly object[]) => [
   {desiredQueriesPatch: changes},
 ];
 
+const delivered = {
+  ...put,
+  name: 'chat.delivered',
+  args: [{ids: Array.from({length: 100}, () => 'x'.repeat(36))}],
+};
+const write = {
+  clientGroupID: 'g',
+  mutations: [{args: [{text: 'a\0'}]}],
+  pushVersion: 1,
+  timestamp: 1,
+  requestID: 'r',
+};
+const changes = (points: number) => ({kind: 'changeDesiredQueries', points});
+
 test.each([
-  ['a query', asking(put), {kind: 'changeDesiredQueries', points: 1}],
-  ['the end of all queries', asking({op: 'clear'}), {kind: 'changeDesiredQueries', points: 1}],
+  ['a query', asking(put), changes(1)],
+  ['a query with arguments of 3.9 KB', asking(delivered), changes(8)],
+  ['a clear', asking({op: 'clear'}), changes(1)],
+  ['a ping', ['ping', {}], {kind: 'ping', points: 0}],
+  ['a write, also one with NUL', ['push', write], {kind: 'push', points: 0}],
   [
-    'results that were read',
-    ['ackMutationResponses', {}],
+    'deleted clients',
+    ['deleteClients', {clientIDs: ['a', 'b']}],
+    {kind: 'deleteClients', points: 2},
+  ],
+  [
+    'an acknowledgement of results',
+    ['ackMutationResponses', {clientID: 'c', id: 1}],
     {kind: 'ackMutationResponses', points: 1},
   ],
 ])('reads %s', (_, message, expected) => {
   expect(readMessage(JSON.stringify(message))).toEqual(expected);
 });
 
+const start = (body: object) => ['initConnection', {desiredQueriesPatch: [put], ...body}];
+
 test.each([
   ['nothing', null],
   ['no kind', [7]],
   ['a token', ['updateAuth', {auth: 'x'}]],
   ['a pull', ['pull', {}]],
-  ['NUL', ['inspect', 'a\0']],
+  ['the inspector', ['inspect', {op: 'version', id: 'i'}]],
+  ['a ping with more', ['ping', {}, {}]],
+  ['NUL', asking({...put, name: 'a\0'})],
   ['an ad-hoc query', asking({...put, ast: {}})],
   ['a query without a name', asking({...put, name: undefined})],
   ['a query without arguments', asking({...put, args: undefined})],
+  ['nested arguments', asking({...put, args: [{chatId: [[]]}]})],
+  ['many arguments', asking({...put, args: [{a: 1, b: 2, c: 3, d: 4, e: 5}]})],
+  ['long arguments', asking({...put, args: [{chatId: 'x'.repeat(201)}]})],
   ['a query id that every object has', asking({...put, hash: 'constructor'})],
   ['a long query id', asking({op: 'del', hash: 'x'.repeat(65)})],
+  ['more queries than a member may run', asking(...Array.from({length: 401}, () => put))],
+  ['another address for writes', start({userPushURL: 'http://localhost/x'})],
+  ['a huge schema', start({clientSchema: {tables: 'x'.repeat(40_000)}})],
+  ['a deleted client that every object has', start({deleted: {clientIDs: ['__proto__']}})],
+  ['a write of another version', ['push', {...write, schemaVersion: 2}]],
 ])('refuses %s', (_, message) => {
   expect(() => readMessage(JSON.stringify(message))).toThrow(RefusedMessage);
 });
 
-const protocolOf = (hello: unknown) => encodeURIComponent(btoa(JSON.stringify(hello)));
+const protocolOf = (body: unknown) => encodeURIComponent(btoa(JSON.stringify(body)));
 
 test('reads what a handshake asks for', () => {
   const initConnectionMessage = ['initConnection', asking(put, put)[1]];
@@ -47,6 +81,6 @@ test.each([
   ['no object', 7],
   ['another message', {initConnectionMessage: asking(put)}],
   ['a token', {authToken: 'x'}],
-])('refuses a handshake with %s', (_, hello) => {
-  expect(() => readHandshake(protocolOf(hello))).toThrow(RefusedMessage);
+])('refuses a handshake with %s', (_, body) => {
+  expect(() => readHandshake(protocolOf(body))).toThrow(RefusedMessage);
 });

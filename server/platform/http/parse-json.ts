@@ -1,4 +1,4 @@
-// Parses JSON of clients. Postgres cannot store NUL, so no string of theirs may contain it.
+// Parses JSON of clients.
 
 /** `\u0000` after an even number of backslashes; after an odd number it is plain text. */
 const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
@@ -28,9 +28,12 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** The value; undefined when the text is no JSON, nests too deep, or a string or key in it contains NUL. */
+/** Whether a string or key contains NUL, which Postgres cannot store. */
+export const hasNul = (json: string): boolean => ESCAPED_NUL.test(json);
+
+/** The value; undefined when the text is no JSON or nests too deep. */
 export function parseJson(text: string): unknown {
-  if (ESCAPED_NUL.test(text) || isTooDeep(text)) return undefined;
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {

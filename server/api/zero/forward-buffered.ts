@@ -1,0 +1,55 @@
+// Forwards zero-cache's data to a page without back pressure: zero-cache holds one of its few database connections while it
+// waits for a page. What a page has not read is buffered here, up to a limit.
+import {Transform, type Duplex, type Readable} from 'node:stream';
+
+/** Several times what Wing's own pages ask for. */
+const PAGE_BYTES_MAX = 8 * 1024 * 1024;
+/** Of all pages of this process together. */
+const ALL_BYTES_MAX = 256 * 1024 * 1024;
+/** A page that reads nothing for this long, although data waits, is disconnected. */
+const STALLED_MS = 60_000;
+
+/** Bytes that wait for each page. */
+const waiting = new Map<Duplex, number>();
+let allBytes = 0;
+
+function disconnectFurthestBehind(): void {
+  const [furthest] = [...waiting].toSorted(([, a], [, b]) => b - a);
+  furthest?.[0].destroy();
+}
+
+export function forwardBuffered(source: Readable, page: Duplex): void {
+  let bytes = 0;
+  const count = (more: number) => {
+    bytes += more;
+    allBytes += more;
+    waiting.set(page, bytes);
+  };
+  const buffer = new Transform({
+    readableHighWaterMark: PAGE_BYTES_MAX,
+    transform(chunk: Buffer, _, done) {
+      count(chunk.length);
+      if (bytes >= PAGE_BYTES_MAX) page.destroy();
+      else if (allBytes > ALL_BYTES_MAX) disconnectFurthestBehind();
+      done(null, chunk);
+    },
+  });
+  let deadline: NodeJS.Timeout | undefined;
+  const watch = () => {
+    clearTimeout(deadline);
+    if (page.writableNeedDrain) deadline = setTimeout(() => page.destroy(), STALLED_MS);
+  };
+  const sent = (chunk: Buffer) => {
+    count(-chunk.length);
+    watch();
+  };
+  source.pipe(buffer).pipe(page);
+  buffer.on('data', sent);
+  page.on('drain', watch);
+  page.on('close', () => {
+    buffer.off('data', sent).destroy();
+    clearTimeout(deadline);
+    count(-bytes);
+    waiting.delete(page);
+  });
+}
