@@ -23,9 +23,9 @@ export const CLIENT_GROUP_HEADER = 'x-wing-client-group';
 export const CLIENT_HEADER = 'x-wing-client';
 
 /**
- * Whether zero-cache can keep something by this id, which a browser chooses: of a client, a client group, a profile or a
- * query. Zero makes them of 10 to 20 letters and digits. zero-cache keeps clients in plain objects: `__proto__` would
- * change every object, for everybody.
+ * Whether zero-cache can store this id, which a browser chooses: of a client, a client group, a profile or a query. Zero's own
+ * have up to 20 letters and digits; that of the profile may be empty. zero-cache stores clients in plain objects:
+ * `__proto__` would change every object, for everybody.
  */
 export const isZeroId = (id: string) => /^[\w-]{0,64}$/.test(id) && !(id in Object.prototype);
 

@@ -258,7 +258,7 @@ describe('a Wing killed with SIGKILL', () => {
     // Readiness checks may take longer while the processes start their work.
     await eventually(
       async () => (await fetch(`http://localhost:${port}/readyz`)).ok || undefined,
-      'readiness by its own word',
+      'a ready /readyz',
       60_000,
     );
     expect(processesMentioning(dataDir).length).toBeGreaterThan(0);

@@ -1,10 +1,16 @@
 // Google's answer comes late, is forged, or belongs to another browser.
-import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {GOOGLE} from '../../rules/account.ts';
-import {launchBlockingBrowser, openWindow, useBrowser} from '../support/browser.ts';
-import {consent, openGoogle, pressUnnoticed, signInAtGoogle} from '../support/google-window.ts';
+import {launchBlockingBrowser, useBrowser} from '../support/browser.ts';
+import {
+  consent,
+  expectAlert,
+  openGoogle,
+  openSignIn,
+  pressUnnoticed,
+  signInAtGoogle,
+} from '../support/google-window.ts';
 import {startGoogle, type GoogleStandIn} from '../support/google.ts';
 import {uniqueEmail} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -19,43 +25,33 @@ afterAll(async () => {
   await google.stop();
 });
 
-async function openSignIn(where = browser) {
-  const {page, context, problems} = await openWindow(where, stack);
-  await page.goto('/signin');
-  return {page, context, problems};
-}
-
-const sentenceOn = (page: Page, sentence: string) =>
-  page.getByRole('alert').filter({hasText: sentence});
-const says = (page: Page, sentence: string) => expectPage(sentenceOn(page, sentence)).toBeVisible();
-
 /** Simulates a sign-in at Google that outlasts the stored OAuth state. */
 const forgetWhatWasAsked = () => sql`delete from auth.verification where value like '%/signin%'`;
 
 test('an expired OAuth state shows a message, in the popup and in the redirect', async () => {
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   const popup = await openGoogle(page);
   await forgetWhatWasAsked();
   await consent(popup, uniqueEmail());
-  await says(page, GOOGLE.failed);
+  await expectAlert(page, GOOGLE.failed);
   await expectPage(page.getByRole('button', {name: 'Continue with Google'})).toBeEnabled();
   await context.close();
 
   const strict = await launchBlockingBrowser();
-  const here = await openSignIn(strict);
+  const here = await openSignIn(strict, stack);
   await pressUnnoticed(here.page, 'Continue with Google');
   await here.page.getByRole('button', {name: 'Continue in this window'}).click();
   await signInAtGoogle(here.page, uniqueEmail());
   await forgetWhatWasAsked();
   await here.page.getByRole('button', {name: 'Continue'}).click();
-  await says(here.page, GOOGLE.failed);
+  await expectAlert(here.page, GOOGLE.failed);
   await expectPage(here.page.getByRole('button', {name: 'Login'})).toBeVisible();
   await strict.close();
 });
 
 test('refuses a forged OAuth callback and one of another browser', async () => {
   // Login CSRF: the attacker stops before the callback and sends its URL to the victim.
-  const attacker = await openSignIn();
+  const attacker = await openSignIn(browser, stack);
   const popup = await openGoogle(attacker.page);
   await signInAtGoogle(popup, uniqueEmail());
   await popup.getByRole('button', {name: 'Continue'}).waitFor();
@@ -68,11 +64,11 @@ test('refuses a forged OAuth callback and one of another browser', async () => {
   expect(stolen).toContain('/api/auth/callback/google?code=');
   await attacker.context.close();
 
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   for (const answer of ['/api/auth/callback/google?code=stolen&state=made-up', stolen]) {
     await page.goto(answer);
     await page.waitForURL('**/signin?**error=**');
-    await says(page, GOOGLE.failed);
+    await expectAlert(page, GOOGLE.failed);
     await page.getByRole('button', {name: 'Sign in here instead'}).click();
     await expectPage(page.getByRole('button', {name: 'Login'})).toBeVisible();
   }

@@ -1,18 +1,20 @@
 // Sign-in with Google in a real popup, against a local OpenID Connect provider: the successful path and every failure
 // message.
-import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {ACCOUNT, EMAIL_CHANGE_SENT, GOOGLE, googleRefusal} from '../../rules/account.ts';
 import {LEAVING} from '../../rules/leaving.ts';
 import {suspensionMessage} from '../../rules/report.ts';
 import {post} from '../support/auth-calls.ts';
-import {launchBlockingBrowser, openWindow, useBrowser} from '../support/browser.ts';
+import {launchBlockingBrowser, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {
   accountsOf,
+  alertOn,
   consent,
+  expectAlert,
   openGoogle,
+  openSignIn,
   pressUnnoticed,
   signInAtGoogle,
   untilClosed,
@@ -38,20 +40,10 @@ afterAll(async () => {
   await google.stop();
 });
 
-async function openSignIn(where = browser) {
-  const {page, context, problems} = await openWindow(where, stack);
-  await page.goto('/signin');
-  return {page, context, problems};
-}
-
-const sentenceOn = (page: Page, sentence: string) =>
-  page.getByRole('alert').filter({hasText: sentence});
-const says = (page: Page, sentence: string) => expectPage(sentenceOn(page, sentence)).toBeVisible();
-
 test('signs up through the Google popup, and signs in again without a second account', async () => {
   const email = uniqueEmail();
   for (let visit = 0; visit < 2; visit += 1) {
-    const {page, context, problems} = await openSignIn();
+    const {page, context, problems} = await openSignIn(browser, stack);
     await consent(await openGoogle(page), email);
     await page.waitForURL('**/welcome');
     expect(problems).toEqual([]);
@@ -70,20 +62,20 @@ test('signs up through the Google popup, and signs in again without a second acc
 });
 
 longTest('a closed or refused popup shows a message, and the form stays usable', async () => {
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   await page.clock.install();
   await (await openGoogle(page)).close();
   // A popup on another origin may look closed for a moment, so the page waits some seconds before it reports it.
   await eventually(async () => {
     await page.clock.runFor(1000);
-    return (await sentenceOn(page, GOOGLE.closed).isVisible()) || undefined;
+    return (await alertOn(page, GOOGLE.closed).isVisible()) || undefined;
   }, 'what there is to say of a closed window');
 
   const popup = await openGoogle(page);
   const closed = popup.waitForEvent('close');
   await popup.getByRole('link', {name: 'Cancel'}).click();
   await closed;
-  await says(page, googleRefusal('access_denied'));
+  await expectAlert(page, googleRefusal('access_denied'));
 
   await consent(await openGoogle(page), uniqueEmail());
   await page.waitForURL('**/welcome');
@@ -92,17 +84,17 @@ longTest('a closed or refused popup shows a message, and the form stays usable',
 
 longTest('a browser that blocks popups offers the redirect in the same window', async () => {
   const strict = await launchBlockingBrowser();
-  const {page} = await openSignIn(strict);
+  const {page} = await openSignIn(strict, stack);
   await pressUnnoticed(page, 'Continue with Google');
-  await says(page, GOOGLE.blocked);
+  await expectAlert(page, GOOGLE.blocked);
   await page.getByRole('button', {name: 'Continue in this window'}).click();
   await page.getByRole('link', {name: 'Cancel'}).click();
   await page.waitForURL('**/signin?error=access_denied**');
-  await says(page, googleRefusal('access_denied'));
+  await expectAlert(page, googleRefusal('access_denied'));
 
   await page.reload();
   await pressUnnoticed(page, 'Continue with Google');
-  await says(page, GOOGLE.blocked);
+  await expectAlert(page, GOOGLE.blocked);
   await page.getByRole('button', {name: 'Continue in this window'}).click();
   await signInAtGoogle(page, uniqueEmail());
   await page.getByRole('button', {name: 'Continue'}).click();
@@ -113,10 +105,10 @@ longTest('a browser that blocks popups offers the redirect in the same window', 
 test('an account with an unconfirmed address is not linked to Google until the member resets its password', async () => {
   // An attacker may have signed up with the victim's address.
   const {email, cookie} = await signUp(stack);
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   const popup = await openGoogle(page);
   await consent(popup, email);
-  await says(page, googleRefusal('account_not_linked'));
+  await expectAlert(page, googleRefusal('account_not_linked'));
   expect(await accountsOf(sql, email)).toEqual([{providerId: 'credential', tokens: 0}]);
 
   // As the message advises: a password reset proves the mailbox and ends all other sessions.
@@ -139,16 +131,16 @@ test('an account with an unconfirmed address is not linked to Google until the m
 
 longTest('refuses a Google account whose address Google has not verified', async () => {
   const email = `unconfirmed-${uniqueEmail()}`;
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   await consent(await openGoogle(page), email);
-  await says(page, googleRefusal('email_not_verified'));
+  await expectAlert(page, googleRefusal('email_not_verified'));
   expect(await accountsOf(sql, email)).toEqual([]);
   await context.close();
 });
 
 longTest('a sign-up with the address of a Google account is refused', async () => {
   const email = uniqueEmail();
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   await consent(await openGoogle(page), email);
   await page.waitForURL('**/welcome');
   const response = await post(stack, 'auth/sign-up/email', {email, password: PASSWORD});
@@ -161,7 +153,7 @@ longTest(
   'an email change of a member without a password needs a fresh sign-in at Google',
   async () => {
     const [email, next] = [uniqueEmail(), uniqueEmail()];
-    const {page, context, problems} = await openSignIn();
+    const {page, context, problems} = await openSignIn(browser, stack);
     await consent(await openGoogle(page), email);
     await page.waitForURL('**/welcome');
     // The session is no longer fresh.
@@ -170,7 +162,7 @@ longTest(
     await page.goto('/account');
     await page.getByLabel('New email').fill(next);
     await page.getByRole('button', {name: 'Change email'}).click();
-    await says(page, ACCOUNT.staleSignIn);
+    await expectAlert(page, ACCOUNT.staleSignIn);
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', {name: 'Continue with Google'}).click();
     await untilClosed(await opened);
@@ -188,7 +180,7 @@ longTest(
 
 longTest('a disabled account cannot sign in through Google', async () => {
   const email = uniqueEmail();
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   await consent(await openGoogle(page), email);
   await page.waitForURL('**/welcome');
   await sql`update auth.user set disabled_at = now() where email = ${email}`;
@@ -197,7 +189,7 @@ longTest('a disabled account cannot sign in through Google', async () => {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', {name: 'Continue with Google'}).click();
   await untilClosed(await opened);
-  await says(page, ACCOUNT.disabled);
+  await expectAlert(page, ACCOUNT.disabled);
   await context.close();
 });
 
@@ -205,7 +197,7 @@ longTest(
   'a suspended member sees the reason and how to appeal after Google sign-in; a crafted URL shows neither',
   async () => {
     const email = uniqueEmail();
-    const {page, context} = await openSignIn();
+    const {page, context} = await openSignIn(browser, stack);
     const untilCut = watchSync(page);
     await consent(await openGoogle(page), email);
     await page.waitForURL('**/welcome');
@@ -215,14 +207,14 @@ longTest(
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', {name: 'Continue with Google'}).click();
     await untilClosed(await opened);
-    await says(page, suspensionMessage(why, 'wing@localhost'));
+    await expectAlert(page, suspensionMessage(why, 'wing@localhost'));
     await context.close();
 
-    const other = await openSignIn();
+    const other = await openSignIn(browser, stack);
     await other.page.goto(
       '/signin?error=account_disabled&error_description=Write+to+evil@example.com',
     );
-    await says(other.page, ACCOUNT.disabled);
+    await expectAlert(other.page, ACCOUNT.disabled);
     await expectPage(other.page.getByText('evil@example.com')).toHaveCount(0);
     await other.context.close();
   },
@@ -230,7 +222,7 @@ longTest(
 
 test('a member without a password deletes the account after a fresh Google sign-in, and restores it by another', async () => {
   const email = uniqueEmail();
-  const {page, context} = await openSignIn();
+  const {page, context} = await openSignIn(browser, stack);
   const comeIn = async () => {
     await context.clearCookies({domain: '127.0.0.1'});
     await consent(await openGoogle(page), email);
@@ -245,7 +237,7 @@ test('a member without a password deletes the account after a fresh Google sign-
   await sql`update auth.session set created_at = now() - interval '1 day'
     where user_id in (select id from auth.user where email = ${email})`;
   await leave();
-  await says(page, LEAVING.signInAgain);
+  await expectAlert(page, LEAVING.signInAgain);
   await context.clearCookies();
   await page.goto('/signin');
   await comeIn();

@@ -10,7 +10,7 @@ import {
   bubble,
   composer,
   lines,
-  loseUnsent,
+  deleteUnsent,
   makeCouple,
   openRoom,
   say,
@@ -105,7 +105,7 @@ test('an unsent message that the device has lost is marked failed and can be ret
   await openRoom(window.page, couple);
   await say(window.page, 'Lost by the device');
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
-  await loseUnsent(window.page);
+  await deleteUnsent(window.page);
   const lost = bubble(window.page, 'Lost by the device');
   await expectPage(lost).toContainText(CHAT.sendFailed);
   // Rereading the outbox does not change the mark.

@@ -5,14 +5,14 @@ import {LIMITS} from '../../rules/account.ts';
 import {DOWNLOADS_AT_ONCE, EXPORT_HOURS, EXPORT_PART_BYTES_MAX} from '../../rules/export.ts';
 import {post} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
-import {exportState, getExport, packExport} from '../support/exports.ts';
+import {exportState, getExport, requestExport} from '../support/exports.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const get = (where: string, cookie: string) => getExport(stack, where, cookie);
 
-test('packing that has failed for good is told, and counts like any other', async () => {
+test('an export that has failed for good is reported, and counts towards the limit', async () => {
   const {cookie, userId} = await signUp(stack);
   const state = async () => exportState.parse(await (await get('', cookie)).json());
   const id = randomUUID();
@@ -37,9 +37,9 @@ test('packing that has failed for good is told, and counts like any other', asyn
   await sql`select graphile_worker.remove_job(${key})`;
 });
 
-test('it is there for its owner alone, and for a day', async () => {
+test('an export can be downloaded by its owner only, for a day', async () => {
   const [owner, other] = [await signUp(stack), await signUp(stack)];
-  const where = await packExport(stack, owner);
+  const where = await requestExport(stack, owner);
   expect((await get(where, owner.cookie)).status).toBe(200);
   expect((await get(where, other.cookie)).status).toBe(404);
   expect((await get(where, '')).status).toBe(401);
@@ -56,7 +56,7 @@ test('it is there for its owner alone, and for a day', async () => {
   expect((await get(where, owner.cookie)).status).toBe(404);
 });
 
-test('it is downloaded a few times at once, however large it is', async () => {
+test('an export, also a large one, can be downloaded only a few times at once', async () => {
   const {cookie, userId} = await signUp(stack);
   const id = randomUUID();
   await sql`insert into data_export (id, user_id, ready_at) values (${id}, ${userId}, now())`;
@@ -83,7 +83,7 @@ test('it is downloaded a few times at once, however large it is', async () => {
   await expect(last.arrayBuffer()).rejects.toThrow();
 });
 
-test('it can be asked for only so often', async () => {
+test('a member can ask for an export three times a day', async () => {
   const {cookie} = await signUp(stack);
   for (let i = 0; i < LIMITS.export.account.points; i += 1) {
     expect((await post(stack, 'account/export', {}, {cookie})).status).toBe(200);

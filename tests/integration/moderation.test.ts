@@ -3,14 +3,14 @@ import {randomUUID} from 'node:crypto';
 import {beforeAll, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {DEFAULT_REASONS, suspensionMessage} from '../../rules/report.ts';
-import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
+import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {casesOf} from '../support/length.ts';
 import {nextMail} from '../support/mailbox.ts';
-import {PASSWORD, type Member} from '../support/member.ts';
+import {PASSWORD} from '../support/member.ts';
 import {operate, restore, suspend} from '../support/operator.ts';
 import {mustUpload, view} from '../support/photos.ts';
 import {match, suggestedPair} from '../support/pair.ts';
-import {readReports} from '../support/reports.ts';
+import {readReports, report} from '../support/reports.ts';
 import {isSuggested} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
 
@@ -26,21 +26,14 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-function report(by: Member, otherId: string, told: Record<string, unknown> = {}) {
-  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...told};
-  return post(stack, 'safety/reports', body, {cookie: by.cookie});
-}
-
-const reportsAbout = (member: Member) => readReports(sql, member);
-
 test(
   'operators see open reports, act on them once, and every act is in the log',
   COMMANDS,
   async () => {
     const {her, him} = await suggestedPair(stack, sql);
-    await report(her, him.userId);
-    await report(her, him.userId);
-    const [first, second] = await reportsAbout(him);
+    await report(stack, her, him.userId);
+    await report(stack, her, him.userId);
+    const [first, second] = await readReports(sql, him);
     expect(await operate(stack, 'moderate', 'queue')).toContain(first?.id);
 
     await operate(stack, 'moderate', 'warn', first?.id ?? '', 'Do not ask for money.');
@@ -66,12 +59,12 @@ test.each(
     [['suspend'], ['warn', 'somebody'], ['close', 'no-report', 'why'], ['dance', 'a', 'b']],
     [0, 2],
   ),
-)('operators are told how when they ask for %s %s %s', async (...words) => {
+)('a wrong command prints its usage: %s %s %s', async (...words) => {
   await expect(operate(stack, 'moderate', ...words)).rejects.toThrow(/Usage|There is no/);
 });
 
 test(
-  'operators suspend somebody: out at once, hidden, told why and how to appeal; and restore them',
+  'a suspended member is signed out, hidden, and told why and how to appeal; a restored one can sign in',
   COMMANDS,
   async () => {
     const both = await suggestedPair(stack, sql);
@@ -105,7 +98,7 @@ test(
 );
 
 test(
-  'shutting an account out and in by `npm run account` is the same act, with a line in the log',
+  '`npm run account` suspends and restores in the same way, with a line in the log',
   COMMANDS,
   async () => {
     const both = await suggestedPair(stack, sql);
@@ -128,7 +121,7 @@ test(
   },
 );
 
-test('operators restore nothing that the two had ended themselves', async () => {
+test('a restored account does not reopen a room that was unmatched before', async () => {
   const both = await suggestedPair(stack, sql);
   const {her, him} = both;
   const chatId = await match(sql, both);

@@ -7,7 +7,7 @@ import {z} from 'zod';
 import {DISTANCE} from '../../rules/distance.ts';
 import {API_PRIVILEGES} from '../../server/domain/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
-import {getExport, packExport} from '../support/exports.ts';
+import {getExport, requestExport} from '../support/exports.ts';
 import {startToLeave} from '../support/leaving.ts';
 import {signUp} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
@@ -116,7 +116,7 @@ async function fullMember() {
 
 test('every table is either in the export, row by row and column by column, or left out for a reason', async () => {
   const {her, him, names, chatId} = await fullMember();
-  const answer = await getExport(stack, await packExport(stack, her), her.cookie);
+  const answer = await getExport(stack, await requestExport(stack, her), her.cookie);
   expect(answer.headers.get('content-type')).toBe('application/zip');
   expect(answer.headers.get('cache-control')).toContain('no-store');
   const {files, data, json} = unpack(await answer.arrayBuffer());
@@ -195,7 +195,7 @@ test('nothing that is packed tells a blocked member what becomes of the other', 
   await startToLeave(stack, her);
   expect([...(await room())]).toEqual(ended);
   const {data} = unpack(
-    await (await getExport(stack, await packExport(stack, him), him.cookie)).arrayBuffer(),
+    await (await getExport(stack, await requestExport(stack, him), him.cookie)).arrayBuffer(),
   );
   expect(data.chat_member?.map((row) => Object.keys(row).toSorted())).toEqual([
     ['chatId', 'lastReadAt', 'otherId', 'userId'],
@@ -211,7 +211,7 @@ test('of what operators did, a member reads what was done to them, and no closin
     await sql`insert into moderation_act (operator, act, user_id, why)
       values ('olga', ${act}, ${member.userId}, ${why})`;
   }
-  const answer = await getExport(stack, await packExport(stack, member), member.cookie);
+  const answer = await getExport(stack, await requestExport(stack, member), member.cookie);
   const {data} = unpack(await answer.arrayBuffer());
   expect(data.moderation_act).toEqual([{act: 'warn', why: 'Be kind.', at: expect.any(String)}]);
 });

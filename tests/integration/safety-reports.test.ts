@@ -15,7 +15,7 @@ import {endGrace, startToLeave} from '../support/leaving.ts';
 import {operate, restore, suspend} from '../support/operator.ts';
 import {mustUpload, view} from '../support/photos.ts';
 import {match, suggestedPair} from '../support/pair.ts';
-import {readReports} from '../support/reports.ts';
+import {readReports, report} from '../support/reports.ts';
 import {isSuggested} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
 
@@ -28,11 +28,6 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-function report(by: Member, otherId: string, told: Record<string, unknown> = {}) {
-  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...told};
-  return post(stack, 'safety/reports', body, {cookie: by.cookie});
-}
-
 const reportsAbout = (member: Member) => readReports(sql, member);
 
 const former = async ({cookie}: Member) => {
@@ -44,11 +39,11 @@ describe('a report', () => {
   test('is taken about a suggestion, a chat, and for 30 days after it has ended', async () => {
     const both = await suggestedPair(stack, sql);
     const {her, him} = both;
-    expect((await report(her, him.userId)).status).toBe(200);
+    expect((await report(stack, her, him.userId)).status).toBe(200);
     const chatId = await match(sql, both);
-    expect((await report(her, him.userId)).status).toBe(200);
+    expect((await report(stack, her, him.userId)).status).toBe(200);
     await her.mutate('safety.unmatch', {otherId: him.userId});
-    expect((await report(him, her.userId)).status).toBe(200);
+    expect((await report(stack, him, her.userId)).status).toBe(200);
     const [status, people] = await former(her);
     expect([status, people]).toEqual([200, expect.stringContaining(him.userId)]);
 
@@ -58,7 +53,7 @@ describe('a report', () => {
     await sql`update chat_member set closed_at = now() - ${over}::interval where chat_id = ${chatId}`;
     await sql`update former_match set ended_at = now() - ${over}::interval
       where ${her.userId} in (user_id, other_id)`;
-    const late = await report(her, him.userId);
+    const late = await report(stack, her, him.userId);
     expect([late.status, await late.json()]).toEqual([
       404,
       {code: 'not-met', message: REPORT.notMet},
@@ -83,7 +78,7 @@ describe('a report', () => {
     expect(status).toBe(200);
     await sql`update auth.user set leaves_at = now() + interval '1 day' where id = ${her.userId}`;
     expect(await former(him)).toEqual(list);
-    expect((await report(him, her.userId, {along: 'block'})).status).toBe(200);
+    expect((await report(stack, him, her.userId, {along: 'block'})).status).toBe(200);
     const blocks = await sql`select name from block where user_id = ${him.userId}`;
     expect([...blocks]).toEqual([{name: names.her}]);
     await sql`update auth.user set leaves_at = now() where id = ${her.userId}`;
@@ -92,7 +87,7 @@ describe('a report', () => {
       async () => ((await former(him))[1] === '{"people":[]}' ? true : undefined),
       'the end of the list',
     );
-    expect((await report(him, her.userId)).status).toBe(404);
+    expect((await report(stack, him, her.userId)).status).toBe(404);
   });
 
   test('is taken about somebody who had left, and came back after one had ended it: without a name', async () => {
@@ -106,7 +101,7 @@ describe('a report', () => {
     expect([status, people]).toEqual([200, expect.stringContaining(him.userId)]);
     expect(people).toContain(MEMBER_WHO_LEFT);
     expect(people).not.toContain(names.him);
-    expect((await report(her, him.userId, {along: 'block'})).status).toBe(200);
+    expect((await report(stack, her, him.userId, {along: 'block'})).status).toBe(200);
     const blocks = await sql`select name from block where user_id = ${her.userId}`;
     expect([...blocks]).toEqual([{name: MEMBER_WHO_LEFT}]);
   });
@@ -122,14 +117,14 @@ describe('a report', () => {
     const [one, stranger] = [await signUp(stack), await signUp(stack)];
     expect((await post(stack, 'safety/reports', {})).status).toBe(401);
     expect((await fetch(`${stack.url}/api/safety/former`)).status).toBe(401);
-    const real = await report(one, stranger.userId);
-    const invented = await report(one, 'nobody');
+    const real = await report(stack, one, stranger.userId);
+    const invented = await report(stack, one, 'nobody');
     expect([real.status, invented.status]).toEqual([404, 404]);
     expect(await real.json()).toEqual(await invented.json());
-    expect((await report(one, one.userId)).status).toBe(404);
-    expect((await report(one, stranger.userId, {reason: 'boring'})).status).toBe(400);
-    expect((await report(one, stranger.userId, {text: 'a\u0000b'})).status).toBe(400);
-    const long = await report(one, stranger.userId, {text: 'x'.repeat(REPORT_TEXT_MAX + 1)});
+    expect((await report(stack, one, one.userId)).status).toBe(404);
+    expect((await report(stack, one, stranger.userId, {reason: 'boring'})).status).toBe(400);
+    expect((await report(stack, one, stranger.userId, {text: 'a\u0000b'})).status).toBe(400);
+    const long = await report(stack, one, stranger.userId, {text: 'x'.repeat(REPORT_TEXT_MAX + 1)});
     expect([long.status, await long.json()]).toMatchObject([400, {message: REPORT.tooLong}]);
     expect(await reportsAbout(stranger)).toEqual([]);
   });
@@ -138,9 +133,9 @@ describe('a report', () => {
     const {her, him} = await suggestedPair(stack, sql);
     const {points} = LIMITS.report.account;
     for (let i = 0; i < points; i += 1) {
-      expect((await report(her, him.userId)).status).toBe(200);
+      expect((await report(stack, her, him.userId)).status).toBe(200);
     }
-    const refused = await report(her, him.userId);
+    const refused = await report(stack, her, him.userId);
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Try again in 24 hours.');
     expect(await reportsAbout(him)).toHaveLength(points);
@@ -156,7 +151,7 @@ describe('a report', () => {
     const key = await mustUpload(stack, him, 0, picture);
     const chatId = await match(sql, both);
     await him.mutate('chat.send', {id: randomUUID(), chatId, text: 'Send me money'});
-    expect((await report(her, him.userId, {along: 'block'})).status).toBe(200);
+    expect((await report(stack, her, him.userId, {along: 'block'})).status).toBe(200);
     expect(await sql`select from block where user_id = ${her.userId}`).toHaveLength(1);
     expect(await her.mutate('chat.markRead', {chatId})).toMatchObject({ok: false});
 

@@ -103,7 +103,7 @@ export function unsentOnDevice(page: Page): Promise<number> {
 }
 
 /** Deletes every unsent message from the page's IndexedDB, as the browser may, and lets the page read it again. */
-export async function loseUnsent(page: Page): Promise<void> {
+export async function deleteUnsent(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const open = indexedDB.open('wing-outbox');
     await new Promise((resolve) => open.addEventListener('success', resolve));

@@ -16,7 +16,7 @@ export const getExport = (stack: StackAddress, where: string, cookie: string) =>
   fetch(`${stack.url}/api/account/export${where}`, {headers: {cookie}});
 
 /** Asks for an export and waits for it. Returns the path of its file. */
-export async function packExport(stack: StackAddress, {cookie}: Member): Promise<string> {
+export async function requestExport(stack: StackAddress, {cookie}: Member): Promise<string> {
   const first = exportState.parse(await (await post(stack, 'account/export', {}, {cookie})).json());
   await eventually(async () => {
     const {until} = exportState.parse(await (await getExport(stack, '', cookie)).json());

@@ -18,8 +18,11 @@ declare module 'vitest' {
 const KEY: keyof ProvidedContext = 'stack';
 
 const hasOwnStack = (file: string) => file.includes('/tests/own-stack/');
+const isUnitTest = (file: string) => file.includes('/tests/gallery/');
 const needsStack = (file: string) =>
-  file.endsWith('.db.test.ts') || /\/tests\/(?:alone|e2e|integration)\//.test(file);
+  !hasOwnStack(file) &&
+  !isUnitTest(file) &&
+  (file.endsWith('.db.test.ts') || file.includes('/tests/'));
 
 /** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
 function buildClient(): void {

@@ -1,6 +1,21 @@
-// Google's popup, filled in at the local provider.
-import type {Page} from 'playwright';
+// The sign-in page, and Google's popup, filled in at the local provider.
+import type {Browser, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {openWindow, type Window} from './browser.ts';
 import type {TestDatabase} from './database.ts';
+import type {StackAddress} from './stack.ts';
+
+export async function openSignIn(browser: Browser, stack: StackAddress): Promise<Window> {
+  const window = await openWindow(browser, stack);
+  await window.page.goto('/signin');
+  return window;
+}
+
+export const alertOn = (page: Page, sentence: string) =>
+  page.getByRole('alert').filter({hasText: sentence});
+
+export const expectAlert = (page: Page, sentence: string) =>
+  expectPage(alertOn(page, sentence)).toBeVisible();
 
 export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');

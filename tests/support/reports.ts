@@ -1,8 +1,21 @@
-// The stored reports about a member, oldest first.
+// Reports as a member makes them, and as they are stored.
 import {evidenceShape} from '../../server/domain/safety/evidence.ts';
+import {post} from './auth-calls.ts';
 import type {TestDatabase} from './database.ts';
 import type {Member} from './member.ts';
+import type {StackAddress} from './stack.ts';
 
+export function report(
+  stack: StackAddress,
+  by: Pick<Member, 'cookie'>,
+  otherId: string,
+  told: Record<string, unknown> = {},
+): Promise<Response> {
+  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...told};
+  return post(stack, 'safety/reports', body, {cookie: by.cookie});
+}
+
+/** The stored reports about a member, oldest first. */
 export async function readReports(sql: TestDatabase, {userId}: Pick<Member, 'userId'>) {
   const rows = await sql<{id: string; evidence: unknown; text: string; reporter_id: string}[]>`
     select id, evidence, text, reporter_id from report where reported_id = ${userId}

@@ -118,20 +118,17 @@ test.each([
 test.each([
   [95, 'in it', {initConnectionMessage: ['initConnection', {desiredQueriesPatch: []}]}],
   [20, 'after it', {}],
-])(
-  'refuses a handshake after %i within a minute whose queries come %s',
-  async (count, _, hello) => {
-    const zero = await zeroCache();
-    const {dial} = await callThrough(zero.port, {pace: createQueryLimit()});
-    const protocol = protocolOf(hello);
-    for (let i = 0; i < count; i += 1) {
-      const called = zero.call();
-      dial({protocol});
-      await called;
-    }
-    expect(await heard(dial({protocol}))).toContain('HTTP/1.1 429 ');
-  },
-);
+])('accepts %i handshakes a minute whose queries come %s', async (count, _, hello) => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port, {pace: createQueryLimit()});
+  const protocol = protocolOf(hello);
+  for (let i = 0; i < count; i += 1) {
+    const called = zero.call();
+    dial({protocol});
+    await called;
+  }
+  expect(await heard(dial({protocol}))).toContain('HTTP/1.1 429 ');
+});
 
 test('refuses another method than GET', async () => {
   const zero = await zeroCache();

@@ -6,7 +6,7 @@ import {byDistance} from '../traits/term.ts';
 
 /** Scale of ordered options (plans, values): neighbouring options agree in part. */
 const ORDERED = [1, 0.375, 0] as const;
-/** By the distance of two options, for options without an order (a date, an evening): all that differ count alike. */
+/** For options without an order (a date, an evening): any two different options score the same. */
 const TASTE = [1, 0.25, 0.25] as const;
 
 const SCALES = {threeYears: ORDERED, firstDate: TASTE, qualityTime: TASTE, values: ORDERED};
