@@ -15,10 +15,10 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const CONNECTION_POINTS = 20;
 /**
- * More points of a connection that zero-cache ends, and of one that sends its queries after its handshake because they exceed
- * 8 KB, about twenty of them: zero-cache 1.9 never frees 25 KB of a connection that ends before it has its queries.
+ * More points of a connection that sends its queries after its handshake, because they exceed 8 KB, about twenty of them:
+ * zero-cache 1.9 never frees 25 KB of a connection that ends before it has its queries.
  */
-export const FAILED_CONNECTION_POINTS = 80;
+export const LATE_CONNECTION_POINTS = 80;
 
 /** More points of a query that is refused: zero-cache keeps a row of it. */
 export const REFUSED_QUERY_POINTS = 50;

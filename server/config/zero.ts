@@ -29,5 +29,17 @@ export const CLIENT_HEADER = 'x-wing-client';
  */
 export const isZeroId = (id: string) => /^[\w-]{0,64}$/.test(id) && !(id in Object.prototype);
 
+/** zero-cache's LexiVersion: a number in base 36 after the number of its digits, less one, in base 36. */
+const isLexiVersion = (text: string) =>
+  /^[0-9a-z]{2,}$/.test(text) && text.length === Number.parseInt(text.charAt(0), 36) + 2;
+
+/** Whether this is the version of a replica, `<major>[.<minor>][:<config>]`, or empty for a new one. */
+export const isReplicaVersion = (cookie: string) =>
+  /^(?:[^.:]+(?:\.[^.:]+)?(?::[^.:]+)?)?$/.test(cookie) &&
+  (cookie === '' || cookie.split(/[.:]/).every(isLexiVersion));
+
+/** The versions of Zero's protocol that the installed zero-cache speaks. */
+export const ZERO_PROTOCOL = {min: 30, max: 51} as const;
+
 /** Such an id as the value of one of the headers. */
 export const idInHeader = (id: string) => encodeURIComponent(id.toWellFormed());

@@ -123,9 +123,9 @@ test.each([
   const {dial} = await callThrough(zero.port, {pace: createQueryLimit()});
   const protocol = protocolOf(hello);
   for (let i = 0; i < count; i += 1) {
-    const called = zero.call();
-    dial({protocol});
-    await called;
+    const {socket, rest} = await connected(zero, () => dial({protocol}));
+    socket.destroy();
+    await rest.catch(() => undefined);
   }
   expect(await heard(dial({protocol}))).toContain('HTTP/1.1 429 ');
 });
@@ -142,7 +142,7 @@ test.each([
   {group: 'x'.repeat(65)},
   {client: 'a%00'},
   {profile: 'a%00'},
-  {client: 'c&baseCookie=!!!'},
+  {client: 'c&baseCookie=zz'},
 ])('refuses an invalid id: %o', async (ids) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
@@ -235,6 +235,17 @@ test('forwards the cookie of a page whose member is signed in', async () => {
   expect(zero.asked()).toContain('userID=ada');
   expect(zero.asked()).toContain('whose=it-is');
 });
+
+test.each(['v29', 'v52'])(
+  'tells a page of protocol %s to load a newer version',
+  async (version) => {
+    const zero = await zeroCache();
+    const {dial} = await callThrough(zero.port);
+    const received = await heard(dial({path: `/zero/sync/${version}/connect`}));
+    expect(received).toContain('"kind":"VersionNotSupported"');
+    expect(zero.asked()).toBe('');
+  },
+);
 
 test.each([
   ['of a former session’s member', 'ben'],

@@ -3,7 +3,8 @@
 import {randomUUID} from 'node:crypto';
 import type http from 'node:http';
 import type {Duplex, Transform} from 'node:stream';
-import {CONNECTION_POINTS, FAILED_CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
+import {CONNECTION_POINTS, LATE_CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
+import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {WebSocketServer} from 'ws';
@@ -21,7 +22,14 @@ import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
 import {readHandshake, RefusedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
-import {CLIENT_GROUP_HEADER, CLIENT_HEADER, idInHeader, isZeroId} from '../../config/zero.ts';
+import {
+  CLIENT_GROUP_HEADER,
+  CLIENT_HEADER,
+  idInHeader,
+  isReplicaVersion,
+  isZeroId,
+  ZERO_PROTOCOL,
+} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
   name: 'wing_connected_clients',
@@ -30,9 +38,7 @@ export const connectedClients = new Gauge({
 });
 
 /** The only path of zero-cache that clients need; others are for operators. It contains the version of Zero's protocol. */
-const SYNC_PATH = /^\/zero\/sync\/v\d{1,4}\/connect$/;
-/** zero-cache's versions of a replica: lexicographic base 36. */
-const COOKIE = /^[0-9a-z]*(?::[0-9a-z]+)?$/;
+const SYNC_PATH = /^\/zero\/sync\/v(\d{1,4})\/connect$/;
 
 /** WebSocket close code: policy violation. */
 const CLOSE_POLICY = 1008;
@@ -42,11 +48,6 @@ const CLOSE_PLACE_TAKEN = 4008;
 const PLACE_TAKEN_ERROR = JSON.stringify([
   'error',
   {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN},
-]);
-/** Zero asks for a new sign-in. */
-const SIGNED_OUT_ERROR = JSON.stringify([
-  'error',
-  {kind: 'Unauthorized', origin: 'zeroCache', message: 'signed out'},
 ]);
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
@@ -141,12 +142,18 @@ function join({page, zeroCache}: Connection, messages: Transform) {
 
 const refusals = new WebSocketServer({noServer: true});
 
-/** Refuses a page without a session of its own in Zero's protocol, which no HTTP status is. */
-function refuseSignedOut({request, socket, head}: Upgrade): void {
+/**
+ * Refuses a page in Zero's protocol, which tells it what to do: sign in again, or load a newer version. zero-cache would keep
+ * some memory of such a connection for ever.
+ */
+function refusePage(
+  {request, socket, head}: Upgrade,
+  kind: 'Unauthorized' | 'VersionNotSupported',
+): void {
   destroyAfter(socket, CLOSING_MS);
   refusals.handleUpgrade(request, socket, head, (ws) => {
     ws.on('error', () => ws.terminate());
-    ws.send(SIGNED_OUT_ERROR);
+    ws.send(JSON.stringify(['error', {kind, origin: 'zeroCache', message: SOMETHING_WRONG}]));
     ws.close(CLOSE_POLICY);
   });
 }
@@ -179,7 +186,7 @@ export function zeroProxy(
     if (method !== 'GET') return '405 Method Not Allowed';
     if (![groupOf, clientOf, profileOf].every((id) => isZeroId(id(destination))))
       return '400 Bad Request';
-    if (!COOKIE.test(cookieOf(destination))) return '400 Bad Request';
+    if (!isReplicaVersion(cookieOf(destination))) return '400 Bad Request';
     // zero-cache ends a browser's writes when two connections with one such id differ in their session.
     destination.searchParams.set('wsid', randomUUID());
     const {origin} = headers;
@@ -189,7 +196,7 @@ export function zeroProxy(
   async function admit({headers}: http.IncomingMessage, owner: string): Promise<Admission> {
     try {
       const first = readHandshake(headers['sec-websocket-protocol']);
-      const points = CONNECTION_POINTS + (first?.points ?? FAILED_CONNECTION_POINTS);
+      const points = CONNECTION_POINTS + (first?.points ?? 0);
       const isAllowed = await pace(owner, points);
       return isAllowed ? {isInitialized: first !== undefined} : {refusal: '429 Too Many Requests'};
     } catch (error) {
@@ -223,10 +230,14 @@ export function zeroProxy(
       stopBuffering();
       return refuseUpgrade(socket, admission.refusal);
     }
+    const refuseInProtocol = (kind: Parameters<typeof refusePage>[1]) =>
+      refusePage({request, socket, head: Buffer.concat([head, stopBuffering()])}, kind);
+    const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
+    if (version < ZERO_PROTOCOL.min || version > ZERO_PROTOCOL.max)
+      return refuseInProtocol('VersionNotSupported');
     // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
     if (userID === undefined || userID !== destination.searchParams.get('userID')) {
-      const early = stopBuffering();
-      return refuseSignedOut({request, socket, head: Buffer.concat([head, early])});
+      return refuseInProtocol('Unauthorized');
     }
     const owner = userID;
     let leave: () => void = () => socket.destroy();
@@ -249,9 +260,7 @@ export function zeroProxy(
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
     const received = Buffer.concat([head, early]);
     if (received.length > 0) socket.unshift(received);
-    upstream.socket.once('close', () => {
-      if (!socket.destroyed) void pace(owner, FAILED_CONNECTION_POINTS);
-    });
+    if (!admission.isInitialized) void pace(owner, LATE_CONNECTION_POINTS);
     const connection = {page: socket, zeroCache: upstream.socket};
     const messages = pageMessages({mayAsk: (points) => pace(owner, points), ...admission});
     const close = join(connection, messages);

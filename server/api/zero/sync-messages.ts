@@ -51,7 +51,20 @@ const queryChange = z.discriminatedUnion('op', [
 ]);
 const desiredQueriesPatch = z.array(queryChange).max(QUERIES_MAX.member);
 const deleted = z.strictObject({clientIDs: ids.optional(), clientGroupIDs: ids.optional()});
-const clientSchema = z.unknown().refine((value) => bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX);
+const clientSchema = z
+  .strictObject({
+    tables: z.record(
+      text,
+      z.strictObject({
+        columns: z.record(
+          text,
+          z.strictObject({type: z.enum(['string', 'number', 'boolean', 'null', 'json'])}),
+        ),
+        primaryKey: z.array(text),
+      }),
+    ),
+  })
+  .refine((value) => bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX);
 
 const message = z.union([
   z.tuple([z.literal('ping'), z.strictObject({})]),
