@@ -14,7 +14,7 @@ import {ButtonLink} from '../../ui/button.tsx';
 import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../people/person-menu.tsx';
-import {useIsWide} from '../../ui/use-is-wide.ts';
+import {useIsWide} from '../../ui/use-media.ts';
 import {Composer} from './composer.tsx';
 import {MemberLeft} from './member-left.tsx';
 import {MessageList} from './message-list.tsx';

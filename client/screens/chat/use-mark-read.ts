@@ -1,21 +1,13 @@
 // Marks messages as read: once for each newest message, while the page is visible and at its end.
 import {useZero} from '@rocicorp/zero/react';
-import {useEffect, useRef, useSyncExternalStore} from 'react';
+import {useEffect, useRef} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
 import {oncePainted} from '../../ui/later.ts';
+import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
-
-function subscribe(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
-
-export function useIsVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
-}
 
 export function useMarkRead(
   chatId: string,
@@ -26,7 +18,7 @@ export function useMarkRead(
   const zero = useZero();
   const userID = useUserID();
   const isConnected = useIsConnected();
-  const isLooking = useIsVisible() && isAtEnd;
+  const isLooking = !useIsHidden() && isAtEnd;
   const marked = useRef<string>(undefined);
   const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);

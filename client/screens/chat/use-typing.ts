@@ -1,8 +1,8 @@
 // Typing indicators over a WebSocket of their own while the room is visible. Nothing is stored.
 import {useCallback, useEffect, useRef, useState} from 'react';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat.ts';
+import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useIsConnected} from '../../zero/connection.ts';
-import {useIsVisible} from './use-mark-read.ts';
 
 const RECONNECT_DELAY_MS = 3000;
 
@@ -41,7 +41,7 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   /** When the member last typed without an open socket. */
   const unsentAt = useRef(Number.NEGATIVE_INFINITY);
-  const isVisible = useIsVisible();
+  const isHidden = useIsHidden();
   const isConnected = useIsConnected();
   useEffect(() => {
     newest.current = newestId;
@@ -54,7 +54,7 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   }, []);
 
   useEffect(() => {
-    if (chatId === undefined || !isVisible || !isConnected) return undefined;
+    if (chatId === undefined || isHidden || !isConnected) return undefined;
     const url = new URL(`/api/typing?chat=${encodeURIComponent(chatId)}`, location.origin);
     url.protocol = url.protocol.replace('http', 'ws');
     let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
       clearTimeout(expiry);
       setReceived(undefined);
     };
-  }, [chatId, isVisible, isConnected, sendTyping]);
+  }, [chatId, isHidden, isConnected, sendTyping]);
 
   const reportTyping = useCallback(() => {
     const now = performance.now();

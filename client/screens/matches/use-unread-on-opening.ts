@@ -3,7 +3,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {useIsWide} from '../../ui/use-is-wide.ts';
+import {useIsWide} from '../../ui/use-media.ts';
 import {unreadIn} from '../../conversations/conversation.ts';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -6,7 +6,7 @@ import {Button} from '../../ui/button.tsx';
 import type {ShownPhoto} from '../../ui/photo.tsx';
 import {FileButton} from './file-button.tsx';
 import type {TakeFiles} from './use-dropped-files.ts';
-import {useHasCamera} from './use-has-camera.ts';
+import {useHasCamera} from '../../ui/use-media.ts';
 
 /** Id of the slot's error message. */
 export const problemId = (slot: PhotoSlot) => `photo-${slot}-problem`;
