@@ -9,8 +9,8 @@ export function characters(text: string): number {
 }
 
 /**
- * Invisible characters and characters that only format others. Unicode's properties lack the empty Braille pattern, the object replacement character, the two
- * blank hieroglyphs and the musical null notehead.
+ * Invisible characters and characters that only format others. Unicode's properties lack the empty Braille pattern, the
+ * object replacement character, the two blank hieroglyphs and the musical null notehead.
  */
 const BLANK =
   /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\uFFFC\u{13441}\u{13442}\u{1D159}]/gu;

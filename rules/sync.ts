@@ -9,19 +9,22 @@ import {refusal} from './refusal.ts';
 export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
- * Started and stopped queries of a member, and all their other messages except writes and pings. A new connection starts
+ * Started and stopped queries of a member, and all their other messages except pings and ordinary writes. A new connection starts
  * all queries of its page, and itself counts as `CONNECTION_POINTS` of them: up to 95 connections a minute.
  */
 export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const CONNECTION_POINTS = 20;
 /**
- * More points of a connection that sends its queries after its handshake, because they exceed 8 KB, about twenty of them:
+ * Extra points for a connection that sends its queries after its handshake, because they exceed 8 KB, about twenty of them:
  * zero-cache 1.9 never frees 25 KB of a connection that ends before it has its queries.
  */
 export const LATE_CONNECTION_POINTS = 80;
 
-/** More points of a query that is refused: zero-cache keeps a row of it. */
+/** Extra points for a query that is refused, once an hour for each: zero-cache keeps a row of it. */
 export const REFUSED_QUERY_POINTS = 50;
+
+/** Points of a message that Wing's pages do not send. */
+export const REFUSED_MESSAGE_POINTS = 200;
 
 /** One WebSocket message of a client. A chat message has at most a few thousand characters. */
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;

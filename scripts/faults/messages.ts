@@ -215,14 +215,14 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'second-initialization',
     file: 'server/api/zero/proxy.ts',
-    text: '...admission})',
-    replacement: 'isInitialized: false})',
+    text: 'const {isInitialized} = admission;',
+    replacement: 'const isInitialized = false;',
     loss: 'A changed client stops sync for everybody.',
   },
   {
     id: 'zero-cache-waits-for-a-page',
     file: 'server/api/zero/proxy.ts',
-    text: 'forwardBuffered(zeroCache.pipe(frames), page);',
+    text: 'forwardBuffered(zeroCache, frames, page);',
     replacement: 'zeroCache.pipe(frames).pipe(page);',
     loss: 'Two members whose pages stop reading stop sync for everybody.',
   },

@@ -71,10 +71,10 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'Another website reads and writes in the member’s name.',
   },
   {
-    id: 'cookie-of-the-next-member',
+    id: 'page-of-the-former-member',
     file: PROXY,
-    text: "if (userID === undefined || userID !== destination.searchParams.get('userID')) {",
-    replacement: 'if (userID === undefined) {',
+    text: 'userID !== undefined && userID === userOf(destination)',
+    replacement: 'userID !== undefined',
     loss: 'What one member wrote on a shared computer is stored for the next.',
   },
   {

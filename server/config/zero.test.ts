@@ -1,5 +1,17 @@
+import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
-import {isReplicaVersion, isZeroId} from './zero.ts';
+import {isReplicaVersion, isZeroId, ZERO_PROTOCOL} from './zero.ts';
+
+test('these are the protocols of the installed zero-cache', async () => {
+  const file = new URL(
+    '../../zero-cache/src/workers/connection.js',
+    import.meta.resolve('@rocicorp/zero'),
+  );
+  const source = await readFile(file, 'utf8');
+  expect(source).toContain(
+    `> ${ZERO_PROTOCOL.max} || this.#protocolVersion < ${ZERO_PROTOCOL.min}`,
+  );
+});
 
 test.each(['', '00', '1a2', '64b8n1k8', '1a2.00', '1a2:01', '1a2.01:12z'])(
   '"%s" is the version of a replica',

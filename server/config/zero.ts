@@ -41,5 +41,5 @@ export const isReplicaVersion = (cookie: string) =>
 /** The versions of Zero's protocol that the installed zero-cache speaks. */
 export const ZERO_PROTOCOL = {min: 30, max: 51} as const;
 
-/** Such an id as the value of one of the headers. */
+/** One of these ids as the value of a header. */
 export const idInHeader = (id: string) => encodeURIComponent(id.toWellFormed());

@@ -6,6 +6,7 @@ import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useIsOutboxRead, useUnsentIn} from '../../outbox/use-outbox.ts';
+import {membersOf} from '../../../rules/chat.ts';
 import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import {Alert} from '../../ui/alert.tsx';
@@ -25,7 +26,8 @@ import {useTyping} from './use-typing.ts';
 
 export default function Screen() {
   usePageMark('fills-screen');
-  const {chatId = ''} = useParams();
+  const {chatId: asked = ''} = useParams();
+  const chatId = membersOf(asked) ? asked : '';
   const isWide = useIsWide();
   return (
     <div className="flex min-h-0 flex-1 flex-col md:pb-6">

@@ -21,7 +21,7 @@ function slowPage() {
     await turn();
   };
   const source = new PassThrough();
-  forwardBuffered(source, page);
+  forwardBuffered(source, new PassThrough(), page);
   return {source, page, read};
 }
 
@@ -32,11 +32,11 @@ async function write(source: PassThrough, count: number): Promise<void> {
   await turn();
 }
 
-test('buffers 8 MB for a page that reads nothing, and disconnects it beyond', async () => {
+test('buffers 32 MB for a page that reads nothing, and disconnects it beyond', async () => {
   const {source, page} = slowPage();
-  await write(source, 8 * 1024);
+  await write(source, 32 * 1024);
   expect(page.destroyed).toBe(false);
-  for (let i = 0; i < 100; i += 1) source.write(KB);
+  for (let i = 0; i < 400; i += 1) source.write(KB);
   await turn();
   expect(page.destroyed).toBe(true);
 });
@@ -47,7 +47,7 @@ test('beyond 256 MB for all pages, disconnects the page that is furthest behind'
   for (const {source} of others) await write(source, 7900);
   await write(furthest.source, 8100);
   expect(furthest.page.destroyed).toBe(false);
-  await write(late.source, 4000);
+  await write(late.source, 8000);
   expect(furthest.page.destroyed).toBe(true);
   const pages = [...others, late].map(({page}) => page);
   expect(pages.map(({destroyed}) => destroyed)).toEqual(pages.map(() => false));
@@ -57,10 +57,10 @@ test('beyond 256 MB for all pages, disconnects the page that is furthest behind'
 
 test('disconnects a page that reads nothing for a minute, not one that reads slowly', async () => {
   const {source, page, read} = slowPage();
-  await write(source, 1000);
+  await write(source, 3000);
   for (let minute = 0; minute < 5; minute += 1) {
     vi.advanceTimersByTime(59_000);
-    for (let i = 0; i < 100; i += 1) await read();
+    for (let i = 0; i < 200; i += 1) await read();
   }
   expect(page.destroyed).toBe(false);
   vi.advanceTimersByTime(60_000);
@@ -69,7 +69,7 @@ test('disconnects a page that reads nothing for a minute, not one that reads slo
 
 test('ends with its source', async () => {
   const [source, page] = [new PassThrough(), new PassThrough()];
-  forwardBuffered(source, page);
+  forwardBuffered(source, new PassThrough(), page);
   source.end('the last');
   expect(await text(page)).toBe('the last');
 });

@@ -2,28 +2,32 @@
 // waits for a page. What a page has not read is buffered here, up to a limit.
 import {Transform, type Duplex, type Readable} from 'node:stream';
 
-/** Several times what Wing's own pages ask for. */
-const PAGE_BYTES_MAX = 8 * 1024 * 1024;
+/** zero-cache sends what a page has missed as one piece, so this bounds what a page may ever miss. */
+const PAGE_BYTES_MAX = 32 * 1024 * 1024;
 /** Of all pages of this process together. */
 const ALL_BYTES_MAX = 256 * 1024 * 1024;
 /** A page that reads nothing for this long, although data waits, is disconnected. */
 const STALLED_MS = 60_000;
 
-/** Bytes that wait for each page. */
+/** Bytes that wait for each page, where some do. */
 const waiting = new Map<Duplex, number>();
 let allBytes = 0;
 
 function disconnectFurthestBehind(): void {
-  const [furthest] = [...waiting].toSorted(([, a], [, b]) => b - a);
-  furthest?.[0].destroy();
+  let furthest: Duplex | undefined;
+  for (const [page, bytes] of waiting)
+    if (furthest === undefined || bytes > (waiting.get(furthest) ?? 0)) furthest = page;
+  furthest?.destroy();
 }
 
-export function forwardBuffered(source: Readable, page: Duplex): void {
+/** Sends `source` through `frames` to the page. Only what the page is ready for enters `frames`. */
+export function forwardBuffered(source: Readable, frames: Transform, page: Duplex): void {
   let bytes = 0;
   const count = (more: number) => {
     bytes += more;
     allBytes += more;
-    waiting.set(page, bytes);
+    if (bytes > 0) waiting.set(page, bytes);
+    else waiting.delete(page);
   };
   const buffer = new Transform({
     readableHighWaterMark: PAGE_BYTES_MAX,
@@ -39,17 +43,14 @@ export function forwardBuffered(source: Readable, page: Duplex): void {
     clearTimeout(deadline);
     if (page.writableNeedDrain) deadline = setTimeout(() => page.destroy(), STALLED_MS);
   };
-  const sent = (chunk: Buffer) => {
-    count(-chunk.length);
-    watch();
-  };
-  source.pipe(buffer).pipe(page);
+  const sent = (chunk: Buffer) => count(-chunk.length);
+  source.pipe(buffer).pipe(frames).pipe(page);
   buffer.on('data', sent);
+  frames.on('data', watch);
   page.on('drain', watch);
   page.on('close', () => {
     buffer.off('data', sent).destroy();
     clearTimeout(deadline);
     count(-bytes);
-    waiting.delete(page);
   });
 }

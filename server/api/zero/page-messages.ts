@@ -2,7 +2,7 @@
 import {Transform} from 'node:stream';
 import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
-import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
+import {REFUSED_MESSAGE_POINTS, SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
 import {readMessage, RefusedMessage} from './sync-messages.ts';
 
 /** A page sends a ping every five seconds, and a write for each message or answer of its member. */
@@ -79,8 +79,8 @@ export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
       points = 0;
       // A copy, because the receiver unmasks in place. Its error comes with the callback, later than this call returns.
       receiver.write(Buffer.from(chunk), (malformed) => {
-        if (malformed) return done(new RefusedMessage());
-        if (refused) return done(refused);
+        if (malformed) refused ??= new RefusedMessage();
+        if (refused) return checkLimit(REFUSED_MESSAGE_POINTS, () => done(refused));
         if (points === 0) return done(null, chunk);
         checkLimit(points, (error, isAllowed) =>
           isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),

@@ -50,6 +50,13 @@ test('closes a connection that sends too much before the answer', async () => {
   await closed;
 });
 
+async function unusedPort(): Promise<number> {
+  const server = net.createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 const asking = (queries: number) =>
   JSON.stringify([
     'changeDesiredQueries',
@@ -128,6 +135,29 @@ test.each([
     await rest.catch(() => undefined);
   }
   expect(await heard(dial({protocol}))).toContain('HTTP/1.1 429 ');
+});
+
+test('counts the late queries of a page that leaves before zero-cache has answered', async () => {
+  const zero = await zeroCache();
+  const counted: number[] = [];
+  const pace = async (_: string, points: number) => counted.push(points) > 0;
+  const {dial} = await callThrough(zero.port, {pace});
+  const called = zero.call();
+  const socket = dial({protocol: protocolOf({})});
+  await called;
+  socket.destroy();
+  expect(counted).toEqual([100]);
+});
+
+test('gives the points of a connection back while zero-cache is away, and counts refused handshakes', async () => {
+  const zero = await zeroCache();
+  const counted: number[] = [];
+  const pace = async (_: string, points: number) => counted.push(points) > 0;
+  const {dial} = await callThrough(await unusedPort(), {pace});
+  expect(await heard(dial())).toContain('HTTP/1.1 503 ');
+  expect(await heard(dial({protocol: '%'}))).toContain('HTTP/1.1 400 ');
+  expect(counted).toEqual([100, -100, 200]);
+  expect(zero.asked()).toBe('');
 });
 
 test('refuses another method than GET', async () => {
@@ -310,10 +340,7 @@ test('answers every browser and logs once while zero-cache refuses connections',
 });
 
 test('answers every browser and logs once while zero-cache is unreachable', async () => {
-  const gone = net.createServer();
-  const port = await listen(gone);
-  await new Promise((resolve) => gone.close(resolve));
-  const {dial, lines} = await callThrough(port);
+  const {dial, lines} = await callThrough(await unusedPort());
   expect(await heard(dial())).toContain('503 Service Unavailable');
   expect(await heard(dial())).toContain('503 Service Unavailable');
   expect(lines).toHaveLength(1);

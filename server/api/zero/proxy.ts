@@ -3,7 +3,12 @@
 import {randomUUID} from 'node:crypto';
 import type http from 'node:http';
 import type {Duplex, Transform} from 'node:stream';
-import {CONNECTION_POINTS, LATE_CONNECTION_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
+import {
+  CONNECTION_POINTS,
+  LATE_CONNECTION_POINTS,
+  PLACE_TAKEN,
+  REFUSED_MESSAGE_POINTS,
+} from '../../../rules/sync.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
@@ -85,6 +90,7 @@ function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
 const idOf = (name: string) => (url: URL) => url.searchParams.get(name) ?? '';
 /** Zero's ids of the browser's replica, of its tab and of the browser. */
 const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'), idOf('profileID')];
+const userOf = idOf('userID');
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
@@ -113,8 +119,10 @@ function headersFor({headers}: http.IncomingMessage, destination: URL) {
   };
 }
 
-/** The HTTP status that refuses a connection, or whether its handshake has held its `initConnection`. */
-type Admission = {readonly refusal: string} | {readonly isInitialized: boolean};
+/** The HTTP status that refuses a connection; or its points, and whether its handshake contained its `initConnection`. */
+type Admission =
+  | {readonly refusal: string}
+  | {readonly isInitialized: boolean; readonly points: number};
 
 type Connection = {page: Duplex; zeroCache: Duplex};
 
@@ -122,25 +130,27 @@ type Connection = {page: Duplex; zeroCache: Duplex};
 function join({page, zeroCache}: Connection, messages: Transform) {
   const frames = new PageFrames();
   const destroyPage = () => page.destroy();
-  frames.on('error', destroyPage);
+  // What zero-cache has sent before it ended, the page still gets.
+  const endPage = () => zeroCache.readableEnded || page.destroy();
   const close = (code: number, reason: string, ...lastMessages: readonly string[]) => {
-    zeroCache.off('close', destroyPage);
+    zeroCache.off('close', endPage);
     frames.once('end', () => zeroCache.destroy());
     page.unpipe(messages).resume();
     frames.closeWith(code, reason, ...lastMessages);
     destroyAfter(page, CLOSING_MS);
   };
-  zeroCache.on('error', destroyPage).on('close', destroyPage);
-  page.on('close', () => zeroCache.destroy());
+  frames.on('error', destroyPage);
+  zeroCache.on('error', destroyPage).on('close', endPage);
+  page.on('finish', () => destroyAfter(page, CLOSING_MS)).on('close', () => zeroCache.destroy());
   messages.on('error', (error) =>
     error instanceof RefusedMessage ? close(CLOSE_POLICY, error.message) : page.destroy(),
   );
   page.pipe(messages).pipe(zeroCache);
-  forwardBuffered(zeroCache.pipe(frames), page);
+  forwardBuffered(zeroCache, frames, page);
   return close;
 }
 
-const refusals = new WebSocketServer({noServer: true});
+const refusals = new WebSocketServer({noServer: true, clientTracking: false, maxPayload: 1024});
 
 /**
  * Refuses a page in Zero's protocol, which tells it what to do: sign in again, or load a newer version. zero-cache would keep
@@ -153,6 +163,7 @@ function refusePage(
   destroyAfter(socket, CLOSING_MS);
   refusals.handleUpgrade(request, socket, head, (ws) => {
     ws.on('error', () => ws.terminate());
+    socket.resume();
     ws.send(JSON.stringify(['error', {kind, origin: 'zeroCache', message: SOMETHING_WRONG}]));
     ws.close(CLOSE_POLICY);
   });
@@ -196,12 +207,15 @@ export function zeroProxy(
   async function admit({headers}: http.IncomingMessage, owner: string): Promise<Admission> {
     try {
       const first = readHandshake(headers['sec-websocket-protocol']);
-      const points = CONNECTION_POINTS + (first?.points ?? 0);
+      const points = CONNECTION_POINTS + (first?.points ?? LATE_CONNECTION_POINTS);
       const isAllowed = await pace(owner, points);
-      return isAllowed ? {isInitialized: first !== undefined} : {refusal: '429 Too Many Requests'};
+      return isAllowed
+        ? {isInitialized: first !== undefined, points}
+        : {refusal: '429 Too Many Requests'};
     } catch (error) {
-      if (error instanceof RefusedMessage) return {refusal: '400 Bad Request'};
-      throw error;
+      if (!(error instanceof RefusedMessage)) throw error;
+      await pace(owner, REFUSED_MESSAGE_POINTS);
+      return {refusal: '400 Bad Request'};
     }
   }
 
@@ -215,33 +229,31 @@ export function zeroProxy(
       socket.destroy();
       ending.abort();
     });
-    const address = addressOf(request);
-    let userID: string | undefined;
-    let admission: Admission;
+    const refuseInProtocol = (kind: Parameters<typeof refusePage>[1]) =>
+      refusePage({request, socket, head: Buffer.concat([head, stopBuffering()])}, kind);
+    let admission: Admission | 'signed out';
+    let owner = '';
     try {
-      userID = await watcher.add(request, socket);
-      admission = await admit(request, userID ?? address);
+      const userID = await watcher.add(request, socket);
+      // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
+      const isOwnSession = userID !== undefined && userID === userOf(destination);
+      owner = userID ?? '';
+      admission = isOwnSession ? await admit(request, owner) : 'signed out';
     } catch {
       // A connection whose session cannot be watched is refused.
       admission = {refusal: '503 Service Unavailable'};
     }
     if (socket.destroyed) return;
+    if (admission === 'signed out') return refuseInProtocol('Unauthorized');
     if ('refusal' in admission) {
       stopBuffering();
       return refuseUpgrade(socket, admission.refusal);
     }
-    const refuseInProtocol = (kind: Parameters<typeof refusePage>[1]) =>
-      refusePage({request, socket, head: Buffer.concat([head, stopBuffering()])}, kind);
     const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
     if (version < ZERO_PROTOCOL.min || version > ZERO_PROTOCOL.max)
       return refuseInProtocol('VersionNotSupported');
-    // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
-    if (userID === undefined || userID !== destination.searchParams.get('userID')) {
-      return refuseInProtocol('Unauthorized');
-    }
-    const owner = userID;
     let leave: () => void = () => socket.destroy();
-    const release = slots.take({userId: owner, address}, () => leave());
+    const release = slots.take({userId: owner, address: addressOf(request)}, () => leave());
     socket.once('close', release);
     const {pathname, search} = destination;
     const ranked = awayLast(rankForGroup(zeroCacheUrls, groupOf(destination)));
@@ -252,7 +264,11 @@ export function zeroProxy(
     );
     if (!upstream) return;
     const early = stopBuffering();
-    if ('refusal' in upstream) return refuseUpgrade(socket, upstream.refusal);
+    if ('refusal' in upstream) {
+      // While zero-cache is away, pages try again and again.
+      await pace(owner, -admission.points);
+      return refuseUpgrade(socket, upstream.refusal);
+    }
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
     clients.add(clientOf(destination), socket);
@@ -260,9 +276,9 @@ export function zeroProxy(
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
     const received = Buffer.concat([head, early]);
     if (received.length > 0) socket.unshift(received);
-    if (!admission.isInitialized) void pace(owner, LATE_CONNECTION_POINTS);
     const connection = {page: socket, zeroCache: upstream.socket};
-    const messages = pageMessages({mayAsk: (points) => pace(owner, points), ...admission});
+    const {isInitialized} = admission;
+    const messages = pageMessages({mayAsk: (points) => pace(owner, points), isInitialized});
     const close = join(connection, messages);
     leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
   };

@@ -1,18 +1,19 @@
-// Limits the queries that a member's pages start and stop, in this process.
+// Limits the points of a member's sync connections and messages, in this process (rules/sync.ts).
 import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
 import {QUERY_RATE_LIMIT} from '../../../rules/sync.ts';
 
-/** Counts `queries` for a user id, or a network address when signed out. @returns whether they may run. */
-export type QueryLimit = (owner: string, queries: number) => Promise<boolean>;
+/** Counts `points` for a member; negative ones are given back. @returns whether they are within the limit. */
+export type QueryLimit = (userID: string, points: number) => Promise<boolean>;
 
 export function createQueryLimit(): QueryLimit {
   const limiter = new RateLimiterMemory({
     points: QUERY_RATE_LIMIT.points,
     duration: QUERY_RATE_LIMIT.seconds,
   });
-  return async (owner, queries) => {
+  return async (userID, points) => {
     try {
-      await limiter.consume(owner, queries);
+      if (points < 0) await limiter.reward(userID, -points);
+      else await limiter.consume(userID, points);
       return true;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;

@@ -3,6 +3,7 @@ import {ApplicationError, getMutator, getQuery, type ReadonlyJSONValue} from '@r
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
@@ -35,6 +36,8 @@ const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
+/** zero-cache asks again for a refused query whenever its page's queries change. */
+const REFUSAL_KNOWN_SECONDS = 3600;
 const ABANDONED = 'The page that began this is gone.';
 
 /** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
@@ -77,6 +80,14 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
   const app = new Hono();
   const writeLimits = createWriteLimits();
   const admit = createRunningQueries();
+  const knownRefusals = new RateLimiterMemory({points: 1, duration: REFUSAL_KNOWN_SECONDS});
+
+  async function countRefusals(userID: string, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const {consumedPoints} = await knownRefusals.penalty(`${userID} ${id}`);
+      if (consumedPoints === 1) await pace(userID, REFUSED_QUERY_POINTS);
+    }
+  }
   app.use(requireApiKey(env.ZERO_API_KEY));
   // After the key check, so that no other caller's body is read.
   app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
@@ -89,9 +100,6 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
     const [verb, requested] = data;
     const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
     const tooMany = new Set(requested.filter(({id}) => !admit({userID, group}, id)));
-    const unknown = requested.filter(({name}) => !QUERY_NAMES.has(name));
-    const refused = new Set([...tooMany, ...unknown]).size;
-    if (refused > 0) await pace(userID, refused * REFUSED_QUERY_POINTS);
     const result = await handleQueryRequest({
       body: [verb, requested.filter((query) => !tooMany.has(query))],
       query: c.req.query(),
@@ -109,6 +117,10 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
       },
     });
     if (!('queries' in result)) return c.json(withPublicMessage(result));
+    await countRefusals(
+      userID,
+      [...tooMany, ...result.queries.filter((query) => 'error' in query)].map(({id}) => id),
+    );
     const errors = Array.from(tooMany, ({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
     const answer = withPublicMessage(result);
     return c.json({...answer, queries: [...answer.queries, ...errors]});
@@ -139,9 +151,6 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
         measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
           if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
           const tooFast = await writeLimits.count(mutation.name, userID);
-          // The first write of another tab, which is rare: zero-cache keeps a row of each client that has written.
-          if (mutation.id === 1 && sender !== undefined && mutation.clientID !== sender)
-            await writeLimits.countRefused(userID);
           const abandoned = abandonedRefusal(mutation, sender);
           const answer = await transact(async (tx, name, args) => {
             refuseIf(tooFast ?? abandoned);
@@ -156,9 +165,12 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
               throw clientError(error, {mutator: name});
             }
           });
-          if ('error' in answer.result && answer.result.error === 'app') {
+          const error = 'error' in answer.result ? answer.result.error : undefined;
+          // Postgres keeps a row of each client that has written, and other tabs rarely send the first write of one.
+          const isOfNewClient =
+            mutation.id === 1 && sender !== undefined && mutation.clientID !== sender;
+          if (error === 'app' || (error === undefined && isOfNewClient))
             await writeLimits.countRefused(userID);
-          }
           return answer;
         }),
     });

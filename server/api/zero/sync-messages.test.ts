@@ -61,7 +61,12 @@ test.each([
   ['a long query id', asking({op: 'del', hash: 'x'.repeat(65)})],
   ['more queries than a member may run', asking(...Array.from({length: 401}, () => put))],
   ['another address for writes', start({userPushURL: 'http://localhost/x'})],
-  ['a huge schema', start({clientSchema: {tables: 'x'.repeat(40_000)}})],
+  ['a huge schema', start({clientSchema: {tables: {['x'.repeat(40_000)]: {}}}})],
+  ['a malformed schema', start({clientSchema: {tables: {chat: {columns: {id: 'string'}}}}})],
+  [
+    'thousands of ids',
+    ['deleteClients', {clientIDs: Array.from({length: 7000}, () => 'x'.repeat(9))}],
+  ],
   ['a deleted client that every object has', start({deleted: {clientIDs: ['__proto__']}})],
   ['a write of another version', ['push', {...write, schemaVersion: 2}]],
 ])('refuses %s', (_, message) => {

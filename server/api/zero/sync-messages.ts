@@ -20,30 +20,32 @@ const WRITE_BYTES_PER_POINT = 16 * 1024;
 /** Wing's own has about 3 KB. */
 const CLIENT_SCHEMA_BYTES_MAX = 32 * 1024;
 const CLIENTS_MAX = 1000;
+/** A query of Wing's has at most three. */
+const ARGS_MAX = 4;
+/** Of a message other than a write. Hundreds of queries, or a thousand ids, are less. */
+const OTHER_BYTES_MAX = 64 * 1024;
 
 const bytesOf = (value: unknown) => JSON.stringify(value ?? null).length;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const zeroId = z.string().refine(isZeroId);
 const ids = z.array(zeroId).max(CLIENTS_MAX);
 const text = z.string().max(200);
 /** Flat and small: zero-cache copies the arguments of all running queries at each change of anybody's data. */
-const args = z
-  .array(
-    z
-      .record(
-        text,
-        z.union([text, z.number(), z.boolean(), z.null(), z.array(text).max(DELIVERED_MAX)]),
-      )
-      .refine((record) => Object.keys(record).length <= 4)
-      .nullable(),
-  )
-  .max(1);
+const fields = z
+  .custom<object>((value) => isObject(value) && Object.keys(value).length <= ARGS_MAX)
+  .pipe(
+    z.record(
+      text,
+      z.union([text, z.number(), z.boolean(), z.null(), z.array(text).max(DELIVERED_MAX)]),
+    ),
+  );
 const queryChange = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('put'),
     hash: zeroId,
     name: text,
-    args,
+    args: z.array(fields.nullable()).max(1),
     ttl: z.number().optional(),
   }),
   z.strictObject({op: z.literal('del'), hash: zeroId}),
@@ -51,55 +53,42 @@ const queryChange = z.discriminatedUnion('op', [
 ]);
 const desiredQueriesPatch = z.array(queryChange).max(QUERIES_MAX.member);
 const deleted = z.strictObject({clientIDs: ids.optional(), clientGroupIDs: ids.optional()});
+const table = z.strictObject({
+  columns: z.record(
+    text,
+    z.strictObject({type: z.enum(['string', 'number', 'boolean', 'null', 'json'])}),
+  ),
+  primaryKey: z.array(text),
+});
 const clientSchema = z
-  .strictObject({
-    tables: z.record(
-      text,
-      z.strictObject({
-        columns: z.record(
-          text,
-          z.strictObject({type: z.enum(['string', 'number', 'boolean', 'null', 'json'])}),
-        ),
-        primaryKey: z.array(text),
-      }),
-    ),
-  })
-  .refine((value) => bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX);
+  .custom<object>((value) => isObject(value) && bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX)
+  .pipe(z.strictObject({tables: z.record(text, table)}));
 
-const message = z.union([
-  z.tuple([z.literal('ping'), z.strictObject({})]),
-  z.tuple([
-    z.literal('push'),
-    z.strictObject({
-      clientGroupID: zeroId,
-      mutations: z.array(z.unknown()),
-      // Two versions from one browser would end the part of zero-cache that forwards its writes.
-      pushVersion: z.literal(1),
-      timestamp: z.number(),
-      requestID: z.string(),
-    }),
-  ]),
-  z.tuple([
-    z.literal('initConnection'),
-    z.strictObject({
-      desiredQueriesPatch,
-      clientSchema: clientSchema.optional(),
-      deleted: deleted.optional(),
-      activeClients: ids.optional(),
-    }),
-  ]),
-  z.tuple([z.literal('changeDesiredQueries'), z.strictObject({desiredQueriesPatch})]),
-  z.tuple([z.literal('deleteClients'), deleted]),
-  z.tuple([z.literal('ackMutationResponses'), z.strictObject({clientID: zeroId, id: z.int()})]),
-]);
-type Message = z.infer<typeof message>;
+const ping = z.strictObject({});
+const push = z.strictObject({
+  clientGroupID: zeroId,
+  mutations: z.array(z.unknown()),
+  // Two versions from one browser would end the part of zero-cache that forwards its writes.
+  pushVersion: z.literal(1),
+  timestamp: z.number(),
+  requestID: z.string(),
+});
+const initConnection = z.strictObject({
+  desiredQueriesPatch,
+  clientSchema: clientSchema.optional(),
+  deleted: deleted.optional(),
+  activeClients: ids.optional(),
+});
+const changeDesiredQueries = z.strictObject({desiredQueriesPatch});
+const ackMutationResponses = z.strictObject({clientID: zeroId, id: z.int()});
 
+const message = z.tuple([z.string(), z.unknown()]);
 const handshake = z.strictObject({
   initConnectionMessage: z.tuple([z.literal('initConnection'), z.unknown()]).optional(),
   authToken: z.literal('').optional(),
 });
 
-export type CountedMessage = {readonly kind: Message[0]; readonly points: number};
+export type CountedMessage = {readonly kind: string; readonly points: number};
 
 function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const {data} = schema.safeParse(value);
@@ -117,34 +106,41 @@ const pointsOfQueries = (patch: z.infer<typeof desiredQueriesPatch>) =>
 const pointsOfIds = ({clientIDs = [], clientGroupIDs = []}: z.infer<typeof deleted> = {}) =>
   clientIDs.length + clientGroupIDs.length;
 
-function pointsOf([kind, body]: Message, bytes: number): number {
+function pointsOf(kind: string, body: unknown, bytes: number): number {
   switch (kind) {
     case 'ping':
+      parseAs(ping, body);
       return 0;
     case 'push':
+      parseAs(push, body);
       return Math.floor(bytes / WRITE_BYTES_PER_POINT);
-    case 'initConnection':
-      return Math.max(1, pointsOfQueries(body.desiredQueriesPatch) + pointsOfIds(body.deleted));
+    case 'initConnection': {
+      const {desiredQueriesPatch: patch, deleted: gone} = parseAs(initConnection, body);
+      return Math.max(1, pointsOfQueries(patch) + pointsOfIds(gone));
+    }
     case 'changeDesiredQueries':
-      return Math.max(1, pointsOfQueries(body.desiredQueriesPatch));
+      return Math.max(1, pointsOfQueries(parseAs(changeDesiredQueries, body).desiredQueriesPatch));
     case 'deleteClients':
-      return Math.max(1, pointsOfIds(body));
+      return Math.max(1, pointsOfIds(parseAs(deleted, body)));
     case 'ackMutationResponses':
+      parseAs(ackMutationResponses, body);
       return 1;
+    default:
+      throw new RefusedMessage();
   }
 }
 
 function count(value: unknown, bytes: number): CountedMessage {
-  const parsed = parseAs(message, value);
-  return {kind: parsed[0], points: pointsOf(parsed, bytes)};
+  const [kind, body] = parseAs(message, value);
+  return {kind, points: pointsOf(kind, body, bytes)};
 }
 
 /** @throws RefusedMessage for what Wing's pages do not send. */
 export function readMessage(json: string): CountedMessage {
-  const counted = count(parseJson(json), json.length);
   // NUL in a write is the mutator's to refuse, which refuses that write only.
-  if (counted.kind !== 'push' && hasNul(json)) throw new RefusedMessage();
-  return counted;
+  const isWrite = json.startsWith('["push",');
+  if (!isWrite && (json.length > OTHER_BYTES_MAX || hasNul(json))) throw new RefusedMessage();
+  return count(parseJson(json), json.length);
 }
 
 /**
