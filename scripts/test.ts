@@ -15,8 +15,10 @@ if (values.all) process.env.WING_TESTS = 'long';
 if (values.watch) {
   await watchTests(words);
 } else {
-  const checks = words.length === 0 ? await runChecks() : {passed: 0, failed: 0};
+  // The checks end before the stack is built and started.
+  const checking = words.length === 0 ? runChecks() : {passed: 0, failed: 0};
   const {passed, failed, flaky} = await runTestsAndAgain();
+  const checks = await checking;
   await writeFlaky(flaky);
   const failures = checks.failed + failed;
   console.log(`${checks.passed + passed} passed, ${failures} failed`);

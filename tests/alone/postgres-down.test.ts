@@ -14,7 +14,7 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-const DOWN_MS = times(6000, 60_000);
+const DOWN_MS = times(4000, 60_000);
 const BACK_MS = 30_000;
 
 /** Text of database, driver or socket errors, which must not reach the client. */
