@@ -62,6 +62,14 @@ export async function listen(server: net.Server): Promise<number> {
   return address.port;
 }
 
+/** A port at which nothing listens. */
+export async function unusedPort(): Promise<number> {
+  const server = net.createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** A zero-cache whose behaviour each test defines. */
 export async function zeroCache() {
   let asked = '';
@@ -154,3 +162,13 @@ export async function connected(
 
 export const closeFrame = (code: number, reason: string) =>
   String(Buffer.from([0x88, reason.length + 2, code >> 8, code & 0xff, ...Buffer.from(reason)]));
+
+/** A message that starts or stops this many queries. */
+export const asking = (queries: number) =>
+  JSON.stringify([
+    'changeDesiredQueries',
+    {desiredQueriesPatch: Array.from({length: queries}, () => ({op: 'del', hash: 'h'}))},
+  ]);
+
+export const AD_HOC_QUERY =
+  '["changeDesiredQueries",{"desiredQueriesPatch":[{"op":"put","hash":"h","ast":{}}]}]';

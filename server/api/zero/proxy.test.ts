@@ -2,19 +2,20 @@
 import {once} from 'node:events';
 import net from 'node:net';
 import {expect, test} from 'vitest';
-import {createQueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {
+  AD_HOC_QUERY,
+  asking,
   callThrough,
   closeFrame,
   connected,
   frame,
   heard,
-  listen,
   protocolOf,
   QUERIES,
   SWITCH,
+  unusedPort,
   urlOfZero,
   zeroCache,
 } from '../../../tests/support/zero-proxy.ts';
@@ -50,21 +51,6 @@ test('closes a connection that sends too much before the answer', async () => {
   await closed;
 });
 
-async function unusedPort(): Promise<number> {
-  const server = net.createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-const asking = (queries: number) =>
-  JSON.stringify([
-    'changeDesiredQueries',
-    {desiredQueriesPatch: Array.from({length: queries}, () => ({op: 'del', hash: 'h'}))},
-  ]);
-const MADE_UP =
-  '["changeDesiredQueries",{"desiredQueriesPatch":[{"op":"put","hash":"h","ast":{}}]}]';
-
 test('forwards frames unchanged both ways, the first and the last', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
@@ -85,7 +71,7 @@ test('forwards frames unchanged both ways, the first and the last', async () => 
 
 test.each([
   ['more queries than its rate limit allows', asking(QUERIES + 1), 'too many queries'],
-  ['an ad-hoc query', MADE_UP, 'malformed message'],
+  ['an ad-hoc query', AD_HOC_QUERY, 'malformed message'],
   ['a malformed message', '{', 'malformed message'],
   ['a token', JSON.stringify(['updateAuth', {auth: 'other'}]), 'malformed message'],
 ])('closes a connection that sends %s and does not forward it', async (_, message, reason) => {
@@ -102,91 +88,6 @@ test.each([
   expect(await rest).toBe(closeFrame(1008, reason));
   expect((await received).length).toBeLessThan(bytes.length);
 });
-
-test.each([
-  [
-    'with more queries than its rate limit allows',
-    protocolOf({initConnectionMessage: ['initConnection', JSON.parse(asking(QUERIES + 1))[1]]}),
-    429,
-  ],
-  [
-    'with an ad-hoc query',
-    protocolOf({initConnectionMessage: ['initConnection', JSON.parse(MADE_UP)[1]]}),
-    400,
-  ],
-  ['with a token', protocolOf({authToken: 'other'}), 400],
-  ['with nonsense', '%', 400],
-])('refuses a handshake %s', async (_, protocol, status) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  expect(await heard(dial({protocol}))).toContain(`HTTP/1.1 ${status} `);
-});
-
-test.each([
-  [95, 'in it', {initConnectionMessage: ['initConnection', {desiredQueriesPatch: []}]}],
-  [20, 'after it', {}],
-])('accepts %i handshakes a minute whose queries come %s', async (count, _, hello) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {pace: createQueryLimit()});
-  const protocol = protocolOf(hello);
-  for (let i = 0; i < count; i += 1) {
-    const {socket, rest} = await connected(zero, () => dial({protocol}));
-    socket.destroy();
-    await rest.catch(() => undefined);
-  }
-  expect(await heard(dial({protocol}))).toContain('HTTP/1.1 429 ');
-});
-
-test('counts the late queries of a page that leaves before zero-cache has answered', async () => {
-  const zero = await zeroCache();
-  const counted: number[] = [];
-  const pace = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(zero.port, {pace});
-  const called = zero.call();
-  const socket = dial({protocol: protocolOf({})});
-  await called;
-  socket.destroy();
-  expect(counted).toEqual([100]);
-});
-
-test('gives the points of a connection back while zero-cache is away, and counts refused handshakes', async () => {
-  const zero = await zeroCache();
-  const counted: number[] = [];
-  const pace = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(await unusedPort(), {pace});
-  expect(await heard(dial())).toContain('HTTP/1.1 503 ');
-  expect(await heard(dial({protocol: '%'}))).toContain('HTTP/1.1 400 ');
-  expect(counted).toEqual([100, -100, 200]);
-  expect(zero.asked()).toBe('');
-});
-
-test('refuses another method than GET', async () => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  expect(await heard(dial({method: 'POST'}))).toContain('HTTP/1.1 405 ');
-});
-
-test.each([
-  {client: '__proto__'},
-  {group: 'constructor'},
-  {group: 'x'.repeat(65)},
-  {client: 'a%00'},
-  {profile: 'a%00'},
-  {client: 'c&baseCookie=zz'},
-])('refuses an invalid id: %o', async (ids) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  expect(await heard(dial(ids))).toContain('HTTP/1.1 400 ');
-});
-
-test.each(['/zero/sync/', '/zero/sync/v51/connect/x', '/zero/sync/vx/connect'])(
-  'refuses the path %s',
-  async (path) => {
-    const zero = await zeroCache();
-    const {dial} = await callThrough(zero.port);
-    expect(await heard(dial({path}))).toContain('HTTP/1.1 404 ');
-  },
-);
 
 test('refuses an initConnection after that of the handshake', async () => {
   const zero = await zeroCache();
@@ -254,47 +155,6 @@ test('replaces the message of zero-cache’s internal error', async () => {
     JSON.stringify(['error', {kind: 'Internal', message: SOMETHING_WRONG}]),
   );
   expect(await answer).not.toContain('ECONNREFUSED');
-});
-
-test('forwards the cookie of a page whose member is signed in', async () => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const called = zero.call();
-  dial();
-  await called;
-  expect(zero.asked()).toContain('userID=ada');
-  expect(zero.asked()).toContain('whose=it-is');
-});
-
-test.each(['v29', 'v52'])(
-  'tells a page of protocol %s to load a newer version',
-  async (version) => {
-    const zero = await zeroCache();
-    const {dial} = await callThrough(zero.port);
-    const received = await heard(dial({path: `/zero/sync/${version}/connect`}));
-    expect(received).toContain('"kind":"VersionNotSupported"');
-    expect(zero.asked()).toBe('');
-  },
-);
-
-test.each([
-  ['of a former session’s member', 'ben'],
-  ['without a session', undefined],
-])('tells a page %s to sign in again, without zero-cache', async (_, userID) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {signedIn: async () => userID});
-  const received = await heard(dial());
-  expect(received).toContain('101 Switching Protocols');
-  expect(received).toContain('"kind":"Unauthorized"');
-  expect(zero.asked()).toBe('');
-});
-
-test('refuses a connection whose session cannot be read', async () => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {
-    signedIn: () => Promise.reject(new Error('No database.')),
-  });
-  expect(await heard(dial())).toContain('503 Service Unavailable');
 });
 
 test('connects a client group to its first zero-cache, and to the next when that one fails', async () => {
