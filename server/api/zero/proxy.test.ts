@@ -1,6 +1,6 @@
 // The proxy with a zero-cache that is slow, hostile or absent.
 import {once} from 'node:events';
-import net from 'node:net';
+import type net from 'node:net';
 import {expect, test} from 'vitest';
 import {rankForGroup} from './rank-for-group.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
