@@ -23,9 +23,11 @@ export function chatIdOf(a: string, b: string): string {
   return a < b ? `${a}_${b}` : `${b}_${a}`;
 }
 
+const isMemberId = (id: string) => /^[A-Za-z0-9-]{1,64}$/.test(id);
+
 export function membersOf(chatId: string): readonly [string, string] | undefined {
-  const [a, b, ...rest] = chatId.split('_');
-  return a && b && rest.length === 0 && a < b ? [a, b] : undefined;
+  const [a = '', b = '', ...rest] = chatId.split('_');
+  return isMemberId(a) && isMemberId(b) && rest.length === 0 && a < b ? [a, b] : undefined;
 }
 
 /** The length that a message would be stored with, without surrounding white space. */

@@ -15,10 +15,11 @@ if (values.all) process.env.WING_TESTS = 'long';
 if (values.watch) {
   await watchTests(words);
 } else {
-  // The checks end before the stack is built and started.
-  const checking = words.length === 0 ? runChecks() : {passed: 0, failed: 0};
-  const {passed, failed, flaky} = await runTestsAndAgain();
-  const checks = await checking;
+  // The checks run beside the build of the stack.
+  const [checks, {passed, failed, flaky}] = await Promise.all([
+    words.length === 0 ? runChecks() : {passed: 0, failed: 0},
+    runTestsAndAgain(),
+  ]);
   await writeFlaky(flaky);
   const failures = checks.failed + failed;
   console.log(`${checks.passed + passed} passed, ${failures} failed`);

@@ -6,7 +6,7 @@ import {Transform, type Duplex, type Readable} from 'node:stream';
 const PAGE_BYTES_MAX = 32 * 1024 * 1024;
 /** Of all pages of this process together. */
 const ALL_BYTES_MAX = 256 * 1024 * 1024;
-/** A page that reads nothing for this long, although data waits, is disconnected. */
+/** A page that does not take what was written to its socket, about 64 KB, for this long is disconnected. */
 const STALLED_MS = 60_000;
 
 /** Bytes that wait for each page, where some do. */

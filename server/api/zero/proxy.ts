@@ -231,27 +231,28 @@ export function zeroProxy(
     });
     const refuseInProtocol = (kind: Parameters<typeof refusePage>[1]) =>
       refusePage({request, socket, head: Buffer.concat([head, stopBuffering()])}, kind);
-    let admission: Admission | 'signed out';
+    const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
+    const isSpoken = version >= ZERO_PROTOCOL.min && version <= ZERO_PROTOCOL.max;
+    let admission: Admission | 'signed out' | 'other version';
     let owner = '';
     try {
       const userID = await watcher.add(request, socket);
       // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
       const isOwnSession = userID !== undefined && userID === userOf(destination);
       owner = userID ?? '';
-      admission = isOwnSession ? await admit(request, owner) : 'signed out';
+      if (!isOwnSession) admission = 'signed out';
+      else admission = isSpoken ? await admit(request, owner) : 'other version';
     } catch {
       // A connection whose session cannot be watched is refused.
       admission = {refusal: '503 Service Unavailable'};
     }
     if (socket.destroyed) return;
     if (admission === 'signed out') return refuseInProtocol('Unauthorized');
+    if (admission === 'other version') return refuseInProtocol('VersionNotSupported');
     if ('refusal' in admission) {
       stopBuffering();
       return refuseUpgrade(socket, admission.refusal);
     }
-    const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
-    if (version < ZERO_PROTOCOL.min || version > ZERO_PROTOCOL.max)
-      return refuseInProtocol('VersionNotSupported');
     let leave: () => void = () => socket.destroy();
     const release = slots.take({userId: owner, address: addressOf(request)}, () => leave());
     socket.once('close', release);
@@ -266,7 +267,7 @@ export function zeroProxy(
     const early = stopBuffering();
     if ('refusal' in upstream) {
       // While zero-cache is away, pages try again and again.
-      await pace(owner, -admission.points);
+      if (upstream.refusal.startsWith('5')) await pace(owner, -admission.points);
       return refuseUpgrade(socket, upstream.refusal);
     }
     connectedClients.inc();

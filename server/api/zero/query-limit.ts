@@ -12,8 +12,12 @@ export function createQueryLimit(): QueryLimit {
   });
   return async (userID, points) => {
     try {
-      if (points < 0) await limiter.reward(userID, -points);
-      else await limiter.consume(userID, points);
+      if (points < 0) {
+        const counted = await limiter.get(userID);
+        await limiter.reward(userID, Math.min(-points, counted?.consumedPoints ?? 0));
+      } else {
+        await limiter.consume(userID, points);
+      }
       return true;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;

@@ -55,6 +55,11 @@ test.each([
   ['a query without a name', asking({...put, name: undefined})],
   ['a query without arguments', asking({...put, args: undefined})],
   ['nested arguments', asking({...put, args: [{chatId: [[]]}]})],
+  [
+    'nested arguments that Zod passes over',
+    asking({...put, args: [{chatId: 'x', ['__proto__']: [[]]}]}),
+  ],
+  ['tables that Zod passes over', start({clientSchema: {tables: {['__proto__']: [[]]}}})],
   ['many arguments', asking({...put, args: [{a: 1, b: 2, c: 3, d: 4, e: 5}]})],
   ['long arguments', asking({...put, args: [{chatId: 'x'.repeat(201)}]})],
   ['a query id that every object has', asking({...put, hash: 'constructor'})],

@@ -22,18 +22,22 @@ const CLIENT_SCHEMA_BYTES_MAX = 32 * 1024;
 const CLIENTS_MAX = 1000;
 /** A query of Wing's has at most three. */
 const ARGS_MAX = 4;
-/** Of a message other than a write. Hundreds of queries, or a thousand ids, are less. */
+/** Of a message other than a write. Hundreds of queries, or a thousand of Zero's ids, are less. */
 const OTHER_BYTES_MAX = 64 * 1024;
 
 const bytesOf = (value: unknown) => JSON.stringify(value ?? null).length;
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const text = z.string().max(200);
+/** Zod's records pass over the key `__proto__` without a check, and leave it out of what they return. */
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Object.hasOwn(value, '__proto__');
+const recordOf = <T extends z.ZodType>(schema: T) =>
+  z.custom<object>(isRecord).pipe(z.record(text, schema));
 
 const zeroId = z.string().refine(isZeroId);
 const ids = z.array(zeroId).max(CLIENTS_MAX);
-const text = z.string().max(200);
 /** Flat and small: zero-cache copies the arguments of all running queries at each change of anybody's data. */
 const fields = z
-  .custom<object>((value) => isObject(value) && Object.keys(value).length <= ARGS_MAX)
+  .custom<object>((value) => isRecord(value) && Object.keys(value).length <= ARGS_MAX)
   .pipe(
     z.record(
       text,
@@ -54,15 +58,14 @@ const queryChange = z.discriminatedUnion('op', [
 const desiredQueriesPatch = z.array(queryChange).max(QUERIES_MAX.member);
 const deleted = z.strictObject({clientIDs: ids.optional(), clientGroupIDs: ids.optional()});
 const table = z.strictObject({
-  columns: z.record(
-    text,
+  columns: recordOf(
     z.strictObject({type: z.enum(['string', 'number', 'boolean', 'null', 'json'])}),
   ),
   primaryKey: z.array(text),
 });
 const clientSchema = z
-  .custom<object>((value) => isObject(value) && bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX)
-  .pipe(z.strictObject({tables: z.record(text, table)}));
+  .custom<object>((value) => isRecord(value) && bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX)
+  .pipe(z.strictObject({tables: recordOf(table)}));
 
 const ping = z.strictObject({});
 const push = z.strictObject({
