@@ -23,11 +23,11 @@ export function useReplicaRenewal(): void {
     .join(' ');
   const isComplete = isConnected && chatsType === 'complete' && cardsType === 'complete';
   useEffect(() => {
-    if (!isComplete) return undefined;
     const now = people === '' ? [] : people.split(' ');
     const known = knownPeople(userID);
+    // Also before the rows are complete: the replica contains a person from their first row on.
     rememberPeople(userID, [...new Set([...known, ...now])]);
-    if (known.every((id) => now.includes(id))) return undefined;
+    if (!isComplete || known.every((id) => now.includes(id))) return undefined;
     const timer = setTimeout(() => {
       // When local storage is full, the next page requests it.
       if (requestRenewal(userID)) rememberPeople(userID, now);
