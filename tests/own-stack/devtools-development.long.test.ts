@@ -2,7 +2,7 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signInAs} from '../support/chat.ts';
-import {panel, row, saveSummary, show} from '../support/devtools.ts';
+import {panel, row, saveSummary} from '../support/devtools.ts';
 import {signUp} from '../support/member.ts';
 import {startStack, type Stack} from '../support/stack.ts';
 
@@ -23,8 +23,6 @@ test('in development a button and a shortcut open the devtools, which show a mut
   await panel(page).waitFor();
   await saveSummary(page, 'Seen in development.');
   await row(page, 'Mutations', 'Seen in development.').getByText('ok', {exact: true}).waitFor();
-  await show(page, 'Queries');
-  await row(page, 'Queries', 'me.profile').waitFor();
   await page.keyboard.press('Alt+Shift+D');
   await panel(page).waitFor({state: 'detached'});
   await page.keyboard.press('Alt+Shift+D');
