@@ -9,7 +9,7 @@ import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {PASSWORD} from '../support/member.ts';
-import {replicasOf, untilRenewalIsRequested} from '../support/replicas.ts';
+import {knowsPerson, replicasOf, untilRenewalIsRequested} from '../support/replicas.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -24,7 +24,7 @@ async function matched(browser = shared, shell: 'kept' | 'not kept' = 'not kept'
   const {page, context} = await openWindow(browser, stack, {shell});
   await signInAs(context, stack, couple.ada);
   await page.goto('/matches');
-  await expectPage.poll(() => kept(page, couple.ada)).toMatchObject({people: 1});
+  await expectPage.poll(() => knowsPerson(page, couple.ada, couple.ben)).toBe(true);
   return {page, context, ...couple};
 }
 

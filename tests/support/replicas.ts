@@ -11,6 +11,14 @@ export function replicasOf(page: Page): Promise<string[]> {
   });
 }
 
+/** Whether the browser knows that the replica contains a person. Until then, their going requests no renewal. */
+export function knowsPerson(page: Page, member: Member, person: Member): Promise<boolean> {
+  return page.evaluate(
+    ([id, other]) => (localStorage.getItem(`wing-people:${id}`) ?? '').includes(other),
+    [member.userId, person.userId] as const,
+  );
+}
+
 export async function untilRenewalIsRequested(page: Page, {userId}: Member): Promise<void> {
   const requested = () =>
     page.evaluate((id) => localStorage.getItem(`wing-replica-renewal:${id}`), userId);
