@@ -7,6 +7,7 @@ import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {Checkbox} from '../ui/checkbox.tsx';
 import {ChoiceCards} from '../ui/choice-cards.tsx';
+import {Form} from '../ui/form.tsx';
 import type {ReportDialogProps} from './report-dialog.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
@@ -56,14 +57,7 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
     if (alsoBlock) onBlocked();
   };
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={send}>
       <div>
         <Dialog.Title className="text-title">
           <Sentence about={name} say={REPORT.title} />
@@ -94,6 +88,6 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
           {REPORT.send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -16,6 +16,16 @@ export function FormError({id, message}: {id?: string; message: string | undefin
   );
 }
 
+/** Below a form that stays: what failed, or what was done. */
+export function FormOutcome({id, error, note}: {id?: string; error?: string; note?: string}) {
+  return (
+    <div>
+      <FormError id={id} message={error} />
+      <output>{note ? <Note>{note}</Note> : null}</output>
+    </div>
+  );
+}
+
 /** Below a button whose part could not be fetched, over the content there. */
 export function NotOpened({failure}: {failure: string | undefined}) {
   if (!failure) return null;

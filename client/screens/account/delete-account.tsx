@@ -6,7 +6,9 @@ import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
+import {Form} from '../../ui/form.tsx';
 import {TextField} from '../../ui/text-field.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
 import {AskingButton, AccountSection} from './account-section.tsx';
 
 const DAY = dateFormat({dateStyle: 'long'});
@@ -14,21 +16,13 @@ const DAY = dateFormat({dateStyle: 'long'});
 export function DeleteAccount({hasPassword}: {hasPassword: boolean}) {
   const [password, setPassword] = useState('');
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [error, setError] = useState<string>();
-  const leave = async () => {
+  const {sending, error, send} = useSubmit();
+  const leave = () => {
     setAsking(false);
-    setLeaving(true);
-    setError(undefined);
-    let until: string;
-    try {
-      until = await deleteAccount(password);
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setLeaving(false);
-      return;
-    }
-    await signOut(LEAVING.done(DAY.format(new Date(until))));
+    return send(async () => {
+      const until = await deleteAccount(password);
+      await signOut(LEAVING.done(DAY.format(new Date(until))));
+    });
   };
   return (
     <AccountSection title={LEAVING.title} about="leaving">
@@ -37,14 +31,7 @@ export function DeleteAccount({hasPassword}: {hasPassword: boolean}) {
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsking(true);
-        }}
-      >
+      <Form className="flex flex-col gap-4" onSubmit={() => setAsking(true)}>
         {hasPassword ? (
           <TextField
             label={LEAVING.password}
@@ -60,11 +47,11 @@ export function DeleteAccount({hasPassword}: {hasPassword: boolean}) {
           type="submit"
           look="secondary"
           className="self-start"
-          pending={leaving && LEAVING.pending}
+          pending={sending && LEAVING.pending}
         >
           {LEAVING.button}
         </AskingButton>
-      </form>
+      </Form>
       <ConfirmDialog
         open={asking}
         title={LEAVING.confirmTitle}

@@ -4,10 +4,10 @@ import {UNSENT} from '../../../rules/wording.ts';
 import {useUnsent} from '../../outbox/use-outbox.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
-import {FormError, Note} from '../../ui/alert.tsx';
+import {FormOutcome} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {AskingButton} from './account-section.tsx';
-import {useSubmit} from './use-submit.ts';
+import {useSubmit} from '../../ui/use-submit.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
 const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
@@ -29,7 +29,6 @@ export function Devices({devices, onChanged}: DevicesProps) {
     return send(async () => {
       await signOutEverywhere();
       await signOut();
-      return '';
     });
   };
   return (
@@ -44,10 +43,7 @@ export function Devices({devices, onChanged}: DevicesProps) {
           />
         ))}
       </ul>
-      <div>
-        <FormError message={error} />
-        <output>{note ? <Note>{note}</Note> : null}</output>
-      </div>
+      <FormOutcome error={error} note={note} />
       <AskingButton
         look="secondary"
         className="self-start"

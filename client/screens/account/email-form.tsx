@@ -10,10 +10,11 @@ import {
   signInWithGoogle,
   redirectToGoogle,
 } from '../../session/google.ts';
-import {FormError, Note} from '../../ui/alert.tsx';
+import {FormOutcome} from '../../ui/alert.tsx';
+import {Form} from '../../ui/form.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {AskingButton} from './account-section.tsx';
-import {useSubmit} from './use-submit.ts';
+import {useSubmit} from '../../ui/use-submit.ts';
 
 export function EmailForm({account}: {account: Account}) {
   const {email, isConfirmed, hasPassword} = account;
@@ -44,14 +45,7 @@ export function EmailForm({account}: {account: Account}) {
       return 'Thank you. Now you can change your email.';
     });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask(next);
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={() => ask(next)}>
       <p>
         <span className="font-semibold">{email}</span>
         <span className="block text-small text-ink-soft">
@@ -87,10 +81,7 @@ export function EmailForm({account}: {account: Account}) {
           describedBy="email-error"
         />
       ) : null}
-      <div>
-        <FormError id="email-error" message={error ?? refusal} />
-        <output>{note ? <Note>{note}</Note> : null}</output>
-      </div>
+      <FormOutcome id="email-error" error={error ?? refusal} note={note} />
       {isStale ? (
         <AskingButton
           look="secondary"
@@ -109,6 +100,6 @@ export function EmailForm({account}: {account: Account}) {
       >
         Change email
       </AskingButton>
-    </form>
+    </Form>
   );
 }

@@ -4,10 +4,11 @@ import {PASSWORD_HINT} from '../../../rules/account.ts';
 import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
 import {changePassword, type Account} from '../../session/account-api.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
-import {FormError, Note} from '../../ui/alert.tsx';
+import {FormOutcome} from '../../ui/alert.tsx';
+import {Form} from '../../ui/form.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {AskingButton} from './account-section.tsx';
-import {useSubmit} from './use-submit.ts';
+import {useSubmit} from '../../ui/use-submit.ts';
 
 type PasswordFormProps = {account: Account; onChanged: () => void};
 
@@ -32,14 +33,7 @@ function Change({onChanged}: {onChanged: () => void}) {
       return 'Your password is changed. Your other devices are signed out.';
     });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="flex flex-col gap-4" onSubmit={save}>
       <TextField
         label="Current password"
         type="password"
@@ -57,10 +51,7 @@ function Change({onChanged}: {onChanged: () => void}) {
         onChange={setNext}
         describedBy="password-error"
       />
-      <div>
-        <FormError id="password-error" message={error} />
-        <output>{note ? <Note>{note}</Note> : null}</output>
-      </div>
+      <FormOutcome id="password-error" error={error} note={note} />
       <AskingButton
         type="submit"
         look="secondary"
@@ -69,7 +60,7 @@ function Change({onChanged}: {onChanged: () => void}) {
       >
         Change password
       </AskingButton>
-    </form>
+    </Form>
   );
 }
 
@@ -83,10 +74,7 @@ function FirstPassword({email}: {email: string}) {
   return (
     <>
       <p>You sign in with Google and have no password here.</p>
-      <div>
-        <FormError message={error} />
-        <output>{note ? <Note>{note}</Note> : null}</output>
-      </div>
+      <FormOutcome error={error} note={note} />
       <AskingButton
         look="secondary"
         className="self-start"

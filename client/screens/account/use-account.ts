@@ -4,6 +4,7 @@ import {readAccount, type Account} from '../../session/account-api.ts';
 import {Unreachable} from '../../session/auth-api.ts';
 import {useHasNetwork} from '../../zero/connection.ts';
 import {lastKnown} from './cached-state.ts';
+import {messageOf} from '../../ui/message-of.ts';
 
 const RETRY_DELAY_MIN_MS = 3000;
 const RETRY_DELAY_MAX_MS = 10_000;
@@ -23,7 +24,7 @@ export function useAccount() {
       setFailure(undefined);
     };
     const fail = (reason: unknown) => {
-      const error = reason instanceof Error ? reason.message : String(reason);
+      const error = messageOf(reason);
       const isUnreachable = reason instanceof Unreachable;
       setFailure((last) => {
         const pauseMs = last ? Math.min(last.pauseMs * 2, RETRY_DELAY_MAX_MS) : RETRY_DELAY_MIN_MS;

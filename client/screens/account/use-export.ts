@@ -2,6 +2,7 @@
 import {useCallback, useEffect, useState} from 'react';
 import {requestExport, readExport, type DataExport} from '../../session/export-api.ts';
 import {lastKnown} from './cached-state.ts';
+import {messageOf} from '../../ui/message-of.ts';
 
 const POLL_INTERVAL_MS = 1500;
 
@@ -14,8 +15,7 @@ export function useExport(isCutOff: boolean) {
   const [error, setError] = useState<string>();
   const look = useCallback(
     (ask: () => Promise<DataExport | undefined>) => {
-      const fail = (failure: unknown) =>
-        setError(failure instanceof Error ? failure.message : String(failure));
+      const fail = (failure: unknown) => setError(messageOf(failure));
       const show = (found: DataExport | undefined) => {
         setAnswer({found});
         setError(undefined);

@@ -1,5 +1,4 @@
 // The target of confirmation links. Needs a press, because mail scanners open links.
-import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {confirmEmail} from '../../session/account-api.ts';
@@ -8,6 +7,7 @@ import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
 
 export default function Screen() {
   const [params] = useSearchParams();
@@ -32,25 +32,18 @@ function Dead() {
 }
 
 function Confirm({token}: {token: string}) {
-  const [state, setState] = useState<'asking' | 'saving' | 'done'>('asking');
-  const [error, setError] = useState<string>();
-  const confirm = async () => {
-    setState('saving');
-    setError(undefined);
-    try {
+  const {sending, error, note, send} = useSubmit();
+  const confirm = () =>
+    send(async () => {
       await confirmEmail(token);
       await refreshSession();
-      setState('done');
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setState('asking');
-    }
-  };
-  if (state === 'done') {
+      return 'Thank you. This is your email at Wing from now on.';
+    });
+  if (note) {
     return (
       <>
         <output>
-          <Note>Thank you. This is your email at Wing from now on.</Note>
+          <Note>{note}</Note>
         </output>
         <ButtonLink to="/signin" className="self-start">
           Continue
@@ -64,7 +57,7 @@ function Confirm({token}: {token: string}) {
       <FormError message={error} />
       <Button
         className="self-start"
-        pending={state === 'saving' && 'Confirming...'}
+        pending={sending && 'Confirming...'}
         onClick={() => void confirm()}
       >
         Confirm

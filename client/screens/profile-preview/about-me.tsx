@@ -8,6 +8,7 @@ import {SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
+import {Form} from '../../ui/form.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
 import {useSaving} from '../../zero/save.ts';
@@ -50,14 +51,10 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   };
 
   return (
-    <form
-      noValidate
+    <Form
       // Hidden by `invisible`, to keep its space.
       className={`flex flex-col gap-3 ${isKnown ? '' : 'invisible'}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      onSubmit={submit}
     >
       <TextArea
         label="About Me"
@@ -70,6 +67,6 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
       <Button type="submit" look="secondary" className="self-start" pending={saving && SAVING}>
         Save About Me
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,12 +3,15 @@ import {useState} from 'react';
 import {useNavigate, useSearchParams} from 'react-router-dom';
 import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account.ts';
 import {resetPassword} from '../../session/auth-api.ts';
+import {SAVING} from '../../../rules/wording.ts';
 import {refreshSession} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
+import {Form} from '../../ui/form.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';
 import {TextField} from '../../ui/text-field.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
 
 export default function Screen() {
   const [params] = useSearchParams();
@@ -34,30 +37,16 @@ function NoToken() {
 
 function NewPassword({token}: {token: string}) {
   const [password, setPassword] = useState('');
-  const [saving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
+  const {sending, error, send} = useSubmit();
   const navigate = useNavigate();
-  const save = async () => {
-    setSaving(true);
-    setError(undefined);
-    try {
+  const save = () =>
+    send(async () => {
       await resetPassword(token, password);
       await refreshSession();
       await navigate('/signin', {state: {note: PASSWORD_CHANGED}});
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setSaving(false);
-    }
-  };
+    });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={save}>
       <TextField
         label="New password"
         hint={PASSWORD_HINT}
@@ -68,9 +57,9 @@ function NewPassword({token}: {token: string}) {
         describedBy="reset-error"
       />
       <FormError id="reset-error" message={error} />
-      <Button type="submit" pending={saving && 'Saving...'}>
+      <Button type="submit" pending={sending && SAVING}>
         Save password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import {GOOGLE} from '../../../rules/account.ts';
 import {useConfig} from '../../session/config.ts';
 import {PopupBlocked, signInWithGoogle, redirectToGoogle} from '../../session/google.ts';
 import {Button} from '../../ui/button.tsx';
+import {messageOf} from '../../ui/message-of.ts';
 
 type GoogleButtonProps = {
   disabled: boolean;
@@ -24,7 +25,7 @@ export function GoogleButton({disabled, onError}: GoogleButtonProps) {
       await how();
     } catch (failure) {
       setBlocked(failure instanceof PopupBlocked);
-      onError(failure instanceof Error ? failure.message : String(failure));
+      onError(messageOf(failure));
     } finally {
       setWaiting(false);
     }

@@ -7,8 +7,10 @@ import {refusalInUrl} from '../../session/google.ts';
 import {signIn, signUp} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
+import {Form} from '../../ui/form.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {GoogleButton} from './google-button.tsx';
+import {messageOf} from '../../ui/message-of.ts';
 
 type Task = 'login' | 'sign-up' | 'reset';
 
@@ -33,7 +35,7 @@ export function SignInForm() {
     try {
       await work();
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(messageOf(failure));
     } finally {
       setBusy(undefined);
     }
@@ -49,14 +51,7 @@ export function SignInForm() {
     });
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void login();
-      }}
-    >
+    <Form className="flex flex-col gap-5" onSubmit={login}>
       <TextField
         label="Email"
         type="email"
@@ -99,6 +94,6 @@ export function SignInForm() {
         </Button>
       </div>
       <GoogleButton disabled={busy !== undefined} onError={setError} />
-    </form>
+    </Form>
   );
 }
