@@ -15,6 +15,7 @@ import {
 } from './state.ts';
 import {append, requestPersistence, storeFailure, readAll, remove, removeAll} from './store.ts';
 import {runPendingDeletion, clearDeletionRequest, requestDeletion} from './pending-deletion.ts';
+import {createListeners} from '../session/listeners.ts';
 
 /** After this the write counts as failed, although IndexedDB may still complete it. */
 const STORE_TIMEOUT_MS = 4000;
@@ -26,7 +27,7 @@ export class Outbox {
   #state: OutboxState = [];
   #unsent: OutboxState = [];
   #isRead = false;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #lastWrite: Promise<void> = Promise.resolve();
   /** Messages for the next write to IndexedDB. */
   #writeQueue: Entry[] = [];
@@ -36,10 +37,7 @@ export class Outbox {
     void this.reload();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** All messages that screens show from the outbox because the replica does not have their rows. */
   readonly entries = (): OutboxState => this.#state;
@@ -212,7 +210,7 @@ export class Outbox {
   #apply(event: OutboxEvent): void {
     this.#state = reduce(this.#state, event);
     this.#unsent = unsentOf(this.#state);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #broadcast(news: Partial<Omit<OutboxChanges, 'userID'>>): void {

@@ -2,6 +2,7 @@
 // meanwhile: the card or room goes, the text must not.
 import {useSyncExternalStore, type ComponentType} from 'react';
 import type {ReportDialogProps} from './report-dialog.tsx';
+import {createListeners} from '../session/listeners.ts';
 
 type About = Pick<ReportDialogProps, 'otherId' | 'name' | 'onBlocked'>;
 type Reporting = About & {
@@ -12,16 +13,11 @@ type Reporting = About & {
 };
 
 let reporting: Reporting | undefined;
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 
 function set(next: Reporting | undefined): void {
   reporting = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** Opens the report dialog. `Form` is a parameter, because its code is fetched only when a member reports. */

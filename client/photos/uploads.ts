@@ -1,6 +1,7 @@
 // The uploads of this tab, one per slot. send-uploads.ts sends them.
 import {useSyncExternalStore} from 'react';
 import type {PhotoSlot} from '../../rules/photos.ts';
+import {createListeners} from '../session/listeners.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'taken';
 
@@ -27,13 +28,13 @@ export type Upload = {
 };
 
 let uploads: readonly Upload[] = [];
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 
 export const currentUploads = (): readonly Upload[] => uploads;
 
 export function setUploads(next: readonly Upload[]): void {
   uploads = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const isInProgress = ({state}: Upload): boolean =>
@@ -41,11 +42,6 @@ export const isInProgress = ({state}: Upload): boolean =>
 
 /** Whether the file is refused for good. */
 export const isRefused = ({state, canRetry}: Upload): boolean => state === 'failed' && !canRetry;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function useUploads(): readonly Upload[] {
   return useSyncExternalStore(subscribe, currentUploads);

@@ -1,6 +1,7 @@
 // Detects a new version of Wing and activates it when the member agrees. Pages never reload by themselves.
 import {useSyncExternalStore} from 'react';
 import {registerSW} from 'virtual:pwa-register';
+import {createListeners} from '../session/listeners.ts';
 
 const CHECK_INTERVAL_MS = 60 * 60_000;
 /** After this the new version is tried again at the next start. */
@@ -9,11 +10,11 @@ const INSTALL_TIMEOUT_MS = 15_000;
 let isReady = false;
 let hasAgreed = false;
 let change: (() => Promise<void>) | undefined;
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 
 function setReady(): void {
   isReady = true;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Registers the service worker once, which makes the shell available offline. */
@@ -56,11 +57,6 @@ export async function activateNewVersion(): Promise<void> {
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   await change?.();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function useHasNewVersion(): boolean {

@@ -18,11 +18,12 @@ import {
   type Sending,
 } from './draft.ts';
 import type {Fields} from './steps/step.ts';
+import {createListeners} from '../session/listeners.ts';
 
 type Open = {readonly userID: string; readonly name: string; draft: Draft; typed: Set<string>};
 
 const open = new Map<string, Open>();
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 
 const nameOf = (route: OnboardingRoute) => `step:${route}`;
 
@@ -42,7 +43,7 @@ function change(here: Open, apply: (draft: Draft) => Draft): void {
   const {userID, name} = here;
   here.draft = apply(here.draft);
   writeDraft(userID, name, printDraft(apply(parseDraft(readDraft(userID, name)))));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function draftOf(userID: string, route: OnboardingRoute): Draft {
@@ -108,7 +109,7 @@ export function markFailureSeen(userID: string, route: OnboardingRoute): void {
 window.addEventListener('storage', ({key, newValue}) => {
   const here = key === null ? undefined : open.get(key);
   if (here) here.draft = followStored(here.draft, parseDraft(newValue ?? undefined), here.typed);
-  for (const listener of listeners) listener();
+  notify();
 });
 
 onDeparture(async (userID) => {
@@ -116,11 +117,6 @@ onDeparture(async (userID) => {
     if (here.userID === userID) open.delete(key);
   }
 });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The start of the oldest unconfirmed save of any tab, ms. */
 function oldestSending(userID: string): number | undefined {

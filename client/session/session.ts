@@ -28,6 +28,7 @@ import {
   setSignOutPending,
   type Departure,
 } from './remembered.ts';
+import {createListeners} from './listeners.ts';
 
 export type Session =
   | {readonly status: 'unknown'}
@@ -43,7 +44,7 @@ const CLEARING_TIMEOUT_MS = 5000;
 const SIGN_OUT_RETRY_MS = 5000;
 
 let session: Session = {status: 'unknown'};
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 /** Number of the latest request; responses to earlier ones are ignored. */
 let latestRequest = 0;
 /** The clearing in progress. */
@@ -64,7 +65,7 @@ function set(next: Session): void {
   session = next;
   // While the status is unknown, running requests keep the previous member's header.
   if (session.status !== 'unknown') setShownMember(shownUserID());
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function trustRemembered(): void {
@@ -206,11 +207,6 @@ export async function signOut(note?: string): Promise<void> {
   );
   set({status: 'signed-out', note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE)});
   void clear(new Map(userID ? [[userID, 'signed-out']] : [])).then(notifyOtherTabs);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Whether the server has confirmed the session since this page opened. */

@@ -5,6 +5,7 @@ import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
 import {isVersionRefused} from './refused-version.ts';
 import {refreshSession, useSession} from '../session/session.ts';
 import {isDisplaced} from './connection-text.ts';
+import {createListeners} from '../session/listeners.ts';
 
 const RETRY_DELAY_MIN_MS = 1000;
 /** Keeps the sum of retry delay and handshake below six seconds. */
@@ -21,22 +22,17 @@ const CONNECT_TIMEOUT_MS = 3000;
  * an external network reports offline although it reaches a local server.
  */
 let hasLostNetwork = false;
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 
 function setNetworkLost(isLost: boolean): void {
   hasLostNetwork = isLost;
-  for (const listener of listeners) listener();
+  notify();
 }
 window.addEventListener('offline', () => setNetworkLost(true));
 window.addEventListener('online', () => setNetworkLost(false));
 
-function subscribeToNetwork(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useHasNetwork(): boolean {
-  return useSyncExternalStore(subscribeToNetwork, () => !hasLostNetwork);
+  return useSyncExternalStore(subscribe, () => !hasLostNetwork);
 }
 
 /** Zero needs up to ten seconds to notice a lost network (ADR 40); the browser may know at once. */

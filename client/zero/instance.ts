@@ -17,6 +17,7 @@ import {
   storageKeyToOpen,
   adoptReplica,
 } from './replicas.ts';
+import {createListeners} from '../session/listeners.ts';
 
 /**
  * The maximum of a timer, 24 days. Wing decides itself which hidden tabs disconnect: Zero's own delay would also stop a
@@ -29,7 +30,7 @@ type Opened = {userID: string; storageKey: string; zero: Zero; close: () => Prom
 let current: Opened | undefined;
 /** Aborted when the member leaves, which cancels deletions that wait until no tab uses the replica. */
 let signedIn = new AbortController();
-const listeners = new Set<() => void>();
+const {notify, subscribe} = createListeners();
 const watchers = new Set<(zero: Zero) => void>();
 
 function open(userID: string, storageKey = storageKeyToOpen(userID, isSessionVerified())): Opened {
@@ -72,7 +73,7 @@ function reopen(userID: string, storageKey?: string): void {
   if (current?.userID !== userID) return;
   void current.close();
   current = open(userID, storageKey);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /**
@@ -104,11 +105,6 @@ onDeparture(async (userID, departure) => {
   }
   await deleteReplicas(userID);
 });
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function useZeroFor(userID: string): Zero {
   return useSyncExternalStore(subscribe, () => zeroFor(userID));
