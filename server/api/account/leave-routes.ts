@@ -5,7 +5,8 @@ import {ACCOUNT} from '../../../rules/account.ts';
 import {LEAVE_GRACE_DAYS, LEAVING} from '../../../rules/leaving.ts';
 import {ownerCheck} from '../auth/owner-check.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {currentSession, type Services} from '../sessions/services.ts';
+import {requireSession} from '../sessions/require-session.ts';
+import type {Services} from '../sessions/services.ts';
 import {startLeaving} from '../../domain/account/leave.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,13 +17,10 @@ export function leaveRoutes(services: Services): Hono {
   const checkOwner = ownerCheck(services);
   const app = new Hono();
 
-  app.post('/', async (c) => {
-    const found = await currentSession(services, c.req.raw.headers);
-    if (!found) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
+  app.post('/', requireSession(services, ACCOUNT.signedOut), async (c) => {
     const body = leaveRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
-    const userId = found.user.id;
-    const signedInAt = new Date(found.session.createdAt);
+    const {userId, signedInAt} = c.var.member;
     const {password} = body.data;
     const refusal = await checkOwner(c, {userId, signedInAt, password, stale: LEAVING.signInAgain});
     if (refusal) return refusal;

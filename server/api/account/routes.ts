@@ -15,7 +15,8 @@ import {ownerCheck} from '../auth/owner-check.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {jsonBody} from '../../platform/http/json-body.ts';
-import {currentSession, type Services} from '../sessions/services.ts';
+import {requireSession, type SessionMember} from '../sessions/require-session.ts';
+import type {Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {devicesOf} from '../../domain/account/devices.ts';
 import {confirmEmail} from '../../domain/account/email-change.ts';
@@ -29,36 +30,21 @@ const move = z.object({
 const link = z.object({token: z.string().max(200)});
 const device = z.object({id: z.string().max(200)});
 
-type Member = {
-  userId: string;
-  sessionId: string;
-  signedInAt: Date;
-  email: string;
-  isConfirmed: boolean;
-};
-
-const signedOut = (c: Context) => failure(c, 401, 'signed-out', ACCOUNT.signedOut);
-
 export function accountRoutes(services: Services): Hono {
   const {db} = services;
   const {rateLimited} = rateLimits(services);
   const checkOwner = ownerCheck(services);
+  const signedIn = requireSession(services, ACCOUNT.signedOut);
   const app = new Hono();
 
-  const currentMember = async (c: Context): Promise<Member | undefined> => {
-    const found = await currentSession(services, c.req.raw.headers);
-    if (!found) return undefined;
-    const {id: userId, email, emailVerified} = found.user;
-    const {id: sessionId, createdAt: signedInAt} = found.session;
-    return {userId, sessionId, signedInAt, email, isConfirmed: emailVerified};
-  };
+  const refuseUnlessOwner = (
+    c: Context,
+    {userId, signedInAt}: SessionMember,
+    currentPassword: string,
+  ) => checkOwner(c, {userId, signedInAt, password: currentPassword, stale: ACCOUNT.staleSignIn});
 
-  const refuseUnlessOwner = (c: Context, {userId, signedInAt}: Member, currentPassword: string) =>
-    checkOwner(c, {userId, signedInAt, password: currentPassword, stale: ACCOUNT.staleSignIn});
-
-  app.get('/', async (c) => {
-    const member = await currentMember(c);
-    if (!member) return signedOut(c);
+  app.get('/', signedIn, async (c) => {
+    const {member} = c.var;
     return c.json({
       email: member.email,
       isConfirmed: member.isConfirmed,
@@ -67,9 +53,8 @@ export function accountRoutes(services: Services): Hono {
     });
   });
 
-  app.post('/password', async (c) => {
-    const member = await currentMember(c);
-    if (!member) return signedOut(c);
+  app.post('/password', signedIn, async (c) => {
+    const {member} = c.var;
     const body = change.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
     const {currentPassword, newPassword} = body.data;
@@ -91,9 +76,8 @@ export function accountRoutes(services: Services): Hono {
     return c.json({status: true});
   });
 
-  app.post('/email', async (c) => {
-    const member = await currentMember(c);
-    if (!member) return signedOut(c);
+  app.post('/email', signedIn, async (c) => {
+    const {member} = c.var;
     const body = move.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.invalidEmail);
     const {email, password: currentPassword} = body.data;
@@ -106,14 +90,12 @@ export function accountRoutes(services: Services): Hono {
     return c.json({status: true});
   });
 
-  app.post('/confirm-email', async (c) => {
+  app.post('/confirm-email', requireSession(services, ACCOUNT.confirmSignedOut), async (c) => {
     const body = link.safeParse(await jsonBody(c));
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
     const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
-    const member = await currentMember(c);
-    if (!member) return failure(c, 401, 'signed-out', ACCOUNT.confirmSignedOut);
-    const {userId, sessionId} = member;
+    const {userId, sessionId} = c.var.member;
     const outcome = await confirmEmail(db, {...body.data, userId, sessionId}, new Date());
     if (outcome === 'done') return c.json({status: true});
     return outcome === 'taken'
@@ -121,9 +103,8 @@ export function accountRoutes(services: Services): Hono {
       : failure(c, 400, 'dead-link', ACCOUNT.linkDead);
   });
 
-  app.post('/sign-out-device', async (c) => {
-    const member = await currentMember(c);
-    if (!member) return signedOut(c);
+  app.post('/sign-out-device', signedIn, async (c) => {
+    const {member} = c.var;
     const body = device.safeParse(await jsonBody(c));
     const ended = body.success
       ? await db
@@ -136,10 +117,8 @@ export function accountRoutes(services: Services): Hono {
       : failure(c, 404, 'no-such-device', ACCOUNT.noSuchDevice);
   });
 
-  app.post('/sign-out-everywhere', async (c) => {
-    const member = await currentMember(c);
-    if (!member) return signedOut(c);
-    await db.delete(session).where(eq(session.userId, member.userId));
+  app.post('/sign-out-everywhere', signedIn, async (c) => {
+    await db.delete(session).where(eq(session.userId, c.var.member.userId));
     return c.json({status: true});
   });
   return app;

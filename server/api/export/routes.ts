@@ -10,7 +10,8 @@ import {rateLimits} from '../auth/rate-limited.ts';
 import {dataExport} from '../../domain/database/safety-tables.ts';
 import {atOnceLimit} from '../../platform/at-once-limit.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {sessionUser, type Services} from '../sessions/services.ts';
+import {requireUser} from '../sessions/require-session.ts';
+import type {Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {exportJobKey, latestExport} from '../../domain/export/latest-export.ts';
 import {findZip, readZip} from '../../domain/export/read-export.ts';
@@ -37,12 +38,7 @@ export function exportRoutes(services: Services): Hono<Environment> {
   const {rateLimited} = rateLimits(services);
   const beginDownload = atOnceLimit({running: DOWNLOADS_AT_ONCE, waiting: 0});
   const app = new Hono<Environment>();
-  app.use(async (c, next) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (!userId) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
-    c.set('userId', userId);
-    return next();
-  });
+  app.use(requireUser(services, ACCOUNT.signedOut));
 
   /** The state of the latest export: `until` is set when it is ready; `id` is null without an export. */
   app.get('/', async (c) => {

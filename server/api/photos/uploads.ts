@@ -11,6 +11,7 @@ import {
 } from '../../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
+import {requireUser} from '../sessions/require-session.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {photoDecoder} from '../../domain/photos/decoder/pool.ts';
 import {orderPhotos, removePhoto, savePhoto} from '../../domain/photos/photo-rows.ts';
@@ -64,6 +65,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const folder = receivingFolder(services);
   const decoder = photoDecoder(path.resolve(services.env.WING_DATA_DIR, 'cache'));
   const withinLimits = uploadLimits();
+  const member = requireUser(services, UPLOAD.signedOut);
   const app = new Hono();
 
   async function uploadFailure(c: Context, error: unknown) {
@@ -107,14 +109,12 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     }
   });
 
-  app.delete('/:slot', async (c) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (!userId) return signedOut(c);
+  app.delete('/:slot', member, async (c) => {
     const slot = slotOf(c);
     if (slot === undefined) return notFound(c);
     const key = c.req.query('key');
     if (key !== undefined && !isPhotoKey(key)) return notFound(c);
-    await removePhoto(db, {userId, slot, key});
+    await removePhoto(db, {userId: c.var.userId, slot, key});
     return c.body(null, 204);
   });
 
@@ -122,12 +122,10 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     maxSize: ORDER_BYTES_MAX,
     onError: (c) => tooLarge(c, SAVE_FAILED.profile),
   });
-  app.put('/order', orderLimit, async (c) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (!userId) return signedOut(c);
+  app.put('/order', orderLimit, member, async (c) => {
     const body = order.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) return failure(c, 400, 'malformed', SAVE_FAILED.profile);
-    const isOrdered = await orderPhotos(db, userId, body.data.keys);
+    const isOrdered = await orderPhotos(db, c.var.userId, body.data.keys);
     return isOrdered ? c.body(null, 204) : failure(c, 409, 'changed', SAVE_FAILED.profile);
   });
 

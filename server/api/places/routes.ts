@@ -7,7 +7,8 @@ import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {searchPlaces} from '../../domain/places/search-places.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {sessionUser, type Services} from '../sessions/services.ts';
+import {requireUser} from '../sessions/require-session.ts';
+import type {Services} from '../sessions/services.ts';
 
 const query = z.string().min(1).max(PLACE_QUERY_MAX);
 
@@ -16,9 +17,8 @@ export function placeRoutes(services: Services): Hono {
   const {points, seconds} = PLACE_RATE_LIMIT;
   const limiter = new RateLimiterMemory({points, duration: seconds});
   const app = new Hono();
-  app.get('/', async (c) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (userId === undefined) return failure(c, 401, 'signed-out', USER_NOT_FOUND);
+  app.get('/', requireUser(services, USER_NOT_FOUND), async (c) => {
+    const {userId} = c.var;
     try {
       await limiter.consume(userId);
     } catch (refused) {

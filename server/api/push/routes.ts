@@ -9,7 +9,8 @@ import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../domain/database/tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {jsonBody} from '../../platform/http/json-body.ts';
-import {currentSession, type Services} from '../sessions/services.ts';
+import {requireSession, type SessionMember} from '../sessions/require-session.ts';
+import type {Services} from '../sessions/services.ts';
 
 const DEVICES_MAX = 10;
 const endpoint = z.string().transform((address, {issues}) => {
@@ -29,8 +30,6 @@ const subscription = z.object({
 
 const detail = z.object({showsText: z.boolean()});
 
-type SignedIn = {Variables: {userId: string; sessionId: string}};
-
 const signedOut = (c: Context) => failure(c, 401, 'signed-out', USER_NOT_FOUND);
 
 const notSubscribed = (c: Context) =>
@@ -44,23 +43,20 @@ async function removeReplaced(tx: Transaction, userId: string, old: string | und
   return removed?.showsText ?? false;
 }
 
-export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn> {
+export function pushRoutes(
+  services: Services,
+  publicKey: string,
+): Hono<{Variables: {member: SessionMember}}> {
   const {db} = services;
-  const app = new Hono<SignedIn>();
-  app.use(async (c, next) => {
-    const current = await currentSession(services, c.req.raw.headers);
-    if (!current) return signedOut(c);
-    c.set('userId', current.user.id);
-    c.set('sessionId', current.session.id);
-    return next();
-  });
+  const app = new Hono<{Variables: {member: SessionMember}}>();
+  app.use(requireSession(services, USER_NOT_FOUND));
   app.get('/key', (c) => c.json({publicKey}));
 
   app.put('/subscription', async (c) => {
     const parsed = subscription.safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     const {keys, replaces} = parsed.data;
-    const {userId, sessionId} = c.var;
+    const {userId, sessionId} = c.var.member;
     const isDone = await db.transaction(async (tx) => {
       const own = eq(session.id, sessionId);
       const [current] = await tx.select({id: session.id}).from(session).where(own).for('key share');
@@ -83,7 +79,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
 
   /** Whether notifications on this session's device show the sender and text. */
   app.get('/detail', async (c) => {
-    const own = eq(pushSubscription.sessionId, c.var.sessionId);
+    const own = eq(pushSubscription.sessionId, c.var.member.sessionId);
     const [device] = await db.select().from(pushSubscription).where(own).limit(1);
     return device ? c.json({showsText: device.showsText}) : notSubscribed(c);
   });
@@ -91,7 +87,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
   app.put('/detail', async (c) => {
     const parsed = detail.safeParse(await jsonBody(c));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of detail.');
-    const own = eq(pushSubscription.sessionId, c.var.sessionId);
+    const own = eq(pushSubscription.sessionId, c.var.member.sessionId);
     const changed = await db.update(pushSubscription).set(parsed.data).where(own).returning();
     return changed.length > 0 ? c.body(null, 204) : notSubscribed(c);
   });
@@ -104,7 +100,7 @@ export function pushRoutes(services: Services, publicKey: string): Hono<SignedIn
       .where(
         and(
           eq(pushSubscription.endpoint, parsed.data.endpoint),
-          eq(pushSubscription.userId, c.get('userId')),
+          eq(pushSubscription.userId, c.var.member.userId),
         ),
       );
     return c.body(null, 204);

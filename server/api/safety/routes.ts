@@ -1,5 +1,5 @@
 // Reports, and the list of former matches that a member can still report.
-import {Hono, type Context} from 'hono';
+import {Hono} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {NAME_MAX} from '../../../rules/basics.ts';
@@ -8,7 +8,8 @@ import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../../rules/report.ts'
 import {rateLimits} from '../auth/rate-limited.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {jsonBody} from '../../platform/http/json-body.ts';
-import {sessionUser, type Services} from '../sessions/services.ts';
+import {requireUser} from '../sessions/require-session.ts';
+import type {Services} from '../sessions/services.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {formerMatches} from '../../domain/safety/former-matches.ts';
 import {fileReport} from '../../domain/safety/report.ts';
@@ -23,22 +24,18 @@ const reportBody = z.object({
   along: z.enum(['nothing', 'block']).default('nothing'),
 });
 
-const signedOut = (c: Context) => failure(c, 401, 'signed-out', ACCOUNT.signedOut);
-
 export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
   const {db} = services;
   const {rateLimited} = rateLimits(services);
+  const member = requireUser(services, ACCOUNT.signedOut);
   const app = new Hono();
 
-  app.get('/former', async (c) => {
-    const userId = await sessionUser(services, c.req.raw.headers);
-    if (!userId) return signedOut(c);
-    return c.json({people: await formerMatches(db, userId, new Date())});
-  });
+  app.get('/former', member, async (c) =>
+    c.json({people: await formerMatches(db, c.var.userId, new Date())}),
+  );
 
-  app.post('/reports', async (c) => {
-    const reporterId = await sessionUser(services, c.req.raw.headers);
-    if (!reporterId) return signedOut(c);
+  app.post('/reports', member, async (c) => {
+    const reporterId = c.var.userId;
     const body = reportBody.safeParse(await jsonBody(c));
     if (!body.success) return failure(c, 400, 'malformed', REPORT.failed);
     const {otherId: reportedId, ...rest} = body.data;
