@@ -9,8 +9,14 @@ import {refusal} from './refusal.ts';
 export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
- * Started and stopped queries of a member, and all their other messages except pings and ordinary writes. A new connection starts
- * all queries of its page, and itself counts as `CONNECTION_POINTS` of them: up to 95 connections a minute.
+ * Rows of zero-cache about one browser's replica: one for each query of each page since the replica began, about twenty for
+ * a page. zero-cache copies them at each change of anybody's data.
+ */
+export const GROUP_ROWS_MAX = 1000;
+
+/**
+ * Points of a member's messages: one for each started or stopped query. A new connection starts all queries of its page, and
+ * itself counts as `CONNECTION_POINTS` of them: up to 95 connections a minute.
  */
 export const QUERY_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const CONNECTION_POINTS = 20;
@@ -22,6 +28,11 @@ export const LATE_CONNECTION_POINTS = 80;
 
 /** Extra points for a query that is refused, once an hour for each: zero-cache keeps a row of it. */
 export const REFUSED_QUERY_POINTS = 50;
+
+/** Every message counts, pings too: so many are a point. */
+export const MESSAGES_PER_POINT = 5;
+/** Writes also have limits of their own (rate-limits.ts). So many bytes of them are a point. */
+export const WRITE_BYTES_PER_POINT = 16 * 1024;
 
 /** Points of a message that Wing's pages do not send. */
 export const REFUSED_MESSAGE_POINTS = 200;

@@ -7,6 +7,8 @@ export const ZERO_PUBLICATION = 'wing_sync';
 export const zeroSchemas = {
   /** Holds the record of executed mutations. */
   shard: `${ZERO_APP_ID}_0`,
+  /** Holds what each browser has asked for and been sent. */
+  cvr: `${ZERO_APP_ID}_0/cvr`,
   all: [ZERO_APP_ID, `${ZERO_APP_ID}_0`, `${ZERO_APP_ID}_0/cdc`, `${ZERO_APP_ID}_0/cvr`],
 } as const;
 
@@ -24,10 +26,10 @@ export const CLIENT_HEADER = 'x-wing-client';
 
 /**
  * Whether zero-cache can store this id, which a browser chooses: of a client, a client group, a profile or a query. Zero's own
- * have up to 20 letters and digits; that of the profile may be empty. zero-cache stores clients in plain objects:
+ * have up to 20 letters and digits. zero-cache stores clients in plain objects:
  * `__proto__` would change every object, for everybody.
  */
-export const isZeroId = (id: string) => /^[\w-]{0,64}$/.test(id) && !(id in Object.prototype);
+export const isZeroId = (id: string) => /^[\w-]{1,64}$/.test(id) && !(id in Object.prototype);
 
 /** zero-cache's LexiVersion: a number in base 36 after the number of its digits, less one, in base 36. */
 const isLexiVersion = (text: string) =>

@@ -2,6 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {GROUP_ROWS_MAX} from '../../rules/sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
 import {kept, NOTHING} from '../support/departure.ts';
@@ -51,6 +52,28 @@ test('the next start opens a new replica and deletes the one that contained the 
   expect(await replicasOf(page)).toEqual([renewed]);
   await seat(sql, ada, (await makeCouple(stack, sql)).ben);
   await expectPage(person(page)).toBeVisible();
+  await context.close();
+});
+
+test('a page begins a new replica when zero-cache has too many rows of the old one', async () => {
+  const {page, context} = await matched();
+  const groups: string[] = [];
+  page.on('websocket', (socket) => {
+    const group = new URL(socket.url()).searchParams.get('clientGroupID');
+    if (group) groups.push(group);
+  });
+  await page.reload();
+  await untilLive(page);
+  const [old = ''] = groups;
+  await sql`
+    insert into "wing_0/cvr".desires
+    select "clientGroupID", 'former-' || page, "queryHash", "patchVersion"
+    from generate_series(1, ${GROUP_ROWS_MAX}) page, (
+      select * from "wing_0/cvr".desires where "clientGroupID" = ${old} limit 1) row`;
+  await page.reload();
+  await untilLive(page);
+  await expectPage(person(page)).toBeVisible();
+  expect(groups.at(-1)).not.toBe(old);
   await context.close();
 });
 

@@ -26,7 +26,13 @@ const PRIVILEGES = [...OF_COLUMNS, 'delete', 'maintain', 'trigger', 'truncate'];
 
 /** Schemas by what a role may do in them: use what is there, or make something as well. */
 const SCHEMAS = {
-  [API_ROLE]: {public: 'use', auth: 'use', [JOBS_SCHEMA]: 'use', [zeroSchemas.shard]: 'use'},
+  [API_ROLE]: {
+    public: 'use',
+    auth: 'use',
+    [JOBS_SCHEMA]: 'use',
+    [zeroSchemas.shard]: 'use',
+    [zeroSchemas.cvr]: 'use',
+  },
   [ZERO_ROLE]: {
     public: 'use',
     ...Object.fromEntries(zeroSchemas.all.map((name) => [name, 'make'])),

@@ -4,6 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import {afterEach} from 'vitest';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
+import type {IsGroupFull} from '../../server/api/zero/group-size.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
@@ -19,6 +20,7 @@ type Handshake = {
   client?: string;
   group?: string;
   profile?: string;
+  ts?: string;
   path?: string;
   headers?: readonly string[];
 };
@@ -30,11 +32,12 @@ const handshake = ({
   client = 'c',
   group = 'g',
   profile = 'p',
+  ts = '1.5',
   path = '/zero/sync/v51/connect',
   headers = [],
 }: Handshake = {}) =>
   [
-    `${method} ${path}?clientID=${client}&clientGroupID=${group}&profileID=${profile}&userID=ada HTTP/1.1`,
+    `${method} ${path}?clientID=${client}&clientGroupID=${group}&profileID=${profile}&userID=ada&ts=${ts}&lmid=0 HTTP/1.1`,
     'Host: wing.test',
     `Origin: ${ORIGIN}`,
     'Cookie: whose=it-is',
@@ -94,11 +97,12 @@ export async function zeroCache() {
 const ONE_EACH = {member: 1, address: 10};
 export const QUERIES = 1;
 /** Not counting the points of a handshake. */
-const isFew: QueryLimit = async (_, points) => points % CONNECTION_POINTS <= QUERIES;
+const isFew: QueryLimit = async (_, points) => Math.floor(points) % CONNECTION_POINTS <= QUERIES;
 
 type Parts = {
   signedIn?: SessionWatcher['add'];
   pace?: QueryLimit;
+  isGroupFull?: IsGroupFull;
   awayLast?: ZeroCacheWatch['awayLast'];
 };
 
@@ -107,7 +111,12 @@ export const urlOfZero = (port: number) => `http://127.0.0.1:${port}`;
 /** Connects as Ada through a proxy to these ports. A member may have one connection and few queries. */
 export async function callThrough(
   zeroPorts: number | readonly number[],
-  {signedIn = async () => 'ada', pace = isFew, awayLast = (urls) => [...urls]}: Parts = {},
+  {
+    signedIn = async () => 'ada',
+    pace = isFew,
+    isGroupFull = async () => false,
+    awayLast = (urls) => [...urls],
+  }: Parts = {},
 ) {
   const lines: string[] = [];
   const log = createLog('warn', {write: (line) => lines.push(line)});
@@ -116,6 +125,7 @@ export async function callThrough(
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
     pace,
+    isGroupFull,
     awayLast,
     addressOf: () => '203.0.113.7',
     log,

@@ -4,16 +4,20 @@ import type {Transform} from 'node:stream';
 import {buffer} from 'node:stream/consumers';
 import {Sender} from 'ws';
 import {expect, test} from 'vitest';
+import {setImmediate as nextTurn} from 'node:timers/promises';
 import {pageMessages} from './page-messages.ts';
+import {createQueryLimit} from './query-limit.ts';
 import {RefusedMessage} from './sync-messages.ts';
 
 const text = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: true};
 const frameOf = (message: unknown) =>
   Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), text));
 
-const write = (arg = '') => ({
+const write = (words = '') => ({
   clientGroupID: 'g',
-  mutations: [{args: [arg]}],
+  mutations: [
+    {type: 'custom', id: 1, name: 'chat.send', clientID: 'c', timestamp: 0, args: [{text: words}]},
+  ],
   pushVersion: 1,
   timestamp: 0,
   requestID: 'r',
@@ -23,22 +27,27 @@ const patch = (queries: number) => ({
   desiredQueriesPatch: Array.from({length: queries}, () => ({op: 'del', hash: 'h'})),
 });
 
+const controlFrame = (opcode: number) =>
+  Buffer.concat(Sender.frame(Buffer.alloc(0), {...text, opcode}));
+
 test.each([
-  ['each started or stopped query', ['changeDesiredQueries', patch(3)], [3]],
-  ['one for a message without queries', ['changeDesiredQueries', patch(0)], [1]],
-  ['one for another message', ['ackMutationResponses', {id: 1, clientID: 'c'}], [1]],
-  ['nothing for a write, which the mutate endpoint counts', ['push', write()], []],
-  ['each 16 KB of a huge write', ['push', write('x'.repeat(40_000))], [2]],
-  ['nothing for a ping', ['ping', {}], []],
-])('counts %s', async (_, message, expected) => {
+  ['each started or stopped query', frameOf(['changeDesiredQueries', patch(3)]), 3],
+  ['one for a message without queries', frameOf(['changeDesiredQueries', patch(0)]), 1],
+  ['one for another message', frameOf(['ackMutationResponses', {id: 1, clientID: 'c'}]), 1],
+  ['little for a write', frameOf(['push', write()]), 0.01],
+  ['each 16 KB of a huge write', frameOf(['push', write('x'.repeat(40_000))]), 2.45],
+  ['nothing more for a ping', frameOf(['ping', {}]), 0],
+  ['nothing more for a ping of the protocol', controlFrame(9), 0],
+  ['nothing more for an answer that nobody asked for', controlFrame(10), 0],
+])('counts a fifth of a point, and %s', async (_, frame, expected) => {
   const counted: number[] = [];
   const messages = pageMessages({
     mayAsk: async (points) => counted.push(points) > 0,
     isInitialized: true,
   });
-  messages.write(frameOf(message));
+  messages.write(frame);
   await once(messages, 'data');
-  expect(counted).toEqual(expected);
+  expect(counted).toEqual([expect.closeTo(0.2 + expected, 2)]);
 });
 
 const fragment = (opcode: number) =>
@@ -53,27 +62,41 @@ async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise
   return error;
 }
 
-test.each([
-  ['pings of Zero', frameOf(['ping', {}])],
-  ['writes', frameOf(['push', write()])],
-  ['pings of the protocol', Buffer.concat(Sender.frame(Buffer.alloc(0), {...text, opcode: 9}))],
-  [
-    'answers that nobody asked for',
-    Buffer.concat(Sender.frame(Buffer.alloc(0), {...text, opcode: 10})),
-  ],
-])('ends a connection that floods it with %s', async (_, frame) => {
-  const flood = Array.from({length: 1001}, () => frame);
-  expect(await refusalOf(unlimited(), flood)).toEqual(new RefusedMessage('too many messages'));
+test('ends the connections of a member who floods them together', async () => {
+  const pace = createQueryLimit();
+  const mayAsk = (points: number) => pace('ada', points);
+  const connection = () => pageMessages({mayAsk, isInitialized: true});
+  const pings = Array.from({length: 5001}, () => frameOf(['ping', {}]));
+  const first = connection();
+  for (const ping of pings) {
+    first.write(ping);
+    await once(first, 'data');
+  }
+  expect(await refusalOf(connection(), pings)).toEqual(new RefusedMessage('too many messages'));
 });
 
-test('counts a long message as several', async () => {
-  const long = frameOf(['push', write('x'.repeat(200_000))]);
-  expect(
-    await refusalOf(
-      unlimited(),
-      Array.from({length: 21}, () => long),
-    ),
-  ).toEqual(new RefusedMessage('too many messages'));
+/** Writes a message in pieces of this size. @returns the number of pieces that were forwarded. */
+async function writeInPieces(messages: Transform, frame: Buffer, bytes: number): Promise<number> {
+  let forwarded = 0;
+  messages.on('data', () => (forwarded += 1));
+  for (let at = 0; at < frame.length && messages.writable; at += bytes) {
+    messages.write(frame.subarray(at, at + bytes));
+    await nextTurn();
+  }
+  return forwarded;
+}
+
+test('forwards a long message in small network packets', async () => {
+  const frame = frameOf(['push', write('x'.repeat(260_000))]);
+  expect(await writeInPieces(unlimited(), frame, 512)).toBe(Math.ceil(frame.length / 512));
+});
+
+test('ends a connection that sends a message byte by byte', async () => {
+  const messages = unlimited();
+  const refused = once(messages, 'error');
+  const frame = frameOf(['push', write('x'.repeat(20_000))]);
+  expect(await writeInPieces(messages, frame, 1)).toBeLessThan(1100);
+  expect((await refused)[0]).toEqual(new RefusedMessage());
 });
 
 test('ends a connection that cuts a message into many fragments', async () => {

@@ -2,31 +2,20 @@
 import {Transform} from 'node:stream';
 import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
-import {REFUSED_MESSAGE_POINTS, SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
+import {
+  MESSAGES_PER_POINT,
+  REFUSED_MESSAGE_POINTS,
+  SYNC_MESSAGE_BYTES_MAX,
+} from '../../../rules/sync.ts';
 import {readMessage, RefusedMessage} from './sync-messages.ts';
 
-/** A page sends a ping every five seconds, and a write for each message or answer of its member. */
-const WINDOW_MS = 10_000;
-const FRAMES_PER_WINDOW = 1000;
-/** A message counts as one frame, and one more for each full 4 KB. */
-const FRAME_BYTES = 4096;
 /** Browsers send few. The receiver holds each with its network chunk until the message ends. */
 const FRAGMENTS_MAX = 100;
-
-/** Counts the frames of a connection. @returns false once the connection exceeds the limit. */
-function frameLimit(): (bytes: number) => boolean {
-  let endsAt = 0;
-  let frames = 0;
-  return (bytes) => {
-    const now = performance.now();
-    if (now > endsAt) {
-      endsAt = now + WINDOW_MS;
-      frames = 0;
-    }
-    frames += 1 + Math.floor(bytes / FRAME_BYTES);
-    return frames <= FRAMES_PER_WINDOW;
-  };
-}
+/**
+ * The longest message is about 500 of the smallest network packets. Joining 20,000 pieces would stop the server for a
+ * second, and the receiver of zero-cache likewise.
+ */
+const CHUNKS_MAX = 1024;
 
 type Parts = {
   /** Receives the points of each chunk's messages and may refuse it. */
@@ -45,18 +34,18 @@ export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
     isServer: true,
     maxPayload: SYNC_MESSAGE_BYTES_MAX,
     maxFragments: FRAGMENTS_MAX,
+    maxBufferedChunks: CHUNKS_MAX,
   });
-  const isWithinLimit = frameLimit();
   let mayInitialize = !isInitialized;
   let points = 0;
   let refused: RefusedMessage | undefined;
   let isConcluded = false;
-  const countFrame = ({length}: Buffer) => {
-    if (!isWithinLimit(length)) refused ??= new RefusedMessage('too many messages');
+  const count = () => {
+    points += 1 / MESSAGES_PER_POINT;
   };
-  receiver.on('ping', countFrame).on('pong', countFrame);
+  receiver.on('ping', count).on('pong', count);
   receiver.on('message', (data) => {
-    countFrame(data);
+    count();
     if (refused) return;
     try {
       const message = readMessage(data.toString());
@@ -83,7 +72,7 @@ export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
         if (refused) return checkLimit(REFUSED_MESSAGE_POINTS, () => done(refused));
         if (points === 0) return done(null, chunk);
         checkLimit(points, (error, isAllowed) =>
-          isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many queries')),
+          isAllowed ? done(null, chunk) : done(error ?? new RefusedMessage('too many messages')),
         );
       });
     },

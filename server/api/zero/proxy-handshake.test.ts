@@ -83,6 +83,9 @@ test.each([
   {client: 'a%00'},
   {profile: 'a%00'},
   {client: 'c&baseCookie=zz'},
+  {client: ''},
+  {group: ''},
+  {ts: 'x'},
 ])('refuses an invalid id: %o', async (ids) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
@@ -97,6 +100,16 @@ test.each(['/zero/sync/', '/zero/sync/v51/connect/x', '/zero/sync/vx/connect'])(
     expect(await heard(dial({path}))).toContain('HTTP/1.1 404 ');
   },
 );
+
+test('has a page begin a new replica when zero-cache has too much of the old one', async () => {
+  const zero = await zeroCache();
+  const {dial} = await callThrough(zero.port, {isGroupFull: async (group) => group === 'g'});
+  expect(await heard(dial())).toContain('"kind":"ClientNotFound"');
+  expect(zero.asked()).toBe('');
+  const {socket, rest} = await connected(zero, () => dial({group: 'new'}));
+  socket.destroy();
+  await rest.catch(() => undefined);
+});
 
 test('forwards the cookie of a page whose member is signed in', async () => {
   const zero = await zeroCache();

@@ -70,7 +70,7 @@ test('forwards frames unchanged both ways, the first and the last', async () => 
 });
 
 test.each([
-  ['more queries than its rate limit allows', asking(QUERIES + 1), 'too many queries'],
+  ['more queries than its rate limit allows', asking(QUERIES + 1), 'too many messages'],
   ['an ad-hoc query', AD_HOC_QUERY, 'malformed message'],
   ['a malformed message', '{', 'malformed message'],
   ['a token', JSON.stringify(['updateAuth', {auth: 'other'}]), 'malformed message'],

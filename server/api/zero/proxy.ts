@@ -17,6 +17,7 @@ import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refus
 import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
+import type {IsGroupFull} from './group-size.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
@@ -91,6 +92,8 @@ const idOf = (name: string) => (url: URL) => url.searchParams.get(name) ?? '';
 /** Zero's ids of the browser's replica, of its tab and of the browser. */
 const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'), idOf('profileID')];
 const userOf = idOf('userID');
+/** zero-cache answers another number with an error of its own. */
+const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
@@ -119,9 +122,10 @@ function headersFor({headers}: http.IncomingMessage, destination: URL) {
   };
 }
 
-/** The HTTP status that refuses a connection; or its points, and whether its handshake contained its `initConnection`. */
+/** What refuses a connection; or its points, and whether its handshake contained its `initConnection`. */
 type Admission =
   | {readonly refusal: string}
+  | {readonly error: ErrorKind}
   | {readonly isInitialized: boolean; readonly points: number};
 
 type Connection = {page: Duplex; zeroCache: Duplex};
@@ -152,14 +156,11 @@ function join({page, zeroCache}: Connection, messages: Transform) {
 
 const refusals = new WebSocketServer({noServer: true, clientTracking: false, maxPayload: 1024});
 
-/**
- * Refuses a page in Zero's protocol, which tells it what to do: sign in again, or load a newer version. zero-cache would keep
- * some memory of such a connection for ever.
- */
-function refusePage(
-  {request, socket, head}: Upgrade,
-  kind: 'Unauthorized' | 'VersionNotSupported',
-): void {
+/** What Zero's client does: sign in again, load a newer version, or begin a new replica. */
+type ErrorKind = 'Unauthorized' | 'VersionNotSupported' | 'ClientNotFound';
+
+/** Refuses a page in Zero's protocol. zero-cache would keep some memory of such a connection for ever. */
+function refusePage({request, socket, head}: Upgrade, kind: ErrorKind): void {
   destroyAfter(socket, CLOSING_MS);
   refusals.handleUpgrade(request, socket, head, (ws) => {
     ws.on('error', () => ws.terminate());
@@ -174,6 +175,7 @@ type Parts = {
   clients: OpenClients;
   slots: ConnectionSlots;
   pace: QueryLimit;
+  isGroupFull: IsGroupFull;
   awayLast: ZeroCacheWatch['awayLast'];
   /** The network address that limits apply to. */
   addressOf: (request: http.IncomingMessage) => string;
@@ -184,7 +186,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, pace, awayLast, addressOf, log}: Parts,
+  {watcher, clients, slots, pace, isGroupFull, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -195,7 +197,10 @@ export function zeroProxy(
     const destination = URL.parse(url ?? '', 'http://zero-cache');
     if (!destination || !SYNC_PATH.test(destination.pathname)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
-    if (![groupOf, clientOf, profileOf].every((id) => isZeroId(id(destination))))
+    const profile = profileOf(destination);
+    if (profile !== '' && !isZeroId(profile)) return '400 Bad Request';
+    if (![groupOf, clientOf].every((id) => isZeroId(id(destination)))) return '400 Bad Request';
+    if (![idOf('ts'), idOf('lmid')].every((number) => startsWithDigit(number(destination))))
       return '400 Bad Request';
     if (!isReplicaVersion(cookieOf(destination))) return '400 Bad Request';
     // zero-cache ends a browser's writes when two connections with one such id differ in their session.
@@ -204,14 +209,17 @@ export function zeroProxy(
     return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
 
-  async function admit({headers}: http.IncomingMessage, owner: string): Promise<Admission> {
+  async function admit(
+    {headers}: http.IncomingMessage,
+    owner: string,
+    group: string,
+  ): Promise<Admission> {
     try {
       const first = readHandshake(headers['sec-websocket-protocol']);
       const points = CONNECTION_POINTS + (first?.points ?? LATE_CONNECTION_POINTS);
-      const isAllowed = await pace(owner, points);
-      return isAllowed
-        ? {isInitialized: first !== undefined, points}
-        : {refusal: '429 Too Many Requests'};
+      if (!(await pace(owner, points))) return {refusal: '429 Too Many Requests'};
+      if (await isGroupFull(group)) return {error: 'ClientNotFound'};
+      return {isInitialized: first !== undefined, points};
     } catch (error) {
       if (!(error instanceof RefusedMessage)) throw error;
       await pace(owner, REFUSED_MESSAGE_POINTS);
@@ -229,26 +237,27 @@ export function zeroProxy(
       socket.destroy();
       ending.abort();
     });
-    const refuseInProtocol = (kind: Parameters<typeof refusePage>[1]) =>
-      refusePage({request, socket, head: Buffer.concat([head, stopBuffering()])}, kind);
     const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
     const isSpoken = version >= ZERO_PROTOCOL.min && version <= ZERO_PROTOCOL.max;
-    let admission: Admission | 'signed out' | 'other version';
+    let admission: Admission;
     let owner = '';
     try {
       const userID = await watcher.add(request, socket);
       // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
       const isOwnSession = userID !== undefined && userID === userOf(destination);
       owner = userID ?? '';
-      if (!isOwnSession) admission = 'signed out';
-      else admission = isSpoken ? await admit(request, owner) : 'other version';
+      if (!isOwnSession) admission = {error: 'Unauthorized'};
+      else if (!isSpoken) admission = {error: 'VersionNotSupported'};
+      else admission = await admit(request, owner, groupOf(destination));
     } catch {
       // A connection whose session cannot be watched is refused.
       admission = {refusal: '503 Service Unavailable'};
     }
     if (socket.destroyed) return;
-    if (admission === 'signed out') return refuseInProtocol('Unauthorized');
-    if (admission === 'other version') return refuseInProtocol('VersionNotSupported');
+    if ('error' in admission) {
+      const received = Buffer.concat([head, stopBuffering()]);
+      return refusePage({request, socket, head: received}, admission.error);
+    }
     if ('refusal' in admission) {
       stopBuffering();
       return refuseUpgrade(socket, admission.refusal);

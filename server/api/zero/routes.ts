@@ -20,6 +20,7 @@ import {sessionUser, type Services} from '../sessions/services.ts';
 import {measureMutation} from '../mutators/measure-mutation.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
+import {write} from './sync-messages.ts';
 import {createRunningQueries} from './running-queries.ts';
 import type {OpenClients} from './open-clients.ts';
 import type {QueryLimit} from './query-limit.ts';
@@ -42,14 +43,6 @@ const ABANDONED = 'The page that began this is gone.';
 
 /** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
 const CLEANUP = '_zero_cleanupResults';
-/** A mutation's arguments are checked by its mutator, which refuses that mutation only. */
-const write = z.looseObject({
-  type: z.literal('custom'),
-  id: z.int(),
-  name: z.string(),
-  clientID: zeroId,
-  timestamp: z.number(),
-});
 const pushRequest = z.object({
   clientGroupID: zeroId,
   mutations: z.array(write),

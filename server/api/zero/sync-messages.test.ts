@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {WRITE_BYTES_PER_POINT} from '../../../rules/sync.ts';
 import {readHandshake, readMessage, RefusedMessage} from './sync-messages.ts';
 
 const put = {op: 'put', hash: '3p1xv0n', name: 'me.chats', args: []};
@@ -12,9 +13,17 @@ const delivered = {
   name: 'chat.delivered',
   args: [{ids: Array.from({length: 100}, () => 'x'.repeat(36))}],
 };
+const mutation = {
+  type: 'custom',
+  id: 1,
+  name: 'chat.send',
+  clientID: 'c',
+  timestamp: 0,
+  args: [{text: 'a\0'}],
+};
 const write = {
   clientGroupID: 'g',
-  mutations: [{args: [{text: 'a\0'}]}],
+  mutations: [mutation],
   pushVersion: 1,
   timestamp: 1,
   requestID: 'r',
@@ -26,7 +35,6 @@ test.each([
   ['a query with arguments of 3.9 KB', asking(delivered), changes(8)],
   ['a clear', asking({op: 'clear'}), changes(1)],
   ['a ping', ['ping', {}], {kind: 'ping', points: 0}],
-  ['a write, also one with NUL', ['push', write], {kind: 'push', points: 0}],
   [
     'deleted clients',
     ['deleteClients', {clientIDs: ['a', 'b']}],
@@ -39,6 +47,11 @@ test.each([
   ],
 ])('reads %s', (_, message, expected) => {
   expect(readMessage(JSON.stringify(message))).toEqual(expected);
+});
+
+test('reads a write, also one with NUL, and counts its bytes', () => {
+  const json = JSON.stringify(['push', write]);
+  expect(readMessage(json)).toEqual({kind: 'push', points: json.length / WRITE_BYTES_PER_POINT});
 });
 
 const start = (body: object) => ['initConnection', {desiredQueriesPatch: [put], ...body}];
@@ -66,13 +79,16 @@ test.each([
   ['a long query id', asking({op: 'del', hash: 'x'.repeat(65)})],
   ['more queries than a member may run', asking(...Array.from({length: 401}, () => put))],
   ['another address for writes', start({userPushURL: 'http://localhost/x'})],
-  ['a huge schema', start({clientSchema: {tables: {['x'.repeat(40_000)]: {}}}})],
+  ['a huge schema', start({clientSchema: {tables: {['x'.repeat(9000)]: {}}}})],
   ['a malformed schema', start({clientSchema: {tables: {chat: {columns: {id: 'string'}}}}})],
   [
     'thousands of ids',
     ['deleteClients', {clientIDs: Array.from({length: 7000}, () => 'x'.repeat(9))}],
   ],
   ['a deleted client that every object has', start({deleted: {clientIDs: ['__proto__']}})],
+  ['a write with half an id', ['push', {...write, mutations: [{...mutation, id: 1.5}]}]],
+  ['a write of no client', ['push', {...write, mutations: [{...mutation, clientID: ''}]}]],
+  ['a write of another kind', ['push', {...write, mutations: [{...mutation, type: 'crud'}]}]],
   ['a write of another version', ['push', {...write, schemaVersion: 2}]],
 ])('refuses %s', (_, message) => {
   expect(() => readMessage(JSON.stringify(message))).toThrow(RefusedMessage);

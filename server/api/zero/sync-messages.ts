@@ -2,7 +2,7 @@
 // zero-cache would run ad-hoc queries without asking the query endpoint, and keeps most of what it is sent.
 import {z} from 'zod';
 import {DELIVERED_MAX} from '../../../queries/chat.ts';
-import {QUERIES_MAX} from '../../../rules/sync.ts';
+import {QUERIES_MAX, WRITE_BYTES_PER_POINT} from '../../../rules/sync.ts';
 import {isZeroId} from '../../config/zero.ts';
 import {hasNul, parseJson} from '../../platform/http/parse-json.ts';
 
@@ -15,10 +15,8 @@ export class RefusedMessage extends Error {
 
 /** A query costs one point, and one more for each full 500 bytes of its arguments, which zero-cache keeps. */
 const ARGS_BYTES_PER_POINT = 500;
-/** Writes have limits of their own (write-limits.ts). Only one far larger than a chat message costs points here. */
-const WRITE_BYTES_PER_POINT = 16 * 1024;
-/** Wing's own has about 3 KB. */
-const CLIENT_SCHEMA_BYTES_MAX = 32 * 1024;
+/** Wing's own has about 3 KB. zero-cache logs another one. */
+const CLIENT_SCHEMA_BYTES_MAX = 8 * 1024;
 const CLIENTS_MAX = 1000;
 /** A query of Wing's has at most three. */
 const ARGS_MAX = 4;
@@ -67,10 +65,19 @@ const clientSchema = z
   .custom<object>((value) => isRecord(value) && bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX)
   .pipe(z.strictObject({tables: recordOf(table)}));
 
+/** A mutation's arguments are checked by its mutator, which refuses that mutation only. */
+export const write = z.looseObject({
+  type: z.literal('custom'),
+  id: z.int(),
+  name: z.string(),
+  clientID: zeroId,
+  timestamp: z.number(),
+});
+
 const ping = z.strictObject({});
 const push = z.strictObject({
   clientGroupID: zeroId,
-  mutations: z.array(z.unknown()),
+  mutations: z.array(write),
   // Two versions from one browser would end the part of zero-cache that forwards its writes.
   pushVersion: z.literal(1),
   timestamp: z.number(),
@@ -116,7 +123,7 @@ function pointsOf(kind: string, body: unknown, bytes: number): number {
       return 0;
     case 'push':
       parseAs(push, body);
-      return Math.floor(bytes / WRITE_BYTES_PER_POINT);
+      return bytes / WRITE_BYTES_PER_POINT;
     case 'initConnection': {
       const {desiredQueriesPatch: patch, deleted: gone} = parseAs(initConnection, body);
       return Math.max(1, pointsOfQueries(patch) + pointsOfIds(gone));

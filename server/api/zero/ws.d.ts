@@ -4,7 +4,12 @@ import type {Writable} from 'node:stream';
 declare module 'ws' {
   /** Parses frames and emits a message when its last byte has been written. */
   class Receiver extends Writable {
-    constructor(options: {isServer: boolean; maxPayload: number; maxFragments: number});
+    constructor(options: {
+      isServer: boolean;
+      maxPayload: number;
+      maxFragments: number;
+      maxBufferedChunks: number;
+    });
     override on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): this;
     override on(event: 'ping' | 'pong', listener: (data: Buffer) => void): this;
     override on(event: 'conclude' | 'close' | 'drain' | 'finish', listener: () => void): this;

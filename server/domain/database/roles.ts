@@ -148,6 +148,14 @@ async function prepareZeroSchemas(db: Transaction): Promise<void> {
   await db.execute(sql`
     alter default privileges for role ${role} in schema ${shard}
     grant select, insert, update, delete on tables to ${sql.identifier(API_ROLE)}`);
+  // The API counts a browser's rows there.
+  const cvr = sql.identifier(zeroSchemas.cvr);
+  await db.execute(sql`create schema if not exists ${cvr} authorization ${role}`);
+  await db.execute(sql`grant usage on schema ${cvr} to ${sql.identifier(API_ROLE)}`);
+  await db.execute(sql`
+    alter default privileges for role ${role} in schema ${cvr}
+    grant select on tables to ${sql.identifier(API_ROLE)}`);
+  await db.execute(sql`grant select on all tables in schema ${cvr} to ${sql.identifier(API_ROLE)}`);
 }
 
 async function applyPrivileges(db: Transaction, passwords: RolePasswords): Promise<void> {
