@@ -226,4 +226,18 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     replacement: 'zeroCache.pipe(frames).pipe(page);',
     loss: 'Two members whose pages stop reading stop sync for everybody.',
   },
+  {
+    id: 'message-in-pieces',
+    file: 'server/api/zero/page-messages.ts',
+    text: 'maxBufferedChunks: CHUNKS_MAX,',
+    replacement: 'maxBufferedChunks: 0,',
+    loss: 'A message sent byte by byte holds up the server.',
+  },
+  {
+    id: 'former-pages',
+    file: 'server/api/zero/proxy.ts',
+    text: "if (await isGroupFull(group)) return {error: 'ClientNotFound'};",
+    replacement: 'await isGroupFull(group);',
+    loss: 'Whoever opens pages without end slows sync for everybody.',
+  },
 ];
