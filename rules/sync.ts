@@ -9,10 +9,12 @@ import {refusal} from './refusal.ts';
 export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
- * Rows of zero-cache about one browser's replica: one for each query of each page since the replica began, about twenty for
- * a page. zero-cache copies them at each change of anybody's data.
+ * Rows of zero-cache about a member's connected replicas: one for each query of each page that a replica has had, ten or more
+ * for a page. zero-cache copies them at each change of anybody's data.
  */
-export const GROUP_ROWS_MAX = 1000;
+export const REPLICA_ROWS_MAX = 4000;
+/** After so many pages a browser begins a new replica at its next start. */
+export const REPLICA_PAGES_MAX = 25;
 
 /**
  * Points of a member's messages: one for each started or stopped query. A new connection starts all queries of its page, and
@@ -29,10 +31,9 @@ export const LATE_CONNECTION_POINTS = 80;
 /** Extra points for a query that is refused, once an hour for each: zero-cache keeps a row of it. */
 export const REFUSED_QUERY_POINTS = 50;
 
-/** Every message counts, pings too: so many are a point. */
+/** Every message counts, pings and writes too: so many are a point, and so many bytes of them. */
 export const MESSAGES_PER_POINT = 5;
-/** Writes also have limits of their own (rate-limits.ts). So many bytes of them are a point. */
-export const WRITE_BYTES_PER_POINT = 16 * 1024;
+export const MESSAGE_BYTES_PER_POINT = 16 * 1024;
 
 /** Points of a message that Wing's pages do not send. */
 export const REFUSED_MESSAGE_POINTS = 200;

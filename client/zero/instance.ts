@@ -14,6 +14,7 @@ import {
   deleteReplicas,
   forgetRenewals,
   lockDatabase,
+  countPage,
   storageKeyToOpen,
   adoptReplica,
 } from './replicas.ts';
@@ -51,6 +52,7 @@ function open(userID: string, storageKey = storageKeyToOpen(userID, isSessionVer
     },
   });
   const release = lockDatabase(zero.idbName);
+  countPage(userID);
   for (const watch of watchers) watch(zero);
   return {userID, storageKey, zero, close: () => zero.close().finally(release)};
 }

@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
+import {REPLICA_PAGES_MAX} from '../../rules/sync.ts';
 import {
+  countPage,
   forgetRenewals,
   lockDatabase,
   storageKeyToOpen,
@@ -135,6 +137,20 @@ test('deletes nothing after another tab has adopted another replica', async () =
   release();
   await settled;
   expect(await replicas()).toHaveLength(2);
+});
+
+test('requests a new replica after many pages, once, and counts anew for it', async () => {
+  for (let page = 1; page < REPLICA_PAGES_MAX; page += 1) countPage(userID);
+  expect(storageKeyToOpen(userID, true)).toBe('');
+  countPage(userID);
+  const storageKey = storageKeyToOpen(userID, true);
+  expect(storageKey).toBe(String(Date.now()));
+  const renewed = {storageKey, idbName: await create('new')};
+  const settled = adoptReplica(userID, renewed, signal);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  countPage(userID);
+  await settled;
+  expect(storageKeyToOpen(userID, true)).toBe(storageKey);
 });
 
 test('deletes a replica only when no tab uses it', async () => {

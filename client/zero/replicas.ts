@@ -1,11 +1,14 @@
 // Chooses the IndexedDB database of a member's replica, and deletes unused ones. Each tab holds a Web Lock on the database
 // that it uses, so a database is deleted only when no tab uses it.
 import {dropDatabase} from '@rocicorp/zero';
+import {REPLICA_PAGES_MAX} from '../../rules/sync.ts';
 import {browserStorage} from '../session/storage.ts';
 import {removeMarks, unsentMarks} from './unsent-marks.ts';
 
 const replicaKey = (userID: string) => `wing-replica:${userID}`;
 const renewalKey = (userID: string) => `wing-replica-renewal:${userID}`;
+/** The number of pages that have opened the active replica. */
+const pagesKey = (userID: string) => `wing-replica-pages:${userID}`;
 
 const DAY_MS = 86_400_000;
 /** Zero persists rows within 1.5 s of receiving them (`PERSIST_THROTTLE_MS` and `PERSIST_IDLE_TIMEOUT_MS`). */
@@ -19,6 +22,14 @@ const activeStorageKey = (userID: string): string => browserStorage.read(replica
 /** Makes the next start fill an empty replica, whose storage key is the current time. @returns whether the request is stored. */
 export const requestRenewal = (userID: string): boolean =>
   browserStorage.write(renewalKey(userID), String(Date.now()));
+
+/** Call when a page opens the active or requested replica. zero-cache's rows of it grow with each. */
+export function countPage(userID: string): void {
+  const pages = Number(browserStorage.read(pagesKey(userID)) ?? 0) + 1;
+  browserStorage.write(pagesKey(userID), String(pages));
+  const isRequested = browserStorage.read(renewalKey(userID)) !== undefined;
+  if (pages >= REPLICA_PAGES_MAX && !isRequested) requestRenewal(userID);
+}
 
 /** At most one renewal a day, by the time in the storage key. */
 function isRenewalDue(userID: string): boolean {
@@ -49,6 +60,7 @@ export function startEmptyReplica(userID: string): void {
 export function forgetRenewals(userID: string): void {
   browserStorage.write(replicaKey(userID), undefined);
   browserStorage.write(renewalKey(userID), undefined);
+  browserStorage.write(pagesKey(userID), undefined);
   removeMarks(unsentMarks(userID).keys());
 }
 
@@ -82,6 +94,7 @@ function storeAdoptedKey(userID: string, {storageKey}: Replica): void {
   // When local storage is full, the request stays and the next start opens this replica again.
   if (!isRequested || !browserStorage.write(replicaKey(userID), storageKey)) return;
   browserStorage.write(renewalKey(userID), undefined);
+  browserStorage.write(pagesKey(userID), undefined);
 }
 
 /** Keeps databases with the same storage key and an older schema: Zero deletes them a day after their last use. */

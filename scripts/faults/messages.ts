@@ -236,8 +236,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'former-pages',
     file: 'server/api/zero/proxy.ts',
-    text: "if (await isGroupFull(group)) return {error: 'ClientNotFound'};",
-    replacement: 'await isGroupFull(group);',
+    text: "if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};",
+    replacement: 'await replicas.mustBeginAnew(page);',
     loss: 'Whoever opens pages without end slows sync for everybody.',
   },
 ];

@@ -73,8 +73,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'page-of-the-former-member',
     file: PROXY,
-    text: 'userID !== undefined && userID === userOf(destination)',
-    replacement: 'userID !== undefined',
+    text: 'if (userID !== owner) admission',
+    replacement: 'if (userID === undefined) admission',
     loss: 'What one member wrote on a shared computer is stored for the next.',
   },
   {

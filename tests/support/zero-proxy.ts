@@ -4,7 +4,7 @@ import http from 'node:http';
 import net from 'node:net';
 import {afterEach} from 'vitest';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
-import type {IsGroupFull} from '../../server/api/zero/group-size.ts';
+import type {ReplicaRows} from '../../server/api/zero/replica-rows.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
@@ -102,7 +102,7 @@ const isFew: QueryLimit = async (_, points) => Math.floor(points) % CONNECTION_P
 type Parts = {
   signedIn?: SessionWatcher['add'];
   pace?: QueryLimit;
-  isGroupFull?: IsGroupFull;
+  mustBeginAnew?: ReplicaRows['mustBeginAnew'];
   awayLast?: ZeroCacheWatch['awayLast'];
 };
 
@@ -114,7 +114,7 @@ export async function callThrough(
   {
     signedIn = async () => 'ada',
     pace = isFew,
-    isGroupFull = async () => false,
+    mustBeginAnew = async () => false,
     awayLast = (urls) => [...urls],
   }: Parts = {},
 ) {
@@ -125,7 +125,7 @@ export async function callThrough(
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
     pace,
-    isGroupFull,
+    replicas: {add: () => undefined, mustBeginAnew},
     awayLast,
     addressOf: () => '203.0.113.7',
     log,

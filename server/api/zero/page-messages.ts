@@ -3,6 +3,7 @@ import {Transform} from 'node:stream';
 import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
 import {
+  MESSAGE_BYTES_PER_POINT,
   MESSAGES_PER_POINT,
   REFUSED_MESSAGE_POINTS,
   SYNC_MESSAGE_BYTES_MAX,
@@ -40,12 +41,12 @@ export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
   let points = 0;
   let refused: RefusedMessage | undefined;
   let isConcluded = false;
-  const count = () => {
-    points += 1 / MESSAGES_PER_POINT;
+  const count = ({length}: Buffer) => {
+    points += 1 / MESSAGES_PER_POINT + length / MESSAGE_BYTES_PER_POINT;
   };
   receiver.on('ping', count).on('pong', count);
   receiver.on('message', (data) => {
-    count();
+    count(data);
     if (refused) return;
     try {
       const message = readMessage(data.toString());

@@ -103,7 +103,7 @@ test.each(['/zero/sync/', '/zero/sync/v51/connect/x', '/zero/sync/vx/connect'])(
 
 test('has a page begin a new replica when zero-cache has too much of the old one', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {isGroupFull: async (group) => group === 'g'});
+  const {dial} = await callThrough(zero.port, {mustBeginAnew: async ({group}) => group === 'g'});
   expect(await heard(dial())).toContain('"kind":"ClientNotFound"');
   expect(zero.asked()).toBe('');
   const {socket, rest} = await connected(zero, () => dial({group: 'new'}));

@@ -17,7 +17,6 @@ import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refus
 import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
-import type {IsGroupFull} from './group-size.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
@@ -26,6 +25,7 @@ import {forwardBuffered} from './forward-buffered.ts';
 import {pageMessages} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
+import type {Page, ReplicaRows} from './replica-rows.ts';
 import {readHandshake, RefusedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
 import {
@@ -175,7 +175,7 @@ type Parts = {
   clients: OpenClients;
   slots: ConnectionSlots;
   pace: QueryLimit;
-  isGroupFull: IsGroupFull;
+  replicas: ReplicaRows;
   awayLast: ZeroCacheWatch['awayLast'];
   /** The network address that limits apply to. */
   addressOf: (request: http.IncomingMessage) => string;
@@ -186,7 +186,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, pace, isGroupFull, awayLast, addressOf, log}: Parts,
+  {watcher, clients, slots, pace, replicas, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -209,20 +209,16 @@ export function zeroProxy(
     return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
   }
 
-  async function admit(
-    {headers}: http.IncomingMessage,
-    owner: string,
-    group: string,
-  ): Promise<Admission> {
+  async function admit({headers}: http.IncomingMessage, page: Page): Promise<Admission> {
     try {
       const first = readHandshake(headers['sec-websocket-protocol']);
       const points = CONNECTION_POINTS + (first?.points ?? LATE_CONNECTION_POINTS);
-      if (!(await pace(owner, points))) return {refusal: '429 Too Many Requests'};
-      if (await isGroupFull(group)) return {error: 'ClientNotFound'};
+      if (!(await pace(page.userID, points))) return {refusal: '429 Too Many Requests'};
+      if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};
       return {isInitialized: first !== undefined, points};
     } catch (error) {
       if (!(error instanceof RefusedMessage)) throw error;
-      await pace(owner, REFUSED_MESSAGE_POINTS);
+      await pace(page.userID, REFUSED_MESSAGE_POINTS);
       return {refusal: '400 Bad Request'};
     }
   }
@@ -240,15 +236,18 @@ export function zeroProxy(
     const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
     const isSpoken = version >= ZERO_PROTOCOL.min && version <= ZERO_PROTOCOL.max;
     let admission: Admission;
-    let owner = '';
+    const page = {
+      userID: userOf(destination),
+      group: groupOf(destination),
+      client: clientOf(destination),
+    };
+    const owner = page.userID;
     try {
       const userID = await watcher.add(request, socket);
       // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
-      const isOwnSession = userID !== undefined && userID === userOf(destination);
-      owner = userID ?? '';
-      if (!isOwnSession) admission = {error: 'Unauthorized'};
+      if (userID !== owner) admission = {error: 'Unauthorized'};
       else if (!isSpoken) admission = {error: 'VersionNotSupported'};
-      else admission = await admit(request, owner, groupOf(destination));
+      else admission = await admit(request, page);
     } catch {
       // A connection whose session cannot be watched is refused.
       admission = {refusal: '503 Service Unavailable'};
@@ -266,7 +265,7 @@ export function zeroProxy(
     const release = slots.take({userId: owner, address: addressOf(request)}, () => leave());
     socket.once('close', release);
     const {pathname, search} = destination;
-    const ranked = awayLast(rankForGroup(zeroCacheUrls, groupOf(destination)));
+    const ranked = awayLast(rankForGroup(zeroCacheUrls, page.group));
     const upstream = await openUpstream(
       ranked.map((url) => new URL(pathname + search, url)),
       {headers: headersFor(request, destination), signal: ending.signal},
@@ -281,7 +280,8 @@ export function zeroProxy(
     }
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
-    clients.add(clientOf(destination), socket);
+    clients.add(page.client, socket);
+    replicas.add(page, socket);
     socket.write(rawHeaders(upstream.response));
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
     const received = Buffer.concat([head, early]);

@@ -2,7 +2,7 @@
 // zero-cache would run ad-hoc queries without asking the query endpoint, and keeps most of what it is sent.
 import {z} from 'zod';
 import {DELIVERED_MAX} from '../../../queries/chat.ts';
-import {QUERIES_MAX, WRITE_BYTES_PER_POINT} from '../../../rules/sync.ts';
+import {QUERIES_MAX} from '../../../rules/sync.ts';
 import {isZeroId} from '../../config/zero.ts';
 import {hasNul, parseJson} from '../../platform/http/parse-json.ts';
 
@@ -116,14 +116,14 @@ const pointsOfQueries = (patch: z.infer<typeof desiredQueriesPatch>) =>
 const pointsOfIds = ({clientIDs = [], clientGroupIDs = []}: z.infer<typeof deleted> = {}) =>
   clientIDs.length + clientGroupIDs.length;
 
-function pointsOf(kind: string, body: unknown, bytes: number): number {
+function pointsOf(kind: string, body: unknown): number {
   switch (kind) {
     case 'ping':
       parseAs(ping, body);
       return 0;
     case 'push':
       parseAs(push, body);
-      return bytes / WRITE_BYTES_PER_POINT;
+      return 0;
     case 'initConnection': {
       const {desiredQueriesPatch: patch, deleted: gone} = parseAs(initConnection, body);
       return Math.max(1, pointsOfQueries(patch) + pointsOfIds(gone));
@@ -140,9 +140,9 @@ function pointsOf(kind: string, body: unknown, bytes: number): number {
   }
 }
 
-function count(value: unknown, bytes: number): CountedMessage {
+function count(value: unknown): CountedMessage {
   const [kind, body] = parseAs(message, value);
-  return {kind, points: pointsOf(kind, body, bytes)};
+  return {kind, points: pointsOf(kind, body)};
 }
 
 /** @throws RefusedMessage for what Wing's pages do not send. */
@@ -150,7 +150,7 @@ export function readMessage(json: string): CountedMessage {
   // NUL in a write is the mutator's to refuse, which refuses that write only.
   const isWrite = json.startsWith('["push",');
   if (!isWrite && (json.length > OTHER_BYTES_MAX || hasNul(json))) throw new RefusedMessage();
-  return count(parseJson(json), json.length);
+  return count(parseJson(json));
 }
 
 /**
@@ -168,5 +168,5 @@ export function readHandshake(protocol: string | undefined): CountedMessage | un
   // zero-cache decodes the bytes as UTF-8; ASCII text is the same either way.
   if (hasNul(json)) throw new RefusedMessage();
   const {initConnectionMessage} = parseAs(handshake, parseJson(json));
-  return initConnectionMessage && count(initConnectionMessage, json.length);
+  return initConnectionMessage && count(initConnectionMessage);
 }
