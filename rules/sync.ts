@@ -9,11 +9,11 @@ import {refusal} from './refusal.ts';
 export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 /**
- * Rows of zero-cache about a member's connected replicas: one for each query of each page that a replica has had, ten or more
- * for a page. zero-cache copies them at each change of anybody's data.
+ * Rows of zero-cache about a member's connected replicas, ten to thirty for each page that a replica has had. Beyond `max` of
+ * all together, a replica that has more than `free` begins anew.
  */
-export const REPLICA_ROWS_MAX = 4000;
-/** After so many pages a browser begins a new replica at its next start. */
+export const REPLICA_ROWS = {max: 4000, free: 200} as const;
+/** After so many pages a browser asks for a new replica, which one of its next starts begins, about once a day at most. */
 export const REPLICA_PAGES_MAX = 25;
 
 /**

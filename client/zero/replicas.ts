@@ -7,7 +7,7 @@ import {removeMarks, unsentMarks} from './unsent-marks.ts';
 
 const replicaKey = (userID: string) => `wing-replica:${userID}`;
 const renewalKey = (userID: string) => `wing-replica-renewal:${userID}`;
-/** The number of pages that have opened the active replica. */
+/** The number of pages since the active replica was completed. */
 const pagesKey = (userID: string) => `wing-replica-pages:${userID}`;
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ const activeStorageKey = (userID: string): string => browserStorage.read(replica
 export const requestRenewal = (userID: string): boolean =>
   browserStorage.write(renewalKey(userID), String(Date.now()));
 
-/** Call when a page opens the active or requested replica. zero-cache's rows of it grow with each. */
+/** Call when a page opens a replica. zero-cache's rows of it grow with each. */
 export function countPage(userID: string): void {
   const pages = Number(browserStorage.read(pagesKey(userID)) ?? 0) + 1;
   browserStorage.write(pagesKey(userID), String(pages));
@@ -54,6 +54,7 @@ export function storageKeyToOpen(userID: string, hasServer: boolean): string {
 export function startEmptyReplica(userID: string): void {
   browserStorage.write(replicaKey(userID), String(Date.now()));
   browserStorage.write(renewalKey(userID), undefined);
+  browserStorage.write(pagesKey(userID), undefined);
 }
 
 /** Makes tabs that open later use the default replica. */

@@ -215,8 +215,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'second-initialization',
     file: 'server/api/zero/proxy.ts',
-    text: 'const {isInitialized} = admission;',
-    replacement: 'const isInitialized = false;',
+    text: 'const {initial} = admission;',
+    replacement: 'const initial = undefined;',
     loss: 'A changed client stops sync for everybody.',
   },
   {

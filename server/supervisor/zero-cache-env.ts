@@ -49,6 +49,8 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     ZERO_WEBSOCKET_MAX_PAYLOAD_BYTES: String(SYNC_MESSAGE_BYTES_MAX),
     // Clients write through custom mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',
+    // What a browser has not sent for so long is lost: zero-cache no longer knows its replica.
+    ZERO_CVR_GARBAGE_COLLECTION_INACTIVITY_THRESHOLD_HOURS: String(14 * 24),
     ZERO_ENABLE_TELEMETRY: 'false',
     ZERO_NUM_SYNC_WORKERS: String(settings.syncWorkers),
     ZERO_CHANGE_STREAMER_STARTUP_DELAY_MS: '0',

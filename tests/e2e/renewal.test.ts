@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {REPLICA_ROWS_MAX} from '../../rules/sync.ts';
+import {REPLICA_ROWS} from '../../rules/sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
 import {kept, NOTHING} from '../support/departure.ts';
@@ -68,7 +68,7 @@ test('a page begins a new replica when zero-cache has too many rows of the old o
   await sql`
     insert into "wing_0/cvr".desires
     select "clientGroupID", 'former-' || page, "queryHash", "patchVersion"
-    from generate_series(1, ${REPLICA_ROWS_MAX}) page, (
+    from generate_series(1, ${REPLICA_ROWS.max}) page, (
       select * from "wing_0/cvr".desires where "clientGroupID" = ${old} limit 1) row`;
   await page.reload();
   await untilLive(page);

@@ -5,10 +5,12 @@ import {buffer} from 'node:stream/consumers';
 import {Sender} from 'ws';
 import {expect, test} from 'vitest';
 import {setImmediate as nextTurn} from 'node:timers/promises';
+import {QUERIES_MAX} from '../../../rules/sync.ts';
 import {pageMessages} from './page-messages.ts';
 import {createQueryLimit} from './query-limit.ts';
-import {RefusedMessage} from './sync-messages.ts';
+import {RefusedMessage, type CountedMessage, type QueryChange} from './sync-messages.ts';
 
+const NO_QUERIES: CountedMessage = {kind: 'initConnection', points: 1, queryChanges: []};
 const text = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: true};
 const frameOf = (message: unknown) =>
   Buffer.concat(Sender.frame(Buffer.from(JSON.stringify(message)), text));
@@ -43,7 +45,7 @@ test.each([
   const counted: number[] = [];
   const messages = pageMessages({
     mayAsk: async (points) => counted.push(points) > 0,
-    isInitialized: true,
+    initial: NO_QUERIES,
   });
   messages.write(frame);
   await once(messages, 'data');
@@ -52,7 +54,8 @@ test.each([
 
 const fragment = (opcode: number) =>
   Buffer.concat(Sender.frame(Buffer.from('x'), {...text, fin: false, opcode}));
-const unlimited = (isInitialized = true) => pageMessages({mayAsk: async () => true, isInitialized});
+const unlimited = (initial: CountedMessage | undefined = NO_QUERIES) =>
+  pageMessages({mayAsk: async () => true, initial});
 
 async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise<unknown> {
   const refused = once(messages, 'error');
@@ -65,7 +68,7 @@ async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise
 test('ends the connections of a member who floods them together', async () => {
   const pace = createQueryLimit();
   const mayAsk = (points: number) => pace('ada', points);
-  const connection = () => pageMessages({mayAsk, isInitialized: true});
+  const connection = () => pageMessages({mayAsk, initial: NO_QUERIES});
   const pings = Array.from({length: 5001}, () => frameOf(['ping', {}]));
   const first = connection();
   for (const ping of pings) {
@@ -134,8 +137,31 @@ test('forwards nothing of what follows a close frame', async () => {
   expect(await forwarded).toEqual(close);
 });
 
+const put = (hash: string): QueryChange => ({op: 'put', hash, name: 'me.profile', args: []});
+const puts = (from: number, count: number) => ({
+  desiredQueriesPatch: Array.from({length: count}, (_, i) => put(`q${from + i}`)),
+});
+
+test('refuses more queries than a member may run, those of the handshake and refused ones too', async () => {
+  const initial = {...NO_QUERIES, queryChanges: [put('first')]};
+  const fits = [
+    ['changeDesiredQueries', puts(0, QUERIES_MAX.member - 1)],
+    ['changeDesiredQueries', {desiredQueriesPatch: [{op: 'del', hash: 'first'}, put('other')]}],
+  ];
+  const tooMany = ['changeDesiredQueries', puts(QUERIES_MAX.member, 1)];
+  expect(await refusalOf(unlimited(initial), [...fits, tooMany].map(frameOf))).toEqual(
+    new RefusedMessage('too many queries'),
+  );
+  const cleared = unlimited(initial);
+  const clear = ['changeDesiredQueries', {desiredQueriesPatch: [{op: 'clear'}]}];
+  for (const message of [...fits, clear, tooMany]) {
+    cleared.write(frameOf(message));
+    await once(cleared, 'data');
+  }
+});
+
 test('refuses a second initConnection', async () => {
-  const messages = unlimited(false);
+  const messages = pageMessages({mayAsk: async () => true, initial: undefined});
   const first = frameOf(['initConnection', patch(1)]);
   messages.write(first);
   expect((await once(messages, 'data'))[0]).toEqual(first);
@@ -144,7 +170,7 @@ test('refuses a second initConnection', async () => {
 
 test('refuses an initConnection when the handshake contained one', async () => {
   const again = frameOf(['initConnection', patch(1)]);
-  expect(await refusalOf(unlimited(true), [again])).toEqual(new RefusedMessage());
+  expect(await refusalOf(unlimited(), [again])).toEqual(new RefusedMessage());
 });
 
 test.each(['push', 'changeDesiredQueries'])('refuses a deeply nested %s', async (kind) => {

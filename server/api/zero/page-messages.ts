@@ -5,10 +5,16 @@ import {Receiver} from 'ws';
 import {
   MESSAGE_BYTES_PER_POINT,
   MESSAGES_PER_POINT,
+  QUERIES_MAX,
   REFUSED_MESSAGE_POINTS,
   SYNC_MESSAGE_BYTES_MAX,
 } from '../../../rules/sync.ts';
-import {readMessage, RefusedMessage} from './sync-messages.ts';
+import {
+  readMessage,
+  RefusedMessage,
+  type CountedMessage,
+  type QueryChange,
+} from './sync-messages.ts';
 
 /** Browsers send few. The receiver holds each with its network chunk until the message ends. */
 const FRAGMENTS_MAX = 100;
@@ -21,15 +27,31 @@ const CHUNKS_MAX = 1024;
 type Parts = {
   /** Receives the points of each chunk's messages and may refuse it. */
   mayAsk: (points: number) => Promise<boolean>;
-  /** Whether the handshake contained the connection's `initConnection`. */
-  isInitialized: boolean;
+  /** The connection's `initConnection`, if its handshake contained one. */
+  initial: CountedMessage | undefined;
 };
+
+/**
+ * Follows which queries the page wants. @returns whether a page may want so many: zero-cache sorts the ids of a page's queries
+ * again for each that is added, those of refused ones too.
+ */
+function wantedQueries(): (changes: readonly QueryChange[]) => boolean {
+  const wanted = new Set<string>();
+  return (changes) => {
+    for (const change of changes) {
+      if (change.op === 'put') wanted.add(change.hash);
+      else if (change.op === 'del') wanted.delete(change.hash);
+      else wanted.clear();
+    }
+    return wanted.size <= QUERIES_MAX.member;
+  };
+}
 
 /**
  * Forwards a client's frames unchanged and ends with a RefusedMessage at the chunk that completes a refused message. A
  * second `initConnection` is refused: each would keep a database connection of zero-cache (ADR 103).
  */
-export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
+export function pageMessages({mayAsk, initial}: Parts): Transform {
   const checkLimit = callbackify(mayAsk);
   const receiver = new Receiver({
     isServer: true,
@@ -37,7 +59,9 @@ export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
     maxFragments: FRAGMENTS_MAX,
     maxBufferedChunks: CHUNKS_MAX,
   });
-  let mayInitialize = !isInitialized;
+  let mayInitialize = initial === undefined;
+  const mayWant = wantedQueries();
+  mayWant(initial?.queryChanges ?? []);
   let points = 0;
   let refused: RefusedMessage | undefined;
   let isConcluded = false;
@@ -54,6 +78,7 @@ export function pageMessages({mayAsk, isInitialized}: Parts): Transform {
         if (!mayInitialize) throw new RefusedMessage();
         mayInitialize = false;
       }
+      if (!mayWant(message.queryChanges)) throw new RefusedMessage('too many queries');
       points += message.points;
     } catch (error) {
       refused = error instanceof RefusedMessage ? error : new RefusedMessage();

@@ -26,7 +26,7 @@ import {pageMessages} from './page-messages.ts';
 import type {QueryLimit} from './query-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
 import type {Page, ReplicaRows} from './replica-rows.ts';
-import {readHandshake, RefusedMessage} from './sync-messages.ts';
+import {readHandshake, RefusedMessage, type CountedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
 import {
   CLIENT_GROUP_HEADER,
@@ -122,11 +122,11 @@ function headersFor({headers}: http.IncomingMessage, destination: URL) {
   };
 }
 
-/** What refuses a connection; or its points, and whether its handshake contained its `initConnection`. */
+/** What refuses a connection; or its points, and the `initConnection` of its handshake, if any. */
 type Admission =
   | {readonly refusal: string}
   | {readonly error: ErrorKind}
-  | {readonly isInitialized: boolean; readonly points: number};
+  | {readonly initial: CountedMessage | undefined; readonly points: number};
 
 type Connection = {page: Duplex; zeroCache: Duplex};
 
@@ -211,11 +211,11 @@ export function zeroProxy(
 
   async function admit({headers}: http.IncomingMessage, page: Page): Promise<Admission> {
     try {
-      const first = readHandshake(headers['sec-websocket-protocol']);
-      const points = CONNECTION_POINTS + (first?.points ?? LATE_CONNECTION_POINTS);
+      const initial = readHandshake(headers['sec-websocket-protocol']);
+      const points = CONNECTION_POINTS + (initial?.points ?? LATE_CONNECTION_POINTS);
       if (!(await pace(page.userID, points))) return {refusal: '429 Too Many Requests'};
       if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};
-      return {isInitialized: first !== undefined, points};
+      return {initial, points};
     } catch (error) {
       if (!(error instanceof RefusedMessage)) throw error;
       await pace(page.userID, REFUSED_MESSAGE_POINTS);
@@ -236,11 +236,7 @@ export function zeroProxy(
     const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
     const isSpoken = version >= ZERO_PROTOCOL.min && version <= ZERO_PROTOCOL.max;
     let admission: Admission;
-    const page = {
-      userID: userOf(destination),
-      group: groupOf(destination),
-      client: clientOf(destination),
-    };
+    const page = {userID: userOf(destination), group: groupOf(destination)};
     const owner = page.userID;
     try {
       const userID = await watcher.add(request, socket);
@@ -280,15 +276,15 @@ export function zeroProxy(
     }
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
-    clients.add(page.client, socket);
+    clients.add(clientOf(destination), socket);
     replicas.add(page, socket);
     socket.write(rawHeaders(upstream.response));
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
     const received = Buffer.concat([head, early]);
     if (received.length > 0) socket.unshift(received);
     const connection = {page: socket, zeroCache: upstream.socket};
-    const {isInitialized} = admission;
-    const messages = pageMessages({mayAsk: (points) => pace(owner, points), isInitialized});
+    const {initial} = admission;
+    const messages = pageMessages({mayAsk: (points) => pace(owner, points), initial});
     const close = join(connection, messages);
     leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
   };

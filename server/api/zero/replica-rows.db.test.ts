@@ -1,8 +1,8 @@
-// Which pages begin a new replica. The browser test of renewals asks zero-cache's own tables, with the API role's privileges.
+// Which replicas begin anew. The browser test of renewals asks zero-cache's own tables, with the API role's privileges.
 import {EventEmitter} from 'node:events';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {REPLICA_ROWS_MAX} from '../../../rules/sync.ts';
+import {REPLICA_ROWS} from '../../../rules/sync.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {createReplicaRows} from './replica-rows.ts';
 
@@ -15,36 +15,38 @@ beforeAll(async () => {
 });
 afterAll(() => base.drop());
 
-async function createTables(): Promise<void> {
-  await base.db.execute(sql`create schema ${CVR}`);
+const page = (group: string, userID = 'ada') => ({group, userID});
+
+async function insertRows(table: 'desires' | 'clients', group: string, count: number) {
   await base.db.execute(sql`
-    create table ${CVR}.queries ("clientGroupID" text, "queryHash" text, deleted boolean)`);
-  await base.db.execute(sql`
-    create table ${CVR}.desires ("clientGroupID" text, "clientID" text, "queryHash" text)`);
-  await base.db.execute(sql`
-    insert into ${CVR}.queries values ('phone', 'running', false), ('phone', 'ended', true),
-      ('laptop', 'running', null)`);
-  await base.db.execute(sql`
-    insert into ${CVR}.desires
-    select 'phone', 'former-' || page, query
-    from generate_series(1, ${REPLICA_ROWS_MAX}::int) page, unnest(array['running', 'ended']) query
-    union all select 'laptop', 'open', 'running'`);
+    insert into ${CVR}.${sql.identifier(table)} ("clientGroupID")
+    select ${group} from generate_series(1, ${count}::int)`);
 }
 
-const page = (group: string, client = 'new') => ({userID: 'ada', group, client});
-
-test('a new page of a connected replica begins anew beyond the limit, an earlier page and a new replica do not', async () => {
+test('a replica with many rows begins anew when the connected replicas of its member have too many', async () => {
   const rows = createReplicaRows(base.db, log);
   expect(await rows.mustBeginAnew(page('phone'))).toBe(false);
   expect(warnings).toHaveLength(1);
-  await createTables();
+  await base.db.execute(sql`create schema ${CVR}`);
+  for (const table of ['desires', 'clients'])
+    await base.db.execute(sql`create table ${CVR}.${sql.identifier(table)} ("clientGroupID" text)`);
+  await insertRows('desires', 'phone', REPLICA_ROWS.max - 100);
+  await insertRows('clients', 'phone', 100);
+  await insertRows('desires', 'laptop', REPLICA_ROWS.free);
+  await insertRows('desires', 'desktop', REPLICA_ROWS.free + 1);
+  for (const group of ['phone', 'laptop', 'desktop'])
+    expect(await rows.mustBeginAnew(page(group))).toBe(false);
+
+  const phone = new EventEmitter();
+  rows.add(page('phone'), phone);
   expect(await rows.mustBeginAnew(page('phone'))).toBe(false);
-  const laptop = new EventEmitter();
-  rows.add(page('laptop', 'open'), laptop);
+  expect(await rows.mustBeginAnew(page('laptop'))).toBe(false);
+  expect(await rows.mustBeginAnew(page('new'))).toBe(false);
+  expect(await rows.mustBeginAnew(page('desktop'))).toBe(true);
+  expect(await rows.mustBeginAnew(page('desktop', 'ben'))).toBe(false);
+  phone.emit('close');
+  expect(await rows.mustBeginAnew(page('desktop'))).toBe(false);
+
+  await insertRows('clients', 'phone', 1);
   expect(await rows.mustBeginAnew(page('phone'))).toBe(true);
-  expect(await rows.mustBeginAnew(page('phone', 'former-7'))).toBe(false);
-  expect(await rows.mustBeginAnew(page('tablet'))).toBe(false);
-  expect(await rows.mustBeginAnew({...page('phone'), userID: 'ben'})).toBe(false);
-  laptop.emit('close');
-  expect(await rows.mustBeginAnew(page('phone'))).toBe(false);
 });

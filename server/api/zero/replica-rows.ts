@@ -1,19 +1,20 @@
-// Keeps zero-cache's rows about a member's replicas few. It has one for each query of each page of a replica, also of former
-// pages while another page has the query, and copies those of connected replicas at each change of anybody's data.
+// Limits zero-cache's rows about a member's replicas. It has one for each page that a replica has had, and one for each query of
+// each page; as long as the replica is in use it hardly deletes any. It copies those of connected replicas at each change of
+// anybody's data.
 import type {EventEmitter} from 'node:events';
 import {sql} from 'drizzle-orm';
-import {REPLICA_ROWS_MAX} from '../../../rules/sync.ts';
+import {REPLICA_ROWS} from '../../../rules/sync.ts';
 import {zeroSchemas} from '../../config/zero.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 
-export type Page = {readonly userID: string; readonly group: string; readonly client: string};
+export type Page = {readonly userID: string; readonly group: string};
 
 export type ReplicaRows = {
   /** Registers a page's connection until `socket` closes. */
   readonly add: (page: Page, socket: Pick<EventEmitter, 'once'>) => void;
-  /** Whether the page is a new one of a replica and the member's replicas have too many rows. */
+  /** Whether the member's replicas have too many rows together, and this one has many of them. */
   readonly mustBeginAnew: (page: Page) => Promise<boolean>;
 };
 
@@ -25,6 +26,14 @@ export function createReplicaRows(db: Database, log: Pick<Log, 'warn'>): Replica
   );
   const cvr = sql.identifier(zeroSchemas.cvr);
 
+  async function countRows(groups: readonly string[]): Promise<number> {
+    const isAsked = sql`"clientGroupID" = any(${sql.param([...groups])}::text[])`;
+    const {rows} = await db.execute(sql`
+      select from ${cvr}.desires where ${isAsked} union all select from ${cvr}.clients where ${isAsked}
+      limit ${REPLICA_ROWS.max + 1}`);
+    return rows.length;
+  }
+
   return {
     add: (page, socket) => {
       const own = pages.get(page.userID) ?? new Set();
@@ -34,16 +43,13 @@ export function createReplicaRows(db: Database, log: Pick<Log, 'warn'>): Replica
         if (own.size === 0 && pages.get(page.userID) === own) pages.delete(page.userID);
       });
     },
-    mustBeginAnew: async ({userID, group, client}) => {
-      const groups = new Set([group, ...[...(pages.get(userID) ?? [])].map((page) => page.group)]);
+    mustBeginAnew: async ({userID, group}) => {
+      const others = new Set([...(pages.get(userID) ?? [])].map((page) => page.group));
+      others.delete(group);
       try {
-        const {rows} = await db.execute<{must: boolean | null}>(sql`
-          select count(*) > ${REPLICA_ROWS_MAX} and bool_or("clientGroupID" = ${group})
-            and not bool_or("clientGroupID" = ${group} and "clientID" = ${client}) as must
-          from ${cvr}.desires join ${cvr}.queries using ("clientGroupID", "queryHash")
-          where "clientGroupID" = any(${sql.param([...groups])}::text[])
-            and queries.deleted is distinct from true`);
-        return rows[0]?.must ?? false;
+        const own = await countRows([group]);
+        if (own <= REPLICA_ROWS.free) return false;
+        return own > REPLICA_ROWS.max || own + (await countRows([...others])) > REPLICA_ROWS.max;
       } catch (error) {
         warn(error);
         return false;

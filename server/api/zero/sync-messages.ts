@@ -98,7 +98,12 @@ const handshake = z.strictObject({
   authToken: z.literal('').optional(),
 });
 
-export type CountedMessage = {readonly kind: string; readonly points: number};
+export type QueryChange = z.infer<typeof queryChange>;
+export type CountedMessage = {
+  readonly kind: string;
+  readonly points: number;
+  readonly queryChanges: readonly QueryChange[];
+};
 
 function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const {data} = schema.safeParse(value);
@@ -106,8 +111,8 @@ function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   return data;
 }
 
-const pointsOfQueries = (patch: z.infer<typeof desiredQueriesPatch>) =>
-  patch.reduce(
+const pointsOfQueries = (changes: readonly QueryChange[]) =>
+  changes.reduce(
     (sum, change) =>
       sum + 1 + ('args' in change ? Math.floor(bytesOf(change.args) / ARGS_BYTES_PER_POINT) : 0),
     0,
@@ -116,25 +121,31 @@ const pointsOfQueries = (patch: z.infer<typeof desiredQueriesPatch>) =>
 const pointsOfIds = ({clientIDs = [], clientGroupIDs = []}: z.infer<typeof deleted> = {}) =>
   clientIDs.length + clientGroupIDs.length;
 
-function pointsOf(kind: string, body: unknown): number {
+/** A message that changes no queries. */
+const other = (points: number) => ({points, queryChanges: []});
+
+function messageOf(kind: string, body: unknown): Omit<CountedMessage, 'kind'> {
   switch (kind) {
     case 'ping':
       parseAs(ping, body);
-      return 0;
+      return other(0);
     case 'push':
       parseAs(push, body);
-      return 0;
+      return other(0);
     case 'initConnection': {
-      const {desiredQueriesPatch: patch, deleted: gone} = parseAs(initConnection, body);
-      return Math.max(1, pointsOfQueries(patch) + pointsOfIds(gone));
+      const {desiredQueriesPatch: queryChanges, deleted: gone} = parseAs(initConnection, body);
+      const points = Math.max(1, pointsOfQueries(queryChanges) + pointsOfIds(gone));
+      return {points, queryChanges};
     }
-    case 'changeDesiredQueries':
-      return Math.max(1, pointsOfQueries(parseAs(changeDesiredQueries, body).desiredQueriesPatch));
+    case 'changeDesiredQueries': {
+      const {desiredQueriesPatch: queryChanges} = parseAs(changeDesiredQueries, body);
+      return {points: Math.max(1, pointsOfQueries(queryChanges)), queryChanges};
+    }
     case 'deleteClients':
-      return Math.max(1, pointsOfIds(parseAs(deleted, body)));
+      return other(Math.max(1, pointsOfIds(parseAs(deleted, body))));
     case 'ackMutationResponses':
       parseAs(ackMutationResponses, body);
-      return 1;
+      return other(1);
     default:
       throw new RefusedMessage();
   }
@@ -142,7 +153,7 @@ function pointsOf(kind: string, body: unknown): number {
 
 function count(value: unknown): CountedMessage {
   const [kind, body] = parseAs(message, value);
-  return {kind, points: pointsOf(kind, body)};
+  return {kind, ...messageOf(kind, body)};
 }
 
 /** @throws RefusedMessage for what Wing's pages do not send. */
