@@ -8,6 +8,18 @@ import {refusal} from './refusal.ts';
  */
 export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
+type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
+/**
+ * Concurrent queries with the same name, of a room those of that room: zero-cache runs each of them for each change. A reader who
+ * scrolls back runs one for each 200 messages; an outbox asks for each message that is slow to arrive.
+ */
+const ALIKE_MAX: ReadonlyMap<string, QueriesMax> = new Map([
+  ['chat.messages', {browser: 30, member: 60}],
+  ['chat.delivered', {browser: 100, member: 200}],
+]);
+export const alikeMax = (name: string): QueriesMax =>
+  ALIKE_MAX.get(name) ?? {browser: 3, member: 20};
+
 /**
  * Rows of zero-cache about a member's connected replicas, ten to thirty for each page that a replica has had. Beyond `max` of
  * all together, a replica that has more than `free` begins anew.

@@ -66,8 +66,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'sync-from-any-page',
     file: PROXY,
-    text: "return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';",
-    replacement: 'return origin === undefined ? "403 Forbidden" : destination;',
+    text: 'if (origin === undefined || !origins.includes(origin))',
+    replacement: 'if (origin === undefined)',
     loss: 'Another website reads and writes in the member’s name.',
   },
   {

@@ -197,6 +197,8 @@ export function zeroProxy(
     const destination = URL.parse(url ?? '', 'http://zero-cache');
     if (!destination || !SYNC_PATH.test(destination.pathname)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
+    const {origin} = headers;
+    if (origin === undefined || !origins.includes(origin)) return '403 Forbidden';
     const profile = profileOf(destination);
     if (profile !== '' && !isZeroId(profile)) return '400 Bad Request';
     if (![groupOf, clientOf].every((id) => isZeroId(id(destination)))) return '400 Bad Request';
@@ -205,15 +207,16 @@ export function zeroProxy(
     if (!isReplicaVersion(cookieOf(destination))) return '400 Bad Request';
     // zero-cache ends a browser's writes when two connections with one such id differ in their session.
     destination.searchParams.set('wsid', randomUUID());
-    const {origin} = headers;
-    return origin !== undefined && origins.includes(origin) ? destination : '403 Forbidden';
+    return destination;
   }
 
-  async function admit({headers}: http.IncomingMessage, page: Page): Promise<Admission> {
+  async function admit({request, socket}: Upgrade, page: Page): Promise<Admission> {
     try {
-      const initial = readHandshake(headers['sec-websocket-protocol']);
+      const initial = readHandshake(request.headers['sec-websocket-protocol']);
       const points = CONNECTION_POINTS + (initial?.points ?? LATE_CONNECTION_POINTS);
       if (!(await pace(page.userID, points))) return {refusal: '429 Too Many Requests'};
+      // Before they are counted, so that handshakes at the same moment count each other's.
+      replicas.add(page, socket);
       if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};
       return {initial, points};
     } catch (error) {
@@ -243,7 +246,7 @@ export function zeroProxy(
       // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
       if (userID !== owner) admission = {error: 'Unauthorized'};
       else if (!isSpoken) admission = {error: 'VersionNotSupported'};
-      else admission = await admit(request, page);
+      else admission = await admit({request, socket, head}, page);
     } catch {
       // A connection whose session cannot be watched is refused.
       admission = {refusal: '503 Service Unavailable'};
@@ -277,7 +280,6 @@ export function zeroProxy(
     connectedClients.inc();
     socket.on('close', () => connectedClients.dec());
     clients.add(clientOf(destination), socket);
-    replicas.add(page, socket);
     socket.write(rawHeaders(upstream.response));
     if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
     const received = Buffer.concat([head, early]);

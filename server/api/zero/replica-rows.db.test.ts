@@ -1,5 +1,6 @@
 // Which replicas begin anew. The browser test of renewals asks zero-cache's own tables, with the API role's privileges.
-import {EventEmitter} from 'node:events';
+import {once} from 'node:events';
+import {PassThrough} from 'node:stream';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {REPLICA_ROWS} from '../../../rules/sync.ts';
@@ -37,14 +38,15 @@ test('a replica with many rows begins anew when the connected replicas of its me
   for (const group of ['phone', 'laptop', 'desktop'])
     expect(await rows.mustBeginAnew(page(group))).toBe(false);
 
-  const phone = new EventEmitter();
+  const phone = new PassThrough();
   rows.add(page('phone'), phone);
   expect(await rows.mustBeginAnew(page('phone'))).toBe(false);
   expect(await rows.mustBeginAnew(page('laptop'))).toBe(false);
   expect(await rows.mustBeginAnew(page('new'))).toBe(false);
   expect(await rows.mustBeginAnew(page('desktop'))).toBe(true);
   expect(await rows.mustBeginAnew(page('desktop', 'ben'))).toBe(false);
-  phone.emit('close');
+  phone.destroy();
+  await once(phone, 'close');
   expect(await rows.mustBeginAnew(page('desktop'))).toBe(false);
 
   await insertRows('clients', 'phone', 1);

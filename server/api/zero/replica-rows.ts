@@ -1,7 +1,7 @@
-// Limits zero-cache's rows about a member's replicas. It has one for each page that a replica has had, and one for each query of
-// each page; as long as the replica is in use it hardly deletes any. It copies those of connected replicas at each change of
+// Limits zero-cache's rows about a member's replicas. It has one for each query of each page that a replica has had, and
+// hardly deletes any as long as the replica is in use; and one for each page that is open. It copies those of connected replicas at each change of
 // anybody's data.
-import type {EventEmitter} from 'node:events';
+import type {Duplex} from 'node:stream';
 import {sql} from 'drizzle-orm';
 import {REPLICA_ROWS} from '../../../rules/sync.ts';
 import {zeroSchemas} from '../../config/zero.ts';
@@ -13,7 +13,7 @@ export type Page = {readonly userID: string; readonly group: string};
 
 export type ReplicaRows = {
   /** Registers a page's connection until `socket` closes. */
-  readonly add: (page: Page, socket: Pick<EventEmitter, 'once'>) => void;
+  readonly add: (page: Page, socket: Pick<Duplex, 'once' | 'destroyed'>) => void;
   /** Whether the member's replicas have too many rows together, and this one has many of them. */
   readonly mustBeginAnew: (page: Page) => Promise<boolean>;
 };
@@ -36,6 +36,7 @@ export function createReplicaRows(db: Database, log: Pick<Log, 'warn'>): Replica
 
   return {
     add: (page, socket) => {
+      if (socket.destroyed) return;
       const own = pages.get(page.userID) ?? new Set();
       pages.set(page.userID, own.add(page));
       socket.once('close', () => {

@@ -92,7 +92,7 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
     if (!data) return failure(c, 400, 'malformed', MALFORMED);
     const [verb, requested] = data;
     const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
-    const tooMany = new Set(requested.filter(({id}) => !admit({userID, group}, id)));
+    const tooMany = new Set(requested.filter((query) => !admit({userID, group}, query)));
     const result = await handleQueryRequest({
       body: [verb, requested.filter((query) => !tooMany.has(query))],
       query: c.req.query(),

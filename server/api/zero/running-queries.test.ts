@@ -8,11 +8,13 @@ const MINUTE_MS = RETRANSFORM_SECONDS * 1000;
 
 function counted() {
   let now = 0;
-  const hold = createRunningQueries(() => now);
+  const admit = createRunningQueries(() => now);
   /** How many of `count` queries of a browser are admitted. */
   const ask = (group: string, count: number, userID = 'ada') =>
-    Array.from({length: count}, (_, i) => hold({userID, group}, `${i}`)).filter(Boolean).length;
-  return {ask, pass: (ms: number) => (now += ms)};
+    Array.from({length: count}, (_, i) =>
+      admit({userID, group}, {id: `${i}`, name: `name-${i}`, args: []}),
+    ).filter(Boolean).length;
+  return {admit, ask, pass: (ms: number) => (now += ms)};
 }
 
 test('limits the queries of a browser and of a member’s browsers together', () => {
@@ -38,4 +40,23 @@ test('counts queries while zero-cache asks for them every minute, and no longer'
     expect(ask('phone', browser - 1)).toBe(browser - 1);
   }
   expect(ask('phone', browser + 1)).toBe(browser);
+});
+
+test.each([
+  ['me.chats', undefined, 3, 20],
+  ['chat.room', 'ours', 3, 20],
+  ['chat.messages', 'ours', 30, 60],
+  ['chat.delivered', undefined, 100, 200],
+])('limits the queries %s of room %s', (name, room, ofBrowser, ofMember) => {
+  const {admit} = counted();
+  let asked = 0;
+  const ask = (group: string, chatId = room) =>
+    admit({userID: 'ada', group}, {id: `${(asked += 1)}`, name, args: [{chatId}]});
+  const admitted = (group: string) =>
+    Array.from({length: ofBrowser + 1}, () => ask(group)).filter(Boolean).length;
+  expect(admitted('phone')).toBe(ofBrowser);
+  let total = ofBrowser;
+  for (let browser = 0; browser < 10; browser += 1) total += admitted(`browser-${browser}`);
+  expect(total).toBe(ofMember);
+  if (room !== undefined) expect(ask('phone', 'other')).toBe(true);
 });

@@ -1,14 +1,29 @@
-// Counts each member's running queries in this process. zero-cache asks for every query of a browser when it connects and
+// Limits each member's running queries in this process. zero-cache asks for every query of a browser when it connects and
 // then once a minute; a query that it no longer asks for has stopped.
-import {QUERIES_MAX} from '../../../rules/sync.ts';
+import {alikeMax, QUERIES_MAX} from '../../../rules/sync.ts';
+import {z} from 'zod';
 import {RETRANSFORM_SECONDS} from '../../config/zero.ts';
 
 /** zero-cache may be late or skip one turn. */
 const EXPIRY_MS = 2.5 * RETRANSFORM_SECONDS * 1000;
 const SWEEP_INTERVAL_MS = 30_000;
 
-/** Query id to the time of the last request. */
-type Browser = Map<string, number>;
+/** `kind` is the query's name, and its room if it has one. */
+type Running = {readonly kind: string; readonly at: number};
+/** By query id. */
+type Browser = Map<string, Running>;
+export type AskedQuery = {
+  readonly id: string;
+  readonly name: string;
+  readonly args: readonly unknown[];
+};
+
+const room = z.tuple([z.object({chatId: z.string()})]);
+const kindOf = ({name, args}: AskedQuery): string =>
+  `${name} ${room.safeParse(args).data?.[0].chatId ?? ''}`;
+
+const countAlike = (browser: Browser, kind: string): number =>
+  [...browser.values()].filter((running) => running.kind === kind).length;
 
 export function createRunningQueries(now: () => number = Date.now) {
   const members = new Map<string, Map<string, Browser>>();
@@ -19,24 +34,33 @@ export function createRunningQueries(now: () => number = Date.now) {
     sweptAt = now();
     for (const [userID, browsers] of members) {
       for (const [group, browser] of browsers) {
-        for (const [id, at] of browser) if (now() - at > EXPIRY_MS) browser.delete(id);
+        for (const [id, {at}] of browser) if (now() - at > EXPIRY_MS) browser.delete(id);
         if (browser.size === 0) browsers.delete(group);
       }
       if (browsers.size === 0) members.delete(userID);
     }
   }
 
-  const sizeOf = (browsers: Map<string, Browser>) =>
-    [...browsers.values()].reduce((sum, {size}) => sum + size, 0);
+  const sum = (browsers: Map<string, Browser>, count: (browser: Browser) => number) =>
+    [...browsers.values()].reduce((total, browser) => total + count(browser), 0);
 
   /** Whether the query may run: it runs already, or the limits allow one more. `group` identifies a browser's replica. */
-  return function admit({userID, group}: {userID: string; group: string}, id: string): boolean {
+  return function admit(
+    {userID, group}: {userID: string; group: string},
+    query: AskedQuery,
+  ): boolean {
     sweep();
     const browsers = members.get(userID) ?? new Map<string, Browser>();
-    const browser = browsers.get(group) ?? new Map<string, number>();
-    const hasRoom = browser.size < QUERIES_MAX.browser && sizeOf(browsers) < QUERIES_MAX.member;
-    if (!browser.has(id) && !hasRoom) return false;
-    members.set(userID, browsers.set(group, browser.set(id, now())));
+    const browser: Browser = browsers.get(group) ?? new Map();
+    const kind = kindOf(query);
+    const alike = alikeMax(query.name);
+    const hasRoom = () =>
+      browser.size < QUERIES_MAX.browser &&
+      sum(browsers, ({size}) => size) < QUERIES_MAX.member &&
+      countAlike(browser, kind) < alike.browser &&
+      sum(browsers, (own) => countAlike(own, kind)) < alike.member;
+    if (!browser.has(query.id) && !hasRoom()) return false;
+    members.set(userID, browsers.set(group, browser.set(query.id, {kind, at: now()})));
     return true;
   };
 }
