@@ -14,7 +14,7 @@ type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
  * scrolls back runs one for each 200 messages; an outbox asks for each message that is slow to arrive.
  */
 const ALIKE_MAX: ReadonlyMap<string, QueriesMax> = new Map([
-  ['chat.messages', {browser: 30, member: 60}],
+  ['chat.messages', {browser: 60, member: 100}],
   ['chat.delivered', {browser: 100, member: 200}],
 ]);
 export const alikeMax = (name: string): QueriesMax =>
@@ -24,7 +24,7 @@ export const alikeMax = (name: string): QueriesMax =>
  * Rows of zero-cache about a member's connected replicas, ten to thirty for each page that a replica has had. Beyond `max` of
  * all together, a replica that has more than `free` begins anew.
  */
-export const REPLICA_ROWS = {max: 4000, free: 200} as const;
+export const REPLICA_ROWS = {max: 4000, free: 500} as const;
 /** After so many pages a browser asks for a new replica, which one of its next starts begins, about once a day at most. */
 export const REPLICA_PAGES_MAX = 25;
 

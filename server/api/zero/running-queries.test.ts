@@ -45,7 +45,7 @@ test('counts queries while zero-cache asks for them every minute, and no longer'
 test.each([
   ['me.chats', undefined, 3, 20],
   ['chat.room', 'ours', 3, 20],
-  ['chat.messages', 'ours', 30, 60],
+  ['chat.messages', 'ours', 60, 100],
   ['chat.delivered', undefined, 100, 200],
 ])('limits the queries %s of room %s', (name, room, ofBrowser, ofMember) => {
   const {admit} = counted();
@@ -58,5 +58,16 @@ test.each([
   let total = ofBrowser;
   for (let browser = 0; browser < 10; browser += 1) total += admitted(`browser-${browser}`);
   expect(total).toBe(ofMember);
-  if (room !== undefined) expect(ask('phone', 'other')).toBe(true);
+  if (room === undefined) expect(ask('phone', 'ignored')).toBe(false);
+  else expect(ask('phone', 'other')).toBe(true);
+});
+
+test('refuses another query under the id of one that runs', () => {
+  const {admit} = counted();
+  const browser = {userID: 'ada', group: 'phone'};
+  const query = {id: 'q', name: 'chat.room', args: [{chatId: 'ours'}]};
+  expect(admit(browser, query)).toBe(true);
+  expect(admit(browser, {...query, name: 'me.chats'})).toBe(false);
+  expect(admit(browser, {...query, args: [{chatId: 'other'}]})).toBe(false);
+  expect(admit(browser, query)).toBe(true);
 });

@@ -8,7 +8,7 @@ import {RETRANSFORM_SECONDS} from '../../config/zero.ts';
 const EXPIRY_MS = 2.5 * RETRANSFORM_SECONDS * 1000;
 const SWEEP_INTERVAL_MS = 30_000;
 
-/** `kind` is the query's name, and its room if it has one. */
+/** `kind` is the query's name, and its room if the query reads one room. */
 type Running = {readonly kind: string; readonly at: number};
 /** By query id. */
 type Browser = Map<string, Running>;
@@ -18,14 +18,16 @@ export type AskedQuery = {
   readonly args: readonly unknown[];
 };
 
+const OF_A_ROOM: ReadonlySet<string> = new Set(['chat.room', 'chat.messages']);
 const room = z.tuple([z.object({chatId: z.string()})]);
+/** Other queries ignore a room in their arguments. */
 const kindOf = ({name, args}: AskedQuery): string =>
-  `${name} ${room.safeParse(args).data?.[0].chatId ?? ''}`;
+  OF_A_ROOM.has(name) ? `${name} ${room.safeParse(args).data?.[0].chatId}` : name;
 
 const countAlike = (browser: Browser, kind: string): number =>
   [...browser.values()].filter((running) => running.kind === kind).length;
 
-export function createRunningQueries(now: () => number = Date.now) {
+export function createRunningQueries(now: () => number = () => performance.now()) {
   const members = new Map<string, Map<string, Browser>>();
   let sweptAt = now();
 
@@ -59,7 +61,9 @@ export function createRunningQueries(now: () => number = Date.now) {
       sum(browsers, ({size}) => size) < QUERIES_MAX.member &&
       countAlike(browser, kind) < alike.browser &&
       sum(browsers, (own) => countAlike(own, kind)) < alike.member;
-    if (!browser.has(query.id) && !hasRoom()) return false;
+    const running = browser.get(query.id);
+    // Zero derives the id from the name and the arguments.
+    if (running ? running.kind !== kind : !hasRoom()) return false;
     members.set(userID, browsers.set(group, browser.set(query.id, {kind, at: now()})));
     return true;
   };
