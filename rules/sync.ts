@@ -10,10 +10,12 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
 /**
- * Concurrent queries with the same name, of a room those of that room: zero-cache runs each of them for each change. A reader who
- * scrolls back runs one for each 200 messages; an outbox asks for each message that is slow to arrive.
+ * Concurrent queries with the same name, and of messages in the same room: a change in a room runs each of them, a change of
+ * anybody's read mark each query of a room. A reader who scrolls back runs one for each 200 messages; an outbox asks for each message
+ * that is slow to arrive.
  */
 const ALIKE_MAX: ReadonlyMap<string, QueriesMax> = new Map([
+  ['chat.room', {browser: 60, member: 100}],
   ['chat.messages', {browser: 60, member: 100}],
   ['chat.delivered', {browser: 100, member: 200}],
 ]);

@@ -37,7 +37,7 @@ const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
-/** zero-cache asks again for a refused query whenever its page's queries change. */
+/** A page that asks again for a refused query is charged once in this time. */
 const REFUSAL_KNOWN_SECONDS = 3600;
 const ABANDONED = 'The page that began this is gone.';
 

@@ -8,7 +8,7 @@ import {RETRANSFORM_SECONDS} from '../../config/zero.ts';
 const EXPIRY_MS = 2.5 * RETRANSFORM_SECONDS * 1000;
 const SWEEP_INTERVAL_MS = 30_000;
 
-/** `kind` is the query's name, and its room if the query reads one room. */
+/** `kind` is the query's name, and its room if the query reads messages. */
 type Running = {readonly kind: string; readonly at: number};
 /** By query id. */
 type Browser = Map<string, Running>;
@@ -18,11 +18,9 @@ export type AskedQuery = {
   readonly args: readonly unknown[];
 };
 
-const OF_A_ROOM: ReadonlySet<string> = new Set(['chat.room', 'chat.messages']);
 const room = z.tuple([z.object({chatId: z.string()})]);
-/** Other queries ignore a room in their arguments. */
 const kindOf = ({name, args}: AskedQuery): string =>
-  OF_A_ROOM.has(name) ? `${name} ${room.safeParse(args).data?.[0].chatId}` : name;
+  name === 'chat.messages' ? `${name} ${room.safeParse(args).data?.[0].chatId}` : name;
 
 const countAlike = (browser: Browser, kind: string): number =>
   [...browser.values()].filter((running) => running.kind === kind).length;
