@@ -55,10 +55,13 @@ test('a migration that waits for a table lets others use it, and runs when the t
   );
   const {db} = earlier;
   const reading = Promise.withResolvers<void>();
+  const hasRead = Promise.withResolvers<void>();
   const reader = db.transaction(async (tx) => {
     await tx.execute(sql`select from questionnaire`);
+    hasRead.resolve();
     await reading.promise;
   });
+  await hasRead.promise;
   const migrating = migrate(earlier.url);
   await eventually(async () => {
     const {rows} = await db.execute(sql`
