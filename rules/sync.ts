@@ -10,9 +10,9 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
 /**
- * Concurrent queries with the same name, and of messages in the same room: a change in a room runs each of them, a change of
- * anybody's read mark each query of a room. A reader who scrolls back runs one for each 200 messages; an outbox asks for each message
- * that is slow to arrive.
+ * Concurrent queries with the same name; queries of messages count for each room. A message runs every query of its room's messages
+ * again, and a read mark every `chat.room` of anybody. A reader who scrolls back asks for 200 messages at a time, and an outbox for
+ * each message that is slow to arrive.
  */
 const ALIKE_MAX: ReadonlyMap<string, QueriesMax> = new Map([
   ['chat.room', {browser: 60, member: 100}],
@@ -23,11 +23,11 @@ export const alikeMax = (name: string): QueriesMax =>
   ALIKE_MAX.get(name) ?? {browser: 3, member: 20};
 
 /**
- * Rows of zero-cache about a member's connected replicas, ten to thirty for each page that a replica has had. Beyond `max` of
- * all together, a replica that has more than `free` begins anew.
+ * zero-cache's rows about a member's connected replicas: ten to thirty for each page that a replica has had. When all replicas
+ * together have more than `max`, one with more than `free` begins anew.
  */
 export const REPLICA_ROWS = {max: 4000, free: 500} as const;
-/** After so many pages a browser asks for a new replica, which one of its next starts begins, about once a day at most. */
+/** A browser asks for a new replica after this many pages. One of its next starts begins it, about once a day at most. */
 export const REPLICA_PAGES_MAX = 25;
 
 /**
@@ -45,7 +45,7 @@ export const LATE_CONNECTION_POINTS = 80;
 /** Extra points for a query that is refused, once an hour for each: zero-cache keeps a row of it. */
 export const REFUSED_QUERY_POINTS = 50;
 
-/** Every message counts, pings and writes too: so many are a point, and so many bytes of them. */
+/** Every message costs points, pings and writes too: one point for this many messages, and one for this many bytes. */
 export const MESSAGES_PER_POINT = 5;
 export const MESSAGE_BYTES_PER_POINT = 16 * 1024;
 

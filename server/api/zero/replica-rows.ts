@@ -1,6 +1,5 @@
-// Limits zero-cache's rows about a member's replicas. It has one for each query of each page that a replica has had, and
-// hardly deletes any as long as the replica is in use; and one for each page that is open. It copies those of connected replicas at each change of
-// anybody's data.
+// Limits zero-cache's rows about a member's replicas: one for each query of each page that a replica has had, and one for each
+// open page. zero-cache hardly deletes any while the replica is in use, and copies them at each change of anybody's data.
 import type {Duplex} from 'node:stream';
 import {sql} from 'drizzle-orm';
 import {REPLICA_ROWS} from '../../../rules/sync.ts';
