@@ -51,10 +51,7 @@ export function useHistory(chatId: string): History {
     loadingPage.current = asked;
     try {
       const page = queries.chat.messages({chatId, limit: OLDER_PAGE_MESSAGES, before: oldest});
-      const answer = await zero.run(page, {
-        type: isConnected ? 'complete' : 'unknown',
-        ttl: 'none',
-      });
+      const answer = await zero.run(page, {type: isConnected ? 'complete' : 'unknown'});
       const older = answer?.messages.toReversed() ?? [];
       setKnown((now) => ({rows: withOlder(now.rows, older), grewAtStart: true}));
       if (isConnected && older.length < OLDER_PAGE_MESSAGES) setReachedStart(true);
