@@ -4,6 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
 import {WINGMAN_FALLBACK, WINGMAN_QUESTION_MAX} from '../../rules/wingman.ts';
+import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {startModel, type Behaviour} from '../support/model-stand-in.ts';
 import {answer, messagesOf, suggestedCouple, wingmanMessage} from '../support/suggested.ts';
@@ -13,6 +14,11 @@ const {stack, sql} = useRun();
 let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
+  // The matches of earlier files have found no model and may still be trying.
+  await eventually(async () => {
+    const jobs = await sql`select from graphile_worker.jobs where task_identifier = 'wingman'`;
+    return jobs.length === 0 || undefined;
+  }, 'the end of earlier requests');
   model = await startModel(stack.modelPort);
 });
 beforeEach(() => model.behave({kind: 'answer', text: 'What did you laugh about last?'}));
