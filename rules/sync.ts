@@ -10,9 +10,10 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
 /**
- * Concurrent queries with the same name; queries of messages count for each room. A message changes every query of its room's
- * messages and every `me.chats` that shows it; a read mark asks every `chat.room` and `me.chats` of anybody. A reader who scrolls back asks
- * for 200 messages at a time, which Zero keeps for five minutes, and an outbox for each message that is slow to arrive.
+ * How many queries with the same name may run at a time; `chat.messages` is counted for each room. Each of them costs zero-cache time
+ * when a row changes: a new message all queries of its room, a read mark all `chat.room` and `me.chats` of every member. Pages need
+ * many of three kinds only: scrolling back runs a query for each 200 messages, which Zero keeps for five minutes, and the outbox
+ * runs one for each message that is slow to arrive.
  */
 const ALIKE_MAX: ReadonlyMap<string, QueriesMax> = new Map([
   ['chat.room', {browser: 60, member: 100}],

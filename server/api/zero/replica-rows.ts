@@ -1,5 +1,6 @@
 // Limits zero-cache's rows about a member's replicas: one for each query of each page that a replica has had, and one for each
-// open page. zero-cache hardly deletes any while the replica is in use, and copies them at each change of anybody's data.
+// open page. While the replica is in use, zero-cache deletes almost none of them, and copies all of them whenever a row of any
+// member changes.
 import type {Duplex} from 'node:stream';
 import {sql} from 'drizzle-orm';
 import {REPLICA_ROWS} from '../../../rules/sync.ts';
