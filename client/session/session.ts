@@ -68,13 +68,15 @@ function set(next: Session): void {
   notify();
 }
 
+const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
+
+/** Without an answer of the server. A session that it has confirmed before stays confirmed. */
 function trustRemembered(): void {
   const remembered = lastMember();
-  if (remembered) set({status: 'signed-in', userID: remembered, verified: false});
-  else set({status: 'signed-out'});
+  if (!remembered) set({status: 'signed-out'});
+  else if (shownUserID() !== remembered)
+    set({status: 'signed-in', userID: remembered, verified: false});
 }
-
-const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
 
 /** The shown and the remembered member, unless it is `present`, with the kind of departure. */
 function findDeparted(present: string | undefined): Map<string, Departure> {
@@ -212,6 +214,8 @@ export async function signOut(note?: string): Promise<void> {
 /** Whether the server has confirmed the session since this page opened. */
 export const isSessionVerified = (): boolean => session.status === 'signed-in' && session.verified;
 
+export const currentSession = (): Session => session;
+
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => session);
+  return useSyncExternalStore(subscribe, currentSession);
 }

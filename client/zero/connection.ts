@@ -73,11 +73,12 @@ export function useReachability(): {
   };
 }
 
-/** Whether Zero is disconnected, or the server has not confirmed the session since this page opened. */
+/** Whether Zero is disconnected, or the server has not confirmed the session yet, as a connection does. */
 export function useIsOffline(): boolean {
   const {name} = useConnectionState();
   const session = useSession();
-  return name === 'disconnected' || (session.status === 'signed-in' && !session.verified);
+  const isConfirmed = session.status !== 'signed-in' || session.verified || name === 'connected';
+  return name === 'disconnected' || !isConfirmed;
 }
 
 /**
