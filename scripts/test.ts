@@ -4,6 +4,7 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {runChecks} from './testing/checks.ts';
+import {compareRuns} from './testing/compare-runs.ts';
 import {runTests, watchTests} from './testing/run-vitest.ts';
 
 const {values, positionals: words} = parseArgs({
@@ -29,16 +30,18 @@ if (values.watch) {
 /** In CI a failed file runs once more, alone, so that one flaky test does not hold up a change. */
 async function runTestsAndAgain(): Promise<{passed: number; failed: number; flaky: string[]}> {
   const first = await runTests(words, 'all');
-  const passed = first.passed.length;
   if (!process.env.CI || first.failedFiles.length === 0) {
-    return {passed, failed: first.failed.length + first.otherFailures, flaky: []};
+    const failed = first.failed.length + first.otherFailures;
+    return {passed: first.passed.length, failed, flaky: []};
   }
   console.log(`\nOnce more, alone: ${first.failedFiles.length} files`);
   const again = await runTests(first.failedFiles, 'again');
-  const isRepaired = again.otherFailures === 0 && again.failed.length === 0;
-  const flaky = first.failed.filter((name) => isRepaired || again.passed.includes(name));
-  const failed = first.failed.length - flaky.length + first.otherFailures + again.otherFailures;
-  return {passed: passed + flaky.length, failed, flaky};
+  const {failedTwice, flaky} = compareRuns(first, again);
+  return {
+    passed: first.passed.length + first.failed.length - failedTwice.length,
+    failed: failedTwice.length + first.otherFailures + again.otherFailures,
+    flaky,
+  };
 }
 
 /** Names the tests that passed only the second time, on the screen and in a file. */

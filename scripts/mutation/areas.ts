@@ -8,6 +8,9 @@ export type Area = {
   readonly needsApi?: true;
 };
 
+const filesIn = (folder: string, ...names: readonly string[]) =>
+  names.map((name) => `${folder}/${name}.ts`);
+
 const RULES: Area = {
   mutate: ['rules/**/*.ts', '!rules/**/*.test.ts'],
   tests: ['rules/**/*.test.ts'],
@@ -17,7 +20,7 @@ const MUTATORS: Area = {
   mutate: [
     'mutators/**/*.ts',
     '!mutators/**/*.test.ts',
-    'server/api/mutators/{chat,profile,questionnaire,safety,suggestion}.ts',
+    ...filesIn('server/api/mutators', 'chat', 'profile', 'questionnaire', 'safety', 'suggestion'),
   ],
   tests: [
     'mutators/**/*.test.ts',
@@ -27,15 +30,25 @@ const MUTATORS: Area = {
 };
 
 const SETTLEMENT: Area = {
-  mutate: ['server/domain/settlement/settle.ts', 'server/domain/credits/{audit,grant,wallet}.ts'],
+  mutate: [
+    'server/domain/settlement/settle.ts',
+    ...filesIn('server/domain/credits', 'audit', 'grant', 'wallet'),
+  ],
   tests: ['server/domain/{settlement,credits}/*.db.test.ts'],
   needsApi: true,
 };
 
 const CLIENT: Area = {
   mutate: [
-    'client/outbox/{entry,outbox,state,store,unwanted}.ts',
-    'client/session/{departure,incomplete,known-people,remembered,storage}.ts',
+    ...filesIn('client/outbox', 'deliver', 'entry', 'outbox', 'pending-deletion', 'state', 'store'),
+    ...filesIn(
+      'client/session',
+      'departure',
+      'incomplete',
+      'known-people',
+      'remembered',
+      'storage',
+    ),
   ],
   tests: ['client/{outbox,session}/*.test.ts'],
 };

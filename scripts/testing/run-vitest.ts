@@ -1,29 +1,41 @@
 // Runs vitest inside this process and sums up the outcome.
-import {createVitest, startVitest, type TestModule} from 'vitest/node';
+import {
+  createVitest,
+  startVitest,
+  type TestCase,
+  type TestModule,
+  type TestSuite,
+} from 'vitest/node';
+
+/** A test, or a suite or file that failed outside of its tests, as in a hook. */
+export type Outcome = {
+  /** The same in each run. Two tests of a file may have the same name. */
+  readonly id: string;
+  /** `file > suite > test`. */
+  readonly name: string;
+};
 
 export type RunResult = {
-  /** Tests, as `file > suite > test`. */
-  passed: string[];
-  /** Tests, and the suites and files that failed outside of their tests, as in a hook. */
-  failed: string[];
+  passed: Outcome[];
+  failed: Outcome[];
   /** Files with a failed test, a failed hook, that do not load, or whose process died. */
   failedFiles: string[];
   /** Failures outside of files: unhandled errors, or a stack that ends badly. */
   otherFailures: number;
 };
 
-function namesOf(modules: readonly TestModule[], state: 'passed' | 'failed'): string[] {
-  return modules.flatMap((module) =>
-    [...module.children.allTests(state)].map(
-      ({fullName}) => `${module.relativeModuleId} > ${fullName}`,
-    ),
-  );
-}
+const outcomeOf = ({id, fullName, module}: TestCase | TestSuite): Outcome => ({
+  id,
+  name: `${module.relativeModuleId} > ${fullName}`,
+});
 
-function failedOutsideOfTests(module: TestModule): string[] {
+const testsOf = (modules: readonly TestModule[], state: 'passed' | 'failed') =>
+  modules.flatMap((module) => [...module.children.allTests(state)].map(outcomeOf));
+
+function failedOutsideOfTests(module: TestModule): Outcome[] {
   const suites = [...module.children.allSuites()].filter((suite) => suite.errors().length > 0);
-  const names = suites.map(({fullName}) => `${module.relativeModuleId} > ${fullName}`);
-  return module.errors().length > 0 ? [module.relativeModuleId, ...names] : names;
+  const file = {id: module.id, name: module.relativeModuleId};
+  return [...(module.errors().length > 0 ? [file] : []), ...suites.map(outcomeOf)];
 }
 
 /** When the process of a file dies, Vitest reports one error that does not name the file, which then has no end. */
@@ -35,11 +47,14 @@ function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown
   const lost = modules.filter((module) => ['queued', 'pending'].includes(module.state()));
   const lostWorkers = unhandledErrors.filter(isLostWorker).length;
   return {
-    passed: namesOf(modules, 'passed'),
+    passed: testsOf(modules, 'passed'),
     failed: [
-      ...namesOf(modules, 'failed'),
+      ...testsOf(modules, 'failed'),
       ...broken.flatMap(failedOutsideOfTests),
-      ...lost.map(({relativeModuleId}) => `${relativeModuleId} (its process died)`),
+      ...lost.map(({id, relativeModuleId}) => ({
+        id,
+        name: `${relativeModuleId} (its process died)`,
+      })),
     ],
     failedFiles: [...broken, ...lost].map(({moduleId}) => moduleId),
     otherFailures: unhandledErrors.length - Math.min(lostWorkers, lost.length),

@@ -19,10 +19,9 @@ const KEY: keyof ProvidedContext = 'stack';
 
 const hasOwnStack = (file: string) => file.includes('/tests/own-stack/');
 const isUnitTest = (file: string) => file.includes('/tests/gallery/');
+const mayOpenPages = (file: string) => file.includes('/tests/') && !isUnitTest(file);
 const needsStack = (file: string) =>
-  !hasOwnStack(file) &&
-  !isUnitTest(file) &&
-  (file.endsWith('.db.test.ts') || file.includes('/tests/'));
+  !hasOwnStack(file) && (file.endsWith('.db.test.ts') || mayOpenPages(file));
 
 /** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
 function buildClient(): void {
@@ -62,7 +61,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const files = project.vitest.state.getPaths();
   const stackIsNeeded = files.some(needsStack);
   if (!stackIsNeeded && !files.some(hasOwnStack)) return;
-  console.log(`browser: ${prepareBrowser()}`);
+  if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
   if (!stackIsNeeded) return buildClient();
   let stack = await start(project);
   // In watch mode each run builds and starts the current code.

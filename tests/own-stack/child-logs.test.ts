@@ -1,11 +1,11 @@
-// A child survives failures of its log.
+// A supervised process survives failures of its log. Starts processes of its own.
 import {EventEmitter, once} from 'node:events';
 import {watch} from 'node:fs';
 import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {Child} from './child.ts';
+import {Child} from '../../server/supervisor/child.ts';
 
 /** A device on which every write fails with ENOSPC. */
 const FULL_DISK = '/dev/full';
