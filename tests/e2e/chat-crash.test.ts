@@ -14,6 +14,7 @@ import {
   unsentOnDevice,
   type Couple,
 } from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
@@ -77,8 +78,13 @@ test('keeps unsent messages across a crash: the next page sends them, once and i
   page = await context.newPage();
   await openRoom(page, couple);
   await expectPage(composer(page)).toHaveValue('Half a sent');
-  await expectPage(bubble(page, 'And another')).toContainText('Sent');
   const texts = ['Before the crash', 'Written into the crash', 'And another'];
+  // Zero waits 5 s after a failed attempt to connect (ADR 40).
+  await eventually(
+    async () => (await storedTexts(sql, couple, couple.ada)).length === texts.length || undefined,
+    'the messages on the server',
+  );
+  await expectPage(bubble(page, 'And another')).toContainText('Sent');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
   await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
   await page.reload();

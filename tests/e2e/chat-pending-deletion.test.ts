@@ -13,6 +13,7 @@ import {
   storedTexts,
   unsentOnDevice,
 } from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
 import {PASSWORD} from '../support/member.ts';
@@ -68,6 +69,11 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await hers.getByRole('link', {name: 'Matches'}).first().click();
   await hers.getByRole('main').getByRole('link', {name: /Ben/}).click();
   await say(hers, 'Said since');
+  // Zero waits 5 s after a failed attempt to connect (ADR 40).
+  await eventually(
+    async () => (await storedTexts(sql, other, other.ada)).at(0),
+    'a message on the server',
+  );
   await expectPage(bubble(hers, 'Said since')).toContainText('Sent');
   await expectPage(bubble(hers, 'Not to be sent')).toHaveCount(0);
   await hers.evaluate(stopRefusing);

@@ -17,7 +17,7 @@ const PATIENCE_MS = 30_000;
 /** Longer than several of Zero's connection attempts. */
 const LONG_MS = 60_000;
 const BACK_WITHIN_MS = 6000;
-/** Zero pings after 5 s, waits 5 s for the pong and 5 s before it dials; a swallowed dial ends after 10 s. */
+/** Zero pings after 5 s, waits 5 s for the pong and 5 s before it connects again; an unanswered attempt ends after 10 s. */
 const BACK_FROM_SILENCE_MS = 15_000;
 /** For the handshake, the query and the message on a busy machine. */
 const HEARD_MS = 5000;
@@ -100,7 +100,7 @@ if (runsLongForms) {
   });
 }
 
-test('the page dials within six seconds of its own clock after the network returns', async () => {
+test('the page opens a sync socket within six seconds of its own clock after the network returns', async () => {
   const window = await openWindow(browser, stack);
   await signInAs(window.context, stack, couple.ada);
   await window.page.clock.install();

@@ -63,7 +63,7 @@ longTest('a tab opened in the background connects when it becomes visible', asyn
   await expectPage(page).toHaveTitle(/^\(1\) /);
 });
 
-test('a tab without a conversation disconnects after ten hidden minutes, and is whole when it is looked at', async () => {
+test('a tab without a conversation disconnects after ten hidden minutes, and has all rows once it is visible', async () => {
   const cleo = await signUp(stack);
   await cleo.mutate('profile.saveBasics', {name: 'Cleo', age: 30, gender: 'Female'});
   await context.clearCookies();

@@ -109,9 +109,7 @@ test('with an active service worker, a missing file is still 404', async () => {
   // A service worker whose installation was interrupted is installed by the next visit.
   await page.goto('/matches');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expectPage
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const response = await page.goto('/nothing.txt');
   expect(response?.status()).toBe(404);
 });

@@ -126,7 +126,7 @@ async function linesOf(request: string) {
   const said = await readFile(stack.outputFile, 'utf8');
   return said
     .split('\n')
-    .filter((text) => text.startsWith('{') && text.endsWith('}'))
+    .filter((text) => text.startsWith('{') && text.includes(request) && text.endsWith('}'))
     .map((text) => line.parse(JSON.parse(text)))
     .filter((one) => one.request === request);
 }

@@ -77,7 +77,7 @@ describe('every width of a photo', () => {
   });
 });
 
-test('a block hides every width of both people’s photos within 20 seconds', async () => {
+test('a block hides every width of both people’s photos at once', async () => {
   const both = await suggestedPair(stack, sql);
   await match(sql, both);
   const {her, him} = both;
@@ -85,11 +85,9 @@ test('a block hides every width of both people’s photos within 20 seconds', as
   const [hers = '', his = ''] = keys;
   expect(await statuses(him.cookie, hers)).toEqual([200, 200, 200]);
   expect(await statuses(her.cookie, his)).toEqual([200, 200, 200]);
-  const since = performance.now();
   await her.mutate('safety.block', {otherId: him.userId});
   expect(await statuses(him.cookie, hers)).toEqual([404, 404, 404]);
   expect(await statuses(her.cookie, his)).toEqual([404, 404, 404]);
-  expect(performance.now() - since).toBeLessThan(20_000);
   expect(await statuses(her.cookie, hers)).toEqual([200, 200, 200]);
 });
 

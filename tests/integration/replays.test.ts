@@ -40,7 +40,7 @@ async function creditsOf(members: readonly Member[]): Promise<number[]> {
 test.each([
   ['the same mutation', replay],
   ['the same intent', fromEverywhere],
-])('%s 20 times: one message, one match, one opening', async (_, again) => {
+])('%s 20 times: one message, one match, one wallet', async (_, again) => {
   const {ada, chatId} = await makeCouple(stack, sql);
   const id = randomUUID();
   await again(ada, 'chat.send', {id, chatId, text: 'Once'});

@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(new Set(keys)).toEqual(new Set([keyOf(ada).key, keyOf(ben).key]));
   });
 
-  test('to a demo member is answered, from a demo member is not', async () => {
+  test('to a demo member adds a reply job, from a demo member does not', async () => {
     const {ada, ben, chatId} = couple;
     const jobs = () =>
       sql`select key from graphile_worker.jobs where key = ${`demo-reply:${chatId}`}`;
