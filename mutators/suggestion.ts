@@ -2,14 +2,14 @@
 import * as v from 'valibot';
 import {canAffordMatch} from '../rules/credits.ts';
 import {refusal} from '../rules/refusal.ts';
-import {checkAnswerable} from '../rules/suggestion.ts';
+import {checkAnswerable, RESPONSES} from '../rules/suggestion.ts';
 import {MATCH} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const answerArgs = v.object({otherId: text(), response: v.picklist(['Yes', 'No'])});
+export const answerArgs = v.object({otherId: text(), response: v.picklist(RESPONSES)});
 
 export const suggestion = {
   answer: defineMutator(answerArgs, async ({tx, ctx: {userID}, args: {otherId, response}}) => {

@@ -19,7 +19,7 @@ export const SUMMARY_TOO_LONG = `Please keep About Me to ${SUMMARY_MAX} characte
 export type Basics = {name: string; age: number; gender: string};
 
 export function isGender(value: string): value is Gender {
-  return value === 'Male' || value === 'Female';
+  return GENDERS.some((gender) => gender === value);
 }
 
 /** Parses a typed age, dropping a fraction. NaN when it is not a number. */

@@ -1,4 +1,5 @@
 // The texts of the setting that lets the matcher learn from a member's answers.
+import {OUTCOME_UNKNOWN, TRY_AGAIN} from './wording.ts';
 
 export const LEARNING = {
   title: 'Learn from my answers',
@@ -6,6 +7,6 @@ export const LEARNING = {
   off: 'Wing does not learn from your answers. You get suggestions as before.',
   turnOff: 'Stop learning from my answers',
   turnOn: 'Learn from my answers again',
-  failed: 'That did not work. Please try again.',
-  unknown: 'We could not find out whether that worked. Look again when you are connected.',
+  failed: TRY_AGAIN,
+  unknown: OUTCOME_UNKNOWN,
 } as const;

@@ -28,7 +28,7 @@ function valueOf(answers: object, field: string): unknown {
  * answer; one that they changed replaces it, unless it was changed elsewhere to something else.
  * @param stored null or undefined for each field when the form has never been saved.
  * @param saved the form's answers.
- * @param basedOn what the form may have been filled in over: the answers it showed, and earlier saves of it that the
+ * @param basedOn the stored answers that the member may have seen: those the form showed, and earlier saves of it that the
  *   server has not confirmed. A field is left out where the form showed no valid value.
  * @returns undefined when a field was changed here and elsewhere.
  */

@@ -1,10 +1,26 @@
 // The personality screen asks about a partner what the single questions ask about oneself.
 import {expect, test} from 'vitest';
-import {checkPersonality, PERSONALITY_QUESTIONS} from './personality.ts';
+import {checkPersonality, ownOption, PERSONALITY_QUESTIONS, wantedOption} from './personality.ts';
 import {SINGLE_CHOICE} from './single-choice.ts';
 
 test.each(PERSONALITY_QUESTIONS)('offers as many options as "$about"', ({about, options}) => {
   expect(options).toHaveLength(SINGLE_CHOICE[about].options.length);
+});
+
+test.each(PERSONALITY_QUESTIONS)(
+  'maps every option of "$about" to one of its own',
+  ({about, options}) => {
+    const indexes = options.map((_, i) => i);
+    const own = indexes.map((i) => ownOption(about, i) ?? -1);
+    expect(own.toSorted()).toEqual(indexes);
+    expect(own.map((i) => wantedOption(about, i))).toEqual(indexes);
+  },
+);
+
+test('the values options mean the same', () => {
+  expect(
+    [0, 1, 2].map((i) => SINGLE_CHOICE.values.options[ownOption('values', i) ?? -1]?.title),
+  ).toEqual(['Alternative', 'Conventional', 'A mix of both']);
 });
 
 const FOUR = ['Living with someone', 'Dinner with close friends', 'Coffee', 'Somewhere in between'];

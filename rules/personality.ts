@@ -34,6 +34,17 @@ export const PERSONALITY_QUESTIONS = [
   },
 ] as const satisfies readonly {about: Question; question: string; options: readonly string[]}[];
 
+/** By option of "Values" above: the index of the same option of the question about oneself. Only these two differ in order. */
+const OWN_VALUES = [2, 0, 1];
+
+/** The option of `question` about oneself that means the same as the `wanted` option above. Both are indexes. */
+export const ownOption = (question: Question, wanted: number): number | undefined =>
+  question === 'values' ? OWN_VALUES[wanted] : wanted;
+
+/** The inverse of {@link ownOption}. */
+export const wantedOption = (question: Question, own: number): number =>
+  question === 'values' ? OWN_VALUES.indexOf(own) : own;
+
 export const ANSWER_ALL = 'Please answer all questions before continuing.';
 
 export function checkPersonality(preferences: readonly string[]): Refusal | undefined {

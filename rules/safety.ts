@@ -1,12 +1,10 @@
 // Unmatching, blocking and hiding: their limits and texts.
+import {OUTCOME_UNKNOWN, TRY_AGAIN} from './wording.ts';
 
 /** How many days after a match ended the other member can be reported. */
 export const FORMER_DAYS = 30;
 
 export const NOT_MET = 'You are not connected with this person any more.';
-
-/** The connection was lost before the server's answer arrived, so the outcome is unknown. */
-const unknown = 'We could not find out whether that worked. Look again when you are connected.';
 
 const CREDITS_STAY = 'Credits are not returned.';
 
@@ -21,7 +19,7 @@ export const UNMATCH = {
   /** The other member has left. */
   doneLeft: 'Done. This conversation is gone from your list.',
   failed: 'That did not work, so you are still connected. Please try again.',
-  unknown,
+  unknown: OUTCOME_UNKNOWN,
 } as const;
 
 export const BLOCK = {
@@ -34,7 +32,7 @@ export const BLOCK = {
   doneLeft:
     'Done. This conversation is gone from your list. Whom you have blocked is on your account page.',
   failed: 'That did not work, so nobody is blocked yet. Please try again.',
-  unknown,
+  unknown: OUTCOME_UNKNOWN,
 } as const;
 
 export const UNBLOCK = {
@@ -42,8 +40,8 @@ export const UNBLOCK = {
   body: (name: string) =>
     `Wing may suggest you and ${name} to each other again, unless you had matched before. A conversation that has ended stays ended.`,
   confirm: 'Unblock',
-  failed: 'That did not work. Please try again.',
-  unknown,
+  failed: TRY_AGAIN,
+  unknown: OUTCOME_UNKNOWN,
 } as const;
 
 export const PARTING_NEEDS_CONNECTION =
@@ -62,6 +60,6 @@ export const PAUSE = {
     'You are hidden: no new suggestions until you show yourself again. Your matches and conversations stay as they are.',
   hide: 'Hide me',
   show: 'Show me again',
-  failed: 'That did not work. Please try again.',
-  unknown,
+  failed: TRY_AGAIN,
+  unknown: OUTCOME_UNKNOWN,
 } as const;

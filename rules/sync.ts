@@ -10,18 +10,18 @@ export const QUERIES_MAX = {browser: 200, member: 400} as const;
 
 type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
 /**
- * How many queries with the same name may run at a time; `chat.messages` is counted for each room. Each of them costs zero-cache time
- * when a row changes: a new message all queries of its room, a read mark all `chat.room` and `me.chats` of every member. Pages need
- * many of three kinds only: scrolling back runs a query for each 200 messages, which Zero keeps for five minutes, and the outbox
- * runs one for each message that is slow to arrive.
+ * How many queries with the same name may run at a time; `chat.messages` is counted for each room. zero-cache evaluates them again
+ * when a row changes: after a new message all queries of its room, after a read mark every member's `chat.room` and `me.chats`. Pages
+ * need many of three kinds only: scrolling back runs a query for each 200 messages, which Zero keeps for five minutes, and the
+ * outbox runs one for each message that is slow to arrive.
  */
-const ALIKE_MAX: ReadonlyMap<string, QueriesMax> = new Map([
+const MAX_RUNNING_BY_NAME: ReadonlyMap<string, QueriesMax> = new Map([
   ['chat.room', {browser: 60, member: 100}],
   ['chat.messages', {browser: 60, member: 100}],
   ['chat.delivered', {browser: 100, member: 200}],
 ]);
-export const alikeMax = (name: string): QueriesMax =>
-  ALIKE_MAX.get(name) ?? {browser: 3, member: 20};
+export const maxRunningByName = (name: string): QueriesMax =>
+  MAX_RUNNING_BY_NAME.get(name) ?? {browser: 3, member: 20};
 
 /**
  * zero-cache's rows about a member's connected replicas: ten to thirty for each page that a replica has had. When all replicas

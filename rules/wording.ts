@@ -24,6 +24,11 @@ export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
 export const LOADING = 'Loading...';
 export const SAVING = 'Saving...';
+export const TRY_AGAIN = 'That did not work. Please try again.';
+/** The connection was lost before the server's answer arrived, so the outcome is unknown. */
+export const OUTCOME_UNKNOWN =
+  'We could not find out whether that worked. Look again when you are connected.';
+
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 

@@ -68,7 +68,7 @@ async function printReport(db: Database, found: Report, folder: string | undefin
   for (const {at, sender, text: said} of messages) {
     console.log(`${at}  ${sender === reportedId ? 'REPORTED' : sender}: ${shown(said)}`);
   }
-  console.log('\nDone before:');
+  console.log('\nEarlier acts:');
   for (const {at, operator, act, why} of await actsAbout(db, reportedId)) {
     console.log(`${at.toISOString()}  ${operator}  ${act}: ${shown(why)}`);
   }

@@ -112,14 +112,14 @@ const jobs = runJobs({
   log,
 });
 const clients = createOpenClients();
-const pace = createQueryLimit();
+const consumePoints = createQueryLimit();
 let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
   jobs,
   clients,
-  pace,
+  consumePoints,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -150,7 +150,7 @@ const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
   clients,
   slots: createConnectionSlots(),
-  pace,
+  consumePoints,
   replicas: createReplicaRows(db, log),
   awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),
@@ -163,7 +163,9 @@ const stopListening = listen({
   applicationName: 'wing-typing',
   channel: TYPING_CHANNEL,
   onNotification: channel.receive,
-  onError: throttledLog((err, times) => log.warn({err, times}, 'typing is not heard')),
+  onError: throttledLog((err, times) =>
+    log.warn({err, times}, 'typing signals of other servers are not received'),
+  ),
 });
 const typing = typingSocket(services, allowedOrigins(env), {watcher: sessions, rooms, channel});
 const upgraded = new Set<Duplex>();

@@ -26,7 +26,7 @@ const mine = (rest: Partial<Membership>): Membership => ({
   ...rest,
 });
 
-test('only messages of others after the last look are unread', () => {
+test('only messages of others after the read mark are unread', () => {
   const messages = [message('ben', 30), message('ada', 25), message('ben', 20), message('ben', 10)];
   expect(unreadIn(mine({messages, lastReadAt: 10}))).toEqual({count: 2, isMore: false});
   expect(unreadWords(unreadIn(mine({messages, lastReadAt: 30})))).toBe('');

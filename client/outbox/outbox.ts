@@ -106,8 +106,9 @@ export class Outbox {
   }
 
   /**
-   * Applies the server's answer: of the messages `asked`, it has `found`. A `missing` message that it does not have is marked
-   * as failed. A message that IndexedDB has stored again meanwhile is kept.
+   * Applies the server's answer: of the messages `asked`, it has `found`. Of the others, a `missing` message is marked as
+   * failed, and an `arrived` one is removed, because the server has deleted it since. One that IndexedDB has stored again
+   * meanwhile is kept.
    */
   async reconcile(asked: readonly string[], found: ReadonlySet<string>): Promise<void> {
     const unfound = this.#trackedOf(asked).filter(({id}) => !found.has(id));
@@ -149,7 +150,7 @@ export class Outbox {
     const own = broadcasts.filter(({userID}) => userID === this.userID);
     if (own.length === 0) return;
     this.#apply({
-      type: 'heard',
+      type: 'broadcast',
       kept: own.flatMap(({kept}) => kept),
       gone: own.flatMap(({gone}) => gone),
       arrived: own.flatMap(({arrived}) => arrived),

@@ -22,7 +22,7 @@ const failed = (id: string): OutboxEvent => ({type: 'failed', id, failure: 'No.'
 const removed = (...ids: string[]): OutboxEvent => ({type: 'removed', ids});
 const lost = (...ids: string[]): OutboxEvent => ({type: 'lost', ids});
 const heard = (news: {kept?: Entry[]; gone?: string[]; arrived?: string[]}): OutboxEvent => ({
-  type: 'heard',
+  type: 'broadcast',
   kept: [],
   gone: [],
   arrived: [],

@@ -32,7 +32,7 @@ export type OutboxEvent =
   | {readonly type: 'removed'; readonly ids: readonly string[]}
   /** Changes in other tabs. */
   | {
-      readonly type: 'heard';
+      readonly type: 'broadcast';
       readonly kept: readonly Entry[];
       readonly gone: readonly string[];
       readonly arrived: readonly string[];
@@ -91,7 +91,7 @@ export function reduce(state: OutboxState, event: OutboxEvent): OutboxState {
       return updateEntries(state, [event.id], (entry) => ({...entry, failure: event.failure}));
     case 'removed':
       return without(state, event.ids);
-    case 'heard':
+    case 'broadcast':
       return applyBroadcast(state, event);
     case 'read':
       return applyRead(state, event);
@@ -124,7 +124,10 @@ function applyWritten(entry: Tracked, seq: number | undefined): Tracked {
   return {...entry, seq, status: wasUnstored ? 'stored' : entry.status};
 }
 
-function applyBroadcast(state: OutboxState, {kept, gone, arrived}: OutboxEvent & {type: 'heard'}) {
+function applyBroadcast(
+  state: OutboxState,
+  {kept, gone, arrived}: OutboxEvent & {type: 'broadcast'},
+) {
   const stored = kept.map((entry): Tracked => ({...entry, status: 'stored'}));
   const others = without(
     state,

@@ -20,7 +20,7 @@ export function useUnsent(): readonly Entry[] {
 }
 
 /** The messages of one conversation that are shown from the outbox. */
-export function useUnsentIn(chatId: string): readonly Entry[] {
+export function useOutboxEntriesIn(chatId: string): readonly Entry[] {
   const outbox = useOutbox();
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
   return useMemo(() => entries.filter((entry) => entry.chatId === chatId), [entries, chatId]);

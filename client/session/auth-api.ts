@@ -1,5 +1,6 @@
 // Requests to the authentication endpoints. Plain fetches are smaller than better-auth's client.
 import {MEMBER_HEADER} from '../../rules/account.ts';
+import {TRY_AGAIN} from '../../rules/wording.ts';
 
 export type Member = {id: string; email: string};
 
@@ -21,7 +22,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const SIGN_OUT_TIMEOUT_MS = 5000;
 const UNREACHABLE_MESSAGE =
   'Wing cannot be reached right now. Check your connection and try again.';
-const REFUSED_MESSAGE = 'That did not work. Please try again.';
 
 let shownMember: string | undefined;
 
@@ -50,7 +50,7 @@ export async function call(path: string, init?: RequestInit): Promise<unknown> {
   }
   const message = textField(body, 'message');
   if (response.status >= 500 && !message) throw new Unreachable(UNREACHABLE_MESSAGE);
-  throw new AuthRefused(message ?? REFUSED_MESSAGE, textField(body, 'code'));
+  throw new AuthRefused(message ?? TRY_AGAIN, textField(body, 'code'));
 }
 
 export function post(
@@ -113,6 +113,6 @@ export async function googleSignInUrl(callbackURL: string): Promise<string> {
     errorCallbackURL: callbackURL,
   });
   const url = textField(body, 'url');
-  if (!url) throw new AuthRefused(REFUSED_MESSAGE, undefined);
+  if (!url) throw new AuthRefused(TRY_AGAIN, undefined);
   return url;
 }

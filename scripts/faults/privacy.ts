@@ -66,8 +66,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'sync-from-any-page',
     file: PROXY,
-    text: 'if (origin === undefined || !origins.includes(origin))',
-    replacement: 'if (origin === undefined)',
+    text: 'if (!isOwnOrigin(origins, headers.origin))',
+    replacement: 'if (headers.origin === undefined)',
     loss: 'Another website reads and writes in the member’s name.',
   },
   {
@@ -94,7 +94,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'typing-from-any-page',
     file: TYPING,
-    text: "    if (origin === undefined || !origins.includes(origin)) return '403 Forbidden';\n",
+    text: "    if (!isOwnOrigin(origins, request.headers.origin)) return '403 Forbidden';\n",
     replacement: '',
     loss: 'Another website listens in the member’s name.',
   },

@@ -14,5 +14,5 @@ test('anything else stays as it was written, in whatever language', () => {
 });
 
 test('a line of theirs does not begin where ours do', () => {
-  expect(shown('Hi\nDone before:')).toBe('Hi\n    Done before:');
+  expect(shown('Hi\nEarlier acts:')).toBe('Hi\n    Earlier acts:');
 });

@@ -41,7 +41,7 @@ type Parts = {
   pushKey: string;
   jobs: JobRunner;
   clients: OpenClients;
-  pace: QueryLimit;
+  consumePoints: QueryLimit;
   isStopping: () => boolean;
 };
 

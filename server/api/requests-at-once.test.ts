@@ -72,7 +72,7 @@ function api() {
       storage: folderStorage('/nowhere'),
       pushKey: '',
       clients: createOpenClients(),
-      pace: async () => true,
+      consumePoints: async () => true,
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

@@ -1,5 +1,5 @@
 // A demo member's answers to the four single-choice questions, and to the four about the partner they look for.
-import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
+import {PERSONALITY_QUESTIONS, wantedOption} from '../../rules/personality.ts';
 import {
   forEachAnswer,
   SINGLE_CHOICE,
@@ -20,9 +20,6 @@ const THREE_YEARS: {until: number; weights: readonly number[]}[] = [
 ];
 /** The probability that a demo member looks for a partner with their own answer. */
 const SAME_ANSWER_SHARE = 0.75;
-
-/** For each option of the "values" question, the index of the same option on the partner screen. */
-const SAME_VALUES = [1, 2, 0];
 
 function weightsOf(question: Question, age: number): readonly number[] {
   const even = SINGLE_CHOICE[question].options.map(() => 1);
@@ -50,7 +47,7 @@ function wantedAnswer(place: number, person: Person): string {
   const chance = chanceOf(`hope ${place} of ${person.userId}`);
   if (!chance.often(SAME_ANSWER_SHARE)) return chance.pick(options);
   const own = chosenOption(question, person);
-  return options[question === 'values' ? (SAME_VALUES[own] ?? 0) : own] ?? options[0];
+  return options[wantedOption(question, own)] ?? options[0];
 }
 
 export function personalityAnswersOf(person: Person): PersonalityAnswers {

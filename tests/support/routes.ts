@@ -28,7 +28,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
       storage: await openStorage(env),
       pushKey: '',
       clients: createOpenClients(),
-      pace: async () => true,
+      consumePoints: async () => true,
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

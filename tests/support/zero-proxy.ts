@@ -101,7 +101,7 @@ const isFew: QueryLimit = async (_, points) => Math.floor(points) % CONNECTION_P
 
 type Parts = {
   signedIn?: SessionWatcher['add'];
-  pace?: QueryLimit;
+  consumePoints?: QueryLimit;
   mustBeginAnew?: ReplicaRows['mustBeginAnew'];
   awayLast?: ZeroCacheWatch['awayLast'];
 };
@@ -113,7 +113,7 @@ export async function callThrough(
   zeroPorts: number | readonly number[],
   {
     signedIn = async () => 'ada',
-    pace = isFew,
+    consumePoints = isFew,
     mustBeginAnew = async () => false,
     awayLast = (urls) => [...urls],
   }: Parts = {},
@@ -124,7 +124,7 @@ export async function callThrough(
     watcher: {add: signedIn},
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
-    pace,
+    consumePoints,
     replicas: {add: () => undefined, mustBeginAnew},
     awayLast,
     addressOf: () => '203.0.113.7',

@@ -2,7 +2,7 @@
 import {ArrowDown} from 'lucide-react';
 import {useMemo, useState} from 'react';
 import {Virtualizer} from 'virtua';
-import {useUnsentIn} from '../../outbox/use-outbox.ts';
+import {useOutboxEntriesIn} from '../../outbox/use-outbox.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES} from '../../../rules/scam.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
@@ -59,7 +59,7 @@ const newestIndexes = (count: number) =>
 export function MessageList(props: MessageListProps) {
   const {chatId, history, otherName, isEnded, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
-  const unsent = useUnsentIn(chatId);
+  const unsent = useOutboxEntriesIn(chatId);
   const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
   // Own unsent messages are no rows; they are added at the end.
   const [previous, setPrevious] = useState({rows: history.rows, lines});

@@ -5,7 +5,7 @@ import {memo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import type {RowOf} from '../../../schema.ts';
-import {useIsOutboxRead, useUnsentIn} from '../../outbox/use-outbox.ts';
+import {useIsOutboxRead, useOutboxEntriesIn} from '../../outbox/use-outbox.ts';
 import {membersOf} from '../../../rules/chat.ts';
 import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
@@ -50,7 +50,7 @@ function Room({chatId}: {chatId: string}) {
   const newest = history.rows.at(-1);
   const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
-  const unsent = useUnsentIn(chatId);
+  const unsent = useOutboxEntriesIn(chatId);
   const isOutboxRead = useIsOutboxRead();
   // An unsent message proves that the room existed.
   const [wasHere, setWasHere] = useState(false);

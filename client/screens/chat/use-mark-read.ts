@@ -25,7 +25,6 @@ export function useMarkRead(
   const upTo = newest?.id;
   useEffect(() => {
     if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return undefined;
-    // After the message has been painted.
     return oncePainted(() => {
       marked.current = upTo;
       // A failed mark is sent again with the next message, visibility change or connection.

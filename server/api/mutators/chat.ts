@@ -7,6 +7,8 @@ import {checkMessage, membersOf} from '../../../rules/chat.ts';
 import {refusal} from '../../../rules/refusal.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
+import {nextMessageTime} from '../../domain/chats/next-message-time.ts';
+import {openRoomOf} from '../../domain/chats/open-room.ts';
 import {chat as chatTable, chatMember, message} from '../../domain/database/tables.ts';
 import {askDemoToReply} from '../../domain/demo-members/reactions.ts';
 import {notifyOfMessage} from '../../domain/push/notify.ts';
@@ -28,20 +30,17 @@ async function isStored(db: Transaction, {id, chatId, sender}: Sent): Promise<bo
 type Written = {wantsPush: boolean; isToDemo: boolean};
 
 /**
- * Inserts the message if its room is open to the sender and the id is new. Its server time is later than every other of
- * the chat; set by the insert, because an update would be replicated as a second change. The caller must hold the chat's
- * lock, as every writer that closes a room does.
+ * Inserts the message if its room is open to the sender and the id is new. Its server time is set by the insert, because an
+ * update would be replicated as a second change. The caller must hold the chat's lock, as every writer that closes a room
+ * does.
  */
 async function writeMessage(db: Transaction, {id, chatId, sender, text}: Sent) {
   const other = membersOf(chatId)?.find((member) => member !== sender) ?? '';
   const {rows} = await db.execute<Written>(sql`
     insert into message (id, chat_id, sender, text, created_at)
-    select ${id}, chat_id, user_id, ${text}, greatest(
-      date_trunc('milliseconds', clock_timestamp()),
-      (select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})
-    )
+    select ${id}, chat_id, user_id, ${text}, ${nextMessageTime(chatId)}
     from chat_member
-    where chat_id = ${chatId} and user_id = ${sender} and closed_at is null and shown_id is not null
+    where ${openRoomOf({chatId, userId: sender})} and shown_id is not null
     on conflict (id) do nothing
     returning
       exists (select from push_subscription where user_id = ${other}) as "wantsPush",

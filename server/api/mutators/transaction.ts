@@ -91,7 +91,7 @@ export function requestProviders(db: Database, log?: RequestLog) {
         }
         // Zero answers a refusal or an out-of-order mutation. Other errors come from the database or its driver.
         if (error === thrownInside && !(error instanceof DrizzleQueryError)) throw error;
-        log?.error({err: error}, 'a mutation failed');
+        log?.error({err: error}, "a mutation's transaction failed");
         throw new DatabaseUnavailable();
       }
     };

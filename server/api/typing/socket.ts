@@ -2,10 +2,11 @@
 // closes regularly so that access is checked again.
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
-import {and, eq, isNull} from 'drizzle-orm';
 import {WebSocketServer, type WebSocket} from 'ws';
 import {TYPING_INTERVAL_MS} from '../../../rules/chat.ts';
+import {openRoomOf, type Membership} from '../../domain/chats/open-room.ts';
 import {chatMember} from '../../domain/database/tables.ts';
+import {isOwnOrigin} from '../../platform/http/origin.ts';
 import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
@@ -29,7 +30,6 @@ const CLOSE_RESTART = 1012;
 const SOCKETS_PER_MEMBER_MAX = 10;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
-type Membership = {chatId: string; userId: string};
 
 function headersOf({headers}: http.IncomingMessage): Headers {
   return new Headers(headers.cookie === undefined ? {} : {cookie: headers.cookie});
@@ -52,17 +52,11 @@ export function typingSocket(
   const sockets = new WebSocketServer({noServer: true, maxPayload: PAYLOAD_BYTES_MAX});
 
   /** Whether the member belongs to the room and the room is open. */
-  async function isOpen({chatId, userId}: Membership): Promise<boolean> {
+  async function isOpen(membership: Membership): Promise<boolean> {
     const rows = await services.db
       .select({chatId: chatMember.chatId})
       .from(chatMember)
-      .where(
-        and(
-          eq(chatMember.chatId, chatId),
-          eq(chatMember.userId, userId),
-          isNull(chatMember.closedAt),
-        ),
-      );
+      .where(openRoomOf(membership));
     return rows.length > 0;
   }
 
@@ -76,8 +70,7 @@ export function typingSocket(
 
   /** @returns the membership, or the HTTP status that refuses the request. */
   async function authorize(request: http.IncomingMessage): Promise<Membership | string> {
-    const {origin} = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return '403 Forbidden';
+    if (!isOwnOrigin(origins, request.headers.origin)) return '403 Forbidden';
     const userId = await sessionUser(services, headersOf(request));
     if (!userId) return '401 Unauthorized';
     const url = new URL(request.url ?? '', 'http://localhost');

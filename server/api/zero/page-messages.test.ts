@@ -44,7 +44,7 @@ test.each([
 ])('counts a fifth of a point, and %s', async (_, frame, expected) => {
   const counted: number[] = [];
   const messages = pageMessages({
-    mayAsk: async (points) => counted.push(points) > 0,
+    consumePoints: async (points) => counted.push(points) > 0,
     initial: NO_QUERIES,
   });
   messages.write(frame);
@@ -55,7 +55,7 @@ test.each([
 const fragment = (opcode: number) =>
   Buffer.concat(Sender.frame(Buffer.from('x'), {...text, fin: false, opcode}));
 const unlimited = (initial: CountedMessage | undefined = NO_QUERIES) =>
-  pageMessages({mayAsk: async () => true, initial});
+  pageMessages({consumePoints: async () => true, initial});
 
 async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise<unknown> {
   const refused = once(messages, 'error');
@@ -66,9 +66,9 @@ async function refusalOf(messages: Transform, frames: Iterable<Buffer>): Promise
 }
 
 test('ends the connections of a member who floods them together', async () => {
-  const pace = createQueryLimit();
-  const mayAsk = (points: number) => pace('ada', points);
-  const connection = () => pageMessages({mayAsk, initial: NO_QUERIES});
+  const consumePoints = createQueryLimit();
+  const ofAda = (points: number) => consumePoints('ada', points);
+  const connection = () => pageMessages({consumePoints: ofAda, initial: NO_QUERIES});
   const pings = Array.from({length: 5001}, () => frameOf(['ping', {}]));
   const first = connection();
   for (const ping of pings) {
@@ -161,7 +161,7 @@ test('refuses more queries than a member may run, those of the handshake and ref
 });
 
 test('refuses a second initConnection', async () => {
-  const messages = pageMessages({mayAsk: async () => true, initial: undefined});
+  const messages = pageMessages({consumePoints: async () => true, initial: undefined});
   const first = frameOf(['initConnection', patch(1)]);
   messages.write(first);
   expect((await once(messages, 'data'))[0]).toEqual(first);

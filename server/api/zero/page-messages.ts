@@ -1,4 +1,4 @@
-// Inspects each message of a client before zero-cache has received it whole.
+// Reads a client's messages as their chunks pass. The last chunk of a refused message is not forwarded.
 import {Transform} from 'node:stream';
 import {callbackify} from 'node:util';
 import {Receiver} from 'ws';
@@ -26,7 +26,7 @@ const CHUNKS_MAX = 1024;
 
 type Parts = {
   /** Receives the points of each chunk's messages and may refuse it. */
-  mayAsk: (points: number) => Promise<boolean>;
+  consumePoints: (points: number) => Promise<boolean>;
   /** The connection's `initConnection`, if its handshake contained one. */
   initial: CountedMessage | undefined;
 };
@@ -51,8 +51,8 @@ function wantedQueries(): (changes: readonly QueryChange[]) => boolean {
  * Forwards a client's frames unchanged and ends with a RefusedMessage at the chunk that completes a refused message. A
  * second `initConnection` is refused: each would keep a database connection of zero-cache (ADR 103).
  */
-export function pageMessages({mayAsk, initial}: Parts): Transform {
-  const checkLimit = callbackify(mayAsk);
+export function pageMessages({consumePoints, initial}: Parts): Transform {
+  const checkLimit = callbackify(consumePoints);
   const receiver = new Receiver({
     isServer: true,
     maxPayload: SYNC_MESSAGE_BYTES_MAX,

@@ -37,7 +37,7 @@ test.each([
   [20, 'after it', {}],
 ])('accepts %i handshakes a minute whose queries come %s', async (count, _, hello) => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {pace: createQueryLimit()});
+  const {dial} = await callThrough(zero.port, {consumePoints: createQueryLimit()});
   const protocol = protocolOf(hello);
   for (let i = 0; i < count; i += 1) {
     const {socket, rest} = await connected(zero, () => dial({protocol}));
@@ -50,8 +50,8 @@ test.each([
 test('counts the late queries of a page that leaves before zero-cache has answered', async () => {
   const zero = await zeroCache();
   const counted: number[] = [];
-  const pace = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(zero.port, {pace});
+  const consumePoints = async (_: string, points: number) => counted.push(points) > 0;
+  const {dial} = await callThrough(zero.port, {consumePoints});
   const called = zero.call();
   const socket = dial({protocol: protocolOf({})});
   await called;
@@ -62,8 +62,8 @@ test('counts the late queries of a page that leaves before zero-cache has answer
 test('gives the points of a connection back while zero-cache is away, and counts refused handshakes', async () => {
   const zero = await zeroCache();
   const counted: number[] = [];
-  const pace = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(await unusedPort(), {pace});
+  const consumePoints = async (_: string, points: number) => counted.push(points) > 0;
+  const {dial} = await callThrough(await unusedPort(), {consumePoints});
   expect(await heard(dial())).toContain('HTTP/1.1 503 ');
   expect(await heard(dial({protocol: '%'}))).toContain('HTTP/1.1 400 ');
   expect(counted).toEqual([100, -100, 200]);

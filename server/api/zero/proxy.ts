@@ -13,6 +13,7 @@ import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {WebSocketServer} from 'ws';
+import {isOwnOrigin} from '../../platform/http/origin.ts';
 import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
@@ -174,7 +175,7 @@ type Parts = {
   watcher: SessionWatcher;
   clients: OpenClients;
   slots: ConnectionSlots;
-  pace: QueryLimit;
+  consumePoints: QueryLimit;
   replicas: ReplicaRows;
   awayLast: ZeroCacheWatch['awayLast'];
   /** The network address that limits apply to. */
@@ -186,7 +187,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, pace, replicas, awayLast, addressOf, log}: Parts,
+  {watcher, clients, slots, consumePoints, replicas, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -197,8 +198,7 @@ export function zeroProxy(
     const destination = URL.parse(url ?? '', 'http://zero-cache');
     if (!destination || !SYNC_PATH.test(destination.pathname)) return '404 Not Found';
     if (method !== 'GET') return '405 Method Not Allowed';
-    const {origin} = headers;
-    if (origin === undefined || !origins.includes(origin)) return '403 Forbidden';
+    if (!isOwnOrigin(origins, headers.origin)) return '403 Forbidden';
     const profile = profileOf(destination);
     if (profile !== '' && !isZeroId(profile)) return '400 Bad Request';
     if (![groupOf, clientOf].every((id) => isZeroId(id(destination)))) return '400 Bad Request';
@@ -214,14 +214,14 @@ export function zeroProxy(
     try {
       const initial = readHandshake(request.headers['sec-websocket-protocol']);
       const points = CONNECTION_POINTS + (initial?.points ?? LATE_CONNECTION_POINTS);
-      if (!(await pace(page.userID, points))) return {refusal: '429 Too Many Requests'};
+      if (!(await consumePoints(page.userID, points))) return {refusal: '429 Too Many Requests'};
       // Before they are counted, so that handshakes at the same moment count each other's.
       replicas.add(page, socket);
       if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};
       return {initial, points};
     } catch (error) {
       if (!(error instanceof RefusedMessage)) throw error;
-      await pace(page.userID, REFUSED_MESSAGE_POINTS);
+      await consumePoints(page.userID, REFUSED_MESSAGE_POINTS);
       return {refusal: '400 Bad Request'};
     }
   }
@@ -274,7 +274,7 @@ export function zeroProxy(
     const early = stopBuffering();
     if ('refusal' in upstream) {
       // While zero-cache is away, pages try again and again.
-      if (upstream.refusal.startsWith('5')) await pace(owner, -admission.points);
+      if (upstream.refusal.startsWith('5')) await consumePoints(owner, -admission.points);
       return refuseUpgrade(socket, upstream.refusal);
     }
     connectedClients.inc();
@@ -286,7 +286,10 @@ export function zeroProxy(
     if (received.length > 0) socket.unshift(received);
     const connection = {page: socket, zeroCache: upstream.socket};
     const {initial} = admission;
-    const messages = pageMessages({mayAsk: (points) => pace(owner, points), initial});
+    const messages = pageMessages({
+      consumePoints: (points) => consumePoints(owner, points),
+      initial,
+    });
     const close = join(connection, messages);
     leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
   };

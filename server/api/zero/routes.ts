@@ -64,10 +64,10 @@ type Mutation = {readonly name: string; readonly clientID: string};
 
 type Parts = {
   readonly clients: OpenClients;
-  readonly pace: QueryLimit;
+  readonly consumePoints: QueryLimit;
 };
 
-export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
+export function zeroRoutes(services: Services, {clients, consumePoints}: Parts): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
@@ -78,7 +78,7 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
   async function countRefusals(userID: string, ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const {consumedPoints} = await knownRefusals.penalty(`${userID} ${id}`);
-      if (consumedPoints === 1) await pace(userID, REFUSED_QUERY_POINTS);
+      if (consumedPoints === 1) await consumePoints(userID, REFUSED_QUERY_POINTS);
     }
   }
   app.use(requireApiKey(env.ZERO_API_KEY));
@@ -159,7 +159,7 @@ export function zeroRoutes(services: Services, {clients, pace}: Parts): Hono {
             }
           });
           const error = 'error' in answer.result ? answer.result.error : undefined;
-          // Postgres keeps a row of each client that has written, and other tabs rarely send the first write of one.
+          // A client's first write adds a row that stays. Another tab rarely sends it, so it costs like a refused write.
           const isOfNewClient =
             mutation.id === 1 && sender !== undefined && mutation.clientID !== sender;
           if (error === 'app' || (error === undefined && isOfNewClient))

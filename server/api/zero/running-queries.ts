@@ -1,6 +1,6 @@
 // Limits each member's running queries in this process. zero-cache asks for every query of a browser when it connects and
 // then once a minute; a query that it no longer asks for has stopped.
-import {alikeMax, QUERIES_MAX} from '../../../rules/sync.ts';
+import {maxRunningByName, QUERIES_MAX} from '../../../rules/sync.ts';
 import {z} from 'zod';
 import {RETRANSFORM_SECONDS} from '../../config/zero.ts';
 
@@ -53,7 +53,7 @@ export function createRunningQueries(now: () => number = () => performance.now()
     const browsers = members.get(userID) ?? new Map<string, Browser>();
     const browser: Browser = browsers.get(group) ?? new Map();
     const kind = kindOf(query);
-    const alike = alikeMax(query.name);
+    const alike = maxRunningByName(query.name);
     const hasRoom = () =>
       browser.size < QUERIES_MAX.browser &&
       sum(browsers, ({size}) => size) < QUERIES_MAX.member &&

@@ -27,7 +27,7 @@ export async function slotsBehind(db: Executor, bytes = WARN_BYTES): Promise<Slo
 /** Checks periodically. @returns a function that stops it. */
 export function watchSlots(db: Executor, log: Pick<Log, 'warn'>): () => void {
   const check = async () => {
-    for (const lag of await slotsBehind(db)) log.warn(lag, 'a replica is falling behind');
+    for (const lag of await slotsBehind(db)) log.warn(lag, 'a replication slot is behind or lost');
   };
   const timer = setInterval(() => {
     check().catch((error: unknown) =>

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import {BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
 import {
   GENDERS,
   MAX_AGE,
@@ -25,7 +25,13 @@ import {
 } from '../../../rules/basics.ts';
 import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat.ts';
 import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits.ts';
-import {INTEREST_POINTS, OTHER_INTEREST, OTHER_INTEREST_MAX} from '../../../rules/interests.ts';
+import {
+  INTEREST_POINTS,
+  INTERESTS,
+  OTHER_INTEREST,
+  OTHER_INTEREST_MAX,
+} from '../../../rules/interests.ts';
+import {PHOTO_SLOTS} from '../../../rules/photos.ts';
 import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../../rules/looks.ts';
 import {MAX_DISTANCES, type MaxDistance} from '../../../rules/distance.ts';
 import {READINESS, SEEKING, type Readiness, type Seeking} from '../../../rules/relationship.ts';
@@ -75,7 +81,7 @@ export const photo = pgTable(
   },
   (t) => [
     primaryKey({columns: [t.userId, t.slot]}),
-    check('photo_slot', sql`${t.slot} between 0 and 2`),
+    check('photo_slot', sql`${t.slot} between 0 and ${literal(PHOTO_SLOTS.length - 1)}`),
   ],
 );
 
@@ -123,11 +129,11 @@ export const questionnaire = pgTable(
     check('questionnaire_ranking', sql`is_ranking(${t.dimensionWeights})`),
     check(
       'questionnaire_interests',
-      sql`is_allocation(${t.interestWeights}, 9, ${literal(INTEREST_POINTS.each)}) and points_sum(${t.interestWeights}) = ${literal(INTEREST_POINTS.total)}`,
+      sql`is_allocation(${t.interestWeights}, ${literal(INTERESTS.length)}, ${literal(INTEREST_POINTS.each)}) and points_sum(${t.interestWeights}) = ${literal(INTEREST_POINTS.total)}`,
     ),
     check(
       'questionnaire_background',
-      sql`is_allocation(${t.backgroundWeights}, 6, ${literal(BACKGROUND_POINTS.each)}) and points_sum(${t.backgroundWeights}) = ${literal(BACKGROUND_POINTS.total)}`,
+      sql`is_allocation(${t.backgroundWeights}, ${literal(BACKGROUND_FACTORS.length)}, ${literal(BACKGROUND_POINTS.each)}) and points_sum(${t.backgroundWeights}) = ${literal(BACKGROUND_POINTS.total)}`,
     ),
     check(
       'questionnaire_looks',
@@ -187,7 +193,7 @@ export const chatMember = pgTable(
     otherId: text('other_id').notNull(),
     /** The other member's id, or null once they have left: then no profile is shown. */
     shownId: text('shown_id'),
-    /** Since when the room is hidden from this member's list. */
+    /** Since when the room is closed for this member: not listed, readable or writable. */
     closedAt: at('closed_at'),
     lastReadAt: at('last_read_at'),
   },
@@ -249,7 +255,6 @@ export const suggestion = pgTable(
   ],
 );
 
-/** Never published: endpoints of the devices that receive notifications. Deleted with their session. */
 /** The one key pair with which all servers sign notifications. A browser's subscription is bound to it. */
 export const pushKey = pgTable(
   'push_key',

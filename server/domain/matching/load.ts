@@ -12,7 +12,7 @@ import type {DuePair} from './due.ts';
 import type {Member} from './traits/member.ts';
 import type {Participant} from './person.ts';
 import {barredPairs, isInPool} from './pool-rules.ts';
-import type {PlacePairs} from './pool.ts';
+import type {IndexPairs} from './pool.ts';
 
 /** The scores at a member's creation (specification, section 3). */
 const INITIAL_SCORE = 5;
@@ -165,14 +165,14 @@ export async function* loadParticipants(
 }
 
 /** Bytes per index as the database sends it: big-endian integers. */
-const PLACE_BYTES = 4;
+const INDEX_BYTES = 4;
 
 /** The barred pairs in which both are among `ids`, as indexes into it. A million of them take eight megabytes. */
 export async function loadBarred(
   db: Executor,
   ids: readonly string[],
   now: Date,
-): Promise<PlacePairs> {
+): Promise<IndexPairs> {
   const {
     rows: [row],
   } = await db.execute<{pairs: Buffer | null}>(sql`
@@ -185,7 +185,7 @@ export async function loadBarred(
     join participant low on low.id = low_id
     join participant high on high.id = high_id`);
   const bytes = row?.pairs ?? Buffer.alloc(0);
-  return Int32Array.from({length: bytes.length / PLACE_BYTES}, (_, i) =>
-    bytes.readInt32BE(i * PLACE_BYTES),
+  return Int32Array.from({length: bytes.length / INDEX_BYTES}, (_, i) =>
+    bytes.readInt32BE(i * INDEX_BYTES),
   );
 }

@@ -14,7 +14,7 @@ import {offerOf, type Offer} from './offered-pair.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
 import {traitsOf} from './traits/traits.ts';
-import {isCompared, NOTHING_LEARNED, Weighing} from './weighing.ts';
+import {drawsControlGroup, NOTHING_LEARNED, Weighing} from './weighing.ts';
 
 /** Pairs proposed: more than positions, because some partners may be full by then. */
 const PROPOSALS_MAX = 12;
@@ -78,7 +78,7 @@ function proposals(
   });
   const own = weighed(member);
   // One arm per search: drawn per pair, a pair's weight would decide which arm's pairs are offered.
-  const isByScore = weighing.trust === 0 || isCompared(randomFrom(hashText(`${seed}/arms`)));
+  const isByScore = weighing.trust === 0 || drawsControlGroup(randomFrom(hashText(`${seed}/arms`)));
   const arm = weighing.trust === 0 ? 'start' : isByScore ? 'score' : 'model';
   return partners
     .map((partner) => {

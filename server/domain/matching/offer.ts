@@ -41,7 +41,7 @@ export async function offerPairs(
     const {low, high} = offer;
     const [a, b] = [present.get(low), present.get(high)];
     if (!a || !b || !areEligible(a, b) || barred.has(`${low} ${high}`)) return false;
-    return takeRoom(slots, offer);
+    return takePosition(slots, offer);
   });
   if (made.length === 0) return [];
   await write(tx, made, dealCards(made, present, slots, seed), now);
@@ -50,7 +50,7 @@ export async function offerPairs(
 }
 
 /** Reserves a position of both members if both have one. */
-function takeRoom(slots: ReadonlyMap<string, OpenSlots>, {low, high}: Offer): boolean {
+function takePosition(slots: ReadonlyMap<string, OpenSlots>, {low, high}: Offer): boolean {
   const [one, two] = [slots.get(low), slots.get(high)];
   if (!one || !two || one.openPositions === 0 || two.openPositions === 0) return false;
   one.openPositions -= 1;

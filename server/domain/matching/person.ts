@@ -1,4 +1,4 @@
-// A member as a round compares them: wishes and traits. Equal texts and towns are stored once, so that 100,000 members fit
+// A member as a round compares them: wishes and traits. Equal texts and towns are stored intern, so that 100,000 members fit
 // in memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
 import type {Residence} from '../places/distance-km.ts';
@@ -21,7 +21,7 @@ export type Person = {
 export function personReader(): (participant: Participant) => Person {
   const traits = traitsReader();
   const residences = new Map<string, Residence>();
-  const once = (residence: Residence | null) => {
+  const intern = (residence: Residence | null) => {
     if (!residence) return null;
     const key = Object.values(residence).join(' ');
     const known = residences.get(key) ?? residence;
@@ -29,7 +29,7 @@ export function personReader(): (participant: Participant) => Person {
     return known;
   };
   return ({member, openPositions}) => ({
-    wishes: {...wishesOf(member), residence: once(member.residence)},
+    wishes: {...wishesOf(member), residence: intern(member.residence)},
     traits: traits(member),
     openPositions,
   });

@@ -36,9 +36,10 @@ export class AnswerSums {
     for (let i = 0; i < QUESTIONS.length; i++) {
       const shift = i * ANSWER_BITS;
       const own = (u.answers >>> shift) & MASK;
-      const hoped = (u.hopes >>> shift) & MASK;
+      const wanted = (u.hopes >>> shift) & MASK;
       const theirs = (v.answers >>> shift) & MASK;
-      const index = (((((i << ANSWER_BITS) | own) << ANSWER_BITS) | hoped) << ANSWER_BITS) | theirs;
+      const index =
+        (((((i << ANSWER_BITS) | own) << ANSWER_BITS) | wanted) << ANSWER_BITS) | theirs;
       sum += this.#sums[index] ?? 0;
     }
     return sum;
@@ -64,8 +65,8 @@ function bitCount(bits: number): number {
 export class PersonalityTable {
   readonly #sums: AnswerSums;
   /** By combination: the questions of u's answers, and of u's wanted answers, that distinguish members. */
-  readonly #telling: Uint8Array;
-  readonly #hoping: Uint8Array;
+  readonly #distinguishingAnswers: Uint8Array;
+  readonly #distinguishingWishes: Uint8Array;
   /** 1 / sqrt of the number of questions in both. */
   readonly #factors: Float64Array;
 
@@ -75,9 +76,9 @@ export class PersonalityTable {
       const norm = norms[part];
       return norm ? spreadsFrom(norm, value) : 0;
     });
-    const tells = (part: number) => (norms[part]?.spread ?? 0) > 0;
-    this.#telling = answeredBits((i) => tells(2 * i));
-    this.#hoping = answeredBits((i) => tells(2 * i + 1));
+    const hasVariance = (part: number) => (norms[part]?.spread ?? 0) > 0;
+    this.#distinguishingAnswers = answeredBits((i) => hasVariance(2 * i));
+    this.#distinguishingWishes = answeredBits((i) => hasVariance(2 * i + 1));
     this.#factors = Float64Array.from({length: 1 << (2 * QUESTIONS.length)}, (_, both) =>
       both === 0 ? 0 : 1 / Math.sqrt(bitCount(both)),
     );
@@ -85,9 +86,9 @@ export class PersonalityTable {
 
   /** How well v's answers match u's answers and wanted answers; NaN if they have no distinguishing question in common. */
   compare(u: Traits, v: Traits): number {
-    const telling = this.#telling[u.answers] ?? 0;
-    const hoping = this.#hoping[u.hopes] ?? 0;
-    if (((telling | hoping) & (ANSWERED[v.answers] ?? 0)) === 0) return Number.NaN;
-    return this.#sums.of(u, v) * (this.#factors[(telling << QUESTIONS.length) | hoping] ?? 0);
+    const answerBits = this.#distinguishingAnswers[u.answers] ?? 0;
+    const wishBits = this.#distinguishingWishes[u.hopes] ?? 0;
+    if (((answerBits | wishBits) & (ANSWERED[v.answers] ?? 0)) === 0) return Number.NaN;
+    return this.#sums.of(u, v) * (this.#factors[(answerBits << QUESTIONS.length) | wishBits] ?? 0);
   }
 }

@@ -2,13 +2,13 @@
 import {parentPort} from 'node:worker_threads';
 import type {PlannerMessage} from './threaded-planner.ts';
 import {personReader, type Person} from './person.ts';
-import {planOffers, type Compared} from './plan.ts';
+import {planOffers, type AnsweringMember} from './plan.ts';
 import {traitsReader} from './traits/traits.ts';
 
 const read = personReader();
 const readTraits = traitsReader();
 const people: Person[] = [];
-const others: Compared[] = [];
+const others: AnsweringMember[] = [];
 
 parentPort?.on('message', (message: PlannerMessage) => {
   if ('people' in message) {

@@ -8,21 +8,21 @@ import type {Offer} from './offered-pair.ts';
 import type {Traits} from './traits/traits.ts';
 import {normsOf, samplePairs, type Norms} from './norms.ts';
 import {personReader, type Participant, type Person} from './person.ts';
-import {Pool, type PlacePairs} from './pool.ts';
+import {Pool, type IndexPairs} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import {PoolWeigher} from './pool-weigher.ts';
-import {isCompared, learnedFrom, Weighing, type Learned} from './weighing.ts';
+import {drawsControlGroup, learnedFrom, Weighing, type Learned} from './weighing.ts';
 
 /** A member outside the pool who gave or received answers. */
-export type Compared = {readonly userId: string; readonly traits: Traits};
+export type AnsweringMember = {readonly userId: string; readonly traits: Traits};
 
 export type Conditions = {
   /** Pairs that must not be offered, as indexes into the given people. */
-  readonly barred: PlacePairs;
+  readonly barred: IndexPairs;
   readonly seed: string;
   /** Past answers, and the members outside the pool who gave or received them. */
   readonly answers?: readonly AnsweredCard[];
-  readonly others?: readonly Compared[];
+  readonly others?: readonly AnsweringMember[];
   readonly effort?: Effort;
 };
 
@@ -79,7 +79,7 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
     share < 1 ? openPositions.map((free) => (random() < share ? free : 0)) : openPositions;
   const byValue = choosePairs({pool, weigh: weigher.value, openPositions: some, effort, seed});
   if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
-  const compared = byValue.filter(() => isCompared(random, share));
+  const compared = byValue.filter(() => drawsControlGroup(random, share));
   for (const {a, b} of compared) {
     pool.bar(a, b);
     for (const u of [a, b]) openPositions[u] = (openPositions[u] ?? 0) - 1;

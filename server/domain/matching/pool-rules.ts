@@ -1,5 +1,6 @@
 // Who takes part in matching, and which pairs are barred, in SQL. Rounds, newcomers and the operator's explanation all
-// use these rules, so a new reason to exclude a member or a pair belongs here. (Wishes are in eligibility.ts.)
+// use these rules, so a new reason to exclude a member or a pair belongs here, and one to exclude a member in the database's
+// is_in_pool too. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
@@ -8,8 +9,8 @@ import {questionnaire} from '../database/tables.ts';
 import {daysBefore} from './batches.ts';
 
 /**
- * Whether a member, joined from `profile` and `questionnaire`, is in the pool: complete, not paused,
- * not suspended and not leaving.
+ * Whether a member, joined from `profile` and `questionnaire`, is in the pool: has saved readiness and interests, is not
+ * paused, suspended or leaving.
  */
 export const isInPool = sql`(${questionnaire.relationshipReadiness} is not null
   and ${questionnaire.interestWeights} is not null

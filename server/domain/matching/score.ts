@@ -78,9 +78,9 @@ export class Scorer {
   /** The weights of u's terms, summing to 1. A term without variance leaves its weight to the others in proportion. */
   weights({ranking}: Traits): number[] {
     const all = weightsOf(ranking);
-    const telling = all.map((weight, term) => (this.#tells(term) ? weight : 0));
-    const total = telling.reduce((sum, weight) => sum + weight, 0);
-    return telling.map((weight) => (total === 0 ? 0 : weight / total));
+    const distinguishing = all.map((weight, term) => (this.#hasVariance(term) ? weight : 0));
+    const total = distinguishing.reduce((sum, weight) => sum + weight, 0);
+    return distinguishing.map((weight) => (total === 0 ? 0 : weight / total));
   }
 
   /** Part i in standard deviations from its mean; 0 when an answer is missing. */
@@ -175,7 +175,7 @@ export class Scorer {
     });
   }
 
-  #tells(term: number): boolean {
+  #hasVariance(term: number): boolean {
     return (this.#terms[term]?.spread ?? 0) > 0;
   }
 }

@@ -8,7 +8,7 @@ import {offerOf} from './offered-pair.ts';
 import {comparedShare} from './plan.ts';
 import {randomFrom} from './random.ts';
 import {ageNearness} from './terms/age.ts';
-import {isCompared, Weighing} from './weighing.ts';
+import {drawsControlGroup, Weighing} from './weighing.ts';
 
 const town = new Truth('readiness', 200, 'weighing');
 const sample = samplePairs(town.people, 's');
@@ -74,7 +74,10 @@ test.each([
   (open, share) => {
     expect(comparedShare(open)).toBe(share);
     const random = randomFrom(5);
-    const drawn = Array.from({length: 20_000}, () => random() < share && isCompared(random, share));
+    const drawn = Array.from(
+      {length: 20_000},
+      () => random() < share && drawsControlGroup(random, share),
+    );
     const kept = drawn.filter(Boolean).length / drawn.length;
     expect(Math.abs(kept - 0.1)).toBeLessThan(0.01);
   },

@@ -84,7 +84,7 @@ export class Weighing {
  * Draws whether a pair, or a search, belongs to the control group that is chosen by the score alone. `share` is the
  * share of members for whom the score also plans.
  */
-export function isCompared(random: () => number, share = 1): boolean {
+export function drawsControlGroup(random: () => number, share = 1): boolean {
   return random() < SCORE_ARM / share;
 }
 

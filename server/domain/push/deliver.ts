@@ -1,5 +1,5 @@
 // The job that delivers a push notification to a member's signed-in devices, unless the member has read the message.
-import {and, eq, gt, inArray, isNull} from 'drizzle-orm';
+import {and, eq, gt, inArray} from 'drizzle-orm';
 import webPush from 'web-push';
 import {
   canonicalPushEndpoint,
@@ -10,9 +10,11 @@ import {
 } from '../../../rules/notification.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {session} from '../database/auth-tables.ts';
+import {openRoomOf} from '../chats/open-room.ts';
 import {chatMember, message, profile, pushSubscription} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {Log} from '../../platform/observability/log.ts';
+import {PUSH_ATTEMPTS_MAX} from './notify.ts';
 import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = 86_400;
@@ -20,7 +22,6 @@ const TTL_S = 86_400;
 const DEADLINE_MS = 10_000;
 /** Devices that failed while others succeeded are retried in a job of their own. */
 const RETRY_DELAY_S = 30;
-const MAX_ATTEMPTS = 3;
 /** HTTP statuses by which a push service reports that a subscription has ended. */
 const GONE_STATUSES = new Set([404, 410]);
 
@@ -69,12 +70,7 @@ async function composeNotification(
   db: Database,
   {userId, chatId, messageId}: PushJob,
 ): Promise<{quiet: Notification; full: Notification} | undefined> {
-  const membership = and(
-    eq(chatMember.chatId, chatId),
-    eq(chatMember.userId, userId),
-    isNull(chatMember.closedAt),
-  );
-  const [member] = await db.select().from(chatMember).where(membership);
+  const [member] = await db.select().from(chatMember).where(openRoomOf({chatId, userId}));
   if (!member) return undefined;
   if (messageId === undefined) return {quiet: newMatch(chatId), full: newMatch(chatId)};
   const [sent] = await db.select().from(message).where(eq(message.id, messageId));
@@ -142,5 +138,5 @@ export async function deliverPush(
   if (reached === 0) throw new Error('No device could be notified.');
   // Retrying this job would notify the reached devices twice.
   const retry = {...job, endpoints: failed};
-  await addJob(db, 'push', retry, {delayS: RETRY_DELAY_S, maxAttempts: MAX_ATTEMPTS});
+  await addJob(db, 'push', retry, {delayS: RETRY_DELAY_S, maxAttempts: PUSH_ATTEMPTS_MAX});
 }

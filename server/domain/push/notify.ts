@@ -7,7 +7,7 @@ import {addJob} from '../jobs/add-job.ts';
 
 /** Leaves time for a member who has the room open to read the message. */
 const DELAY_S = 5;
-const MAX_ATTEMPTS = 3;
+export const PUSH_ATTEMPTS_MAX = 3;
 
 async function wantsNotifications(db: Executor, userId: string): Promise<boolean> {
   const found = await db
@@ -26,7 +26,7 @@ async function addPushJob(db: Executor, target: Target): Promise<void> {
   await addJob(db, 'push', target, {
     key,
     delayS: DELAY_S,
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: PUSH_ATTEMPTS_MAX,
     keepsRunAt: true,
   });
 }

@@ -3,7 +3,7 @@ import type {IncomingMessage, Server} from 'node:http';
 
 type Rate = {windowMs: number; bytes: number};
 
-/** 4 KB/s, with pauses of up to 45 s, after which a client gives an upload up too. */
+/** 4 KB/s, with pauses of up to 45 s: Wing's client also gives an upload up after 45 s without progress. */
 const MIN_BODY_RATE: Rate = {windowMs: 45_000, bytes: 45 * 4096};
 
 /** Closes the connection when fewer than `bytes` of the body arrive within `windowMs`. */

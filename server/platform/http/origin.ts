@@ -4,10 +4,13 @@ import {failure} from './answers.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** A request without an `Origin` header comes from no page. */
+export const isOwnOrigin = (origins: readonly string[], origin: string | undefined): boolean =>
+  origin !== undefined && origins.includes(origin);
+
 export function requireOrigin(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
-    const origin = c.req.header('origin');
-    if (SAFE.has(c.req.method) || (origin !== undefined && origins.includes(origin))) return next();
+    if (SAFE.has(c.req.method) || isOwnOrigin(origins, c.req.header('origin'))) return next();
     return failure(c, 403, 'forbidden-origin', 'This request did not come from Wing.');
   };
 }

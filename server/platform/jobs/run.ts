@@ -140,7 +140,8 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
         schedule.map(({task, match}) => ({task, match, identifier: task})),
       ),
       logger: new Logger(() => (level, message) => {
-        if (level === 'error' || level === 'warning') log.warn({worker: message}, 'jobs');
+        if (level === 'error' || level === 'warning')
+          log.warn({worker: message}, 'graphile-worker reported a problem');
       }),
     });
     runner = started;
@@ -160,7 +161,10 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       releasedAt = performance.now();
       await releaseAbandoned(db);
     } catch (error) {
-      log.warn({err: error}, 'jobs are waiting for the database');
+      log.warn(
+        {err: error},
+        'the job worker was not started or its jobs not released; it will try again',
+      );
     } finally {
       if (!stopped) timer = setTimeout(() => void (turn = tick()), CHECK_INTERVAL_MS);
     }

@@ -16,7 +16,7 @@ export const KEEPALIVES = {
   tcp_keepalives_interval: '2',
   tcp_keepalives_count: '3',
 };
-/** The same for a connection with an answer under way. */
+/** Also while Postgres waits for the client to acknowledge data. */
 const END_DEAD_CLIENTS = {...KEEPALIVES, tcp_user_timeout: '11s'};
 
 /** Opens a pool. `close` waits for running statements. A connection that Postgres ends fails only its own statements. */

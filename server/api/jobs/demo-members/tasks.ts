@@ -6,6 +6,8 @@ import {INITIAL_CREDITS, MATCH_COST} from '../../../../rules/credits.ts';
 import {MAX_SUGGESTIONS} from '../../../../rules/suggestion.ts';
 import type {Database, Transaction} from '../../../platform/postgres/client.ts';
 import {withRetry} from '../../../platform/postgres/retry.ts';
+import {nextMessageTime} from '../../../domain/chats/next-message-time.ts';
+import {openRoomOf} from '../../../domain/chats/open-room.ts';
 import {
   chat,
   chatMember,
@@ -73,12 +75,12 @@ export async function replyAsDemo(
   {userId, chatId, messageId}: {userId: string; chatId: string; messageId: string},
 ): Promise<void> {
   const id = `reply:${messageId}`;
-  const membership = and(eq(chatMember.chatId, chatId), eq(chatMember.userId, userId));
+  const membership = openRoomOf({chatId, userId});
   const reply = async (tx: Transaction) => {
     // Locked like for every message, so that times are in the order of sending.
     await tx.select({id: chat.id}).from(chat).where(eq(chat.id, chatId)).for('update');
     const [member] = await tx.select().from(chatMember).where(membership);
-    if (!member || member.closedAt || !(await isDemo(tx, userId))) return;
+    if (!member || !(await isDemo(tx, userId))) return;
     const written = await tx
       .select()
       .from(message)
@@ -97,13 +99,9 @@ export async function replyAsDemo(
       interestWeights: answers?.interestWeights ?? [],
       sent: written.filter(({sender}) => sender === userId).map((line) => line.text),
     });
-    const createdAt = sql`greatest(
-      date_trunc('milliseconds', clock_timestamp()),
-      (select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})
-    )`;
     const [sent] = await tx
       .insert(message)
-      .values({id, chatId, sender: userId, text, createdAt})
+      .values({id, chatId, sender: userId, text, createdAt: nextMessageTime(chatId)})
       .onConflictDoNothing()
       .returning();
     if (!sent) return;

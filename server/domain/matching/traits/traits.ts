@@ -3,7 +3,7 @@ import {BACKGROUND_POINTS} from '../../../../rules/background.ts';
 import {DIMENSIONS, checkDimensionWeights} from '../../../../rules/dimensions.ts';
 import {INTEREST_POINTS} from '../../../../rules/interests.ts';
 import {LOOKS_POINTS} from '../../../../rules/looks.ts';
-import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
+import {ownOption, PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
 import {READINESS} from '../../../../rules/relationship.ts';
 import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../../rules/single-choice.ts';
 import {educationLevel} from './education.ts';
@@ -72,12 +72,6 @@ const packPoints = (
   bits: number,
 ) => (points ? packPresent(points, bits) : MISSING);
 
-/**
- * The personality screen orders "values" as liberal, traditional, between; the single question as conventional, mixed,
- * alternative.
- */
-const VALUES_OF_HOPE = [2, 0, 1] as const;
-
 function rankingOf(weights: readonly number[] | null): number {
   return weights && !checkDimensionWeights(weights) ? pack(weights, RANK_BITS) : 0;
 }
@@ -93,7 +87,7 @@ function hopesOf(preferences: readonly string[] | null): number[] {
     const place = PERSONALITY_QUESTIONS.findIndex(({about}) => about === question);
     const options: readonly string[] = PERSONALITY_QUESTIONS[place]?.options ?? [];
     const chosen = options.indexOf(preferences?.[place] ?? '');
-    return question === 'values' ? (VALUES_OF_HOPE[chosen] ?? MISSING) : chosen;
+    return ownOption(question, chosen) ?? MISSING;
   });
 }
 
@@ -105,7 +99,7 @@ function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Question
 }
 
 /** Interns a value: returns the first one seen under the key. */
-function one<T>(known: Map<string, T>, key: string, value: T): T {
+function intern<T>(known: Map<string, T>, key: string, value: T): T {
   const found = known.get(key);
   if (found === undefined) known.set(key, value);
   return found ?? value;
@@ -115,10 +109,10 @@ function one<T>(known: Map<string, T>, key: string, value: T): T {
 export function traitsReader(): (member: ComparedMember) => Traits {
   const texts = new Map<string, string>();
   const levels = new Map<string, number>();
-  const text = (value: string) => one(texts, value, value);
+  const text = (value: string) => intern(texts, value, value);
   const education = (value: string | null) => {
     const known = levels.get(value ?? '');
-    return known ?? one(levels, value ?? '', educationLevel(value) ?? MISSING);
+    return known ?? intern(levels, value ?? '', educationLevel(value) ?? MISSING);
   };
 
   return (member) => ({
