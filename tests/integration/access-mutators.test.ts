@@ -13,6 +13,7 @@ import {
   type Relation,
   type Role,
 } from '../support/cast.ts';
+import {checkCells} from '../support/cells.ts';
 import {pushBody, pushRequest} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -107,23 +108,24 @@ test('every mutator has its line', () => {
 });
 
 describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []}) => {
-  test.each(relationNames)('%s', async (relation) => {
-    const before = await everythingOf(sql, cast);
-    // Whoever the arguments say it is for.
-    const {userId: forged} = cast.owner;
-    const told = {...args(cast, relation), userId: forged, userID: forged, sender: forged};
-    const sent = cast.others[relation].mutate(name, told);
-    if (SIGNED_OUT.has(relation)) {
-      await expect(sent).rejects.toThrow(/answered 401/);
-      expect(await everythingOf(sql, cast)).toBe(before);
-      return;
-    }
-    const result = await sent;
-    const isDone = doneFor === 'everybody' || doneFor.includes(relation);
-    expect(result.ok).toBe(isDone);
-    expect(cast.secretsIn(JSON.stringify(result))).toEqual([]);
-    if (!reaches.includes(relation)) expect(await everythingOf(sql, cast)).toBe(before);
-  });
+  test('each relation to the owner', () =>
+    checkCells(relationNames, async (relation) => {
+      const before = await everythingOf(sql, cast);
+      // Whoever the arguments say it is for.
+      const {userId: forged} = cast.owner;
+      const told = {...args(cast, relation), userId: forged, userID: forged, sender: forged};
+      const sent = cast.others[relation].mutate(name, told);
+      if (SIGNED_OUT.has(relation)) {
+        await expect(sent).rejects.toThrow(/answered 401/);
+        expect(await everythingOf(sql, cast)).toBe(before);
+        return;
+      }
+      const result = await sent;
+      const isDone = doneFor === 'everybody' || doneFor.includes(relation);
+      expect(result.ok).toBe(isDone);
+      expect(cast.secretsIn(JSON.stringify(result))).toEqual([]);
+      if (!reaches.includes(relation)) expect(await everythingOf(sql, cast)).toBe(before);
+    }));
 
   test('anonymous', async () => {
     const before = await everythingOf(sql, cast);

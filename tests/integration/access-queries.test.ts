@@ -17,6 +17,7 @@ import {
   type Role,
   type Secret,
 } from '../support/cast.ts';
+import {checkCells} from '../support/cells.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {startToLeave, untilGone} from '../support/leaving.ts';
 import {cookieOf, PASSWORD} from '../support/member.ts';
@@ -24,7 +25,7 @@ import {restore, suspend} from '../support/operator.ts';
 import {useRun} from '../support/run.ts';
 
 /** A state may need commands of its own, programs that take a while to start. */
-const FATE_MS = 150_000;
+const STATE_MS = 150_000;
 
 const {stack, sql} = useRun();
 let cast: Cast;
@@ -101,29 +102,30 @@ test('every query has its line', () => {
 });
 
 describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
-  test.each(relationNames)('%s', async (relation) => {
-    const {userId, cookie} = cast.others[relation];
-    const asked = args?.(cast, relation);
-    if (SIGNED_OUT.has(relation)) {
-      const response = await ask(name, cookie, asked);
-      expect(response.status).toBe(401);
-      expect(cast.secretsIn(await response.text())).toEqual([]);
-      return;
-    }
-    const rows = JSON.stringify((await rowsFor(name, userId, asked)) ?? null);
-    expect(cast.secretsIn(rows)).toEqual(sees[relation] ?? []);
+  test('each relation to the owner', () =>
+    checkCells(relationNames, async (relation) => {
+      const {userId, cookie} = cast.others[relation];
+      const asked = args?.(cast, relation);
+      if (SIGNED_OUT.has(relation)) {
+        const response = await ask(name, cookie, asked);
+        expect(response.status).toBe(401);
+        expect(cast.secretsIn(await response.text())).toEqual([]);
+        return;
+      }
+      const rows = JSON.stringify((await rowsFor(name, userId, asked)) ?? null);
+      expect(cast.secretsIn(rows)).toEqual(sees[relation] ?? []);
 
-    // The endpoint builds it from the session, whoever the request says it is from.
-    const forged = {...(typeof asked === 'object' ? asked : {}), userID: cast.owner.userId};
-    for (const sent of [asked, forged]) {
-      const response = await ask(name, cookie, sent);
-      expect(response.status).toBe(200);
-      const ast = await response.text();
-      if (ast.includes('"error"')) continue;
-      expect(ast).toContain(`"value":"${userId}"`);
-      expect(ast).not.toContain(`"value":"${cast.owner.userId}"`);
-    }
-  });
+      // The endpoint builds it from the session, whoever the request says it is from.
+      const forged = {...(typeof asked === 'object' ? asked : {}), userID: cast.owner.userId};
+      for (const sent of [asked, forged]) {
+        const response = await ask(name, cookie, sent);
+        expect(response.status).toBe(200);
+        const ast = await response.text();
+        if (ast.includes('"error"')) continue;
+        expect(ast).toContain(`"value":"${userId}"`);
+        expect(ast).not.toContain(`"value":"${cast.owner.userId}"`);
+      }
+    }));
 
   test('anonymous', async () => {
     for (const cookie of ['', cast.owner.cookie.replace(/=.{8}/, '=AAAAAAAA')]) {
@@ -134,7 +136,7 @@ describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
   });
 });
 
-test('the owner herself gets what the others do not: the table looks in the right places', async () => {
+test('the owner gets what the others do not, so the table looks in the right places', async () => {
   const {userId} = cast.owner;
   const all = await Promise.all(
     Object.entries(TABLE).map(([name, {args}]) => rowsFor(name, userId, args?.(cast, 'matched'))),
@@ -155,8 +157,8 @@ test('the owner herself gets what the others do not: the table looks in the righ
   expect(seen).not.toContain('email');
 });
 
-/** What becomes of the owner, one after the other, and what of her a query then answers to whom. */
-const FATES: [
+/** The owner's states, one after the other, and what of the owner a query then returns, given the usual. */
+const OWNER_STATES: [
   string,
   () => Promise<unknown>,
   (name: string, usual: readonly Secret[]) => readonly Secret[],
@@ -164,7 +166,7 @@ const FATES: [
   ['has paused', () => cast.owner.mutate('safety.pause', {}), (_, usual) => usual],
   ['is suspended', () => suspend(stack, cast.owner), keeps('me.creditEntries', 'me.blocks')],
   [
-    'is let in again',
+    'is restored',
     () => restore(stack, cast.owner),
     (name, usual) => (name === 'me.suggestions' ? [] : usual),
   ],
@@ -174,36 +176,33 @@ const FATES: [
       const cookie = cookieOf(await signInCall(stack, cast.owner.email, PASSWORD));
       await startToLeave(stack, {...cast.owner, cookie});
     },
-    // Her half of a conversation is there until she is gone for good, without her face.
+    // The owner's messages stay without their profile until the account is deleted.
     (name, usual) => {
       const seen = keeps('me.creditEntries', 'me.blocks', 'chat.messages')(name, usual);
       if (usual.length === 0 || seen.length > 0) return seen;
       return {'me.chats': SAID, 'chat.room': ['id'] as const}[name] ?? [];
     },
   ],
-  ['is gone', () => untilGone(sql, cast.owner), () => []],
+  ['is deleted', () => untilGone(sql, cast.owner), () => []],
 ];
 
 function keeps(...names: string[]) {
   return (name: string, usual: readonly Secret[]) => (names.includes(name) ? usual : []);
 }
 
-describe.each(FATES)('when she %s', (_, bringAbout, sees) => {
+describe.each(OWNER_STATES)('when the owner %s', (_, enter, sees) => {
   beforeAll(async () => {
-    await bringAbout();
-  }, FATE_MS);
+    await enter();
+  }, STATE_MS);
 
-  test.each(relationNames.filter((relation) => !SIGNED_OUT.has(relation)))(
-    '%s',
-    async (relation) => {
-      const {userId} = cast.others[relation];
-      for (const [name, {args, sees: usual = {}}] of Object.entries(TABLE)) {
+  test.each(Object.entries(TABLE))('%s', (name, {args, sees: usual = {}}) =>
+    checkCells(
+      relationNames.filter((relation) => !SIGNED_OUT.has(relation)),
+      async (relation) => {
+        const {userId} = cast.others[relation];
         const rows = JSON.stringify((await rowsFor(name, userId, args?.(cast, relation))) ?? null);
-        expect([name, ...cast.secretsIn(rows)]).toEqual([
-          name,
-          ...sees(name, usual[relation] ?? []),
-        ]);
-      }
-    },
+        expect(cast.secretsIn(rows)).toEqual(sees(name, usual[relation] ?? []));
+      },
+    ),
   );
 });
