@@ -1,8 +1,8 @@
 // The chat's measurements in a real Chromium, on a stack of its own: how evenly 10,000 messages scroll,
 // and how soon the room shows its newest ones. Ratios to a frame, so that machines can be compared.
 import type {Page} from 'playwright';
-import {launchBrowser, openWindow} from '../tests/support/browser.ts';
-import {fillRoom, makeCouple, openRoom, signInAs} from '../tests/support/chat.ts';
+import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
+import {fillRoom, makeCouple, openRoom} from '../tests/support/chat.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {startStack} from '../tests/support/stack.ts';
 import {followScroll, openTimes} from './chat/in-page.ts';

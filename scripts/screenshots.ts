@@ -2,8 +2,7 @@
 // desktop, light and dark, into .wing/screenshots. Starts a Wing of its own on a temporary folder.
 import {mkdir, rm} from 'node:fs/promises';
 import type {Browser, Page} from 'playwright';
-import {launchBrowser, openWindow} from '../tests/support/browser.ts';
-import {signInAs} from '../tests/support/chat.ts';
+import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {startStack, type StackAddress} from '../tests/support/stack.ts';
 import {buildClientIfNeeded} from './build-client.ts';

@@ -1,4 +1,5 @@
 // One Lighthouse run with its mobile preset, in a browser that has never seen the page.
+import {signInAs} from '../../tests/support/browser.ts';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,6 @@ import {chromium} from 'playwright';
 import {z} from 'zod';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {BROWSER_ARGS, findBrowser} from '../../tests/support/browser-path.ts';
-import {signInAs} from '../../tests/support/chat.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
 
 const METRICS = {

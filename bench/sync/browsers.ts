@@ -2,8 +2,8 @@
 // take turns, message by message, as the clients do.
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser, Page} from 'playwright';
-import {launchBrowser, openWindow} from '../../tests/support/browser.ts';
-import {composer, signInAs} from '../../tests/support/chat.ts';
+import {launchBrowser, openWindow, signInAs} from '../../tests/support/browser.ts';
+import {composer} from '../../tests/support/chat.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
 import {spreadOf, type Spread} from '../spread.ts';
 import type {BenchCouple} from './couples.ts';

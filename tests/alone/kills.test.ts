@@ -7,7 +7,7 @@ import {expect, test} from 'vitest';
 import {chatIdOf, PREVIEW_MESSAGES} from '../../rules/chat.ts';
 import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {lines, openRoom, signInAs} from '../support/chat.ts';
+import {lines, openRoom} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {killHard, untilReady, type Victim} from '../support/kill.ts';
 import {findInBrowser} from '../support/leaving.ts';
@@ -109,8 +109,7 @@ test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000},
   const chatId = await sayYes(first);
   const windows = [];
   for (const member of first) {
-    const {page, context} = await openWindow(browser, stack);
-    await signInAs(context, stack, member);
+    const {page, context} = await openWindow(browser, stack, {member});
     await openRoom(page, {ada: first[0], ben: first[1], chatId});
     await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
     windows.push({page, context});

@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
+import {bubble, makeCouple, openRoom, say} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {killHard, pidOf, untilReady} from '../support/kill.ts';
 import {times} from '../support/length.ts';
@@ -52,8 +52,7 @@ test(
   async () => {
     const couple = await makeCouple(stack, sql);
     const {ada, ben, chatId} = couple;
-    const {page, context} = await openWindow(browser, stack);
-    await signInAs(context, stack, ada);
+    const {page, context} = await openWindow(browser, stack, {member: ada});
     const internals = watchInternals(page);
     await openRoom(page, couple);
     await page.evaluate(() => Object.assign(window, {neverReloaded: true}));

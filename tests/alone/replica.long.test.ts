@@ -6,7 +6,7 @@ import path from 'node:path';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, signInAs} from '../support/chat.ts';
+import {bubble, makeCouple, openRoom} from '../support/chat.ts';
 import {killHard, untilReady} from '../support/kill.ts';
 import {useRun} from '../support/run.ts';
 
@@ -40,8 +40,7 @@ test.each(HARMS)(
   {timeout: 120_000},
   async (_, harm) => {
     const couple = await makeCouple(stack, sql);
-    const {page, context} = await openWindow(browser, stack);
-    await signInAs(context, stack, couple.ada);
+    const {page, context} = await openWindow(browser, stack, {member: couple.ada});
     await openRoom(page, couple);
     await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
     expect((await replicaFiles()).length).toBeGreaterThan(0);

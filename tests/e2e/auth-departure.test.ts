@@ -4,14 +4,13 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
 import {post} from '../support/auth-calls.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
   bubble,
   composer,
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
 } from '../support/chat.ts';

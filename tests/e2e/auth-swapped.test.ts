@@ -1,8 +1,8 @@
 // A tab that was suspended while another member signed in never sends its pending write in that member's session.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, signInAs} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {makeCouple} from '../support/chat.ts';
 import {useRun} from '../support/run.ts';
 
 /** Reconnect, refusal, backoff, session check, deletion and a new replica take some seconds each. */
@@ -14,8 +14,7 @@ const browser = await useBrowser();
 test('a pending write is not sent in the session of the member who signed in since', async () => {
   const {ada, ben} = await makeCouple(stack, sql);
   await ben.mutate('profile.saveSummary', {summary: 'By Ben.'});
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, ada);
+  const {page, context} = await openWindow(browser, stack, {member: ada});
   let isHeld = true;
   const held: (() => void)[] = [];
   await page.routeWebSocket(/\/zero\/sync/, (route) => {

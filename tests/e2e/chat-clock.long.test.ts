@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, lines, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
+import {bubble, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -15,8 +15,7 @@ const browser = await useBrowser();
 let couple: Couple;
 
 async function openDevice(member: Member, offMs: number): Promise<Page> {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, member);
+  const {page} = await openWindow(browser, stack, {member});
   await page.clock.install({time: Date.now() + offMs});
   await openRoom(page, couple);
   return page;

@@ -9,7 +9,6 @@ import {
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
   type Couple,
@@ -26,8 +25,7 @@ let page: Page;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({context, page} = await openWindow(browser, stack));
-  await signInAs(context, stack, couple.ada);
+  ({context, page} = await openWindow(browser, stack, {member: couple.ada}));
 });
 
 /** Runs in the page: keeps a transaction on the outbox's store open, so that no other write gets a turn. */

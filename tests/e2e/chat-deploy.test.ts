@@ -12,7 +12,6 @@ import {
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   type Couple,
 } from '../support/chat.ts';
@@ -58,8 +57,7 @@ const fetchAhead = (page: Page) =>
   });
 
 test('a deploy with a new schema asks before reloading and keeps unsent messages and drafts', async () => {
-  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
-  await signInAs(context, stack, couple.ada);
+  const {page} = await openWindow(browser, stack, {shell: 'kept', member: couple.ada});
   await openRoom(page, couple);
   await say(page, 'Before the deploy');
   await expectPage(bubble(page, 'Before the deploy')).toContainText('Sent');

@@ -5,14 +5,13 @@ import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
 import {MESSAGE_MAX} from '../../rules/chat.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
   bubble,
   composer,
   lines,
   makeCouple,
   openRoom,
-  signInAs,
   storedTexts,
   type Couple,
 } from '../support/chat.ts';
@@ -28,8 +27,7 @@ let page: Page;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({context, page} = await openWindow(browser, stack));
-  await signInAs(context, stack, couple.ada);
+  ({context, page} = await openWindow(browser, stack, {member: couple.ada}));
   await openRoom(page, couple);
   await untilLive(page);
 });
@@ -89,8 +87,12 @@ test('Enter during an IME composition sends nothing, in Safari too', async () =>
 });
 
 longTest('touch devices always show the copy button', async () => {
-  const phone = await openWindow(browser, stack, {width: 390, height: 844, touch: true});
-  await signInAs(phone.context, stack, couple.ada);
+  const phone = await openWindow(browser, stack, {
+    width: 390,
+    height: 844,
+    touch: true,
+    member: couple.ada,
+  });
   await openRoom(phone.page, couple);
   const copy = bubble(phone.page, 'Milk').getByRole('button', {name: 'Copy message'});
   await expectPage(copy).toHaveCSS('opacity', '1');
@@ -221,8 +223,7 @@ longTest('typing before the socket is open is shown once it opens', async () => 
 });
 
 test('typing is seen by the other side and costs no row and no request', async () => {
-  const his = await openWindow(browser, stack);
-  await signInAs(his.context, stack, couple.ben);
+  const his = await openWindow(browser, stack, {member: couple.ben});
   await openRoom(his.page, couple);
   await expectPage(composer(his.page)).toBeEnabled();
   const before = await rowsOfThem();

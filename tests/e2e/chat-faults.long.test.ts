@@ -3,14 +3,13 @@
 import type {Browser, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {openWindow} from '../support/browser.ts';
+import {openWindow, signInAs} from '../support/browser.ts';
 import {
   bubble,
   lines,
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   type Couple,
 } from '../support/chat.ts';

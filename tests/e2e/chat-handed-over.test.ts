@@ -4,15 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {
-  bubble,
-  makeCouple,
-  openRoom,
-  say,
-  signInAs,
-  storedTexts,
-  unsentOnDevice,
-} from '../support/chat.ts';
+import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {findInBrowser} from '../support/leaving.ts';
 import {longTest} from '../support/long-test.ts';
@@ -56,8 +48,7 @@ const untilItsTurn = (page: Page) =>
 /** Opens two tabs in a room; the newer one is the elected sender, and its pushes are dropped. */
 async function openTabs() {
   const couple = await makeCouple(stack, sql);
-  const {page: older, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, couple.ada);
+  const {page: older, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(older, couple);
   const page = await context.newPage();
   const tries = await swallowWrites(page);

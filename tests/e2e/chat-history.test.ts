@@ -2,17 +2,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {
-  bubble,
-  fillRoom,
-  lines,
-  makeCouple,
-  openRoom,
-  say,
-  signInAs,
-  type Couple,
-} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {bubble, fillRoom, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {LOAD_OLDER_PX} from '../../client/screens/chat/use-stick-to-end.ts';
 import {times} from '../support/length.ts';

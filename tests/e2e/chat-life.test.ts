@@ -5,14 +5,13 @@ import {beforeAll, expect, test} from 'vitest';
 import {MESSAGE_MAX, MESSAGE_TOO_LONG} from '../../rules/chat.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
   bubble,
   composer,
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   type Couple,
 } from '../support/chat.ts';

@@ -7,7 +7,7 @@ import {PREVIEW_MESSAGES} from '../../rules/chat.ts';
 import {messageWithText, newMatch} from '../../rules/notification.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
-import {fillRoom, makeCouple, signInAs, type Couple} from '../support/chat.ts';
+import {fillRoom, makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
@@ -20,8 +20,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({page, context} = await openWindow(browser, stack, {shell: 'kept'}));
-  await signInAs(context, stack, couple.ada);
+  ({page, context} = await openWindow(browser, stack, {shell: 'kept', member: couple.ada}));
 });
 afterAll(async () => {
   await sql`delete from suggestion where user_id = ${couple.ada.userId}`;

@@ -7,6 +7,7 @@ import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
 import {findBrowser} from '../support/browser-path.ts';
+import {signInAs} from '../support/browser.ts';
 import {
   bubble,
   composer,
@@ -14,7 +15,6 @@ import {
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
   type Couple,

@@ -2,14 +2,13 @@
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
   bubble,
   composer,
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
 } from '../support/chat.ts';
@@ -40,8 +39,10 @@ const stopRefusing = () => Object.assign(window, {refusesDeletions: false});
 
 test('never sends messages that IndexedDB did not delete at Log Out, and deletes them when it can', async () => {
   const other = await makeCouple(stack, sql);
-  const {page: hers, context: own} = await openWindow(browser, stack, {shell: 'kept'});
-  await signInAs(own, stack, other.ada);
+  const {page: hers, context: own} = await openWindow(browser, stack, {
+    shell: 'kept',
+    member: other.ada,
+  });
   await openRoom(hers, other);
   await hers.goto('/dashboard');
   await hers.getByRole('button', {name: 'Log Out'}).waitFor();
@@ -130,8 +131,7 @@ function neverTell(): void {
 
 longTest('asks before Log Out while IndexedDB cannot be read', async () => {
   const other = await makeCouple(stack, sql);
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, other.ada);
+  const {page, context} = await openWindow(browser, stack, {member: other.ada});
   await page.addInitScript(neverTell);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();

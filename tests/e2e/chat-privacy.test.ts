@@ -4,15 +4,7 @@ import {beforeAll, expect, test} from 'vitest';
 import {WebSocket} from 'ws';
 import {CHAT} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {
-  bubble,
-  composer,
-  makeCouple,
-  openRoom,
-  say,
-  signInAs,
-  type Couple,
-} from '../support/chat.ts';
+import {bubble, composer, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {whileTyping} from '../support/typing.ts';
@@ -29,8 +21,7 @@ beforeAll(async () => {
 });
 
 test('a third member who opens the room sees that it does not exist, and receives no messages or receipts', async () => {
-  const eve = await openWindow(browser, stack);
-  await signInAs(eve.context, stack, others.ada);
+  const eve = await openWindow(browser, stack, {member: others.ada});
   const frames: string[] = [];
   eve.page.on('websocket', (socket) =>
     socket.on('framereceived', ({payload}) => frames.push(String(payload))),
@@ -39,11 +30,9 @@ test('a third member who opens the room sees that it does not exist, and receive
   await expectPage(eve.page.getByText(CHAT.notFound)).toBeVisible();
   await expectPage(composer(eve.page)).toHaveCount(0);
 
-  const ada = await openWindow(browser, stack);
-  await signInAs(ada.context, stack, theirs.ada);
+  const ada = await openWindow(browser, stack, {member: theirs.ada});
   await openRoom(ada.page, theirs);
-  const ben = await openWindow(browser, stack);
-  await signInAs(ben.context, stack, theirs.ben);
+  const ben = await openWindow(browser, stack, {member: theirs.ben});
   await openRoom(ben.page, theirs);
   await say(ada.page, 'Between us');
   await expectPage(bubble(ada.page, 'Between us')).toContainText('Seen');
@@ -60,8 +49,7 @@ test('a third member who opens the room sees that it does not exist, and receive
 });
 
 longTest('a room prints nothing', async () => {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, theirs.ada);
+  const {page, context} = await openWindow(browser, stack, {member: theirs.ada});
   await openRoom(page, theirs);
   await expectPage(composer(page)).toBeVisible();
   await page.emulateMedia({media: 'print'});

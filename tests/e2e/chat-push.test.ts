@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {newMessage} from '../../rules/notification.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
-import {composer, makeCouple, openRoom, signInAs, type Couple} from '../support/chat.ts';
+import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
@@ -25,8 +25,7 @@ let page: Page;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({context, page} = await openWindow(browser, stack, {shell: 'kept'}));
-  await signInAs(context, stack, couple.ada);
+  ({context, page} = await openWindow(browser, stack, {shell: 'kept', member: couple.ada}));
   await context.grantPermissions(['notifications'], {origin: stack.url});
   // The test has no push service: stubs the subscription and records what the page requests.
   await context.addInitScript((endpoint) => {

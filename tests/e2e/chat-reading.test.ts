@@ -3,16 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {
-  bubble,
-  fillRoom,
-  makeCouple,
-  openRoom,
-  say,
-  signInAs,
-  type Couple,
-} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {bubble, fillRoom, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
@@ -108,8 +100,7 @@ longTest('sending a message from among old ones leaves no gap between lines', as
   // Messages of different heights: a wrongly assumed height shows as an overlap or a gap.
   await sql`update message set text = text || repeat(' More of it.', ascii(id) % 5 * 6)
     where chat_id = ${couple.chatId}`;
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, couple.ada);
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Old message 160.')).toBeInViewport();
   await toTop(page);
@@ -125,8 +116,7 @@ longTest('sending a message from among old ones leaves no gap between lines', as
 longTest('at the top, older messages load by themselves after a reconnect', async () => {
   const couple = await makeCouple(stack, sql);
   await fillRoom(sql, couple, 600);
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, couple.ada);
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Old message 600')).toBeVisible();
   const log = page.getByRole('log');
@@ -152,8 +142,7 @@ test('a room that is first opened offline shows its messages and read receipts',
   await sql`update chat_member set other_id = ${ada.userId}, shown_id = ${ada.userId}
     where other_id = ${other.ada.userId}`;
   await ada.mutate('chat.send', {id: crypto.randomUUID(), chatId, text: 'Have you seen it?'});
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, ada);
+  const {page, context} = await openWindow(browser, stack, {member: ada});
   await openRoom(page, other);
   await page.goto(`/chat/${other.chatId}`);
   const link = page.getByRole('link', {name: /Have you seen it\?/});

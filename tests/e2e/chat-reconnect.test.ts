@@ -10,7 +10,6 @@ import {
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
   type Couple,
@@ -38,8 +37,7 @@ beforeAll(async () => {
 
 /** Opens a page whose sync connections all fail until `recover` is called. */
 async function openInTrouble() {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, couple.ada);
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await page.clock.install();
   await openRoom(page, couple);
   let tries = 0;
@@ -104,8 +102,7 @@ test.each(casesOf(['online', 'visibilitychange'], [0]))(
 );
 
 test('an interruption of up to 1.5 seconds is not shown', async () => {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, couple.ada);
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await page.clock.install();
   let live: WebSocketRoute | undefined;
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
@@ -132,8 +129,7 @@ test('an interruption of up to 1.5 seconds is not shown', async () => {
 longTest(
   'after an offline event without an online event, the client sends once a connection succeeds',
   async () => {
-    const {page, context} = await openWindow(browser, stack);
-    await signInAs(context, stack, couple.ada);
+    const {page, context} = await openWindow(browser, stack, {member: couple.ada});
     // The client may replace a slow connection; the last one is in use.
     let live: WebSocketRoute | undefined;
     await page.routeWebSocket(/\/zero\/sync/, (route) => {

@@ -11,7 +11,6 @@ import {
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
   type Couple,
@@ -29,8 +28,7 @@ let first: Page;
 
 beforeEach(async () => {
   couple = await makeCouple(stack, sql);
-  ({context, page: first} = await openWindow(browser, stack));
-  await signInAs(context, stack, couple.ada);
+  ({context, page: first} = await openWindow(browser, stack, {member: couple.ada}));
   return () => context.close();
 });
 

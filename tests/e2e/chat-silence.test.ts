@@ -1,11 +1,11 @@
 // A network that goes silent: no connection breaks, no byte passes. A page reconnects by itself once the network is
 // back: within six seconds of its own clock where the network refuses connections meanwhile, and within fifteen seconds
 // and a handshake where it swallows them (ADR 40).
-import type {Browser, BrowserContext, Page, WebSocket} from 'playwright';
+import type {Browser, Page, WebSocket} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, say, signInAs, type Couple} from '../support/chat.ts';
+import {bubble, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy, type FaultProxy} from '../support/fault-proxy.ts';
 import {runsLongForms} from '../support/length.ts';
@@ -24,7 +24,6 @@ const HEARD_MS = 5000;
 
 let proxy: FaultProxy;
 let browser: Browser;
-let context: BrowserContext;
 let couple: Couple;
 let page: Page;
 
@@ -32,8 +31,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy(stack);
   browser = await launchBehind(stack, proxy);
   couple = await makeCouple(stack, sql);
-  ({page, context} = await openWindow(browser, stack));
-  await signInAs(context, stack, couple.ada);
+  ({page} = await openWindow(browser, stack, {member: couple.ada}));
   await openRoom(page, couple);
 });
 afterAll(async () => {
@@ -101,8 +99,7 @@ if (runsLongForms) {
 }
 
 test('the page opens a sync socket within six seconds of its own clock after the network returns', async () => {
-  const window = await openWindow(browser, stack);
-  await signInAs(window.context, stack, couple.ada);
+  const window = await openWindow(browser, stack, {member: couple.ada});
   await window.page.clock.install();
   const dialled: string[] = [];
   window.page.on('websocket', (socket) => {

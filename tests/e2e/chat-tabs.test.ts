@@ -7,7 +7,6 @@ import {
   bubble,
   makeCouple,
   openRoom,
-  signInAs,
   storedTexts,
   unsentOnDevice,
   type Couple,
@@ -28,8 +27,7 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({context} = await openWindow(browser, stack));
-  await signInAs(context, stack, couple.ada);
+  ({context} = await openWindow(browser, stack, {member: couple.ada}));
 });
 
 test(

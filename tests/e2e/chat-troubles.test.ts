@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {ROOM_CLOSED} from '../../rules/safety.ts';
 import {CHAT, UNSENT} from '../../rules/wording.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
   bubble,
   composer,
@@ -14,7 +14,6 @@ import {
   makeCouple,
   openRoom,
   say,
-  signInAs,
   storedTexts,
   unsentOnDevice,
   type Couple,
@@ -33,13 +32,11 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({page, context} = await openWindow(browser, stack, {shell: 'kept'}));
-  await signInAs(context, stack, couple.ada);
+  ({page, context} = await openWindow(browser, stack, {shell: 'kept', member: couple.ada}));
 });
 
 longTest('a failed messages query shows an error and keeps the composer', async () => {
-  const window = await openWindow(browser, stack);
-  await signInAs(window.context, stack, couple.ada);
+  const window = await openWindow(browser, stack, {member: couple.ada});
   await failQuery(window.page, 'chat.messages');
   await window.page.goto('/matches');
   await window.page.getByRole('main').getByRole('link', {name: /Ben/}).click();
@@ -99,8 +96,7 @@ longTest(
 );
 
 test('an unsent message that the device has lost is marked failed and can be retried', async () => {
-  const window = await openWindow(browser, stack);
-  await signInAs(window.context, stack, couple.ada);
+  const window = await openWindow(browser, stack, {member: couple.ada});
   await holdWrites(window.page);
   await openRoom(window.page, couple);
   await say(window.page, 'Lost by the device');

@@ -3,7 +3,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {SYNC_CONNECTIONS_MAX} from '../../rules/sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, signInAs} from '../support/chat.ts';
+import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {untilLive} from '../support/live.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
@@ -14,8 +14,7 @@ const browser = await useBrowser();
 
 test('a new connection over the limit displaces the oldest tab, which reconnects on use', async () => {
   const {ada} = await makeCouple(stack, sql);
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, ada);
+  const {page, context} = await openWindow(browser, stack, {member: ada});
   await page.goto('/dashboard');
   await untilLive(page);
   const first = await openRawConnection(browser, stack, ada.cookie);

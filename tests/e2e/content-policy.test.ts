@@ -2,8 +2,8 @@
 // no screen violates it.
 import {expect, test} from 'vitest';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, openRoom, say, signInAs} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {makeCouple, openRoom, say} from '../support/chat.ts';
 import {signInThroughPage} from '../support/journey.ts';
 import {longTest} from '../support/long-test.ts';
 import {watchConsole, watchPolicyViolations} from '../support/policy.ts';

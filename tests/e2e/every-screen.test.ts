@@ -3,8 +3,8 @@
 import type {Page} from 'playwright';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {untilStill, violationsInAll} from '../support/axe.ts';
-import {openWindow, useBrowser, type Window} from '../support/browser.ts';
-import {fillRoom, seat, signInAs} from '../support/chat.ts';
+import {openWindow, useBrowser, type Window, signInAs} from '../support/browser.ts';
+import {fillRoom, seat} from '../support/chat.ts';
 import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';

@@ -8,8 +8,7 @@ import {NAME_MAX} from '../../rules/basics.ts';
 import {chatIdOf} from '../../rules/chat.ts';
 import {BLOCK} from '../../rules/safety.ts';
 import {untilStill} from '../support/axe.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {signInAs} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -124,8 +123,7 @@ describe('long words and right-to-left names fit every size', async () => {
 });
 
 test('a message takes its text direction from its first letters', async () => {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, owner);
+  const {page, context} = await openWindow(browser, stack, {member: owner});
   await page.goto(room);
   const words = page.getByRole('log').locator('[dir=auto]').filter({hasText: ARABIC}).last();
   await expectPage(words).toHaveCSS('direction', 'rtl');
@@ -133,8 +131,7 @@ test('a message takes its text direction from its first letters', async () => {
 });
 
 test('a right-to-left name is isolated from the text around it', async () => {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, owner);
+  const {page, context} = await openWindow(browser, stack, {member: owner});
   await page.goto('/matches');
   await page.getByRole('button', {name: `More about ${RIGHT_TO_LEFT}`}).click();
   await page.getByRole('menuitem', {name: 'Block'}).click();

@@ -3,8 +3,8 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
 import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {makeCouple, seat, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
@@ -21,8 +21,7 @@ let page: Page;
 
 beforeEach(async () => {
   couple = await makeCouple(stack, sql);
-  ({context, page} = await openWindow(browser, stack));
-  await signInAs(context, stack, couple.ada);
+  ({context, page} = await openWindow(browser, stack, {member: couple.ada}));
   return () => context.close();
 });
 

@@ -1,6 +1,6 @@
 // Offline, every page of a member reloads from the service worker's cache with the same text; pages that need the
 // server say so and lose nothing.
-import type {BrowserContext, Page} from 'playwright';
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/onboarding.ts';
@@ -8,7 +8,6 @@ import {offlineNotice} from '../../rules/account-page.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
 import {ANSWER_NEEDS_CONNECTION, LOADING, MATCH} from '../../rules/wording.ts';
 import {openWindow} from '../support/browser.ts';
-import {signInAs} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
 import {casesOf} from '../support/length.ts';
@@ -21,7 +20,6 @@ const proxy = await startFaultProxy(stack);
 const browser = await launchBehind(stack, proxy);
 let pair: Pair;
 let page: Page;
-let context: BrowserContext;
 
 const CHAT = '/chat/{chatId}';
 /** Pages that render from the replica alone. The account page also needs the server, so it is tested below. */
@@ -38,8 +36,7 @@ const SCREENS = [
 
 beforeAll(async () => {
   pair = await suggestedPair(stack, sql);
-  ({page, context} = await openWindow(browser, stack, {shell: 'kept'}));
-  await signInAs(context, stack, pair.her);
+  ({page} = await openWindow(browser, stack, {shell: 'kept', member: pair.her}));
 });
 afterAll(async () => {
   await browser.close();

@@ -4,7 +4,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {REPLICA_ROWS} from '../../rules/sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, seat, signInAs, type Couple} from '../support/chat.ts';
+import {makeCouple, seat, type Couple} from '../support/chat.ts';
 import {kept, NOTHING} from '../support/departure.ts';
 import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
 import {longTest} from '../support/long-test.ts';
@@ -22,8 +22,7 @@ const person = (tab: Page) => tab.getByRole('main').getByRole('link', {name: /Be
 /** Opens Ada's matches page with Ben in its replica. */
 async function matched(browser = shared, shell: 'kept' | 'not kept' = 'not kept') {
   const couple = await makeCouple(stack, sql);
-  const {page, context} = await openWindow(browser, stack, {shell});
-  await signInAs(context, stack, couple.ada);
+  const {page, context} = await openWindow(browser, stack, {shell, member: couple.ada});
   await page.goto('/matches');
   await expectPage.poll(() => knowsPerson(page, couple.ada, couple.ben)).toBe(true);
   return {page, context, ...couple};

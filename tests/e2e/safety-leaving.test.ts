@@ -12,7 +12,7 @@ import {folderMailer} from '../../server/platform/mail/folder.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {sendToBackground} from '../support/background.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, composer, say, signInAs} from '../support/chat.ts';
+import {bubble, composer, say} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {
   endGrace,
@@ -48,8 +48,7 @@ beforeAll(async () => {
 });
 
 async function windowOf(member: Member): Promise<Page> {
-  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
-  await signInAs(context, stack, member);
+  const {page} = await openWindow(browser, stack, {shell: 'kept', member});
   return page;
 }
 

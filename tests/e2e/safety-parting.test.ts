@@ -14,7 +14,7 @@ import {
 import {MATCH} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, composer, makeCouple, openRoom, signInAs} from '../support/chat.ts';
+import {bubble, composer, makeCouple, openRoom} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
 import {leaveForGood, startToLeave} from '../support/leaving.ts';
 import {longTest} from '../support/long-test.ts';
@@ -27,8 +27,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 async function windowOf(member: Member): Promise<Page> {
-  const {page, context} = await openWindow(browser, stack);
-  await signInAs(context, stack, member);
+  const {page} = await openWindow(browser, stack, {member});
   return page;
 }
 

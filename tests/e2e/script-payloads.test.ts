@@ -6,7 +6,7 @@ import {beforeAll, expect, test} from 'vitest';
 import {REPORT} from '../../rules/report.ts';
 import {post} from '../support/auth-calls.ts';
 import {openWindow, type Window, useBrowser} from '../support/browser.ts';
-import {makeCouple, signInAs, type Couple} from '../support/chat.ts';
+import {makeCouple, type Couple} from '../support/chat.ts';
 import {times} from '../support/length.ts';
 import {nextMail} from '../support/mailbox.ts';
 import {type Member} from '../support/member.ts';
@@ -69,8 +69,7 @@ beforeAll(async () => {
     (${ben.userId}, ${ada.userId}, 0, 'A card', '[]')`;
   windows = [];
   for (const member of [ada, ben]) {
-    const window = await openWindow(browser, stack);
-    await signInAs(window.context, stack, member);
+    const window = await openWindow(browser, stack, {member});
     windows.push(window);
   }
 });

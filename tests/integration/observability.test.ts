@@ -11,7 +11,7 @@ import {createLog} from '../../server/platform/observability/log.ts';
 import {metricsRoutes} from '../../server/api/metrics-routes.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {launchBrowser, openWindow} from '../support/browser.ts';
-import {makeCouple, openRoom, signInAs} from '../support/chat.ts';
+import {makeCouple, openRoom} from '../support/chat.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {pushBody, pushRequest, removeMembers, signUp} from '../support/member.ts';
 
@@ -108,8 +108,7 @@ test('a browser that syncs is counted while it does', async () => {
   const {ada, ...couple} = await makeCouple(stack, sql);
   const browser = await launchBrowser();
   try {
-    const {page, context} = await openWindow(browser, stack);
-    await signInAs(context, stack, ada);
+    const {page} = await openWindow(browser, stack, {member: ada});
     await openRoom(page, {ada, ...couple});
     await eventually(
       async () => (sumOf(await metrics(), 'wing_connected_clients') >= 1 ? true : undefined),

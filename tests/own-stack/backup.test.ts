@@ -7,7 +7,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';
-import {bubble, openRoom, say, signInAs, unsentOnDevice, type Couple} from '../support/chat.ts';
+import {bubble, openRoom, say, unsentOnDevice, type Couple} from '../support/chat.ts';
 import {ledgerViolations} from '../support/credits.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {leaveForGood, startToLeave} from '../support/leaving.ts';
@@ -62,8 +62,7 @@ beforeAll(async () => {
   [leaver, returner] = [await signUp(first), await signUp(first)];
   await startToLeave(first, returner);
 
-  window = await openWindow(browser, first);
-  await signInAs(window.context, first, ada);
+  window = await openWindow(browser, first, {member: ada});
   await openRoom(window.page, couple);
   await window.page.evaluate(() => Object.assign(globalThis, {neverReloaded: true}));
   await say(window.page, 'Before the backup');

@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, say, signInAs, unsentOnDevice} from '../support/chat.ts';
+import {bubble, makeCouple, openRoom, say, unsentOnDevice} from '../support/chat.ts';
 import {useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import type {Member} from '../support/member.ts';
@@ -42,8 +42,7 @@ test('restarts one server after the other without a failed request or a lost mes
   for (let i = 0; i < COUPLES; i += 1) couples.push(await makeCouple(cluster, sql));
   const [watched, ...others] = couples;
   if (!watched) throw new Error('There is no couple.');
-  const {page, context} = await openWindow(browser, cluster);
-  await signInAs(context, cluster, watched.ada);
+  const {page} = await openWindow(browser, cluster, {member: watched.ada});
   await openRoom(page, watched);
 
   const ending = new AbortController();

@@ -5,16 +5,8 @@ import {expect as expectPage} from 'playwright/test';
 import {afterEach, expect, test} from 'vitest';
 import type {Part} from '../../scripts/cluster/part.ts';
 import {freePorts} from '../../server/supervisor/ports.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {
-  bubble,
-  makeCouple,
-  openRoom,
-  say,
-  signInAs,
-  unsentOnDevice,
-  type Couple,
-} from '../support/chat.ts';
+import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, say, unsentOnDevice, type Couple} from '../support/chat.ts';
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {casesOf} from '../support/length.ts';

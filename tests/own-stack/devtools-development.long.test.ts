@@ -1,7 +1,6 @@
 // `npm run dev`: a button and a shortcut open the devtools, on a client that Vite compiles on demand.
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {signInAs} from '../support/chat.ts';
 import {panel, row, saveSummary} from '../support/devtools.ts';
 import {signUp} from '../support/member.ts';
 import {startStack, type Stack} from '../support/stack.ts';
@@ -16,8 +15,7 @@ afterAll(async () => void (await stack.stop()));
 test('in development a button and a shortcut open the devtools, which show a mutation', async () => {
   const ada = await signUp(stack);
   await ada.mutate('profile.saveBasics', {name: 'Ada', age: 30, gender: 'Female'});
-  const {page, context, problems} = await openWindow(browser, stack);
-  await signInAs(context, stack, ada);
+  const {page, context, problems} = await openWindow(browser, stack, {member: ada});
   await page.goto('/profile-preview');
   await page.getByRole('button', {name: 'Devtools', exact: true}).click();
   await panel(page).waitFor();

@@ -8,7 +8,7 @@ import {promisify} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, fillRoom, makeCouple, openRoom, signInAs} from '../support/chat.ts';
+import {bubble, fillRoom, makeCouple, openRoom} from '../support/chat.ts';
 import {eventually, openTestDatabase} from '../support/database.ts';
 import {startStack, type Stack} from '../support/stack.ts';
 
@@ -73,8 +73,7 @@ describe.runIf(await mayMount())('a replica on a disk of its own', async () => {
   test('zero-cache recovers from a full disk within 30 s of free space, without loss', async () => {
     const sql = openTestDatabase(stack);
     const couple = await makeCouple(stack, sql);
-    const {page, context} = await openWindow(browser, stack);
-    await signInAs(context, stack, couple.ada);
+    const {page, context} = await openWindow(browser, stack, {member: couple.ada});
     await openRoom(page, couple);
     await page.evaluate(() => Object.assign(window, {neverReloaded: true}));
 

@@ -3,6 +3,7 @@ import {chromium, type Browser, type BrowserContext, type Page} from 'playwright
 import {afterAll, afterEach} from 'vitest';
 import {uniqueAddress} from './address.ts';
 import {BROWSER_ARGS, findBrowser, findWholeBrowser} from './browser-path.ts';
+import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
 const ACTION_MS = 15_000;
@@ -59,9 +60,29 @@ export function launchBlockingBrowser(): Promise<Browser> {
   });
 }
 
+/** Sets the member's session cookies in a browser. */
+export async function signInAs(
+  context: BrowserContext,
+  stack: StackAddress,
+  {cookie}: Pick<Member, 'cookie'>,
+): Promise<void> {
+  const cookies = cookie.split('; ').map((pair) => {
+    const at = pair.indexOf('=');
+    return {
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      url: stack.url,
+      expires: Math.floor(Date.now() / 1000) + 86_400,
+    };
+  });
+  await context.addCookies(cookies);
+}
+
 export type Window = {page: Page; context: BrowserContext; problems: string[]};
 
 type WindowOptions = {
+  /** Who is signed in. */
+  member?: Pick<Member, 'cookie'>;
   width?: number;
   height?: number;
   touch?: boolean;
@@ -87,8 +108,9 @@ function noteFonts(): void {
  */
 export async function openWindow(
   browser: Browser,
-  {url}: StackAddress,
+  stack: StackAddress,
   {
+    member,
     width = 1280,
     height = 900,
     touch = false,
@@ -98,7 +120,7 @@ export async function openWindow(
   }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: stack.url,
     viewport: {width, height},
     hasTouch: touch,
     colorScheme: dark ? 'dark' : 'light',
@@ -107,6 +129,7 @@ export async function openWindow(
     extraHTTPHeaders: {'x-forwarded-for': uniqueAddress()},
   });
   context.setDefaultTimeout(ACTION_MS);
+  if (member) await signInAs(context, stack, member);
   if (fonts === 'cached') await context.addInitScript(noteFonts);
   const page = await context.newPage();
   const problems: string[] = [];

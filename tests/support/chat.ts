@@ -1,5 +1,5 @@
 // Creates two members with a conversation directly in the database, for tests of what follows a match.
-import type {BrowserContext, Page} from 'playwright';
+import type {Page} from 'playwright';
 import {chatIdOf} from '../../rules/chat.ts';
 import type {TestDatabase} from './database.ts';
 import {signUp, type Member} from './member.ts';
@@ -38,24 +38,6 @@ export async function fillRoom(sql: TestDatabase, couple: Couple, count: number)
       'Old message ' || i || '.' || repeat(' And more of it.', i % 7),
       date_trunc('milliseconds', now()) - make_interval(mins => ${count} - i + 5)
     from generate_series(1, ${count}::int) i`;
-}
-
-/** Sets the member's session cookies in a browser. */
-export async function signInAs(
-  context: BrowserContext,
-  stack: StackAddress,
-  {cookie}: Pick<Member, 'cookie'>,
-): Promise<void> {
-  const cookies = cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return {
-      name: pair.slice(0, at),
-      value: pair.slice(at + 1),
-      url: stack.url,
-      expires: Math.floor(Date.now() / 1000) + 86_400,
-    };
-  });
-  await context.addCookies(cookies);
 }
 
 export async function openRoom(page: Page, {chatId}: Couple): Promise<void> {

@@ -1,7 +1,8 @@
 // What a browser stores of a member, and a window that stores some of each kind.
 import {expect} from 'playwright/test';
 import type {BrowserContext, Page} from 'playwright';
-import {openRoom, signInAs, type Couple} from './chat.ts';
+import {signInAs} from './browser.ts';
+import {openRoom, type Couple} from './chat.ts';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 

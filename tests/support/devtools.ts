@@ -1,7 +1,7 @@
 // Opens the devtools beside a page and reads their tabs, tables and steps.
 import type {Page} from 'playwright';
-import {openWindow, useBrowser, type Window} from './browser.ts';
-import {makeCouple, signInAs, type Couple} from './chat.ts';
+import {openWindow, useBrowser, type Window, signInAs} from './browser.ts';
+import {makeCouple, type Couple} from './chat.ts';
 import {useRun} from './run.ts';
 
 export const panel = (page: Page) => page.getByRole('complementary', {name: 'Wing devtools'});
