@@ -72,10 +72,11 @@ export class EligibleIndex {
   }
 
   /**
-   * At least `size` distinct people whom u may meet (fewer than {@link RUN} more; without u), spread over all their
-   * ages, or all of them. Drawn in short runs: the order is random among people of one age, so runs are as random as
-   * single draws, and sequential reads are several times faster. Excludes members who wish kilometres while others
-   * suffice: they find u in samples of their own, so a caller must sample every member.
+   * A sample of the people whom u may meet, spread over all their ages and without u: at least `size` of them and fewer than
+   * {@link RUN} more, or all.
+   * - Drawn in short runs, because sequential reads are several times faster. The order among people of one age is random.
+   * - Leaves out members who wish kilometres while others suffice. They find u in their own samples, so the caller must
+   *   sample every member.
    */
   sample(u: number, size: number, random: () => number): number[] {
     const runs = Math.floor(size / RUN) + 1;

@@ -86,7 +86,7 @@ export async function explainPair(
       to: to.userId,
       contributions: [
         ...features.map((logOdds, i) => ({name: FEATURES[i] ?? '', logOdds})),
-        {name: 'own readiness to say Yes, as of the latest round', logOdds: u.willingness},
+        {name: 'own willingness to say Yes, as of the latest round', logOdds: u.willingness},
       ],
       probability: predictor.probability(u.traits, v.traits, u.willingness),
     };
