@@ -97,15 +97,15 @@ function zeroFor(userID: string): Zero {
 onDeparture(async (userID, departure) => {
   if (departure === 'signed-out') clearDrafts(userID);
   forgetRenewals(userID);
-  await deletePhotoCache();
-  if (current?.userID === userID) {
-    const {close} = current;
+  const left = current?.userID === userID ? current : undefined;
+  if (left) {
     current = undefined;
     signedIn.abort();
     signedIn = new AbortController();
-    await close();
   }
-  await deleteReplicas(userID);
+  await Promise.all([left?.close(), deletePhotoCache()]);
+  // When that took longer than a sign-in waits, the member may be here again, with the same replica.
+  if (current?.userID !== userID) await deleteReplicas(userID);
 });
 
 export function useZeroFor(userID: string): Zero {
