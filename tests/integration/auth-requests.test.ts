@@ -1,5 +1,5 @@
-// What the doors of sign-in look like from outside: the cookie's attributes, a crowd, the endpoints that are
-// not there, and Google that is not configured or does not answer.
+// Sign-in over HTTP: the cookie's attributes, many requests at once, endpoints that do not exist, and Google that is not
+// configured or does not answer.
 import {Hono} from 'hono';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account.ts';
