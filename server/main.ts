@@ -142,7 +142,7 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const sessions = watchSessions({auth, db, log});
+const sessions = watchSessions(services);
 const stopWatchingSlots = watchSlots(db, log);
 const zeroCaches = watchZeroCaches(ZERO_CACHE_URL);
 const proxies = proxyList(env.TRUSTED_PROXY);

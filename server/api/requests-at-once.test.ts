@@ -64,7 +64,10 @@ function api() {
       env,
       db,
       auth: createAuth({env, secret: 'only for this test, and no other', db, log}),
-      signedIn: async (headers) => headers.get('x-member') ?? undefined,
+      signedIn: async (headers) => {
+        const userId = headers.get('x-member');
+        return userId === null ? undefined : {sessionId: userId, userId};
+      },
       google: async () => undefined,
       log,
     },

@@ -90,9 +90,9 @@ export function authRoutes(services: Services): Hono {
   app.get('/get-session', async (c) => nullUnlessOpen(await auth.handler(c.req.raw)));
   app.post('/sign-out', async (c) => {
     const pageMember = c.req.header(MEMBER_HEADER);
-    const sessionMember = pageMember && (await services.signedIn(c.req.raw.headers));
+    const session = pageMember ? await services.signedIn(c.req.raw.headers) : undefined;
     // An old tab must not end the session of another member who signed in meanwhile.
-    if (sessionMember && sessionMember !== pageMember) return c.json({success: true});
+    if (session && session.userId !== pageMember) return c.json({success: true});
     return forward(auth, c, {});
   });
 

@@ -37,6 +37,6 @@ export async function currentSession({auth}: Pick<Services, 'auth'>, headers: He
 
 /** The user id of {@link currentSession}, read in one statement. */
 export async function sessionUser({signedIn}: Pick<Services, 'signedIn'>, headers: Headers) {
-  const userId = await withRetry(() => signedIn(headers), {budgetMs: READ_BUDGET_MS});
-  return userId !== undefined && isPageMember(headers, userId) ? userId : undefined;
+  const session = await withRetry(() => signedIn(headers), {budgetMs: READ_BUDGET_MS});
+  return session && isPageMember(headers, session.userId) ? session.userId : undefined;
 }

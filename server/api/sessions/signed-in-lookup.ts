@@ -1,5 +1,5 @@
-// Finds the signed-in user in one statement, because every query and mutation of a client waits for it. better-auth
-// would read session and account one after the other.
+// Finds a request's session in one statement, because every query, mutation and connection of a client waits for it.
+// better-auth would read session and account one after the other.
 import {and, eq, gt, isNull, sql, type Placeholder} from 'drizzle-orm';
 import {parse} from 'hono/utils/cookie';
 import {session, user} from '../../domain/database/auth-tables.ts';
@@ -11,8 +11,10 @@ import {verifiedValue} from './cookie-signatures.ts';
 export const isSessionValid = (now: Date | Placeholder) =>
   and(gt(session.expiresAt, now), isNull(user.disabledAt), isNull(user.leavesAt));
 
-/** The user id of a request's session; undefined when signed out. */
-export type SignedIn = (headers: Headers) => Promise<string | undefined>;
+/** A request's session; undefined when signed out. */
+export type SignedIn = (
+  headers: Headers,
+) => Promise<{readonly sessionId: string; readonly userId: string} | undefined>;
 
 /** `accepted`: the secrets whose signatures are accepted beside better-auth's own. */
 export function signedInLookup(
@@ -21,7 +23,7 @@ export function signedInLookup(
   accepted: readonly string[] = [],
 ): SignedIn {
   const found = db
-    .select({userId: session.userId})
+    .select({sessionId: session.id, userId: session.userId})
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.token, sql.placeholder('token')), isSessionValid(sql.placeholder('now'))))
@@ -33,6 +35,6 @@ export function signedInLookup(
     const token = value === undefined ? undefined : verifiedValue(value, [secret, ...accepted]);
     if (token === undefined) return undefined;
     const [row] = await found.execute({token, now: new Date()});
-    return row?.userId;
+    return row;
   };
 }

@@ -3,8 +3,7 @@
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {and, eq, inArray} from 'drizzle-orm';
-import type {Auth} from '../sessions/auth.ts';
-import {isSessionValid} from '../sessions/signed-in-lookup.ts';
+import {isSessionValid, type SignedIn} from '../sessions/signed-in-lookup.ts';
 import {session, user} from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';
@@ -17,7 +16,7 @@ export type SessionWatcher = {
   add: (request: http.IncomingMessage, socket: Duplex) => Promise<string | undefined>;
 };
 
-type Watching = {auth: Auth; db: Database; log: Log};
+type Watching = {signedIn: SignedIn; db: Database; log: Log};
 
 /** Which of these sessions are still valid. */
 async function validSessions(db: Database, ids: string[], now: Date): Promise<Set<string>> {
@@ -34,7 +33,7 @@ function requestHeaders({headers}: http.IncomingMessage): Headers {
 }
 
 /** Starts the periodic check. `add` a connection as soon as it is opened. */
-export function watchSessions({auth, db, log}: Watching) {
+export function watchSessions({signedIn, db, log}: Watching) {
   const sockets = new Map<string, Set<Duplex>>();
 
   async function sweep(): Promise<void> {
@@ -51,17 +50,14 @@ export function watchSessions({auth, db, log}: Watching) {
 
   return {
     add: async (request: http.IncomingMessage, socket: Duplex): Promise<string | undefined> => {
-      const found = await auth.api.getSession({
-        headers: requestHeaders(request),
-        query: {disableRefresh: true},
-      });
+      const found = await signedIn(requestHeaders(request));
       if (!found || socket.destroyed) return undefined;
-      const {id, userId} = found.session;
-      const own = sockets.get(id) ?? new Set();
-      sockets.set(id, own.add(socket));
+      const {sessionId, userId} = found;
+      const own = sockets.get(sessionId) ?? new Set();
+      sockets.set(sessionId, own.add(socket));
       socket.once('close', () => {
         own.delete(socket);
-        if (own.size === 0 && sockets.get(id) === own) sockets.delete(id);
+        if (own.size === 0 && sockets.get(sessionId) === own) sockets.delete(sessionId);
       });
       return userId;
     },
