@@ -1,5 +1,5 @@
 // The database fails three of four writes with serialization failures, deadlocks and broken connections. Every message
-// and every answer is still carried out exactly once.
+// and every answer still takes effect exactly once.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
@@ -12,7 +12,7 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const FAULTS = times(60, 1000);
-/** Per member: three of four writes fail. */
+/** Messages of each of two members; three of four writes fail. */
 const MESSAGES = Math.ceil(FAULTS / 8);
 /** Three of eight first answers fail, and six of eight second ones. */
 const COUPLES = Math.ceil(FAULTS / 12);
@@ -100,7 +100,7 @@ async function retried(): Promise<number> {
   return Number(/^wing_transaction_retries_total (\d+)$/m.exec(text)?.[1]);
 }
 
-test(`${FAULTS} injected faults drop no intent`, {timeout: 600_000}, async () => {
+test(`${FAULTS} injected faults lose no message and no answer`, {timeout: 600_000}, async () => {
   const {ada, ben, chatId} = await makeCouple(stack, sql);
   const couples = [];
   for (let i = 0; i < COUPLES; i += 1) couples.push(await suggestedCouple(stack, sql));

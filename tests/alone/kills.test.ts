@@ -28,7 +28,7 @@ const COUPLES = times(2, 5);
 const MATCHES = times(4, 60);
 const VICTIMS: readonly Victim[] = ['api', 'zero-cache', 'postgres'];
 const CATCH_UP_MS = 30_000;
-/** A pause between writes, about as long as a fast member takes. */
+/** The pause between two writes of a member, about that of a fast typist. */
 const THINK_MS = 200;
 /** The newest messages, which a room always renders; older ones only after scrolling. */
 const SHOWN = 5;
@@ -46,11 +46,11 @@ async function sayYes([a, b]: Couple): Promise<string> {
 
 /** Lets the couples match one after the other, spread over the time of the kills. */
 async function sayYesMeanwhile(couples: readonly Couple[]): Promise<void> {
-  const saying = couples.map(async (couple, i) => {
+  const answers = couples.map(async (couple, i) => {
     await sleep((i * SPAN_MS) / couples.length);
     await sayYes(couple);
   });
-  await Promise.all(saying);
+  await Promise.all(answers);
 }
 
 /** Asserts that each member of the couple has paid for one match, by wallet and by ledger. */
@@ -97,7 +97,7 @@ async function kill(victim: Victim): Promise<void> {
   }, `a ${victim} to kill`);
 }
 
-test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000}, async () => {
+test(`${KILLS} kills in ${SPAN_MS / 1000} s lose no write`, {timeout: 1_200_000}, async () => {
   // An interrupted load of the towns starts again a minute later, and zero-cache replays all of it.
   await untilTownsAreLoaded(stack.databaseUrl);
   const couples: Couple[] = [];
@@ -118,8 +118,8 @@ test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000},
   const over = new AbortController();
   const lives = couples.map(async (couple) => {
     const room = couple === first ? chatId : await sayYes(couple);
-    const said = await Promise.all(couple.map((member) => writeUntil(over.signal, member, room)));
-    return {couple, room, said: said.flat()};
+    const texts = await Promise.all(couple.map((member) => writeUntil(over.signal, member, room)));
+    return {couple, room, texts: texts.flat()};
   });
   const matches = sayYesMeanwhile(undecided);
   for (let i = 0; i < KILLS; i += 1) {
@@ -127,18 +127,18 @@ test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000},
     await kill(VICTIMS[i % VICTIMS.length] ?? 'api');
   }
   over.abort();
-  const told = await Promise.all(lives);
+  const results = await Promise.all(lives);
   await matches;
   await untilReady(stack);
 
   const began = performance.now();
   let total = 0;
-  for (const {couple, room, said} of told) {
+  for (const {couple, room, texts} of results) {
     const rows = await sql<{text: string}[]>`
       select text from message where chat_id = ${room} and sender = any(${couple.map(({userId}) => userId)})`;
     const stored = rows.map(({text}) => text);
-    expect(stored.toSorted()).toEqual(said.toSorted());
-    total += said.length;
+    expect(stored.toSorted()).toEqual(texts.toSorted());
+    total += texts.length;
     await expectPaidOnce(couple);
   }
   for (const couple of undecided) {
@@ -150,10 +150,10 @@ test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000},
     'a replica like Postgres',
     CATCH_UP_MS,
   );
-  const held = await sql<{id: string}[]>`
+  const newestRows = await sql<{id: string}[]>`
       select id from message where chat_id = ${chatId}
       order by created_at desc limit ${PREVIEW_MESSAGES}`;
-  const kept = held.map(({id}) => id);
+  const newestIds = newestRows.map(({id}) => id);
   const newest = await sql<{text: string}[]>`
     select text from message where chat_id = ${chatId} order by created_at desc limit ${SHOWN}`;
   for (const {page, context} of windows) {
@@ -165,8 +165,8 @@ test(`${KILLS} kills in ${SPAN_MS / 1000} s lose nothing`, {timeout: 1_200_000},
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
     await eventually(
       async () => {
-        const found = await findInBrowser(page, kept);
-        return kept.every((id) => found.some((place) => place.endsWith(id))) || undefined;
+        const found = await findInBrowser(page, newestIds);
+        return newestIds.every((id) => found.some((place) => place.endsWith(id))) || undefined;
       },
       "the room's newest in the browser's replica",
       CATCH_UP_MS,

@@ -16,7 +16,7 @@ const CANARY = `canary${randomUUID().slice(0, 8)}`;
 const MESSAGES = 60;
 
 /** Everything the processes have logged, by file. */
-async function everythingSaid(): Promise<Map<string, string>> {
+async function readAllLogs(): Promise<Map<string, string>> {
   const folder = path.join(stack.dataDir, 'logs');
   const files = (await readdir(folder)).map((name) => path.join(folder, name));
   const texts = new Map<string, string>();
@@ -76,14 +76,14 @@ test('logs contain no secret, no mail address and no text of a member', async ()
     decodeURIComponent(ada.cookie.split('=')[1] ?? '').split('.')[0] ?? '',
   ];
   // The last lines reach the log file with a delay.
-  const said = await eventually(async () => {
-    const all = await everythingSaid();
+  const logs = await eventually(async () => {
+    const all = await readAllLogs();
     return all.get('output.log')?.slice(before).includes('mutation failed') ? all : undefined;
   }, 'the failed mutation in the log');
-  const length = [...said.values()].reduce((sum, one) => sum + one.length, 0);
-  console.log(`${said.size} logs, ${length} characters`);
+  const length = [...logs.values()].reduce((sum, one) => sum + one.length, 0);
+  console.log(`${logs.size} logs, ${length} characters`);
   expect(length).toBeGreaterThan(1000);
-  const found = [...said].flatMap(([file, content]) =>
+  const found = [...logs].flatMap(([file, content]) =>
     content
       .split('\n')
       .filter((line) => secrets.some((secret) => line.includes(secret)))

@@ -1,5 +1,5 @@
-// Interrupted uploads: half a file, a server killed while receiving. Counts the files being received, so no other test
-// may upload at the same time.
+// Interrupted uploads: half a file, a server killed while receiving. The tests count the files being received, so no other
+// test may upload at the same time.
 import {connect} from 'node:net';
 import {setTimeout} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -110,18 +110,18 @@ test('an upload whose session ends meanwhile is refused and leaves no file', asy
 test('refuses an upload without a session only after receiving it whole', async () => {
   const sent = picture.length / 2;
   const socket = beginUpload('', sent);
-  const heard: string[] = [];
-  socket.on('data', (data) => heard.push(String(data)));
+  const received: string[] = [];
+  socket.on('data', (data) => received.push(String(data)));
   // On a slow connection, a client that receives an early response may lose it when the server closes the socket.
   const rest = picture.subarray(sent);
   const piece = Math.ceil(rest.length / PIECES);
   for (let at = 0; at < rest.length; at += piece) {
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     socket.write(rest.subarray(at, at + piece));
     await setTimeout(PIECE_MS);
   }
   await eventually(
-    async () => (heard.join('').includes(UPLOAD.signedOut) ? true : undefined),
+    async () => (received.join('').includes(UPLOAD.signedOut) ? true : undefined),
     'the answer',
   );
   socket.destroy();
@@ -149,7 +149,7 @@ test('after a server crash during an upload, no file is left and a tap retries i
     .last()
     .setInputFiles(await noisyPhoto('broken.jpg', '#939', 900));
   await untilReceiving(1);
-  // Blocks the automatic retries, so that the tap is what retries.
+  // Blocks the automatic retries, so that only the tap retries.
   await page.route('**/api/photos/0', (route) => route.abort());
   killHard(stack, 'api');
   await expectPage(page.getByText(UPLOAD.failed)).toBeVisible({timeout: ARRIVAL_MS});

@@ -100,7 +100,7 @@ async function largest(colour: number): Promise<Buffer> {
 }
 
 /** The accepted photos that need the most memory: formats that can only be decoded whole. */
-async function dearest(): Promise<Buffer[]> {
+async function expensivePhotos(): Promise<Buffer[]> {
   const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
   const drawn = (width: number, height: number) =>
     sharp({create: {width, height, channels: 3, background: '#777', noise}});
@@ -126,7 +126,7 @@ test('six photos of maximum size from three members at once are accepted', async
 });
 
 /** The accepted drawings that need the most memory: resizing keeps many of their lines in memory. */
-async function drawings(): Promise<Buffer[]> {
+async function expensiveDrawings(): Promise<Buffer[]> {
   const background = {r: 40, g: 90, b: 160, alpha: 0.5};
   const drawn = (width: number, height: number, channels: 3 | 4) =>
     sharp({create: {width, height, channels, background}});
@@ -138,8 +138,8 @@ async function drawings(): Promise<Buffer[]> {
 }
 
 const MOST_EXPENSIVE = [
-  ['photos', dearest],
-  ['drawings', drawings],
+  ['photos', expensivePhotos],
+  ['drawings', expensiveDrawings],
 ] as const;
 
 test.each(casesOf(MOST_EXPENSIVE, [0]))(
@@ -158,7 +158,7 @@ test("one member's small photo does not wait for all large photos of another", a
   const [busy, quick] = [await signUp(stack), await signUp(stack)];
   const large = await largest(90);
   const done: string[] = [];
-  const heap = Array.from({length: UPLOADS_AT_ONCE}, (_, i) =>
+  const uploads = Array.from({length: UPLOADS_AT_ONCE}, (_, i) =>
     mustUpload(stack, busy, i % 3, large).then(() => done.push('large')),
   );
   await eventually(
@@ -168,7 +168,7 @@ test("one member's small photo does not wait for all large photos of another", a
   const small = {create: {width: 64, height: 64, channels: 3, background: '#369'}} as const;
   await mustUpload(stack, quick, 0, await sharp(small).png().toBuffer());
   expect(done.length).toBeLessThan(UPLOADS_AT_ONCE - 1);
-  await Promise.all(heap);
+  await Promise.all(uploads);
 });
 
 test('the API has not restarted and used at most 300 MB more, decoders included', () => {

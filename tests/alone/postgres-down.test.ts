@@ -1,4 +1,4 @@
-// Postgres is killed: writes of that time are retried, and all is back within 30 s of its return, without a reload.
+// Postgres is killed repeatedly: clients retry their writes, and the page recovers within 30 s after that without a reload.
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -22,8 +22,8 @@ const INTERNAL = /E(?:CONN|PIPE|NOENT)|127\.0\.0\.1|PGSQL|terminat|shutting down
 
 /** Collects texts of internal errors from everything the page receives by socket or from the API. */
 function watchInternals(page: Page): readonly string[] {
-  const told: string[] = [];
-  const read = (text: string) => INTERNAL.test(text) && told.push(text.slice(0, 300));
+  const texts: string[] = [];
+  const read = (text: string) => INTERNAL.test(text) && texts.push(text.slice(0, 300));
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({payload}) => read(String(payload)));
   });
@@ -31,7 +31,7 @@ function watchInternals(page: Page): readonly string[] {
     if (!response.url().includes('/api/')) return;
     response.text().then(read, () => undefined);
   });
-  return told;
+  return texts;
 }
 
 async function keepDown(): Promise<void> {
@@ -81,7 +81,7 @@ test(
   },
 );
 
-longTest('a zero-cache that hangs when Postgres dies is replaced', async () => {
+longTest('the supervisor replaces a zero-cache that hangs when Postgres dies', async () => {
   const hanging = pidOf(stack, 'zero-cache');
   process.kill(-hanging, 'SIGSTOP');
   killHard(stack, 'postgres');

@@ -1,4 +1,4 @@
-// zero-cache rebuilds a deleted or corrupted replica, and the open page continues without a reload and shows what was
+// zero-cache rebuilds a deleted or corrupted replica, and the open page continues without a reload and shows the message
 // written meanwhile.
 import {randomUUID} from 'node:crypto';
 import {readdir, rm, writeFile} from 'node:fs/promises';

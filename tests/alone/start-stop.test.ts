@@ -114,7 +114,7 @@ describe('a failed start prints one line with the reason and exits with status 1
   });
 });
 
-/** After the end of a Wing: no process, no listening port, and no file with the database's address. */
+/** Asserts that a stopped Wing leaves no process, no listening port and no file with the database's address. */
 async function expectNothingLeft(dataDir: string, port: number): Promise<void> {
   expect(processesMentioning(dataDir)).toEqual([]);
   expect(await portError(port, '127.0.0.1')).toBeUndefined();
@@ -187,7 +187,7 @@ describe('a running Wing', () => {
       async () => ((await portError(port, '127.0.0.1')) === undefined ? true : undefined),
       'the end of listening',
     );
-    // As by a service manager that signals every process.
+    // A service manager may signal every process.
     process.kill(pidOf({dataDir}, 'api'), 'SIGTERM');
     request.end(body.slice(20));
     const [response] = await answered;

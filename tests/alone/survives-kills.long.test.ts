@@ -28,7 +28,7 @@ async function sayWhile(victim: Victim, from: Page, to: Page): Promise<string> {
   return text;
 }
 
-/** Answers need a connection, so press Yes again until the answer is taken. */
+/** Presses Yes again until the answer is accepted, because an answer needs a connection. */
 async function sayYesOnceConnected(page: Page, name: string): Promise<void> {
   const card = matchCard(page, name);
   const yes = card.locator('button:enabled').getByText('Yes', {exact: true});
@@ -80,7 +80,7 @@ test('SIGKILL of each process during a journey loses nothing and needs no reload
     await page.waitForURL('**/chat/*');
     await expectPage(page.getByRole('log').getByText(WINGMAN_FALLBACK)).toBeVisible(CATCH_UP);
   }
-  const said = [
+  const sent = [
     await sayWhile('postgres', hers, his),
     await sayWhile('zero-cache', his, hers),
     await sayWhile('api', hers, his),
@@ -89,14 +89,14 @@ test('SIGKILL of each process during a journey loses nothing and needs no reload
   const chatId = new URL(hers.url()).pathname.split('/').at(-1) ?? '';
   const messages = await sql<{sender: string; text: string}[]>`
     select sender, text from message where chat_id = ${chatId} order by created_at`;
-  expect(messages.map(({text}) => text)).toEqual([WINGMAN_FALLBACK, ...said]);
+  expect(messages.map(({text}) => text)).toEqual([WINGMAN_FALLBACK, ...sent]);
   expect(messages.filter(({sender}) => sender === AI_WINGMAN)).toHaveLength(1);
   const wallets = await sql<{credits: number}[]>`
     select credits from wallet join auth.user on id = user_id where email = any(${emails})`;
   expect(wallets.map(({credits}) => credits)).toEqual([80, 80]);
   for (const {page, context, problems} of windows) {
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
-    for (const text of said) await expectPage(page.getByRole('log').getByText(text)).toHaveCount(1);
+    for (const text of sent) await expectPage(page.getByRole('log').getByText(text)).toHaveCount(1);
     expect(problems).toEqual([]);
     await context.close();
   }

@@ -1,4 +1,4 @@
-// The wingman's request to the model, and his fallback message when the model fails. One stand-in serves the whole
+// The wingman's request to the model, and the fallback message when the model fails. One model stand-in serves the whole
 // stack, so no other test may make a match at the same time.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
@@ -14,7 +14,7 @@ const {stack, sql} = useRun();
 let model: Awaited<ReturnType<typeof startModel>>;
 
 beforeAll(async () => {
-  // The matches of earlier files have found no model and may still be trying.
+  // Wingman jobs of earlier files found no model and may still be retrying.
   await eventually(async () => {
     const jobs = await sql`select from graphile_worker.jobs where task_identifier = 'wingman'`;
     return jobs.length === 0 || undefined;
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 test('sends the model the specified request without names, ids or email addresses', async () => {
   const [a, b] = await suggestedCouple(stack, sql);
-  const heardBefore = model.heard.length;
+  const requestsBefore = model.requests.length;
   await answer(a, b, 'Yes');
   await answer(b, a, 'Yes');
   const text = await wingmanMessage(sql, chatIdOf(a.userId, b.userId));
   expect(text).toMatch(/^You .*! What did you laugh about last\?$/);
-  const asked = model.heard.slice(heardBefore);
-  expect(asked).toHaveLength(1);
-  const [request] = asked;
+  const requests = model.requests.slice(requestsBefore);
+  expect(requests).toHaveLength(1);
+  const [request] = requests;
   expect(request).toMatchObject({
     model: 'gpt-3.5-turbo',
     temperature: 0.7,

@@ -195,10 +195,10 @@ const MEMBER: readonly Place[] = [
 
 async function violationsAt(page: Page, {act, opened}: Place): Promise<Record<string, string[]>> {
   await act(page);
-  const there = page.getByRole(opened).filter({hasText: /./}).first();
-  await expectPage(there).toBeVisible();
+  const element = page.getByRole(opened).filter({hasText: /./}).first();
+  await expectPage(element).toBeVisible();
   const found = await violationsInAll(page);
-  await expectPage(there).toBeVisible();
+  await expectPage(element).toBeVisible();
   return found;
 }
 

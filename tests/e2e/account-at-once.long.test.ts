@@ -1,5 +1,5 @@
-// The account page renders the replica's data at once and reserves space for the server's: no layout shift when it
-// arrives. On a second visit the server's data is shown from memory.
+// The account page renders the replica's data at once and reserves space for the server's data, which causes no layout
+// shift when it arrives. On a second visit the page shows the server's data from memory.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -40,29 +40,29 @@ test.each([{width: 320}, {width: 1280}])(
     await page.goto('/dashboard');
     await page.getByRole('heading', {level: 1}).waitFor();
     await watchShifts(page);
-    const letGo = await holdAnswers(page);
+    const release = await holdAnswers(page);
     await page.goto('/account');
     await expectPage(page.getByRole('heading', {level: 1, name: 'Your account'})).toBeVisible();
     await expectPage(page.getByRole('button', {name: PAUSE.hide, exact: true})).toBeEnabled();
     await expectPage(page.getByRole('button', {name: 'Unblock Ben'})).toBeEnabled();
     await expectPage(page.getByText(LOADING)).toHaveCount(0);
     await untilStill(page);
-    const jumped = await shifts(page);
-    letGo();
+    const shiftsBefore = await shifts(page);
+    release();
     for (const name of ['Email', 'Password', 'Signed-in devices', REPORT.formerTitle]) {
       await expectPage(part(page, name)).toBeVisible();
     }
     await expectPage(page.getByRole('main').getByRole('button', {name: 'Home'})).toBeVisible();
     await untilStill(page);
-    expect(await shifts(page)).toEqual(jumped);
+    expect(await shifts(page)).toEqual(shiftsBefore);
 
     await page.getByRole('main').getByRole('button', {name: 'Home'}).click();
     await page.waitForURL('**/dashboard');
-    const letGoAgain = await holdAnswers(page);
+    const releaseAgain = await holdAnswers(page);
     await page.getByRole('button', {name: 'Account'}).click();
     await expectPage(page.getByText(ada.email)).toBeVisible();
     await expectPage(part(page, 'Signed-in devices')).toBeVisible();
-    letGoAgain();
+    releaseAgain();
     await context.close();
   },
 );

@@ -202,14 +202,14 @@ longTest(
     await expectPage(button(page, 'Change email')).toBeEnabled();
 
     // A page that loads while the API fails shows the same notices without account data.
-    const asked = /\/api\/(account|safety)\b/;
-    await page.route(asked, (route) => route.abort());
+    const accountApi = /\/api\/(account|safety)\b/;
+    await page.route(accountApi, (route) => route.abort());
     await page.reload();
     for (const [title, waiting] of EVERY_PART) {
       await expectPage(part(page, title).getByText(offlineNotice(waiting))).toBeVisible();
     }
     await expectPage(page.getByText(offlineNotice('reporting'))).toBeVisible();
-    await page.unroute(asked);
+    await page.unroute(accountApi);
     // The page retries by itself until the server answers.
     await page.getByText(email).waitFor();
     await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();

@@ -87,47 +87,47 @@ test.each(casesOf(Object.entries(ENDINGS), [0]))(
   },
 );
 
-/** Opens a room's typing socket, counts its messages and records when it closes. */
-async function listen({chatId}: Couple, {cookie}: {cookie: string}) {
+/** Opens a room's typing socket, counts the signals it receives and records when it closes. */
+async function openTypingSocket({chatId}: Couple, {cookie}: {cookie: string}) {
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const socket = new WebSocket(url, {headers: {origin: stack.url, cookie}});
-  let heard = 0;
+  let signals = 0;
   let closedAt: number | undefined;
-  socket.on('message', () => (heard += 1));
+  socket.on('message', () => (signals += 1));
   socket.on('error', () => undefined);
   socket.on('close', () => (closedAt = performance.now()));
   await new Promise((resolve) => {
     socket.on('open', resolve);
     socket.on('close', resolve);
   });
-  return {socket, heard: () => heard, closedAt: () => closedAt};
+  return {socket, signals: () => signals, closedAt: () => closedAt};
 }
 
 test('signing out closes every typing socket of the session within 20 seconds, also those being opened', async () => {
   const room = await makeCouple(stack, sql);
   const {ada, ben} = room;
   const elsewhere = cookieOf(await signInCall(stack, ada.email, PASSWORD));
-  const stays = await listen(room, {cookie: elsewhere});
-  const hers = await listen(room, ada);
-  const his = await listen(room, ben);
+  const stays = await openTypingSocket(room, {cookie: elsewhere});
+  const hers = await openTypingSocket(room, ada);
+  const his = await openTypingSocket(room, ben);
   his.socket.send('typing');
-  await eventually(async () => (hers.heard() > 0 ? true : undefined), 'the word that he types');
+  await eventually(async () => (hers.signals() > 0 ? true : undefined), 'the word that he types');
 
-  const knocking = Array.from({length: 8}, () => listen(room, ada));
+  const opening = Array.from({length: 8}, () => openTypingSocket(room, ada));
   await post(stack, 'auth/sign-out', {}, {cookie: ada.cookie});
-  const all = [hers, ...(await Promise.all(knocking))];
+  const all = [hers, ...(await Promise.all(opening))];
   for (const one of all) {
     await eventually(async () => one.closedAt(), 'the end of a socket', CUT_MS);
   }
-  const before = all.map(({heard}) => heard());
-  const heardElsewhere = stays.heard();
+  const before = all.map(({signals}) => signals());
+  const signalsElsewhere = stays.signals();
   await whileTyping(
     his.socket,
-    async () => stays.heard() > heardElsewhere || undefined,
+    async () => stays.signals() > signalsElsewhere || undefined,
     'the word that he types, on her other device',
   );
-  expect(all.map(({heard}) => heard())).toEqual(before);
-  expect((await listen(room, ada)).closedAt()).toBeDefined();
+  expect(all.map(({signals}) => signals())).toEqual(before);
+  expect((await openTypingSocket(room, ada)).closedAt()).toBeDefined();
   for (const {socket} of [stays, his]) socket.close();
 });
 

@@ -57,8 +57,8 @@ test('a session ended on another device deletes replica and photos and keeps the
   await expectPage(bubble(page, 'I am Ben')).toContainText('Sent');
   await expectPage(page.getByText('Written in a tunnel')).toHaveCount(0);
   expect(await storedTexts(sql, couple, ada)).toEqual([]);
-  // A message shows as sent before the device deletes it from the outbox. Logging out asks only about the signed-in
-  // member's unsent messages: Ada's message does not count.
+  // A message shows as sent before the device deletes it from the outbox. Log Out asks only about the signed-in member's
+  // unsent messages, so Ada's message causes no question.
   await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();

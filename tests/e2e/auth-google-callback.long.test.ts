@@ -1,4 +1,4 @@
-// Google's answer comes late, is forged, or belongs to another browser.
+// OAuth callbacks that come late, are forged, or belong to another browser.
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {GOOGLE} from '../../rules/account.ts';
@@ -8,7 +8,7 @@ import {
   expectAlert,
   openGoogle,
   openSignIn,
-  pressUnnoticed,
+  clickWithoutGesture,
   signInAtGoogle,
 } from '../support/google-window.ts';
 import {startGoogle, type GoogleStandIn} from '../support/google.ts';
@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 /** Simulates a sign-in at Google that outlasts the stored OAuth state. */
-const forgetWhatWasAsked = () => sql`delete from auth.verification where value like '%/signin%'`;
+const deleteOAuthState = () => sql`delete from auth.verification where value like '%/signin%'`;
 
 test('an expired OAuth state shows a message, in the popup and in the redirect', async () => {
   const {page, context} = await openSignIn(browser, stack);
   const popup = await openGoogle(page);
-  await forgetWhatWasAsked();
+  await deleteOAuthState();
   await consent(popup, uniqueEmail());
   await expectAlert(page, GOOGLE.failed);
   await expectPage(page.getByRole('button', {name: 'Continue with Google'})).toBeEnabled();
@@ -39,10 +39,10 @@ test('an expired OAuth state shows a message, in the popup and in the redirect',
 
   const strict = await launchBlockingBrowser();
   const here = await openSignIn(strict, stack);
-  await pressUnnoticed(here.page, 'Continue with Google');
+  await clickWithoutGesture(here.page, 'Continue with Google');
   await here.page.getByRole('button', {name: 'Continue in this window'}).click();
   await signInAtGoogle(here.page, uniqueEmail());
-  await forgetWhatWasAsked();
+  await deleteOAuthState();
   await here.page.getByRole('button', {name: 'Continue'}).click();
   await expectAlert(here.page, GOOGLE.failed);
   await expectPage(here.page.getByRole('button', {name: 'Login'})).toBeVisible();

@@ -15,7 +15,7 @@ import {
   expectAlert,
   openGoogle,
   openSignIn,
-  pressUnnoticed,
+  clickWithoutGesture,
   signInAtGoogle,
   untilClosed,
 } from '../support/google-window.ts';
@@ -53,12 +53,12 @@ test('signs up through the Google popup, and signs in again without a second acc
   const [user] = await sql`select email_verified from auth.user where email = ${email}`;
   expect(user?.email_verified).toBe(true);
 
-  const {searchParams: asked} = google.requests.at(-1) ?? new URL('http://nothing');
-  expect(asked.get('response_type')).toBe('code');
-  expect(asked.get('code_challenge_method')).toBe('S256');
-  expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/);
-  expect(asked.get('state')).not.toBeNull();
-  expect(asked.get('nonce')).not.toBeNull();
+  const {searchParams: params} = google.requests.at(-1) ?? new URL('http://nothing');
+  expect(params.get('response_type')).toBe('code');
+  expect(params.get('code_challenge_method')).toBe('S256');
+  expect(params.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+  expect(params.get('state')).not.toBeNull();
+  expect(params.get('nonce')).not.toBeNull();
 });
 
 longTest('a closed or refused popup shows a message, and the form stays usable', async () => {
@@ -85,7 +85,7 @@ longTest('a closed or refused popup shows a message, and the form stays usable',
 longTest('a browser that blocks popups offers the redirect in the same window', async () => {
   const strict = await launchBlockingBrowser();
   const {page} = await openSignIn(strict, stack);
-  await pressUnnoticed(page, 'Continue with Google');
+  await clickWithoutGesture(page, 'Continue with Google');
   await expectAlert(page, GOOGLE.blocked);
   await page.getByRole('button', {name: 'Continue in this window'}).click();
   await page.getByRole('link', {name: 'Cancel'}).click();
@@ -93,7 +93,7 @@ longTest('a browser that blocks popups offers the redirect in the same window', 
   await expectAlert(page, googleRefusal('access_denied'));
 
   await page.reload();
-  await pressUnnoticed(page, 'Continue with Google');
+  await clickWithoutGesture(page, 'Continue with Google');
   await expectAlert(page, GOOGLE.blocked);
   await page.getByRole('button', {name: 'Continue in this window'}).click();
   await signInAtGoogle(page, uniqueEmail());
@@ -220,10 +220,10 @@ longTest(
   },
 );
 
-test('a member without a password deletes the account after a fresh Google sign-in, and restores it by another', async () => {
+test('a member without a password deletes the account after a fresh Google sign-in, and restores it by signing in again', async () => {
   const email = uniqueEmail();
   const {page, context} = await openSignIn(browser, stack);
-  const comeIn = async () => {
+  const signIn = async () => {
     await context.clearCookies({domain: '127.0.0.1'});
     await consent(await openGoogle(page), email);
     await page.waitForURL('**/welcome');
@@ -233,15 +233,15 @@ test('a member without a password deletes the account after a fresh Google sign-
     await page.getByRole('button', {name: LEAVING.button}).click();
     await page.getByRole('alertdialog').getByRole('button', {name: LEAVING.confirm}).click();
   };
-  await comeIn();
+  await signIn();
   await sql`update auth.session set created_at = now() - interval '1 day'
     where user_id in (select id from auth.user where email = ${email})`;
   await leave();
   await expectAlert(page, LEAVING.signInAgain);
   await context.clearCookies();
   await page.goto('/signin');
-  await comeIn();
+  await signIn();
   await leave();
   await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
-  await comeIn();
+  await signIn();
 });

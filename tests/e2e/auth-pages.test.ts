@@ -28,11 +28,11 @@ test('the sign-in page shows each refusal in red under the form', async () => {
     await page.getByLabel('Password', {exact: true}).fill(password);
     await page.getByRole('button', {name: button}).click();
   };
-  const says = (sentence: string) =>
+  const expectRefusal = (sentence: string) =>
     expectPage(page.getByRole('alert').filter({hasText: sentence})).toBeVisible();
 
   await press('', '', 'Forgot Password');
-  await says(SIGN_IN.resetNeedsEmail);
+  await expectRefusal(SIGN_IN.resetNeedsEmail);
   const sentence = page.getByText(SIGN_IN.resetNeedsEmail);
   expect(await colourOf(sentence)).toBe('red');
   const [field, below] = await Promise.all([
@@ -41,15 +41,15 @@ test('the sign-in page shows each refusal in red under the form', async () => {
   ]);
   expect(below?.y).toBeGreaterThan(field?.y ?? Number.NaN);
   await press('nobody', PASSWORD, 'Login');
-  await says(ACCOUNT.invalidEmail);
+  await expectRefusal(ACCOUNT.invalidEmail);
   await press(email, 'not my password', 'Login');
-  await says(ACCOUNT.signInRefused);
+  await expectRefusal(ACCOUNT.signInRefused);
   await press(email, PASSWORD, 'Sign Up');
-  await says(ACCOUNT.emailTaken);
+  await expectRefusal(ACCOUNT.emailTaken);
   await press(uniqueEmail(), 'short', 'Sign Up');
-  await says(ACCOUNT.passwordTooShort);
+  await expectRefusal(ACCOUNT.passwordTooShort);
   await press(uniqueEmail(), 'password1', 'Sign Up');
-  await says(ACCOUNT.passwordTooCommon);
+  await expectRefusal(ACCOUNT.passwordTooCommon);
 
   const address = '10.200.200.200';
   await context.setExtraHTTPHeaders({'x-forwarded-for': address});
@@ -57,7 +57,7 @@ test('the sign-in page shows each refusal in red under the form', async () => {
     await signInCall(stack, email, 'a guess', {address});
   }
   await press(email, PASSWORD, 'Login');
-  await says('Too many attempts. Try again in 15 minutes.');
+  await expectRefusal('Too many attempts. Try again in 15 minutes.');
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,5 @@
-// Signing out takes effect in the browser at once, also without a server and when the tab closes, and leaves the next
-// member's data alone.
+// Signing out takes effect in the browser at once, also without a server and when the tab closes, and does not touch the
+// next member's data.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -50,7 +50,7 @@ async function swallowSignOuts(page: Page): Promise<void> {
   await logOutButton(page).waitFor();
 }
 
-const letSignOutsGo = (page: Page) => page.evaluate(() => localStorage.removeItem('silent'));
+const passSignOuts = (page: Page) => page.evaluate(() => localStorage.removeItem('silent'));
 
 const untilEnded = ({cookie}: Member) =>
   eventually(
@@ -69,13 +69,13 @@ test('the next start completes a sign-out whose tab was closed, and deletes all 
   await page.close();
   expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 
-  // Offline, the session is unknown: the guard lets nobody in, and the data is deleted all the same.
+  // Offline, the session is unknown: the route guard redirects to the sign-in page, and the data is deleted all the same.
   const offline = await context.newPage();
   await offline.goto('/dashboard');
   await offline.waitForURL('**/signin');
   await expectPage.poll(() => kept(offline, ada)).toEqual(NOTHING);
   expect(await isSignedIn(stack, ada.cookie)).toBe(true);
-  await letSignOutsGo(offline);
+  await passSignOuts(offline);
   await offline.close();
 
   const next = await context.newPage();
@@ -100,7 +100,7 @@ longTest(
 
     // The page retries by itself and leaves the form's input alone.
     await page.getByLabel('Email').fill('somebody@');
-    await letSignOutsGo(page);
+    await passSignOuts(page);
     await untilEnded(ada);
     await expectPage(page.getByLabel('Email')).toHaveValue('somebody@');
     expect(problems).toEqual([]);
@@ -109,7 +109,7 @@ longTest(
 );
 
 /** Blocks the deletion of a member's replicas until the returned function is called, as a frozen tab does. */
-async function clutchReplica(context: BrowserContext, {userId}: Member) {
+async function blockDeletion(context: BrowserContext, {userId}: Member) {
   const page = await context.newPage();
   await page.goto('/terms');
   await page.evaluate(async (id) => {
@@ -127,7 +127,7 @@ async function clutchReplica(context: BrowserContext, {userId}: Member) {
 
 test("a member who signs in right after another signed out keeps their own data and sees none of the other's", async () => {
   const {page, context, ada, ben, couple, problems} = await openAda();
-  const letGo = await clutchReplica(context, ada);
+  const unblock = await blockDeletion(context, ada);
   await logOutButton(page).click();
   await page.waitForURL('**/signin');
   await signInThroughPage(page, ben.email);
@@ -140,7 +140,7 @@ test("a member who signs in right after another signed out keeps their own data 
   await cachePhoto(page);
   expect(await kept(page, ada)).toMatchObject({replicas: 1, drafts: 0, isRemembered: false});
 
-  await letGo();
+  await unblock();
   await expectPage.poll(() => kept(page, ada)).toMatchObject({replicas: 0, drafts: 0});
   expect(await kept(page, ben)).toMatchObject({replicas: 1, photos: 1, isRemembered: true});
   await page.reload();

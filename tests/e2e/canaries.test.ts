@@ -42,13 +42,13 @@ test('no frame, response or store of a whole journey holds private data of the o
   await his.page.goto('/matches');
   await expectPage(matchCard(hers.page, him.name)).toBeVisible();
 
-  // She must not receive his Yes before she has answered.
+  // `hers` must not receive the Yes of `his` before it has answered.
   const yes = matchCard(his.page, her.name).getByRole('button', {name: 'Yes', exact: true});
   // The page renders cards from the replica before it is connected; an answer needs the connection.
   await untilLive(his.page);
   await yes.click();
   await expectPage(his.page.getByText(MATCH.waiting(her.name)).first()).toBeVisible();
-  // A later change to her own row arrives after anything that would have revealed his answer.
+  // A later change to the member's own row arrives after any row that would have revealed the other answer.
   await sql`update profile set summary = 'Arrived' where user_id = ${hers.userId}`;
   await eventually(
     async () => hers.recorded.frames.join('\n').includes('Arrived') || undefined,

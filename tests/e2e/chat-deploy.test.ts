@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 /** The schema hashes of the replicas in this browser: the last part of their database names. */
-const shapes = (page: Page) =>
+const schemaHashes = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({name}) => name ?? '');
     const replicas = names.filter((name) => name.startsWith('rep:'));
@@ -64,7 +64,7 @@ test('a deploy with a new schema asks before reloading and keeps unsent messages
   // The service worker has cached the whole app.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const earlier = await shapes(page);
+  const earlier = await schemaHashes(page);
   expect(earlier).toHaveLength(1);
 
   deployment.deploy();
@@ -85,7 +85,7 @@ test('a deploy with a new schema asks before reloading and keeps unsent messages
   await expectPage(page.getByText('Waiting')).toHaveCount(0);
   await expectPage(composer(page)).toHaveValue('Half a sentence');
   await expectPage(notice).toBeEmpty();
-  expect(await shapes(page)).toContainEqual(expect.not.stringMatching(String(earlier[0])));
+  expect(await schemaHashes(page)).toContainEqual(expect.not.stringMatching(String(earlier[0])));
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy', ...unsent]);
   for (const text of unsent) await expectPage(bubble(page, text)).toHaveCount(1);
 });

@@ -190,7 +190,7 @@ longTest('the photo and the name in the header open the profile', async () => {
 });
 
 /** How many rows of each table mention either member. */
-async function rowsOfThem(): Promise<Record<string, number>> {
+async function rowCounts(): Promise<Record<string, number>> {
   const {ada, ben} = couple;
   const tables = await sql<{name: string}[]>`
     select table_name as name from information_schema.tables
@@ -204,7 +204,7 @@ async function rowsOfThem(): Promise<Record<string, number>> {
   return counts;
 }
 
-longTest('typing before the socket is open is shown once it opens', async () => {
+longTest('shows typing that began before the typing socket was open', async () => {
   const his = await openWindow(browser, stack);
   const {promise: typed, resolve: goOn} = Promise.withResolvers<void>();
   await his.page.routeWebSocket(/\/api\/typing/, async (socket) => {
@@ -222,21 +222,21 @@ longTest('typing before the socket is open is shown once it opens', async () => 
   await his.context.close();
 });
 
-test('typing is seen by the other side and costs no row and no request', async () => {
+test('typing is shown to the other member and causes no row and no request', async () => {
   const his = await openWindow(browser, stack, {member: couple.ben});
   await openRoom(his.page, couple);
   await expectPage(composer(his.page)).toBeEnabled();
-  const before = await rowsOfThem();
-  const asked: string[] = [];
-  // Loading code and the connection probe are not requests of typing.
+  const before = await rowCounts();
+  const requests: string[] = [];
+  // Ignores code chunks and the connection probe, which typing does not cause.
   his.page.on('request', (request) => {
     const {pathname} = new URL(request.url());
-    if (!pathname.startsWith('/assets/') && pathname !== '/healthz') asked.push(pathname);
+    if (!pathname.startsWith('/assets/') && pathname !== '/healthz') requests.push(pathname);
   });
   await composer(his.page).pressSequentially('Let me think about');
   await expectPage(page.getByText('Ben is typing…')).toBeVisible();
-  expect(await rowsOfThem()).toEqual(before);
+  expect(await rowCounts()).toEqual(before);
   expect(before['message']).toBeGreaterThan(5);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await his.context.close();
 });

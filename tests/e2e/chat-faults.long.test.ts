@@ -60,7 +60,7 @@ test('with 500 ms latency, resets and a half-open connection, no unsent message 
   for (const [i, text] of texts.entries()) {
     await say(page, text);
     if (i === 3 || i === 6) proxy.reset();
-    // A half-open connection raises no error: the page has to detect it by its heartbeat.
+    // A half-open connection raises no error: only the heartbeat detects it.
     if (i === 9) proxy.halfOpen();
   }
   await eventually(

@@ -1,5 +1,5 @@
-// Messages that Zero had already queued when their tab died: the next sending tab finds them in the replica and in the
-// outbox, and each arrives once, in order.
+// Messages that Zero had already queued when their tab died: the next elected tab finds them in the replica and in the
+// outbox, and each arrives once and in order.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -10,7 +10,7 @@ import {findInBrowser} from '../support/leaving.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
-/** The next tab may have to connect first, and waits between its queries for messages without a receipt. */
+/** The next tab may have to connect first, and waits before it queries again for messages without a receipt. */
 const TAKEN_OVER = {timeout: 15_000};
 
 const {stack, sql} = useRun();
@@ -30,7 +30,7 @@ async function swallowWrites(page: Page): Promise<() => number> {
 }
 
 /** Waits until this tab is the elected sender. A lock of its own identifies which locks this tab holds. */
-const untilItsTurn = (page: Page) =>
+const untilElected = (page: Page) =>
   eventually(
     () =>
       page.evaluate(() => {
@@ -38,8 +38,8 @@ const untilItsTurn = (page: Page) =>
         return navigator.locks.request(mark, async () => {
           const {held = []} = await navigator.locks.query();
           const own = held.find(({name}) => name === mark)?.clientId;
-          const turns = held.filter(({name}) => name?.startsWith('wing-outbox:'));
-          return turns.some(({clientId}) => clientId === own) || undefined;
+          const senderLocks = held.filter(({name}) => name?.startsWith('wing-outbox:'));
+          return senderLocks.some(({clientId}) => clientId === own) || undefined;
         });
       }),
     'the turn of the newer tab',
@@ -53,7 +53,7 @@ async function openTabs() {
   const page = await context.newPage();
   const tries = await swallowWrites(page);
   await openRoom(page, couple);
-  await untilItsTurn(page);
+  await untilElected(page);
   return {couple, older, page, context, tries};
 }
 
@@ -65,7 +65,7 @@ async function handOver(page: Page, text: string, tries: () => number): Promise<
 }
 
 /** Waits until the replica has the mutation too: from then on any tab's Zero may push it. */
-const untilKept = (page: Page, text: string) =>
+const untilInReplica = (page: Page, text: string) =>
   expectPage
     .poll(async () => (await findInBrowser(page, [text])).some((place) => place.startsWith('rep:')))
     .toBe(true);
@@ -90,7 +90,7 @@ longTest(
     const {couple, older, page, context, tries} = await openTabs();
     await older.close();
     await handOver(page, 'First in hand', tries);
-    await untilKept(page, 'First in hand');
+    await untilInReplica(page, 'First in hand');
     await say(page, 'Second behind it');
     await expectPage.poll(() => unsentOnDevice(page)).toBe(2);
     await page.close({runBeforeUnload: false});

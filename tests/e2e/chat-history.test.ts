@@ -14,7 +14,7 @@ import {useRun} from '../support/run.ts';
 const COUNT = times(3000, 10_000);
 /** Messages to scroll back: several pages of older ones. */
 const SCROLLED = times(700, 1500);
-/** Fail when scrolling renders no older message for this long. */
+/** The test fails when scrolling renders no older message for this long. */
 const STUCK_MS = 10_000;
 
 const {stack, sql} = useRun();
@@ -73,16 +73,16 @@ test('the room paints its newest messages in its first frame', async () => {
   const firstFrame = page.evaluate(
     (newest) =>
       new Promise<boolean>((resolve) => {
-        // Asked after each frame has been painted.
+        // Checks after each frame has been painted.
         const {port1, port2} = new MessageChannel();
-        const look = () => {
+        const check = () => {
           const room = document.querySelector('main:has([role=log])');
           if (room) resolve(room.textContent.includes(newest));
           else requestAnimationFrame(() => port2.postMessage(0));
         };
-        port1.addEventListener('message', look);
+        port1.addEventListener('message', check);
         port1.start();
-        look();
+        check();
       }),
     `Old message ${COUNT}`,
   );
@@ -119,7 +119,7 @@ const scrollUp = () =>
 
 test('scrolling loads older messages in order and without gaps, and renders few rows', async () => {
   await expectPage(bubble(page, `Old message ${COUNT}`)).toBeInViewport();
-  const seen = new Set(await inView());
+  const rendered = new Set(await inView());
   // Starts with the wheel: the room undoes a scripted scroll while it still settles at its end.
   await page.getByRole('log').hover();
   await page.mouse.wheel(0, -200);
@@ -130,7 +130,7 @@ test('scrolling loads older messages in order and without gaps, and renders few 
     for (const {now, place} of await scrollUp()) {
       expect(now).toEqual(now.toSorted((a, b) => a - b));
       expect(now.length).toBeLessThan(80);
-      for (const number of now) seen.add(number);
+      for (const number of now) rendered.add(number);
       if (place !== places.at(-1)) places.push(place);
       if (Math.min(...now) >= lowest) continue;
       lowest = Math.min(...now);
@@ -139,7 +139,7 @@ test('scrolling loads older messages in order and without gaps, and renders few 
     if (Date.now() > deadline) throw new Error(`Scrolling got stuck at ${lowest}.`);
   }
   const all = Array.from({length: COUNT - lowest + 1}, (_, i) => lowest + i);
-  const [hole, ...holes] = all.filter((number) => !seen.has(number));
+  const [hole, ...holes] = all.filter((number) => !rendered.has(number));
   const behind = places.findIndex((place) => Number.parseInt(place, 10) <= (hole ?? 0));
   const way = places.slice(Math.max(0, behind - 8), behind + 4).join('; ');
   expect(hole, `and ${holes.length} more, on the way ${way}`).toBeUndefined();

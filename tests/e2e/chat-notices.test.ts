@@ -134,7 +134,7 @@ test('a push shows a system notification, also when its payload cannot be parsed
       return all.map(({title, body, tag}) => ({title, body, tag}));
     });
   /** Whether each notification alerts again when it replaces another. */
-  const areHeard = () =>
+  const renotifies = () =>
     page.evaluate(async () => {
       const ready = await navigator.serviceWorker.ready;
       const all = await ready.getNotifications();
@@ -147,7 +147,7 @@ test('a push shows a system notification, also when its payload cannot be parsed
   // A notification with the same tag replaces the previous one.
   await push(JSON.stringify(messageWithText(couple.chatId, 'Ben', 'Hello')));
   expect(await shown()).toEqual([{title: 'Ben', body: 'Hello', tag: room}]);
-  expect(await areHeard()).toEqual([true]);
+  expect(await renotifies()).toEqual([true]);
   await push('no JSON at all');
   const others = async () => (await shown()).filter(({tag}) => tag !== room);
   const unread = {title: 'Wing', body: 'There is something new for you.', tag: '/matches'};

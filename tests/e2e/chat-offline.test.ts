@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const written = (day: string) => [1, 2, 3].map((i) => `${day} message ${i}`);
 
-test('opens the shell offline after a browser restart and keeps unsent messages', async () => {
+test('opens the app offline after a browser restart and keeps unsent messages', async () => {
   let page = await startBrowser();
   await signInAs(context, stack, couple.ada);
   await openRoom(page, couple);
@@ -102,15 +102,15 @@ test('opens the shell offline after a browser restart and keeps unsent messages'
   await expectPage(bubble(page, 'Third message 1')).toContainText('Waiting');
 
   proxy.restore();
-  const back = Date.now();
-  const called = await eventually(async () => proxy.firstCallMs(), 'a call');
+  const restoredAt = Date.now();
+  const callMs = await eventually(async () => proxy.firstCallMs(), 'a call');
   // Both times depend on the machine, so they are printed. chat-silence.test.ts asserts the page's own wait by its clock.
   const third = bubble(page, 'Third message 1');
   await eventually(
     async () => (await third.textContent())?.includes('Sent') || undefined,
     'the last message to be sent',
   );
-  console.log(`Called after ${Math.round(called)} ms, sent after ${Date.now() - back} ms`);
+  console.log(`Called after ${Math.round(callMs)} ms, sent after ${Date.now() - restoredAt} ms`);
   await expectPage(page.getByText('Waiting')).toHaveCount(0);
   const stored = await storedTexts(sql, couple, couple.ada);
   expect(stored.filter((text) => !text.startsWith('Old'))).toEqual([

@@ -17,10 +17,10 @@ const LANES = 8;
 const WAITING = 5;
 const TOO_OFTEN = 'too-often';
 const USED_UP = 'Sent again and again';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Uses up the member's rate limit with one message sent repeatedly, which is stored once. */
-async function useUp({cookie, mutate}: Member, chatId: string): Promise<void> {
+async function exhaustRateLimit({cookie, mutate}: Member, chatId: string): Promise<void> {
   const {points} = MUTATOR_RATE_LIMITS['chat.send'];
   const client = {group: randomUUID(), id: randomUUID()};
   const message = (text: string) => ({id: randomUUID(), chatId, text});
@@ -58,8 +58,8 @@ test('after a rate limit refusal, the outbox sends waiting messages one at a tim
   await openRoom(page, couple);
   await untilLive(page);
   const untilRefused = (count: number) =>
-    eventually(async () => refused >= count || undefined, `${count} refused`, PATIENCE_MS);
-  await useUp(couple.ada, couple.chatId);
+    eventually(async () => refused >= count || undefined, `${count} refused`, TIMEOUT_MS);
+  await exhaustRateLimit(couple.ada, couple.chatId);
   await context.setOffline(true);
   for (let i = 1; i <= WAITING; i += 1) await say(page, `One too many ${i}`);
   await context.setOffline(false);

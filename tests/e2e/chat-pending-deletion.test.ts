@@ -117,11 +117,11 @@ longTest(
 );
 
 /** Runs in the page at its start: reads of the outbox never complete. */
-function neverTell(): void {
+function hangOutboxReads(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its index
   const getAll = IDBIndex.prototype.getAll;
-  IDBIndex.prototype.getAll = function mute(...asked) {
-    const request = getAll.apply(this, asked);
+  IDBIndex.prototype.getAll = function mute(...args) {
+    const request = getAll.apply(this, args);
     if (this.objectStore.transaction.db.name === 'wing-outbox') {
       request.addEventListener = () => undefined;
     }
@@ -132,7 +132,7 @@ function neverTell(): void {
 longTest('asks before Log Out while IndexedDB cannot be read', async () => {
   const other = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack, {member: other.ada});
-  await page.addInitScript(neverTell);
+  await page.addInitScript(hangOutboxReads);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
   const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});

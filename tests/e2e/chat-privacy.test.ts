@@ -1,4 +1,4 @@
-// Only the two members of a room receive anything of it, over sync, print or the typing socket.
+// Only the two members of a room receive its data, over sync and the typing socket. A room prints nothing.
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {WebSocket} from 'ws';
@@ -59,7 +59,7 @@ longTest('a room prints nothing', async () => {
 });
 
 /** The HTTP status of the typing socket's handshake: 101, or the refusal. */
-function knock(chatId: string, headers: Record<string, string>): Promise<number> {
+function handshake(chatId: string, headers: Record<string, string>): Promise<number> {
   const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
   const socket = new WebSocket(url, {headers});
   return new Promise((resolve) => {
@@ -75,11 +75,11 @@ function knock(chatId: string, headers: Record<string, string>): Promise<number>
 test('the typing socket checks session, membership and origin, and limits its rate', async () => {
   const {chatId, ada, ben} = theirs;
   const origin = stack.url;
-  expect(await knock(chatId, {origin, cookie: ada.cookie})).toBe(101);
-  expect(await knock(chatId, {origin})).toBe(401);
-  expect(await knock(chatId, {origin, cookie: others.ada.cookie})).toBe(404);
-  expect(await knock(chatId, {origin: 'https://evil.example', cookie: ada.cookie})).toBe(403);
-  expect(await knock(chatId, {cookie: ada.cookie})).toBe(403);
+  expect(await handshake(chatId, {origin, cookie: ada.cookie})).toBe(101);
+  expect(await handshake(chatId, {origin})).toBe(401);
+  expect(await handshake(chatId, {origin, cookie: others.ada.cookie})).toBe(404);
+  expect(await handshake(chatId, {origin: 'https://evil.example', cookie: ada.cookie})).toBe(403);
+  expect(await handshake(chatId, {cookie: ada.cookie})).toBe(403);
 
   const open = (cookie: string) => {
     const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
@@ -87,13 +87,13 @@ test('the typing socket checks session, membership and origin, and limits its ra
     return new Promise<WebSocket>((resolve) => socket.on('open', () => resolve(socket)));
   };
   const [hers, his] = [await open(ada.cookie), await open(ben.cookie)];
-  let heard = 0;
-  his.on('message', () => (heard += 1));
+  let signals = 0;
+  his.on('message', () => (signals += 1));
   const closed = new Promise<number>((resolve) => hers.on('close', resolve));
   for (let i = 0; i < 100; i += 1) hers.send('typing');
   expect(await closed).toBe(1008);
-  await eventually(async () => (heard > 0 ? true : undefined), 'the one word that is passed on');
-  expect(heard).toBe(1);
+  await eventually(async () => (signals > 0 ? true : undefined), 'the one word that is passed on');
+  expect(signals).toBe(1);
   his.close();
 });
 
@@ -106,16 +106,16 @@ test("a block closes the room's open typing sockets", async () => {
     return socket;
   };
   const [hers, his] = [await open(ada), await open(ben)];
-  let heard = 0;
+  let signals = 0;
   let closedWith: number | undefined;
-  hers.on('message', () => (heard += 1));
+  hers.on('message', () => (signals += 1));
   his.on('close', (code) => (closedWith = code));
   his.send('typing');
-  await eventually(async () => (heard > 0 ? true : undefined), 'the word that he types');
+  await eventually(async () => (signals > 0 ? true : undefined), 'the word that he types');
   await ada.mutate('safety.block', {otherId: ben.userId});
-  const before = heard;
+  const before = signals;
   await whileTyping(his, async () => closedWith, 'the end of his socket');
-  expect({heard, closedWith}).toEqual({heard: before, closedWith: 1008});
+  expect({signals, closedWith}).toEqual({signals: before, closedWith: 1008});
   hers.close();
 });
 
@@ -129,10 +129,10 @@ longTest('limits the number of typing sockets per member', async () => {
     await new Promise((resolve) => socket.on('open', resolve));
     held.push(socket);
   }
-  expect(await knock(chatId, headers)).toBe(429);
+  expect(await handshake(chatId, headers)).toBe(429);
   held.pop()?.close();
   await eventually(
-    async () => ((await knock(chatId, headers)) === 101 ? true : undefined),
+    async () => ((await handshake(chatId, headers)) === 101 ? true : undefined),
     'a place for one more',
   );
   for (const socket of held) socket.close();

@@ -11,7 +11,7 @@ import {useRun} from '../support/run.ts';
 
 declare global {
   interface Window {
-    asked: string[];
+    logged: string[];
   }
 }
 
@@ -29,15 +29,15 @@ beforeAll(async () => {
   await context.grantPermissions(['notifications'], {origin: stack.url});
   // The test has no push service: stubs the subscription and records what the page requests.
   await context.addInitScript((endpoint) => {
-    window.asked = [];
+    window.logged = [];
     const request = Notification.requestPermission.bind(Notification);
     Notification.requestPermission = () => {
-      window.asked.push('permission');
+      window.logged.push('permission');
       return request();
     };
     PushManager.prototype.subscribe = async (options) => {
       const {userVisibleOnly, applicationServerKey} = options ?? {};
-      window.asked.push(`subscription ${userVisibleOnly} ${String(applicationServerKey).length}`);
+      window.logged.push(`subscription ${userVisibleOnly} ${String(applicationServerKey).length}`);
       localStorage.setItem('subscribed-for-test', 'yes');
       return subscription();
     };
@@ -55,7 +55,7 @@ afterAll(async () => {
   await sql`delete from push_subscription where endpoint = ${ENDPOINT}`;
 });
 
-const asked = () => page.evaluate(() => window.asked);
+const logged = () => page.evaluate(() => window.logged);
 const section = () => page.getByRole('region', {name: 'Notifications on this device'});
 const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
@@ -63,7 +63,7 @@ test('only the button on the matches page asks for notification permission', asy
   for (const path of ['/', '/dashboard', '/balance', `/chat/${couple.chatId}`, '/matches']) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
-    expect(await asked()).toEqual([]);
+    expect(await logged()).toEqual([]);
   }
   // Subscribing needs an active service worker.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -71,19 +71,19 @@ test('only the button on the matches page asks for notification permission', asy
   await section().getByRole('button', {name: 'Turn on notifications'}).click();
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
   // 87 characters: an uncompressed P-256 public key in base64url.
-  expect(await asked()).toEqual(['permission', 'subscription true 87']);
+  expect(await logged()).toEqual(['permission', 'subscription true 87']);
 });
 
-const kept = () => sql<{userId: string; showsText: boolean}[]>`
+const stored = () => sql<{userId: string; showsText: boolean}[]>`
   select user_id as "userId", shows_text as "showsText" from push_subscription
   where endpoint = ${ENDPOINT}`;
 
 test('notifications leave out the message text until the member allows it', async () => {
-  expect([...(await kept())]).toEqual([{userId: couple.ada.userId, showsText: false}]);
+  expect([...(await stored())]).toEqual([{userId: couple.ada.userId, showsText: false}]);
   await expectPage(detail()).not.toBeChecked();
   await detail().check();
   await expectPage
-    .poll(async () => [...(await kept())])
+    .poll(async () => [...(await stored())])
     .toEqual([{userId: couple.ada.userId, showsText: true}]);
   await page.reload();
   await expectPage(detail()).toBeChecked();
@@ -129,14 +129,14 @@ test('a click on a notification focuses the window with its chat, or opens one, 
   /** Dispatches the click. Without a user gesture the browser refuses openWindow and focus, so both are recorded. */
   const press = async (url: string) => {
     await worker.evaluate(async (data) => {
-      const scope = globalThis as unknown as ServiceWorkerGlobalScope & {did: string[]};
-      scope.did = [];
+      const scope = globalThis as unknown as ServiceWorkerGlobalScope & {calls: string[]};
+      scope.calls = [];
       scope.clients.openWindow = async (target) => {
-        scope.did.push(`opens ${String(target)}`);
+        scope.calls.push(`opens ${String(target)}`);
         return null;
       };
       WindowClient.prototype.focus = async function focus() {
-        scope.did.push(`shows ${new URL(this.url).pathname}`);
+        scope.calls.push(`shows ${new URL(this.url).pathname}`);
         return this;
       };
       await scope.registration.showNotification('Wing', {data});
@@ -144,9 +144,9 @@ test('a click on a notification focuses the window with its chat, or opens one, 
       if (!notification) throw new Error('Nothing is shown.');
       scope.dispatchEvent(new NotificationEvent('notificationclick', {notification}));
     }, url);
-    const did = () => worker.evaluate(() => (globalThis as unknown as {did: string[]}).did);
-    await expectPage.poll(did).toHaveLength(1);
-    return did();
+    const calls = () => worker.evaluate(() => (globalThis as unknown as {calls: string[]}).calls);
+    await expectPage.poll(calls).toHaveLength(1);
+    return calls();
   };
   const {url} = newMessage(couple.chatId);
   const other = await context.newPage();

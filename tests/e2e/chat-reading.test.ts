@@ -34,7 +34,7 @@ async function toTop(page: Page): Promise<void> {
 }
 
 /** Waits until two measurements in a row are equal, and returns the value. */
-async function rest(measure: () => Promise<number>): Promise<number> {
+async function settledValue(measure: () => Promise<number>): Promise<number> {
   let last = -1;
   await expectPage
     .poll(
@@ -105,11 +105,11 @@ longTest('sending a message from among old ones leaves no gap between lines', as
   await expectPage(bubble(page, 'Old message 160.')).toBeInViewport();
   await toTop(page);
   await expectPage(bubble(page, 'Old message 1.')).toBeVisible();
-  const seen = page.evaluate(gapsInFrames, 'An answer');
+  const frameGaps = page.evaluate(gapsInFrames, 'An answer');
   await say(page, 'An answer');
   await expectPage(bubble(page, 'An answer')).toContainText('Sent');
   await expectPage(bubble(page, 'An answer')).toBeInViewport();
-  expect(await seen).toEqual([]);
+  expect(await frameGaps).toEqual([]);
   await context.close();
 });
 
@@ -122,11 +122,11 @@ longTest('at the top, older messages load by themselves after a reconnect', asyn
   const log = page.getByRole('log');
   const height = () => log.evaluate((element) => element.scrollHeight);
   // Waits for the older page that the room preloads.
-  await rest(height);
+  await settledValue(height);
   await context.setOffline(true);
   await expectPage(page.getByText('Older messages need a connection.')).toHaveCount(1);
   await toTop(page);
-  const before = await rest(height);
+  const before = await settledValue(height);
   await context.setOffline(false);
   await untilLive(page);
   await expectPage.poll(height).toBeGreaterThan(before * 1.5);
@@ -137,7 +137,7 @@ test('a room that is first opened offline shows its messages and read receipts',
   const couple = await makeCouple(stack, sql);
   const other = await makeCouple(stack, sql);
   const {ada, ben, chatId} = couple;
-  // Moves Ada into a second room with another Ben; she opens that one while online.
+  // Moves Ada into a second room with another Ben. The page opens that room while online.
   await sql`update chat_member set user_id = ${ada.userId} where user_id = ${other.ada.userId}`;
   await sql`update chat_member set other_id = ${ada.userId}, shown_id = ${ada.userId}
     where other_id = ${other.ada.userId}`;

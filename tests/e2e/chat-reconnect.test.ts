@@ -22,7 +22,7 @@ import {useRun} from '../support/run.ts';
 
 /** After this many failures, an unbounded exponential backoff would exceed five seconds by far. */
 const FAILURES = 5;
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** The longest wait before a connection attempt; the rest of the five seconds is for the attempt itself. */
 const CALLED_WITHIN_MS = 3000;
 const GRACE_MS = 1500;
@@ -36,15 +36,15 @@ beforeAll(async () => {
 });
 
 /** Opens a page whose sync connections all fail until `recover` is called. */
-async function openInTrouble() {
+async function openWithFailingSync() {
   const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await page.clock.install();
   await openRoom(page, couple);
   let tries = 0;
-  let isWell = false;
+  let hasRecovered = false;
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
     tries += 1;
-    if (isWell) {
+    if (hasRecovered) {
       route.connectToServer();
       return;
     }
@@ -53,8 +53,8 @@ async function openInTrouble() {
   });
   await page.reload();
   const tried = (count: number) =>
-    eventually(async () => (tries >= count ? true : undefined), `try ${count}`, PATIENCE_MS);
-  return {page, context, tried, tries: () => tries, recover: () => (isWell = true)};
+    eventually(async () => (tries >= count ? true : undefined), `try ${count}`, TIMEOUT_MS);
+  return {page, context, tried, tries: () => tries, recover: () => (hasRecovered = true)};
 }
 
 const connection = (page: Page) => page.getByLabel('Connection');
@@ -69,12 +69,12 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 test('reconnects within five seconds after a long server failure', async () => {
-  const {page, context, tried, tries, recover} = await openInTrouble();
+  const {page, context, tried, tries, recover} = await openWithFailingSync();
   await tried(FAILURES);
   await stopClock(page);
   const before = tries();
   recover();
-  for (let gone = 0; gone < CALLED_WITHIN_MS; gone += 100) await page.clock.runFor(100);
+  for (let elapsed = 0; elapsed < CALLED_WITHIN_MS; elapsed += 100) await page.clock.runFor(100);
   await tried(before + 1);
   // The clock is paused, so the rest takes no time for the page.
   await eventually(
@@ -87,7 +87,7 @@ test('reconnects within five seconds after a long server failure', async () => {
 test.each(casesOf(['online', 'visibilitychange'], [0]))(
   '%s triggers a connection attempt at once',
   async (event) => {
-    const {page, context, tried, tries} = await openInTrouble();
+    const {page, context, tried, tries} = await openWithFailingSync();
     await tried(times(2, FAILURES));
     await stopClock(page);
     const before = tries();
@@ -149,7 +149,7 @@ longTest(
     await eventually(
       async () => (await storedTexts(sql, couple, couple.ada)).includes(text) || undefined,
       'the message',
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     await expectPage(connection(page)).toBeEmpty();
     await context.close();

@@ -1,6 +1,6 @@
-// A network that goes silent: no connection breaks, no byte passes. A page reconnects by itself once the network is
-// back: within six seconds of its own clock where the network refuses connections meanwhile, and within fifteen seconds
-// and a handshake where it swallows them (ADR 40).
+// A network that goes silent: no connection breaks and no byte passes. A page reconnects by itself once the network is
+// back: within six seconds of its own clock if the network has refused connections meanwhile, and within fifteen seconds
+// and a handshake if it has left them unanswered (ADR 40).
 import type {Browser, Page, WebSocket} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -13,14 +13,14 @@ import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Longer than several of Zero's connection attempts. */
 const LONG_MS = 60_000;
 const BACK_WITHIN_MS = 6000;
 /** Zero pings after 5 s, waits 5 s for the pong and 5 s before it connects again; an unanswered attempt ends after 10 s. */
 const BACK_FROM_SILENCE_MS = 15_000;
 /** For the handshake, the query and the message on a busy machine. */
-const HEARD_MS = 5000;
+const ARRIVAL_MS = 5000;
 
 let proxy: FaultProxy;
 let browser: Browser;
@@ -40,46 +40,50 @@ afterAll(async () => {
 });
 
 /** Waits until a message that Ben sends now is on the page. Returns how long that took. */
-async function untilHeard(text: string): Promise<number> {
+async function untilShown(text: string): Promise<number> {
   const from = Date.now();
   await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
-  await expectPage(bubble(page, text)).toHaveCount(1, {timeout: PATIENCE_MS});
+  await expectPage(bubble(page, text)).toHaveCount(1, {timeout: TIMEOUT_MS});
   const tookMs = Date.now() - from;
   console.log(`${text}: heard after ${tookMs} ms`);
   return tookMs;
 }
 
 const connection = () => page.getByLabel('Connection');
-const isLive = () => expectPage(connection()).toBeEmpty({timeout: PATIENCE_MS});
+const isLive = () => expectPage(connection()).toBeEmpty({timeout: TIMEOUT_MS});
 
 longTest.each([1, 3])(
   'reconnects by itself after a silence in which %i connections were lost',
   {timeout: 2 * LONG_MS},
   async (i) => {
     await isLive();
-    await untilHeard(`Before silence ${i}`);
-    const before = proxy.unheard();
+    await untilShown(`Before silence ${i}`);
+    const before = proxy.silentConnections();
     proxy.silence();
-    await expectPage(connection()).toContainText('Reconnecting', {timeout: PATIENCE_MS});
+    await expectPage(connection()).toContainText('Reconnecting', {timeout: TIMEOUT_MS});
     await say(page, `Said in silence ${i}`);
-    await eventually(async () => proxy.unheard() >= before + i || undefined, `call ${i}`, LONG_MS);
-    proxy.hear();
-    expect(await untilHeard(`After silence ${i}`)).toBeLessThan(BACK_FROM_SILENCE_MS + HEARD_MS);
+    await eventually(
+      async () => proxy.silentConnections() >= before + i || undefined,
+      `call ${i}`,
+      LONG_MS,
+    );
+    proxy.endSilence();
+    expect(await untilShown(`After silence ${i}`)).toBeLessThan(BACK_FROM_SILENCE_MS + ARRIVAL_MS);
     await expectPage(bubble(page, `Said in silence ${i}`)).toContainText(/Sent|Seen/);
   },
 );
 
 longTest('reconnects when an open connection has died', async () => {
   await isLive();
-  await untilHeard('Before it died');
+  await untilShown('Before it died');
   proxy.halfOpen();
-  expect(await untilHeard('After it died')).toBeLessThan(BACK_FROM_SILENCE_MS + HEARD_MS);
+  expect(await untilShown('After it died')).toBeLessThan(BACK_FROM_SILENCE_MS + ARRIVAL_MS);
 });
 
 if (runsLongForms) {
   test('keeps a connection whose pongs are slow', {timeout: 2 * LONG_MS}, async () => {
     await isLive();
-    await untilHeard('Before it was slow');
+    await untilShown('Before it was slow');
     proxy.reset();
     proxy.delay(1100);
     const pongs = new Map<WebSocket, number>();
@@ -94,7 +98,7 @@ if (runsLongForms) {
       LONG_MS,
     );
     proxy.delay(0);
-    await untilHeard('After it was slow');
+    await untilShown('After it was slow');
   });
 }
 
@@ -110,10 +114,10 @@ test('the page opens a sync socket within six seconds of its own clock after the
   await window.page.clock.pauseAt(await window.page.evaluate(() => Date.now() + 1000));
   proxy.cut();
   // The page's timers follow its paused clock, but the failure of a dial follows the machine's.
-  const untilDialled = async (mostMs: number) => {
+  const untilDialled = async (maxMs: number) => {
     const before = dialled.length;
     let waitedMs = 0;
-    for (; dialled.length === before && waitedMs < mostMs; waitedMs += 100) {
+    for (; dialled.length === before && waitedMs < maxMs; waitedMs += 100) {
       await window.page.clock.runFor(100);
       await window.page.evaluate(() => fetch('/healthz').catch(() => undefined));
     }
@@ -124,6 +128,6 @@ test('the page opens a sync socket within six seconds of its own clock after the
   proxy.restore();
   console.log(`Dialled ${await untilDialled(BACK_WITHIN_MS)} ms by its own clock after the return`);
   await window.page.clock.resume();
-  await expectPage(window.page.getByLabel('Connection')).toBeEmpty({timeout: PATIENCE_MS});
+  await expectPage(window.page.getByLabel('Connection')).toBeEmpty({timeout: TIMEOUT_MS});
   await window.context.close();
 });

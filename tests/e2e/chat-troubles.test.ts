@@ -76,9 +76,9 @@ longTest(
     for (const text of texts) await say(page, text);
     await expectPage(bubble(page, 'Unstorable 3')).toContainText('Waiting');
     expect(await unsentOnDevice(page)).toBe(0);
-    const asked = page.waitForEvent('dialog');
+    const opening = page.waitForEvent('dialog');
     await page.close({runBeforeUnload: true});
-    const dialog = await asked;
+    const dialog = await opening;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
 
@@ -156,7 +156,7 @@ longTest('signing out everywhere mentions unsent messages and can be cancelled',
   await window.context.setOffline(true);
   await say(his, 'Unsent by Ben');
   await expectPage.poll(() => unsentOnDevice(his)).toBe(1);
-  // The API works, so the page lists his devices; sync is cut, so no message is sent.
+  // The API works, so the page lists the devices; sync is cut, so no message is sent.
   isCut = true;
   await live?.close();
   await window.context.setOffline(false);

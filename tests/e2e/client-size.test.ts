@@ -32,7 +32,7 @@ function watchHeading(): void {
 }
 
 /** Runs in the page: the resources requested before the heading was rendered. */
-const askedBefore = () => {
+const requestedBeforeHeading = () => {
   const [shown] = performance.getEntriesByName('heading');
   return performance
     .getEntriesByType('resource')
@@ -49,8 +49,8 @@ async function scriptsOf(page: Page, route: string): Promise<Script[]> {
   await page.addInitScript(watchHeading);
   await page.goto(route, {waitUntil: 'networkidle'});
   await page.waitForFunction(() => performance.getEntriesByName('heading').length > 0);
-  const asked = await page.evaluate(askedBefore);
-  const first = responses.filter((response) => asked.includes(response.url()));
+  const requested = await page.evaluate(requestedBeforeHeading);
+  const first = responses.filter((response) => requested.includes(response.url()));
   expect(first.length).toBeGreaterThan(0);
   const scripts = first.map(async (response) => {
     const text = await response.text();

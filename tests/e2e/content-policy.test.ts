@@ -1,5 +1,5 @@
-// The content security policy allows what Wing does and stops foreign scripts and requests. every-screen.test.ts holds that
-// no screen violates it.
+// The content security policy allows Wing's own pages and blocks foreign scripts and requests. every-screen.test.ts checks
+// that no screen violates it.
 import {expect, test} from 'vitest';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';

@@ -1,4 +1,4 @@
-// What the devtools show of a mutation's outcome on the server, and of a query.
+// The devtools show a mutation's outcome on the server, and the properties of a query.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -32,10 +32,10 @@ test('shows a mutation that the server refuses with its code, after its optimist
   release();
   await late.getByText('chat-not-found', {exact: true}).waitFor();
   await late.getByRole('button').click();
-  const seen = await steps(page, 'chat.send').allTextContents();
-  expect(seen).toEqual(expect.arrayContaining(['Mutation called', 'In the replica', 'Sent']));
-  expect(seen).toContain('Refused');
-  expect(seen).not.toContain('Settled');
+  const titles = await steps(page, 'chat.send').allTextContents();
+  expect(titles).toEqual(expect.arrayContaining(['Mutation called', 'In the replica', 'Sent']));
+  expect(titles).toContain('Refused');
+  expect(titles).not.toContain('Settled');
   await context.close();
 });
 

@@ -1,4 +1,4 @@
-// The devtools in a browser: nothing of them loads until the member opens them; then they show mutations, queries and
+// The devtools in a browser: none of their code loads until the member opens them; then they show mutations, queries and
 // the connection.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
@@ -48,7 +48,7 @@ test('closed devtools load no script, cache no file and add no style', async () 
   await context.close();
 });
 
-test("follows a mutation from the press to its poke, under the id of the server's log", async () => {
+test("follows a mutation from the button press to its poke, with the id of the server's log", async () => {
   const {page, context, problems, couple} = await withDevtools('/profile-preview');
   await saveSummary(page, 'Seen by the devtools.');
   const saved = row(page, 'Mutations', 'profile.saveSummary');
@@ -80,8 +80,8 @@ test("follows a mutation from the press to its poke, under the id of the server'
     select "lastMutationID" from wing_0.clients where "clientID" = ${id.split('.')[0] ?? ''}`;
   expect(counted?.lastMutationID).toBe(id.split('.')[1]);
   const logged = await eventually(async () => {
-    const said = (await readFile(stack.outputFile, 'utf8')).split('\n');
-    return said.find((line) => line.includes(`"request":"${id}"`) && line.includes('"mutation"'));
+    const lines = (await readFile(stack.outputFile, 'utf8')).split('\n');
+    return lines.find((line) => line.includes(`"request":"${id}"`) && line.includes('"mutation"'));
   }, 'its line in the log of the server');
   expect(logged).toContain('"mutator":"profile.saveSummary"');
   expect(problems).toEqual([]);

@@ -116,10 +116,10 @@ describe('a member with suggestions and conversations', () => {
     visitor = await Visitor.open(her);
   });
 
-  // The short form has seen the public pages signed out.
-  const open = runsLongForms ? [...forAll, ...forMembers] : forMembers;
-  const seen = open.filter((route) => !NEWCOMERS_ROUTES.includes(route));
-  test.each([...seen.map(nowhere), 'a conversation'])('%s', (address) =>
+  // The short form visits public pages only signed out.
+  const routes = runsLongForms ? [...forAll, ...forMembers] : forMembers;
+  const visited = routes.filter((route) => !NEWCOMERS_ROUTES.includes(route));
+  test.each([...visited.map(nowhere), 'a conversation'])('%s', (address) =>
     visitor.visit(address === 'a conversation' ? room : address),
   );
 });

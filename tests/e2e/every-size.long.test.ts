@@ -24,7 +24,7 @@ const ARABIC = 'مرحبا! هل تحب القهوة؟ (أنا أحبها كثي
 let owner: Member;
 let room: string;
 
-async function somebody(name: string): Promise<Member> {
+async function signUpNamed(name: string): Promise<Member> {
   const member = await signUp(stack);
   const saved = await member.mutate('profile.saveBasics', {name, age: 118, gender: 'Male'});
   if (!saved.ok) throw new Error(saved.message);
@@ -32,11 +32,11 @@ async function somebody(name: string): Promise<Member> {
 }
 
 beforeAll(async () => {
-  owner = await somebody(RIGHT_TO_LEFT);
+  owner = await signUpNamed(RIGHT_TO_LEFT);
   const others = [
-    await somebody(ONE_WORD),
-    await somebody(RIGHT_TO_LEFT),
-    await somebody(MANY_WORDS),
+    await signUpNamed(ONE_WORD),
+    await signUpNamed(RIGHT_TO_LEFT),
+    await signUpNamed(MANY_WORDS),
   ];
   const chats: string[] = [];
   for (const [position, other] of others.entries()) {
@@ -95,7 +95,7 @@ const SIZES = [
   {name: 'a low phone', width: 360, height: 640},
 ] as const;
 
-const isCovered = (page: Page) =>
+const isDialogOpen = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).isVisible();
 
 async function fitsEverySize(page: Page): Promise<void> {
@@ -104,7 +104,7 @@ async function fitsEverySize(page: Page): Promise<void> {
     await untilStill(page);
     expect(await misfits(page), name).toEqual([]);
     // Dialogs have no footer.
-    if (await isCovered(page)) continue;
+    if (await isDialogOpen(page)) continue;
     expect(await hiddenByFooters(page), name).toEqual([]);
   }
 }

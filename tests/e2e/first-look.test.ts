@@ -1,4 +1,4 @@
-// The first viewport of a page on a phone and on a laptop: the next action comes first, and disabled controls say why.
+// The first viewport of a page on a phone and on a laptop: the next action comes first, and disabled controls show why.
 import {randomUUID} from 'node:crypto';
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -218,12 +218,12 @@ test.each(casesOf(['/matches', '/match-card'], [0]))(
   async (route) => {
     await setCredits(sql, member, 19);
     await page.goto(route);
-    const told = page.getByText(MATCH.needCredits);
-    await expectPage(told).toBeVisible();
+    const notice = page.getByText(MATCH.needCredits);
+    await expectPage(notice).toBeVisible();
     await answerOf('Maximilian', 'Yes').click();
-    await expectPage(page.locator(':focus').filter({has: told})).toHaveCount(1);
-    await expectPage(told).toHaveCount(1);
-    await expectPage(told).toBeInViewport();
+    await expectPage(page.locator(':focus').filter({has: notice})).toHaveCount(1);
+    await expectPage(notice).toHaveCount(1);
+    await expectPage(notice).toBeInViewport();
     await page.goto('/balance');
     await expectPage(page.getByText(LOW_CREDITS_HELP)).toBeVisible();
     await expectPage(page.getByText('Welcome credits')).toHaveCount(0);

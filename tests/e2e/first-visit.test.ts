@@ -1,4 +1,4 @@
-// A member's first visit: what is not needed for the first page is fetched after it, and moves nothing when it arrives.
+// A member's first visit: resources that the first page does not need load after it and cause no layout shift.
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -14,10 +14,10 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-const letters = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
-const WING = /Atkinson/;
+const fontFamily = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+const WING_FONT = /Atkinson/;
 
-test("the first page keeps system fonts; the next page and later visits have Wing's", async () => {
+test("the first page keeps system fonts; the next page and later visits use Wing's fonts", async () => {
   const options = {width: 390, height: 844, fonts: 'not cached'} as const;
   const {page, context, problems} = await openMember(browser, stack, options);
   const held = Promise.withResolvers<void>();
@@ -26,28 +26,28 @@ test("the first page keeps system fonts; the next page and later visits have Win
     await route.continue();
   });
   await watchAllShifts(page);
-  const asked = page.waitForRequest('**/*.woff2');
+  const requested = page.waitForRequest('**/*.woff2');
   await page.goto('/dashboard');
   await expectPage(page.getByRole('heading', {level: 1})).toBeVisible();
-  expect(await letters(page)).not.toMatch(WING);
-  await asked;
-  const drawn = await shifts(page);
+  expect(await fontFamily(page)).not.toMatch(WING_FONT);
+  await requested;
+  const shiftsBefore = await shifts(page);
   held.resolve();
   await page.waitForFunction(() => localStorage.getItem('wing-fonts') !== null);
-  expect(await letters(page)).not.toMatch(WING);
-  expect(await shifts(page)).toEqual(drawn);
+  expect(await fontFamily(page)).not.toMatch(WING_FONT);
+  expect(await shifts(page)).toEqual(shiftsBefore);
 
   await page.getByRole('main').getByRole('button', {name: 'Matches'}).click();
   await expectPage(page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
-  expect(await letters(page)).toMatch(WING);
+  expect(await fontFamily(page)).toMatch(WING_FONT);
   await page.reload();
   await expectPage(page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
-  expect(await letters(page)).toMatch(WING);
+  expect(await fontFamily(page)).toMatch(WING_FONT);
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test('the dashboard is shown although the server does not answer with its configuration', async () => {
+test('the dashboard renders although the request for the configuration gets no response', async () => {
   const {page, context, problems} = await openMember(browser, stack);
   await page.route('**/api/config', () => undefined);
   await page.goto('/dashboard');
@@ -70,23 +70,23 @@ test('a photo below the viewport is requested after those in view have loaded', 
   }
   const {page, context} = await openWindowOf(member, browser, stack, {width: 390, height: 844});
   const held = Promise.withResolvers<void>();
-  const asked = new Set<number>();
+  const requested = new Set<number>();
   await page.route('**/photos/**', async (route) => {
     const index = keys.findIndex((key) => route.request().url().includes(key));
-    asked.add(index);
+    requested.add(index);
     if (index === 0) await held.promise;
     await route.continue();
   });
   await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
   await page.goto('/matches');
   await expectPage(page.getByRole('img', {name: 'Photo of Cyril'})).toBeAttached();
-  await expectPage.poll(() => [...asked]).toContain(0);
+  await expectPage.poll(() => [...requested]).toContain(0);
   // Gives the page several idle periods, in which it would request Cyril's. Bela's card begins in view.
   for (let i = 0; i < 3; i += 1) {
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   }
-  expect([...asked]).not.toContain(2);
+  expect([...requested]).not.toContain(2);
   held.resolve();
-  await expectPage.poll(() => [...asked].toSorted()).toEqual([0, 1, 2]);
+  await expectPage.poll(() => [...requested].toSorted()).toEqual([0, 1, 2]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-// When the focused element is removed, the focus goes to a neighbour or a heading; otherwise it is never moved.
+// When the focused element is removed, the client moves the focus to a neighbour or a heading; otherwise it never moves it.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -23,7 +23,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 /** The label or text of the focused element, or undefined if it is the body. */
-const standsOn = (page: Page) =>
+const focusedLabel = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return undefined;
@@ -31,10 +31,10 @@ const standsOn = (page: Page) =>
   });
 
 /** Focus restoration loads after the first render, together with this element. */
-const untilKept = (page: Page) =>
+const untilRestorerLoads = (page: Page) =>
   page.getByRole('status', {name: 'New version'}).waitFor({state: 'attached'});
 
-async function somebody(name: string): Promise<Member> {
+async function signUpNamed(name: string): Promise<Member> {
   const member = await signUp(stack);
   await member.mutate('profile.saveBasics', {name, age: 33, gender: 'Male'});
   return member;
@@ -46,12 +46,12 @@ test.each(casesOf(['safety.unmatch', 'safety.block'], [0]))(
     const {her, him, names} = await suggestedPair(stack, sql);
     const {page, context} = await openWindowOf(her, browser, stack);
     await page.goto('/matches');
-    await untilKept(page);
+    await untilRestorerLoads(page);
     const card = matchCard(page, names.him);
     await card.getByRole('button', {name: 'Yes', exact: true}).focus();
     await him.mutate(how, {otherId: her.userId});
     await expectPage(card).toHaveCount(0);
-    await expectPage.poll(() => standsOn(page)).toContain(MATCH.emptySlot);
+    await expectPage.poll(() => focusedLabel(page)).toContain(MATCH.emptySlot);
     await context.close();
   },
 );
@@ -60,29 +60,29 @@ test('moves the focus to the slot of a card that expires under an open dialog', 
   const {her, him, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   await page.goto('/matches');
-  await untilKept(page);
+  await untilRestorerLoads(page);
   await matchCard(page, names.him).getByRole('button', {name: 'No', exact: true}).click();
   await expectPage(page.getByRole('alertdialog')).toBeVisible();
   await sql`delete from suggestion where user_id = ${her.userId} and other_id = ${him.userId}`;
   await expectPage(page.getByRole('alertdialog')).toHaveCount(0);
-  await expectPage.poll(() => standsOn(page)).toContain(MATCH.emptySlot);
+  await expectPage.poll(() => focusedLabel(page)).toContain(MATCH.emptySlot);
   await context.close();
 });
 
 /** Opens the matches page of Ada, who has conversations with Ben and Carl. */
 async function openConversations() {
   const {ada, ben} = await makeCouple(stack, sql);
-  const carl = await somebody('Carl');
+  const carl = await signUpNamed('Carl');
   await seat(sql, ada, carl);
   const {page, context} = await openWindowOf(ada, browser, stack);
   await page.goto('/matches');
-  await untilKept(page);
+  await untilRestorerLoads(page);
   const main = page.getByRole('main');
   return {ada, ben, carl, page, context, main};
 }
 
 longTest(
-  'moves the focus from an ended conversation to the next, and from the last to what follows',
+  'moves the focus from an ended conversation to the next, and from the last to the next control',
   async () => {
     const {ada, ben, carl, context, main} = await openConversations();
     await main.getByRole('link', {name: /Ben/}).focus();
@@ -107,11 +107,11 @@ longTest('does not move the focus when it is on another element or on none', asy
   await main.getByRole('link', {name: /Carl/}).focus();
   // A click on the empty background.
   await page.mouse.click(2, 300);
-  expect(await standsOn(page)).toBeUndefined();
+  expect(await focusedLabel(page)).toBeUndefined();
   await carl.mutate('safety.unmatch', {otherId: ada.userId});
   await expectPage(main.getByRole('link', {name: /Carl/})).toHaveCount(0);
   await twoFrames(page);
-  expect(await standsOn(page)).toBeUndefined();
+  expect(await focusedLabel(page)).toBeUndefined();
   await context.close();
 });
 
@@ -119,11 +119,11 @@ longTest('keeps the focus in a room that ends while the member writes', async ()
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
-  await untilKept(page);
+  await untilRestorerLoads(page);
   await page.getByLabel('Message', {exact: true}).fill('Half a sent');
   await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
   await expectPage(page.getByLabel('Message', {exact: true})).toHaveCount(0);
-  await expectPage.poll(() => standsOn(page)).toBe('Messages');
+  await expectPage.poll(() => focusedLabel(page)).toBe('Messages');
   await context.close();
 });
 
@@ -152,7 +152,7 @@ longTest(
     const {page, context} = await openWindowOf(couple.ada, browser, stack);
     await holdWrites(page);
     await openRoom(page, couple);
-    await untilKept(page);
+    await untilRestorerLoads(page);
     await say(page, 'Lost by the device');
     await expectPage(bubble(page, 'Lost by the device')).toContainText('Waiting');
     const lost = bubble(page, 'Lost by the device');
@@ -168,7 +168,7 @@ longTest(
     await lost.getByRole('button', {name: 'Delete'}).focus();
     await page.keyboard.press('Enter');
     await expectPage(lost).toHaveCount(0);
-    await expectPage.poll(() => standsOn(page)).toBe('Messages');
+    await expectPage.poll(() => focusedLabel(page)).toBe('Messages');
     await context.close();
   },
 );
@@ -178,7 +178,7 @@ longTest('moves the focus from a deleted photo to its slot', async () => {
   const create = {width: 200, height: 250, channels: 3, background: '#849'} as const;
   await mustUpload(stack, member, 0, await sharp({create}).png().toBuffer());
   await page.goto('/upload-photos');
-  await untilKept(page);
+  await untilRestorerLoads(page);
   await page.getByRole('button', {name: 'Remove photo 1'}).focus();
   await page.keyboard.press('Enter');
   await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeFocused();
@@ -189,12 +189,12 @@ longTest(
   'moves the focus to the next blocked person after Unblock, and from the last to the heading',
   async () => {
     const {ada, ben} = await makeCouple(stack, sql);
-    const carl = await somebody('Carl');
+    const carl = await signUpNamed('Carl');
     await seat(sql, ada, carl);
     for (const {userId} of [ben, carl]) await ada.mutate('safety.block', {otherId: userId});
     const {page, context} = await openWindowOf(ada, browser, stack);
     await page.goto('/account');
-    await untilKept(page);
+    await untilRestorerLoads(page);
     for (const [name, next] of [
       ['Ben', 'Unblock Carl'],
       ['Carl', 'Blocked people'],
@@ -204,7 +204,7 @@ longTest(
       const dialog = page.getByRole('alertdialog');
       await dialog.getByRole('button', {name: UNBLOCK.confirm}).click();
       await expectPage(dialog).toHaveCount(0);
-      await expectPage.poll(() => standsOn(page)).toBe(next);
+      await expectPage.poll(() => focusedLabel(page)).toBe(next);
     }
     await context.close();
   },
@@ -214,7 +214,7 @@ longTest('moves the focus to the next button after signing out a device', async 
   const {page, member, context} = await openMember(browser, stack);
   await signInCall(stack, member.email, PASSWORD);
   await page.goto('/account');
-  await untilKept(page);
+  await untilRestorerLoads(page);
   await page.getByRole('button', {name: /^Sign out (?!everywhere)/}).focus();
   await page.keyboard.press('Enter');
   await expectPage(page.getByText(/is signed out/)).toBeVisible();

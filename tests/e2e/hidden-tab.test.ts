@@ -1,4 +1,4 @@
-// A tab in the background stays connected while its title counts unread messages, and disconnects where it counts none.
+// A tab in the background stays connected while its title counts unread messages, and disconnects without a conversation.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
@@ -62,7 +62,7 @@ longTest('a tab opened in the background connects when it becomes visible', asyn
   await expectPage(page).toHaveTitle(/^\(1\) /);
 });
 
-test('a tab without a conversation disconnects after ten hidden minutes, and has all rows once it is visible', async () => {
+test('a tab without a conversation disconnects after ten minutes in the background, and has all rows once it is visible', async () => {
   const cleo = await signUp(stack);
   await cleo.mutate('profile.saveBasics', {name: 'Cleo', age: 30, gender: 'Female'});
   await context.clearCookies();

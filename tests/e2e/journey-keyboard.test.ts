@@ -12,7 +12,7 @@ import {choose, press, tabTo} from '../support/keyboard.ts';
 import {joinPool, PASSWORD, uniqueEmail, type Persona} from '../support/member.ts';
 import {coupleAlone} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
-import {expectFocusOn, expectHeard, listen} from '../support/screen-reader.ts';
+import {expectAnnounced, expectFocusOn, recordAnnouncements} from '../support/screen-reader.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
@@ -33,14 +33,18 @@ async function signUpByKeys(page: Page, email: string): Promise<void> {
   await expectFocusOn(page, heading('Welcome to Wing!'));
 }
 
-async function answerByKeys(page: Page, persona: Persona, heard: readonly string[]): Promise<void> {
+async function answerByKeys(
+  page: Page,
+  persona: Persona,
+  announcements: readonly string[],
+): Promise<void> {
   await press(page, 'Get Started');
   await expectFocusOn(page, heading('Understanding you'));
   await press(page, "Let's Get To Know You");
   await expectFocusOn(page, heading('The basics'));
 
   await press(page, 'Next');
-  await expectHeard(heard, FILL_IN_ALL);
+  await expectAnnounced(announcements, FILL_IN_ALL);
   await expectFocusOn(page, 'textbox "Name" [invalid]');
   await page.keyboard.type(persona.name);
   await page.keyboard.press('Tab');
@@ -76,7 +80,7 @@ async function answerByKeys(page: Page, persona: Persona, heard: readonly string
   await expectFocusOn(page, heading('What fills your days?'));
   for (const interest of ['Nature', 'Music', 'Cooking']) {
     for (let i = 0; i < 3; i += 1) await press(page, `More ${interest}`);
-    await expectHeard(heard, `${interest}: 3 of 3 points`);
+    await expectAnnounced(announcements, `${interest}: 3 of 3 points`);
   }
   await press(page, 'Next');
   for (const question of [
@@ -95,11 +99,11 @@ async function answerByKeys(page: Page, persona: Persona, heard: readonly string
 test('a new member gets from the landing page to a conversation by keyboard, with every page and event announced', async () => {
   const [her, him] = await coupleAlone(sql);
   const {page, context, problems} = await openWindow(browser, stack);
-  const heard = await listen(page);
+  const announcements = await recordAnnouncements(page);
   const email = uniqueEmail();
   const other = await joinPool(stack, him);
   await signUpByKeys(page, email);
-  await answerByKeys(page, her, heard);
+  await answerByKeys(page, her, announcements);
 
   await tabTo(page, page.getByRole('banner').getByRole('link', {name: 'Matches'}));
   await page.keyboard.press('Enter');
@@ -125,7 +129,7 @@ test('a new member gets from the landing page to a conversation by keyboard, wit
 
   await tabTo(page, card.getByRole('button', {name: 'Yes', exact: true}));
   await page.keyboard.press('Enter');
-  await expectHeard(heard, MATCH.matched(him.name));
+  await expectAnnounced(announcements, MATCH.matched(him.name));
   await expectFocusOn(page, 'button "Open Chat"');
   await page.keyboard.press('Enter');
   await expectFocusOn(page, 'textbox "Message":');
@@ -133,10 +137,10 @@ test('a new member gets from the landing page to a conversation by keyboard, wit
 
   await page.keyboard.type('Hello from the keyboard');
   await page.keyboard.press('Enter');
-  await expectHeard(heard, 'You: Hello from the keyboard');
+  await expectAnnounced(announcements, 'You: Hello from the keyboard');
   const chatId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await other.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello by hand'});
-  await expectHeard(heard, `${him.name}: Hello by hand`);
+  await expectAnnounced(announcements, `${him.name}: Hello by hand`);
 
   expect(problems).toEqual([]);
   await context.close();

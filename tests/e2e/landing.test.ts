@@ -74,10 +74,10 @@ test("a member's start page shows its heading without interruption while the app
   await page.goto('/');
   // The prerendered heading and the app's.
   await page.waitForFunction(() => Reflect.get(window, 'headings').filter(Boolean).length > 1);
-  const seen = await page.evaluate(() =>
+  const texts = await page.evaluate(() =>
     Reflect.get(window, 'headings').map((heading: Element | null) => heading?.textContent),
   );
-  expect(seen).toEqual(["Let's Set You Up", "Let's Set You Up"]);
+  expect(texts).toEqual(["Let's Set You Up", "Let's Set You Up"]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,5 +1,5 @@
-// Menus and dialogs whose code loads after the first paint: an early press is not lost, and a failed load is reported
-// beside the button, which stays in place.
+// Menus and dialogs whose code loads after the first paint: an early press takes effect once it has loaded, and the client
+// reports a failed load beside the button, which stays in place.
 import type {Page, Route, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -21,20 +21,20 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 /**
- * Opens a member's window in which this chunk does not load until `release`. `asked` resolves when the page requests
+ * Opens a member's window in which this chunk does not load until `release`. `requested` resolves when the page requests
  * it.
  */
-async function holding(part: string) {
+async function openWithHeldChunk(part: string) {
   const couple = await makeCouple(stack, sql);
   const window = await openWindowOf(couple.ada, browser, stack, {width: 390, height: 844});
   const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   await window.page.route(`**/assets/${part}-*.js`, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await held.promise;
     await route.continue();
   });
-  return {...window, couple, asked: asked.promise, release: () => held.resolve()};
+  return {...window, couple, requested: requested.promise, release: () => held.resolve()};
 }
 
 longTest('loads menus after the visible photos', async () => {
@@ -43,14 +43,14 @@ longTest('loads menus after the visible photos', async () => {
   await mustUpload(stack, him, 0, buffer);
   const {page, context} = await openWindowOf(her, browser, stack, {width: 390, height: 844});
   const held = Promise.withResolvers<void>();
-  const came: string[] = [];
+  const loaded: string[] = [];
   await page.route('**/photos/**', async (route) => {
     await held.promise;
-    came.push('photo');
+    loaded.push('photo');
     await route.continue();
   });
   await page.route('**/assets/person-actions-*.js', async (route) => {
-    came.push('menus');
+    loaded.push('menus');
     await route.continue();
   });
   await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
@@ -61,34 +61,34 @@ longTest('loads menus after the visible photos', async () => {
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
   }
   held.resolve();
-  await expectPage.poll(() => came).toContain('menus');
-  expect(came).toEqual(['photo', 'menus']);
+  await expectPage.poll(() => loaded).toContain('menus');
+  expect(loaded).toEqual(['photo', 'menus']);
   await context.close();
 });
 
 const cut = (route: Route) => route.abort('internetdisconnected');
-const dots = (page: Page) => page.getByRole('button', {name: 'More about Ben'});
+const menuButton = (page: Page) => page.getByRole('button', {name: 'More about Ben'});
 
 longTest.each([
-  ['a click', (page: Page) => dots(page).click()],
-  ['Enter', (page: Page) => dots(page).press('Enter')],
-  ['the arrow key', (page: Page) => dots(page).press('ArrowDown')],
-])('a menu that %s opens before its code has loaded opens afterwards', async (_, press) => {
-  const {page, context, couple, asked, release} = await holding('person-actions');
+  ['a click', (page: Page) => menuButton(page).click()],
+  ['Enter', (page: Page) => menuButton(page).press('Enter')],
+  ['the arrow key', (page: Page) => menuButton(page).press('ArrowDown')],
+])('a menu opened by %s before its code has loaded opens afterwards', async (_, press) => {
+  const {page, context, couple, requested, release} = await openWithHeldChunk('person-actions');
   await openRoom(page, couple);
-  await asked;
-  const button = await dots(page).elementHandle();
+  await requested;
+  const button = await menuButton(page).elementHandle();
   await press(page);
-  await expectPage(dots(page)).toHaveAttribute('aria-busy', 'true');
-  await expectPage(dots(page)).toHaveAttribute('aria-expanded', 'false');
+  await expectPage(menuButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expectPage(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   release();
   const menu = page.getByRole('menu', {name: 'More about Ben'});
   await expectPage(menu).toBeVisible();
   await expectPage(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expectPage(menu).toBeHidden();
-  await expectPage(dots(page)).toBeFocused();
-  await expectPage(dots(page)).toHaveAttribute('aria-expanded', 'false');
+  await expectPage(menuButton(page)).toBeFocused();
+  await expectPage(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   expect(await button?.evaluate((element) => element === document.activeElement)).toBe(true);
   await context.close();
 });
@@ -104,15 +104,15 @@ test('reports a menu that fails to load beside its button, and opens it at the n
   await openRoom(page, couple);
   await failed;
   await expectPage(page.getByText(COULD_NOT_OPEN)).toHaveCount(0);
-  await dots(page).click();
+  await menuButton(page).click();
   await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
-  await expectPage(dots(page)).toBeFocused();
+  await expectPage(menuButton(page)).toBeFocused();
   expect(await violations(page)).toEqual([]);
-  await dots(page).click();
+  await menuButton(page).click();
   await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
 
   await page.unroute('**/assets/person-actions-*.js');
-  await dots(page).click();
+  await menuButton(page).click();
   await expectPage(page.getByRole('menuitem', {name: 'Report', exact: true})).toBeVisible();
   await expectPage(page.getByText(COULD_NOT_OPEN)).toHaveCount(0);
   expect(problems).toEqual([]);
@@ -129,8 +129,8 @@ longTest(
     await openRoom(page, couple);
     const name = page.getByRole('button', {name: 'Ben, open profile'});
     await name.click();
-    const said = page.getByRole('alert').filter({hasText: COULD_NOT_OPEN});
-    await expectPage(said).toBeInViewport({ratio: 1});
+    const alert = page.getByRole('alert').filter({hasText: COULD_NOT_OPEN});
+    await expectPage(alert).toBeInViewport({ratio: 1});
     await page.unroute('**/assets/profile-view-*.js');
     await name.click();
     await expectPage(page.getByRole('dialog', {name: 'Ben'})).toBeVisible();
@@ -144,7 +144,7 @@ longTest('every item of a loaded menu opens offline', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
-  await dots(page).click();
+  await menuButton(page).click();
   await page.getByRole('menu').waitFor();
   await context.setOffline(true);
   for (const [item, dialog] of [
@@ -153,13 +153,13 @@ longTest('every item of a loaded menu opens offline', async () => {
     ['Block', page.getByRole('alertdialog', {name: BLOCK.title('Ben')})],
     ['Report', page.getByRole('dialog', {name: REPORT.title('Ben')})],
   ] as const) {
-    if (!(await page.getByRole('menu').isVisible())) await dots(page).click();
+    if (!(await page.getByRole('menu').isVisible())) await menuButton(page).click();
     await page.getByRole('menuitem', {name: item, exact: true}).click();
     await expectPage(dialog).toBeVisible();
     await expectPage(dialog.locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expectPage(dialog).toBeHidden();
-    await expectPage(dots(page)).toBeFocused();
+    await expectPage(menuButton(page)).toBeFocused();
   }
   await context.close();
 });

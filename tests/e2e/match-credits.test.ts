@@ -1,4 +1,4 @@
-// A mutual Yes of which one side lacks credits: each member sees their own notice, and a grant by the operator
+// A mutual Yes for which one member lacks credits: each member sees a notice of their own, and a grant by the operator
 // completes the match live.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';

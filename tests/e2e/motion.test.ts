@@ -58,10 +58,10 @@ test('a card fades out after No, its slot collapses, and the elements below can 
   // zero-cache may learn of the suggestion after the page has shown its slots empty.
   await card.waitFor();
   await untilStill(page);
-  const arrived = (await shifts(page)).length;
+  const shiftsOnLoad = (await shifts(page)).length;
   await card.getByRole('button', {name: 'No', exact: true}).click();
   const motion = await watchMotion(page);
-  expect((await shifts(page)).slice(arrived)).toEqual([]);
+  expect((await shifts(page)).slice(shiftsOnLoad)).toEqual([]);
   await page.getByRole('button', {name: 'Yes, Reject Match'}).click();
   await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
   await expectPage.poll(async () => Object.keys(await motion())).toContain('leave');
@@ -75,11 +75,11 @@ test('a card fades out after No, its slot collapses, and the elements below can 
   await expectPage(page.locator('[inert]')).toHaveCount(0);
   // The browser excuses layout shifts only within 500 ms of the click, so shifts of the collapse may be recorded.
   await untilStill(page);
-  const asked = (await shifts(page)).length;
+  const shiftsBefore = (await shifts(page)).length;
   await home.click();
   await page.waitForURL('**/dashboard');
   await untilStill(page);
-  expect((await shifts(page)).slice(asked)).toEqual([]);
+  expect((await shifts(page)).slice(shiftsBefore)).toEqual([]);
   await context.close();
 });
 

@@ -90,12 +90,12 @@ test.each(CASES)(
   async ({route, ...size}) => {
     const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
     await watchShifts(page);
-    const tell = await outdated(page);
+    const reportOutdated = await outdated(page);
     await open(page, addressOf(route));
-    const [before, jumped] = [await places(page), await shifts(page)];
+    const [before, shiftsBefore] = [await places(page), await shifts(page)];
     const expectOverlaid = async () => {
       expect(await places(page)).toEqual(before);
-      expect(await shifts(page)).toEqual(jumped);
+      expect(await shifts(page)).toEqual(shiftsBefore);
       expect(await misfits(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
     };
@@ -107,9 +107,9 @@ test.each(CASES)(
     await context.setOffline(false);
     await untilLive(page);
     await expectPage(connection(page)).toBeEmpty();
-    expect(await shifts(page)).toEqual(jumped);
+    expect(await shifts(page)).toEqual(shiftsBefore);
 
-    tell();
+    reportOutdated();
     const notice = page.getByLabel('New version');
     await expectPage(notice.getByRole('button', {name: 'Reload'})).toBeVisible();
     await expectOverlaid();
@@ -142,11 +142,11 @@ longTest(
     await page.waitForURL('**/profile-preview');
     await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
     await untilStill(page);
-    const [before, jumped] = [await places(page), await shifts(page)];
+    const [before, shiftsBefore] = [await places(page), await shifts(page)];
     held.resolve();
     await expectPage(page.getByRole('region', {name: UPLOAD.failedTitle})).toBeVisible();
     expect(await places(page)).toEqual(before);
-    expect(await shifts(page)).toEqual(jumped);
+    expect(await shifts(page)).toEqual(shiftsBefore);
     // The page has padding at its end, so that the notice does not cover its last element.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect(await covered(page)).not.toContain('Home');

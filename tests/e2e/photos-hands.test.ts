@@ -59,12 +59,12 @@ test('dragging with the mouse reorders photos; a drop outside the list is undone
   const rows = page.getByRole('list', {name: 'Photos'}).getByRole('listitem');
   const [first, last] = [await centreOf(rows.nth(0)), await centreOf(rows.nth(2))];
   /** Releases the button once the page has announced the position. */
-  const drag = async (from: typeof first, to: typeof first, followed: string) => {
+  const drag = async (from: typeof first, to: typeof first, announcement: string) => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x, from.y + 10, {steps: 2});
     await page.mouse.move(to.x, to.y, {steps: 12});
-    await expectPage(page.getByText(followed)).toBeAttached();
+    await expectPage(page.getByText(announcement)).toBeAttached();
     await page.mouse.up();
   };
   await drag(first, last, 'Photo 1 is now over place 3 of 3.');

@@ -1,4 +1,4 @@
-// How long the client retries by itself (specification, section 9): ten minutes for uploads, two for everything else.
+// The time for which the client retries by itself (specification, section 9): ten minutes for uploads, otherwise two.
 // The browser's clock is advanced; the failing requests are real.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -22,7 +22,7 @@ const addButton = (page: Page) => page.getByRole('button', {name: 'Add photo 1'}
 const removeButton = (page: Page) => page.getByRole('button', {name: 'Remove photo 1'});
 
 /** Answers every request about the first photo with 503 and counts the responses the page has received. */
-async function failing(page: Page) {
+async function failPhotoRequests(page: Page) {
   let tries = 0;
   page.on('response', (response) => {
     if (response.url().includes('/api/photos/0') && response.status() === 503) tries += 1;
@@ -45,24 +45,24 @@ test('retries an upload for ten minutes, and for another ten after a tap', async
   await page.clock.install();
   await page.goto('/upload-photos');
   await addButton(page).waitFor();
-  const server = await failing(page);
+  const server = await failPhotoRequests(page);
   const picker = page.getByLabel('Add photo 1').last();
   await picker.setInputFiles(await noisyPhoto('patient.jpg', '#963', 200));
-  const isTrying = page.getByText('Trying again by itself…');
+  const retryNotice = page.getByText('Trying again by itself…');
   const again = page.getByRole('button', {name: 'Try again: photo 1'});
 
-  for (const asked of ['by the choice of a file', 'by a tap']) {
-    await expectPage(isTrying, asked).toBeVisible();
+  for (const trigger of ['by the choice of a file', 'by a tap']) {
+    await expectPage(retryNotice, trigger).toBeVisible();
     await server.untilTriedAfter(9 * MINUTE);
-    await expectPage(isTrying).toBeVisible();
+    await expectPage(retryNotice).toBeVisible();
     await server.untilTriedAfter(MINUTE);
     await expectPage(page.getByText(UPLOAD.failed)).toBeVisible();
-    await expectPage(isTrying).toHaveCount(0);
+    await expectPage(retryNotice).toHaveCount(0);
     const tries = server.tries();
     await page.clock.fastForward(20 * MINUTE);
     await expectPage(again).toBeVisible();
     expect(server.tries()).toBe(tries);
-    if (asked === 'by a tap') await server.stop();
+    if (trigger === 'by a tap') await server.stop();
     await again.click();
   }
   await expectPage(removeButton(page)).toBeVisible({timeout: ARRIVAL_MS});
@@ -104,7 +104,7 @@ longTest('retries a removal for two minutes, then shows the photo again', async 
   await page.clock.install();
   await page.goto('/upload-photos');
   await removeButton(page).waitFor({timeout: ARRIVAL_MS});
-  const server = await failing(page);
+  const server = await failPhotoRequests(page);
   await removeButton(page).click();
   await expectPage(addButton(page)).toBeVisible();
   await expectPage.poll(server.tries).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 /** Opens the profile of a member with three photos. */
-async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
+async function openProfile(options: Parameters<typeof openWindow>[2] = {}) {
   const member = await joinPool(stack, couple()[0]);
   for (const [slot, background] of ['#c44', '#4c4', '#44c'].entries()) {
     const drawing = {create: {width: 1300, height: 1000, channels: 3, background}} as const;
@@ -41,7 +41,7 @@ async function onProfile(options: Parameters<typeof openWindow>[2] = {}) {
 }
 
 longTest('the carousel moves by buttons, keys, dots and scrolling, and wraps around', async () => {
-  const {page, context, problems} = await onProfile();
+  const {page, context, problems} = await openProfile();
   const isShown = (place: number) =>
     expectPage(page.getByRole('button', {name: `Photo ${place} of 3`})).toHaveAttribute(
       'aria-current',
@@ -74,7 +74,7 @@ longTest('the carousel moves by buttons, keys, dots and scrolling, and wraps aro
 });
 
 longTest('a touch swipe moves from photo to photo', async () => {
-  const {page, context} = await onProfile({width: 390, height: 844, touch: true});
+  const {page, context} = await openProfile({width: 390, height: 844, touch: true});
   const strip = page.getByRole('list', {name: 'Photos'});
   const box = await strip.boundingBox();
   if (!box) throw new Error('There is nothing to swipe.');
@@ -111,7 +111,7 @@ longTest('a touch swipe moves from photo to photo', async () => {
 });
 
 longTest('loading photos cause no layout shift', async () => {
-  const {page, context} = await onProfile();
+  const {page, context} = await openProfile();
   await page.reload();
   await expectPage(page.getByRole('img', {name: 'You, photo 1 of 3'})).toBeVisible();
   const shift = await page.evaluate(
@@ -130,21 +130,21 @@ longTest('loading photos cause no layout shift', async () => {
 });
 
 test('the default About Me is stored on leaving the page, and follows name, age and interests until edited', async () => {
-  const {page, context, member} = await onProfile();
+  const {page, context, member} = await openProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(
     /^Meet Wanda\w+, a \d+-year-old who enjoys sports and nature$/,
   );
   const shown = await about.inputValue();
-  const seenByMatches = async () => {
+  const storedSummary = async () => {
     const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
     return row?.summary;
   };
   // The default contains interests, so it stays private until the member has seen it and moves on.
-  expect(await seenByMatches()).toBeNull();
+  expect(await storedSummary()).toBeNull();
   await page.getByRole('button', {name: 'Home'}).click();
   await page.waitForURL('**/dashboard');
-  await expectPage.poll(seenByMatches).toBe(shown);
+  await expectPage.poll(storedSummary).toBe(shown);
   await page.goBack();
   // Stored without an edit, it is still the default.
   await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
@@ -153,11 +153,11 @@ test('the default About Me is stored on leaving the page, and follows name, age 
     otherInterestText: '',
   });
   await expectPage(about).toHaveValue('Meet Zora, a 97-year-old who enjoys music and cooking');
-  expect(await seenByMatches()).toBe('Meet Zora, a 97-year-old who enjoys music and cooking');
+  expect(await storedSummary()).toBe('Meet Zora, a 97-year-old who enjoys music and cooking');
 
   await about.fill('My own words.');
   await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage.poll(seenByMatches).toBe('My own words.');
+  await expectPage.poll(storedSummary).toBe('My own words.');
   await member.mutate('profile.saveBasics', {name: 'Yara', age: 98, gender: 'Female'});
   await expectPage(page.getByRole('heading', {name: 'Yara, 98'})).toBeVisible();
   await expectPage(about).toHaveValue('My own words.');
@@ -194,7 +194,7 @@ test('shows no default About Me until the interests are replicated', async () =>
 });
 
 longTest('an edited default that is restored counts as the default again', async () => {
-  const {page, context, member} = await onProfile();
+  const {page, context, member} = await openProfile();
   const about = page.getByLabel('About Me');
   await expectPage(about).toHaveValue(/^Meet Wanda/);
   await about.press('End');
@@ -216,7 +216,7 @@ longTest('an edited default that is restored counts as the default again', async
 longTest(
   "each tab keeps its own draft, and a save in one does not discard the other's",
   async () => {
-    const {page, context, member} = await onProfile();
+    const {page, context, member} = await openProfile();
     const other = await context.newPage();
     await other.goto('/profile-preview');
     const about = page.getByLabel('About Me');
@@ -243,7 +243,7 @@ longTest(
 );
 
 test("About Me that fails to save shows the specification's message and keeps the text", async () => {
-  const {page, context, member} = await onProfile();
+  const {page, context, member} = await openProfile();
   await page.getByLabel('About Me').fill('Nobody takes it.');
   await breakSavingFor(sql, member);
   await page.getByRole('button', {name: 'Save About Me'}).click();
@@ -261,7 +261,7 @@ test("About Me that fails to save shows the specification's message and keeps th
 });
 
 longTest("a profile that fails to load shows the specification's message", async () => {
-  const {page, context} = await onProfile();
+  const {page, context} = await openProfile();
   await failQuery(page, 'me.profile');
   await page.reload();
   await expectPage(page.getByText('Failed to load profile data')).toBeVisible();

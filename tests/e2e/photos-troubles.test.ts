@@ -90,18 +90,18 @@ test('an upload that fails after Next shows a notice on the current page, with a
   await page.waitForURL('**/profile-preview');
   await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
   held.resolve();
-  const told = page.getByRole('region', {name: UPLOAD.failedTitle});
-  await expectPage(told.getByRole('alert')).toContainText(`Photo 1: ${UPLOAD.unknown}`);
+  const notice = page.getByRole('region', {name: UPLOAD.failedTitle});
+  await expectPage(notice.getByRole('alert')).toContainText(`Photo 1: ${UPLOAD.unknown}`);
   await expectPage(page.getByText(UPLOAD.underWay(1))).toHaveCount(0);
   expect(await asksBeforeLeaving(page)).toBe(true);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', {name: 'Home', exact: true}).last().click();
   await page.waitForURL('**/dashboard');
-  await expectPage(told).toBeVisible();
+  await expectPage(notice).toBeVisible();
 
   await page.unroute('**/api/photos/0');
-  await told.getByRole('button', {name: 'Try again: photo 1'}).click();
-  await expectPage(told).toHaveCount(0);
+  await notice.getByRole('button', {name: 'Try again: photo 1'}).click();
+  await expectPage(notice).toHaveCount(0);
   await expectPage(page.getByRole('img', {name: 'You'})).toBeVisible({timeout: ARRIVAL_MS});
   expect(await storedKeys(member)).toHaveLength(1);
   // The row may arrive before the upload's response.

@@ -9,7 +9,7 @@ import {PHOTO_SLOTS_FULL, PHOTO_REFUSALS} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {type Window, useBrowser} from '../support/browser.ts';
-import {untilKeysAreHeard} from '../support/keyboard.ts';
+import {untilDragHandlesKeys} from '../support/keyboard.ts';
 import {longTest} from '../support/long-test.ts';
 import {noisyPhoto} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
@@ -37,13 +37,13 @@ const saved = (place: number) => page.getByRole('button', {name: `Remove photo $
 
 /** Adds a photo and waits for the server's response and for the saved state. */
 async function add(place: number, handOver: () => Promise<void>): Promise<void> {
-  const taken = page.waitForResponse(
+  const uploaded = page.waitForResponse(
     (response) =>
       new URL(response.url()).pathname.startsWith('/api/photos') &&
       response.request().method() === 'POST',
   );
   await handOver();
-  await taken;
+  await uploaded;
   await expectPage(saved(place)).toBeVisible({timeout: ARRIVAL_MS});
 }
 
@@ -53,7 +53,7 @@ const sources = () =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
 
 /** Dispatches the event by which the system hands over a file. */
-async function hand(
+async function dispatchFile(
   event: 'drop' | 'paste',
   {name, mimeType, buffer}: Awaited<ReturnType<typeof noisyPhoto>>,
 ) {
@@ -81,9 +81,9 @@ test('saves picked, dropped and pasted photos, reorders them by keys and buttons
     await noisyPhoto('third.jpg', '#33c', 200),
   ] as const;
   await add(1, () => addTo(1).setInputFiles(photos[0]));
-  await add(2, () => hand('drop', photos[1]));
-  await add(3, () => hand('paste', photos[2]));
-  await hand('paste', await noisyPhoto('fourth.jpg', '#888', 200));
+  await add(2, () => dispatchFile('drop', photos[1]));
+  await add(3, () => dispatchFile('paste', photos[2]));
+  await dispatchFile('paste', await noisyPhoto('fourth.jpg', '#888', 200));
   await expectPage(page.getByText(PHOTO_SLOTS_FULL)).toBeVisible();
 
   const [first, second, third] = await sources();
@@ -100,7 +100,7 @@ test('saves picked, dropped and pasted photos, reorders them by keys and buttons
   await page.getByRole('button', {name: /place 2 of 3$/}).scrollIntoViewIfNeeded();
   await page.keyboard.press('Space');
   await expectPage(page.getByText(/Picked up: Photo 3|Photo 3 is now over place 3/)).toBeAttached();
-  await untilKeysAreHeard(page);
+  await untilDragHandlesKeys(page);
   await page.keyboard.press('ArrowUp');
   await expectPage(page.getByText('Photo 3 is now over place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -121,7 +121,7 @@ test('refuses a file that is no photo or too large with its message', async () =
   const text = {name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF')};
   await addTo(1).setInputFiles(text);
   await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
-  // By its path: ten megabytes in a message to a busy browser take longer than the time for an action.
+  // Passes the file's path: sending ten megabytes to a busy browser would exceed the action timeout.
   const large = path.join(await mkdtemp(path.join(tmpdir(), 'wing-photo-')), 'a.jpg');
   await writeFile(large, Buffer.alloc(10 * 1024 * 1024 + 1));
   await addTo(1).setInputFiles(large);
@@ -138,14 +138,14 @@ longTest('on a slow connection the progress bar moves and the photo is saved', a
   await cdp.send('Network.emulateNetworkConditions', SLOW);
   await addTo(1).setInputFiles(await noisyPhoto('large.jpg', '#c93', 900));
   const bar = page.getByRole('progressbar', {name: 'Uploading photo 1'});
-  const seen = new Set<string>();
+  const values = new Set<string>();
   await expectPage
     .poll(async () => {
       const [now] = await bar.evaluateAll((all) =>
         all.map((each) => each.getAttribute('aria-valuenow')),
       );
-      if (now) seen.add(now);
-      return seen.size;
+      if (now) values.add(now);
+      return values.size;
     })
     .toBeGreaterThan(2);
   await expectPage(saved(1)).toBeVisible({timeout: ARRIVAL_MS});

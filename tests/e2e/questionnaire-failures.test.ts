@@ -44,18 +44,18 @@ const SIDE_PATHS_FIRST = [...FILLED_STEPS.slice(9), ...FILLED_STEPS.slice(0, 9)]
 const RELOADED = casesOf(SIDE_PATHS_FIRST, [0, 6]);
 
 describe('section 8: the server fails to save', () => {
-  let unlucky: OpenMember;
+  let blocked: OpenMember;
 
   beforeAll(async () => {
-    unlucky = await openMember(browser, stack);
-    await breakSavingFor(sql, unlucky.member);
+    blocked = await openMember(browser, stack);
+    await breakSavingFor(sql, blocked.member);
   });
-  afterAll(() => mendSavingFor(sql, unlucky.member));
+  afterAll(() => mendSavingFor(sql, blocked.member));
 
   test.each(casesOf(SIDE_PATHS_FIRST, [0, 6]))(
     '$route shows the message and keeps the entered answers',
     async ({route, fill, isFilled}) => {
-      const {page, problems} = unlucky;
+      const {page, problems} = blocked;
       await openStep(page, route);
       await fill(page);
       await nextButton(page).click();
@@ -73,7 +73,7 @@ describe('section 8: the server fails to save', () => {
   );
 
   longTest('once saving works again, Next saves the kept answers of every step', async () => {
-    const {page, member, problems} = unlucky;
+    const {page, member, problems} = blocked;
     await mendSavingFor(sql, member);
     let here = '';
     for (const {route, next, isFilled} of FILLED_STEPS) {
@@ -120,7 +120,7 @@ describe('section 8: the server fails to save', () => {
   test('a save after the session has ended shows "User not found. Please log in again."', async () => {
     const {page, member, context} = await openMember(browser, stack);
     const {fill, isFilled} = filledStep('/onboarding');
-    const letGo = await holdBackWrites(page);
+    const release = await holdBackWrites(page);
     await openStep(page, '/onboarding');
     // Waits until another device's write has arrived. The page then renders server data, not only its replica.
     await member.mutate('profile.saveBasics', {name: 'Other', age: 40, gender: 'Female'});
@@ -132,7 +132,7 @@ describe('section 8: the server fails to save', () => {
     await nextButton(page).click();
     await page.waitForURL((url) => url.pathname !== '/onboarding');
     await sql`delete from auth.session where user_id = ${member.userId}`;
-    letGo();
+    release();
     await expect(
       page.getByRole('alert').getByText('User not found. Please log in again.', {exact: true}),
     ).toBeVisible();

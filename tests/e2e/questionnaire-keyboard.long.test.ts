@@ -4,7 +4,7 @@ import {expect} from 'playwright/test';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/distance.ts';
 import {useBrowser} from '../support/browser.ts';
-import {answerQuestions, choose, press, tabTo, untilKeysAreHeard} from '../support/keyboard.ts';
+import {answerQuestions, choose, press, tabTo, untilDragHandlesKeys} from '../support/keyboard.ts';
 import {pickTowns, untilTownsAreLoaded} from '../support/places.ts';
 import {backButton, openMember, openStep, rankedStatements} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -54,7 +54,7 @@ test('fills in the whole questionnaire by keyboard', async () => {
   await tabTo(page, page.getByRole('button', {name: `${ATTRACTIVE}, place 4 of 4`}));
   await page.keyboard.press('Space');
   await expect(page.getByText(`Picked up: ${ATTRACTIVE}. It is in place 4 of 4.`)).toBeAttached();
-  await untilKeysAreHeard(page);
+  await untilDragHandlesKeys(page);
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(`${ATTRACTIVE} is now over place 3 of 4.`)).toBeAttached();
   await page.keyboard.press('ArrowUp');
@@ -112,8 +112,8 @@ const coveredFocus = (page: Page) =>
     const focused = document.activeElement;
     if (!focused?.closest('[data-field]')) return undefined;
     const {left, top, width, height} = focused.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height / 2);
-    return there && focused.contains(there) ? undefined : focused.outerHTML;
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+    return topmost && focused.contains(topmost) ? undefined : focused.outerHTML;
   });
 
 async function expectFocusUncovered(page: Page, route: string): Promise<void> {

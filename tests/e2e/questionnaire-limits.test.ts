@@ -24,10 +24,10 @@ const EAGLE = '🦅';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-let someone: OpenMember;
+let opened: OpenMember;
 
 beforeAll(async () => {
-  someone = await openMember(browser, stack);
+  opened = await openMember(browser, stack);
 });
 
 type Field = {
@@ -84,7 +84,7 @@ const FIELDS: readonly Field[] = [
 /** Postgres counts code points. */
 async function storedLength({table, column}: Field): Promise<number | undefined> {
   const [row] = await sql<{length: number}[]>`
-    select length(${sql(column)}) from ${sql(table)} where user_id = ${someone.member.userId}`;
+    select length(${sql(column)}) from ${sql(table)} where user_id = ${opened.member.userId}`;
   return row?.length;
 }
 
@@ -95,7 +95,7 @@ async function expectTooLong(page: Page, label: string, message: string): Promis
 
 describe('saves a text of the maximum length and refuses one with a character more', () => {
   test.each(casesOf(FIELDS, [0, 4]))('$route, $label: $max characters', async (field) => {
-    const {page, problems} = someone;
+    const {page, problems} = opened;
     const {route, label, max, message} = field;
     await openStep(page, route);
     await filledStep(route).fill(page);

@@ -17,11 +17,11 @@ import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
 const browser = await useBrowser();
-let someone: OpenMember;
+let opened: OpenMember;
 
 beforeAll(async () => {
-  someone = await openMember(browser, stack);
-  await openStep(someone.page, '/onboarding');
+  opened = await openMember(browser, stack);
+  await openStep(opened.page, '/onboarding');
 });
 
 type Case = {
@@ -223,7 +223,7 @@ const RULES: readonly Case[] = [
 
 describe('section 5: validation', () => {
   test.each(RULES)('$route, $when: "$message"', async ({message, route, enter, focus}) => {
-    const {page, problems} = someone;
+    const {page, problems} = opened;
     // Clears the drafts of the previous case.
     await page.evaluate(() => localStorage.clear());
     await openStep(page, route);

@@ -26,12 +26,17 @@ const ATTRACTIVE = 'Partner is attractive';
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({hasText: text});
 
 /** Releases the button once the page has announced the position. */
-async function dragByMouse(page: Page, from: Point, to: Point, followed: string): Promise<void> {
+async function dragByMouse(
+  page: Page,
+  from: Point,
+  to: Point,
+  announcement: string,
+): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 10, {steps: 2});
   await page.mouse.move(to.x, to.y, {steps: 12});
-  await expect(page.getByText(followed)).toBeAttached();
+  await expect(page.getByText(announcement)).toBeAttached();
   await page.mouse.up();
 }
 
@@ -69,7 +74,7 @@ test('ranking by touch: a drop inside moves, a drop outside is undone', async ()
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
     cdp.send('Input.dispatchTouchEvent', {type, touchPoints: at ? [at] : []});
   /** Lifts the finger once the page has announced the position. */
-  const dragByTouch = async (text: string, to: Point, followed: string) => {
+  const dragByTouch = async (text: string, to: Point, announcement: string) => {
     const from = await centreOf(row(page, text));
     await touch('touchStart', from);
     await expect(page.getByText(`Picked up: ${text}.`)).toBeAttached();
@@ -77,7 +82,7 @@ test('ranking by touch: a drop inside moves, a drop outside is undone', async ()
       const along = (start: number, end: number) => start + ((end - start) * i) / 10;
       await touch('touchMove', {x: along(from.x, to.x), y: along(from.y, to.y)});
     }
-    await expect(page.getByText(followed)).toBeAttached();
+    await expect(page.getByText(announcement)).toBeAttached();
     await touch('touchEnd');
   };
   const place = await centreOf(row(page, SIMILAR));

@@ -1,5 +1,5 @@
-// Saving steps of the questionnaire: the next step opens at once, answers are there on return, and lost connections are
-// reported.
+// Saving steps of the questionnaire: the next step opens at once, returning to a step shows its answers, and the page
+// reports a lost connection.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -120,12 +120,12 @@ test('Next disables both buttons and shows "Saving...", then goes on without wai
   await openStep(page, '/onboarding');
   await filledStep('/onboarding').fill(page);
   await page.evaluate(() => {
-    const seen: string[] = [];
-    Reflect.set(window, 'seenButtons', seen);
+    const states: string[] = [];
+    Reflect.set(window, 'buttonStates', states);
     new MutationObserver(() => {
       const buttons = [...document.querySelectorAll('form button')];
       const footer = buttons.filter((b) => /^(Back|Next|Saving...)$/.test(b.textContent ?? ''));
-      seen.push(
+      states.push(
         footer.map((b) => `${b.textContent} ${b.getAttribute('aria-disabled')}`).join(', '),
       );
     }).observe(document.body, {
@@ -136,8 +136,8 @@ test('Next disables both buttons and shows "Saving...", then goes on without wai
     });
   });
   await goOn(page, '/background-info');
-  const seen = await page.evaluate(() => Reflect.get(window, 'seenButtons'));
-  expect(seen).toContain('Back true, Saving... true');
+  const states = await page.evaluate(() => Reflect.get(window, 'buttonStates'));
+  expect(states).toContain('Back true, Saving... true');
   expect(await sql`select from profile where user_id = ${member.userId}`).toHaveLength(0);
   // The pending save does not block the following steps.
   const note = page.getByRole('status').filter({hasText: SAVING});

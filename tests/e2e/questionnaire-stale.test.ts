@@ -1,5 +1,5 @@
-// Next on a page with stale answers goes on at once, saves what the member entered, and overwrites nothing that another
-// device has saved. rules/merge-answers.test.ts has every case of the merge.
+// Next on a page with stale answers goes on at once, saves the entered answers, and overwrites none that another device has
+// saved. rules/merge-answers.test.ts has every case of the merge.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -25,10 +25,10 @@ const browser = await useBrowser();
 
 const field = (page: Page, label: string) => page.getByLabel(label, {exact: true});
 
-type Line = {hold: () => void; release: () => void};
+type SyncControl = {hold: () => void; release: () => void};
 
 /** Controls this page's sync connection. While held, new sockets open but transfer nothing. */
-async function lineOf(page: Page): Promise<Line> {
+async function controlSync(page: Page): Promise<SyncControl> {
   let isHeld = false;
   const open = new Set<() => void>();
   const closeAll = () => {
@@ -56,17 +56,17 @@ async function lineOf(page: Page): Promise<Line> {
 }
 
 async function openAnswered(): Promise<OpenMember> {
-  const someone = await openMember(browser, stack);
-  await answerEverything(someone.member);
-  return someone;
+  const opened = await openMember(browser, stack);
+  await answerEverything(opened.member);
+  return opened;
 }
 
 /** Opens a device with an empty replica whose sync connection is held. */
 async function openEmptyDevice(member: Member) {
   const device = await openWindowOf(member, browser, stack);
-  const line = await lineOf(device.page);
-  line.hold();
-  return {...device, line};
+  const sync = await controlSync(device.page);
+  sync.hold();
+  return {...device, sync};
 }
 
 async function answersOf({userId}: Member) {
@@ -76,14 +76,14 @@ async function answersOf({userId}: Member) {
 }
 
 longTest(
-  'a change on an offline page keeps what another device saved in another field',
+  'a change on an offline page keeps the value that another device saved in another field',
   async () => {
     const {page, member, context} = await openAnswered();
-    const line = await lineOf(page);
+    const sync = await controlSync(page);
     const before = await answersOf(member);
     await openStep(page, '/background-info');
     await expect(field(page, 'Job')).toHaveValue(before?.job);
-    line.hold();
+    sync.hold();
     await expect(page.getByText('Connection lost.')).toBeVisible();
 
     const laptop = await openWindowOf(member, browser, stack);
@@ -97,7 +97,7 @@ longTest(
     await goOn(page, '/relationship-readiness');
     await page.goBack();
     await expect(field(page, 'Job')).toHaveValue('Lighthouse keeper');
-    line.release();
+    sync.release();
     await expect
       .poll(() => answersOf(member), {timeout: 20_000})
       .toEqual({...before, hometown: 'Linz', job: 'Lighthouse keeper'});
@@ -113,7 +113,7 @@ longTest(
     const device = await openEmptyDevice(member);
     await openStep(device.page, '/dimension-weights');
     await goOn(device.page, '/interests-preference');
-    device.line.release();
+    device.sync.release();
     await untilLive(device.page);
     await untilSaved(device.page);
     expect(await answersOf(member)).toMatchObject({weights: [1, 2, 3, 4]});
@@ -125,13 +125,13 @@ test('a save from a form that a new device showed empty conflicts, and the membe
   const {member, context} = await openAnswered();
   const before = await answersOf(member);
   const device = await openEmptyDevice(member);
-  const {page, line} = device;
+  const {page, sync} = device;
   await openStep(page, '/background-info');
   for (const label of ['Education', 'Job', 'Currently living', 'Hometown']) {
     await field(page, label).fill('Somewhere else');
   }
   await goOn(page, '/relationship-readiness');
-  line.release();
+  sync.release();
   await page.waitForURL('**/background-info');
   await expect(page.getByRole('alert').getByText(/^You have answered this again/)).toBeVisible();
   expect(await answersOf(member)).toEqual(before);
@@ -144,12 +144,12 @@ test('a save from a form that a new device showed empty conflicts, and the membe
 longTest('a "missing answer" message disappears when the stored answers arrive', async () => {
   const {member, context} = await openAnswered();
   const device = await openEmptyDevice(member);
-  const {page, line} = device;
+  const {page, sync} = device;
   await openStep(page, '/relationship-readiness');
   const refusal = page.getByRole('alert').getByText(FILL_IN_ALL);
   await nextButton(page).click();
   await expect(refusal).toBeVisible();
-  line.release();
+  sync.release();
   await untilLive(page);
   await expect(refusal).toBeHidden();
   await goOn(page, '/dimension-weights');

@@ -96,17 +96,17 @@ longTest('after a failed save, untouched fields still follow another device', as
 
 longTest('a late repeat of a save by a second tab does not overwrite a newer save', async () => {
   const {page: one, member, context} = await openMember(browser, stack);
-  const letGo = await holdBackWrites(one);
+  const release = await holdBackWrites(one);
   await openStep(one, '/first-date-question');
   await one.getByRole('radio', {name: 'Coffee'}).click();
   await goOn(one, '/quality-time-question');
 
   const two = await context.newPage();
-  const letTwoGo = await holdBackWrites(two);
+  const releaseTwo = await holdBackWrites(two);
   await openStep(two, '/values-question');
   await two.getByRole('radio', {name: 'Conventional'}).click();
   await goOn(two, '/profile-preview');
-  letGo();
+  release();
   await one.goBack();
   await one.getByRole('radio', {name: 'Activity'}).click();
   await goOn(one, '/quality-time-question');
@@ -118,7 +118,7 @@ longTest('a late repeat of a save by a second tab does not overwrite a newer sav
   };
   await expect.poll(answers).toMatchObject({firstDate: 'Activity'});
   // Mutations of a tab arrive in order, so everything sent before this one has arrived.
-  letTwoGo();
+  releaseTwo();
   await expect.poll(answers).toMatchObject({values: 'Conventional'});
   expect(await answers()).toMatchObject({firstDate: 'Activity'});
   await context.close();
@@ -136,14 +136,14 @@ longTest('a reloaded page renders from the replica without a connection', async 
 });
 
 describe('a reload keeps entered but unsaved answers', () => {
-  let someone: OpenMember;
+  let opened: OpenMember;
 
   beforeAll(async () => {
-    someone = await openMember(browser, stack);
+    opened = await openMember(browser, stack);
   });
 
   test.each(casesOf(FILLED_STEPS, [1, 5, 7]))('$route', async (step) => {
-    const {page, problems} = someone;
+    const {page, problems} = opened;
     // Most steps are where the previous one has led.
     if (new URL(page.url()).pathname !== step.route) await openStep(page, step.route);
     await step.fill(page);

@@ -1,4 +1,4 @@
-// A failed save is reported on whatever page the member is when the failure is known.
+// The client reports a failed save from every page: it returns to the step and shows the message once.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
@@ -55,7 +55,7 @@ async function signInAgain(page: Page, {email}: Member): Promise<void> {
 test('an answer refused because the session ended is shown once after the next sign-in', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await member.mutate('profile.saveBasics', {name: 'Nora', age: 31, gender: 'Female'});
-  const letGo = await holdBackWrites(page);
+  const release = await holdBackWrites(page);
   await openStep(page, STEP);
   // Waits until another device's write has arrived. The page then renders server data, not only its replica.
   await member.mutate('questionnaire.saveAnswer', {
@@ -67,7 +67,7 @@ test('an answer refused because the session ended is shown once after the next s
   // Presses Next before the session ends: while the connection is being cut, the save would stay pending.
   await goOn(page, '/quality-time-question');
   await sql`delete from auth.session where user_id = ${member.userId}`;
-  letGo();
+  release();
   await signInAgain(page, member);
   await page.waitForURL(`**${STEP}`);
   await expect(failedAnswer(page)).toBeVisible();
@@ -86,7 +86,7 @@ test('an answer refused because the session ended is shown once after the next s
 longTest('of two failures, a reload of the first does not hide the second', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await breakSavingFor(sql, member);
-  const letGo = await holdBackWrites(page);
+  const release = await holdBackWrites(page);
   const earlier = '/three-years-question';
   const later = '/quality-time-question';
   await openStep(page, later);
@@ -100,7 +100,7 @@ longTest('of two failures, a reload of the first does not hide the second', asyn
   await expectAt(page, earlier);
   await filledStep(earlier).fill(page);
   await goOn(page, STEP);
-  letGo();
+  release();
   await expect(failedAnswer(page)).toBeVisible();
   await expect.poll(() => failures(page)).toHaveLength(2);
   const [first, second] = page.url().endsWith(earlier) ? [earlier, later] : [later, earlier];
@@ -117,7 +117,7 @@ longTest('of two failures, a reload of the first does not hide the second', asyn
 
 longTest('a second failure is shown when the member leaves the first', async () => {
   const {page, context, member} = await openMember(browser, stack);
-  const letGo = await holdBackWrites(page);
+  const release = await holdBackWrites(page);
   await openStep(page, '/looks-preference');
   await filledStep('/looks-preference').fill(page);
   await goOn(page, '/background-preference');
@@ -127,7 +127,7 @@ longTest('a second failure is shown when the member leaves the first', async () 
   await openStep(page, STEP);
   await coffee(page).click();
   await goOn(page, '/quality-time-question');
-  letGo();
+  release();
   const messages = {
     '/looks-preference': 'Failed to save your selection. Please try again.',
     [STEP]: 'Failed to save your answer. Please try again.',
@@ -154,11 +154,11 @@ longTest(
     await backButton(page).click();
     await page.waitForURL('**/dimension-weights');
     await breakSavingFor(sql, member);
-    const letGo = await holdBackWrites(page);
+    const release = await holdBackWrites(page);
     await openStep(page, '/looks-preference');
     await filledStep('/looks-preference').fill(page);
     await goOn(page, '/background-preference');
-    letGo();
+    release();
     await expectAt(page, '/looks-preference');
     await backButton(page).click();
     await page.waitForURL('**/dimension-weights');

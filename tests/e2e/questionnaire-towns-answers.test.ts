@@ -1,4 +1,4 @@
-// The town fields while the answers of searches are late, fail, or never come.
+// The town fields when responses to searches are late, fail or never arrive.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
@@ -7,7 +7,7 @@ import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {GHENT, untilTownsAreLoaded} from '../support/places.ts';
-import {expectHeard, listen} from '../support/screen-reader.ts';
+import {expectAnnounced, recordAnnouncements} from '../support/screen-reader.ts';
 import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 import {fillBesideTowns, savedTowns, townField, townOption} from '../support/town-fields.ts';
@@ -17,7 +17,7 @@ const browser = await useBrowser();
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
-test('shows the answer of the last search, in whatever order answers come', async () => {
+test('shows the results of the last search, in any order of the responses', async () => {
   const {page, context} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   let slow = 0;
@@ -39,14 +39,14 @@ test('shows the answer of the last search, in whatever order answers come', asyn
   await expect(page.getByRole('option', {name: /Paris/})).toHaveCount(0);
 });
 
-/** Holds the answers to searches for this text back until the test ends. */
+/** Leaves searches for this text without a response until the test ends. */
 const holdSearch = (page: Page, text: string) =>
   page.route(
     (url) => url.pathname === '/api/places' && url.searchParams.get('q') === text,
     () => undefined,
   );
 
-longTest('a late answer does not change the highlighted town', async () => {
+longTest('a late response does not change the highlighted town', async () => {
   const {page} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
@@ -62,19 +62,19 @@ longTest('a late answer does not change the highlighted town', async () => {
       await route.fulfill({response, json: {places: [{id: GHENT.id, label: GHENT.label}]}});
     },
   );
-  const asked = page.waitForRequest(/q=Pari$/);
-  const answered = page.waitForResponse(/q=Pari$/);
+  const requested = page.waitForRequest(/q=Pari$/);
+  const lateResponse = page.waitForResponse(/q=Pari$/);
   await living.press('End');
   await living.press('i');
-  await asked;
+  await requested;
   await living.press('ArrowDown');
   await expect(paris).toHaveAttribute('data-highlighted');
-  const announced = living.locator('xpath=following::output[1]');
-  const whileHeld = await announced.textContent();
+  const liveRegion = living.locator('xpath=following::output[1]');
+  const whileHeld = await liveRegion.textContent();
   held.resolve();
-  await (await answered).finished();
+  await (await lateResponse).finished();
   await expect(paris).toHaveAttribute('data-highlighted');
-  await expect(announced).toHaveText(whileHeld ?? '');
+  await expect(liveRegion).toHaveText(whileHeld ?? '');
   await living.press('Enter');
   await expect(living).toHaveValue('Paris, Île-de-France, France');
 
@@ -85,9 +85,9 @@ longTest('a late answer does not change the highlighted town', async () => {
   await expect(townOption(page, GHENT.label)).toBeVisible();
 });
 
-longTest('says that towns cannot be looked up, and looks again at the next letter', async () => {
+longTest('shows that the search failed, and searches again at the next letter', async () => {
   const {page} = await openMember(browser, stack);
-  const heard = await listen(page);
+  const announcements = await recordAnnouncements(page);
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
   await page.route(
@@ -96,7 +96,7 @@ longTest('says that towns cannot be looked up, and looks again at the next lette
   );
   await living.fill('Ghen');
   await expect(page.getByText(TOWNS_UNREACHABLE).first()).toBeVisible();
-  await expectHeard(heard, TOWNS_UNREACHABLE);
+  await expectAnnounced(announcements, TOWNS_UNREACHABLE);
   await living.press('End');
   await living.press('t');
   await expect(townOption(page, GHENT.label)).toBeVisible();
@@ -104,10 +104,10 @@ longTest('says that towns cannot be looked up, and looks again at the next lette
 });
 
 longTest(
-  'drops the list at once when the text is another, and keeps it while the text grows',
+  'closes the list at once for a different text, and keeps it open while the text is extended',
   async () => {
     const {page} = await openMember(browser, stack);
-    const heard = await listen(page);
+    const announcements = await recordAnnouncements(page);
     await openStep(page, '/background-info');
     const living = townField(page, 'Currently living');
     const paris = townOption(page, 'Paris, Île-de-France, France');
@@ -115,10 +115,10 @@ longTest(
     await holdSearch(page, 'Ghent');
     await living.fill('Paris');
     await expect(paris).toBeVisible();
-    await expectHeard(heard, 'towns, first Paris, Île-de-France, France');
-    const asked = page.waitForRequest(/q=PARIS/);
+    await expectAnnounced(announcements, 'towns, first Paris, Île-de-France, France');
+    const requested = page.waitForRequest(/q=PARIS/);
     await living.fill('PARIS, fr');
-    await asked;
+    await requested;
     await expect(paris).toBeVisible();
 
     await living.fill('Ghent');
@@ -129,7 +129,7 @@ longTest(
   },
 );
 
-test('without a connection the text stays a text, and is saved', async () => {
+test('offline, typed text is saved without a picked town', async () => {
   const {page, context, member, problems} = await openMember(browser, stack);
   const errors: string[] = [];
   page.on('console', (message) => {

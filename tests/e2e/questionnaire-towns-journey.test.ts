@@ -1,5 +1,5 @@
-// Towns on the way through the questionnaire: the onboarding journeys, the wish for a distance, which depends on a picked
-// town, and a town that has left the list.
+// Towns in the onboarding: whole journeys, the maximum distance, which depends on a picked town, and a town that is removed
+// from the list.
 import {randomInt} from 'node:crypto';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
@@ -19,7 +19,7 @@ import {
   untilSaved,
 } from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
-import {controlsIn, expectHeard, listen} from '../support/screen-reader.ts';
+import {controlsIn, expectAnnounced, recordAnnouncements} from '../support/screen-reader.ts';
 import {controlsOf, named} from '../support/step-controls.ts';
 import {fillBesideTowns, savedTowns, townField, townOption} from '../support/town-fields.ts';
 
@@ -28,7 +28,7 @@ const browser = await useBrowser();
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
-test('tells that a stored wish does not count while the town is only typed', async () => {
+test('shows that the stored maximum distance does not count while the town is only typed', async () => {
   const {page, member} = await openMember(browser, stack);
   await pickTowns(member);
   await member.mutate('questionnaire.saveRelationship', {
@@ -41,33 +41,33 @@ test('tells that a stored wish does not count while the town is only typed', asy
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
   const wish = page.getByRole('combobox', {name: DISTANCE.question});
-  const sleeps = page.getByText(DISTANCE.doesNotCount);
+  const ignoredNotice = page.getByText(DISTANCE.doesNotCount);
   await expect(living).toHaveValue(GHENT.label);
-  await expect(sleeps).toBeHidden();
+  await expect(ignoredNotice).toBeHidden();
   await living.press('End');
   await living.press('!');
-  await expect(sleeps).toBeVisible();
+  await expect(ignoredNotice).toBeVisible();
   await expect(page.getByText(TOWN_HINTS.currentLocation)).toBeHidden();
 
   await goOn(page, '/relationship-readiness');
   await expect(wish).toBeDisabled();
   await expect(wish).toHaveValue('50');
-  await expect(sleeps).toBeVisible();
+  await expect(ignoredNotice).toBeVisible();
   await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
   await page.waitForURL('**/background-info');
-  await expect(sleeps).toBeVisible();
+  await expect(ignoredNotice).toBeVisible();
   await living.press('End');
   await living.press('Backspace');
   await townOption(page, GHENT.label).click();
-  await expect(sleeps).toBeHidden();
+  await expect(ignoredNotice).toBeHidden();
 
   await goOn(page, '/relationship-readiness');
   await expect(wish).toBeEnabled();
   await expect(wish).toHaveValue('50');
-  await expect(sleeps).toBeHidden();
+  await expect(ignoredNotice).toBeHidden();
 });
 
-longTest('tells at the form that a picked town has left the list', async () => {
+longTest('shows in the form that a picked town was removed from the list', async () => {
   const {page, member} = await openMember(browser, stack);
   const id = randomInt(1_000_000_000, 2_000_000_000);
   const town = `Soongone${id}`;
@@ -86,7 +86,7 @@ longTest('tells at the form that a picked town has left the list', async () => {
   await expect(page.getByRole('alert').getByText(UNKNOWN_PLACE.message)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/background-info');
 
-  // Typing its label again does not bring the refused pick back.
+  // Typing the label again does not restore the refused pick.
   await townField(page, 'Currently living').fill('Ghent');
   await townField(page, 'Currently living').fill(`${town}, Belgium`);
   await goOn(page, '/relationship-readiness');
@@ -103,7 +103,7 @@ longTest('tells at the form that a picked town has left the list', async () => {
   await untilSaved(page);
 });
 
-/** Types a town and picks the first of the list. */
+/** Types a town and picks the first option of the list. */
 async function pickByKeys(page: Page, name: string, text: string, label: string): Promise<void> {
   await tabTo(page, townField(page, name));
   await page.keyboard.type(text);
@@ -119,7 +119,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 }
 
 longTest(
-  'walks the onboarding by keyboard alone with picked towns and a distance',
+  'completes the onboarding by keyboard alone, with picked towns and a distance',
   async () => {
     const {page, member, problems} = await openMember(browser, stack);
     await openStep(page, '/onboarding');
@@ -170,8 +170,8 @@ longTest(
 const WIDTH = 360;
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-type Found = {field: string; typed: string; labels: readonly string[]};
-const FOUND: readonly Found[] = [
+type TownSearch = {field: string; typed: string; labels: readonly string[]};
+const TOWN_SEARCHES: readonly TownSearch[] = [
   {
     field: 'Currently living',
     typed: 'ghent',
@@ -187,14 +187,14 @@ const FOUND: readonly Found[] = [
   },
 ];
 
-/** Types a town; its list is announced, has named options and lies within the screen. */
-async function findByTouch(page: Page, town: Found, heard: string[]): Promise<void> {
+/** Types a town and asserts that its list is announced, has named options and fits the screen. */
+async function findByTouch(page: Page, town: TownSearch, announcements: string[]): Promise<void> {
   const {field, typed, labels} = town;
   await townField(page, field).tap();
   await townField(page, field).fill('');
-  heard.length = 0;
+  announcements.length = 0;
   await townField(page, field).fill(typed);
-  await expectHeard(heard, `${labels.length} towns, first ${labels[0]}`);
+  await expectAnnounced(announcements, `${labels.length} towns, first ${labels[0]}`);
   const list = page.getByRole('listbox');
   expect(await controlsIn(list)).toEqual([`listbox "${field}"`, ...named('option', labels)]);
   const box = await list.boundingBox();
@@ -208,14 +208,14 @@ longTest.each([
   {how: 'with picked towns and a distance', wish: '50'},
   {how: 'without a pick', wish: undefined},
 ])(
-  'goes through the onboarding by touch at 360 px $how, each control named',
+  'completes the onboarding by touch at 360 px $how, and every control has a name',
   async ({wish}) => {
     const {page, member, problems} = await openMember(browser, stack, {
       width: WIDTH,
       height: 740,
       touch: true,
     });
-    const heard = await listen(page);
+    const announcements = await recordAnnouncements(page);
     let route = '/onboarding';
     await openStep(page, route);
     while (route !== '/profile-preview') {
@@ -225,8 +225,8 @@ longTest.each([
         .toEqual(controlsOf(route, wish === undefined ? 'typed' : 'picked'));
       await step.fill(page);
       if (route === '/background-info') {
-        for (const town of FOUND) {
-          await findByTouch(page, town, heard);
+        for (const town of TOWN_SEARCHES) {
+          await findByTouch(page, town, announcements);
           const target = wish
             ? townOption(page, town.labels[0] ?? '')
             : page.getByRole('heading', {level: 1});

@@ -7,7 +7,7 @@ import {useBrowser} from '../support/browser.ts';
 import {tabTo} from '../support/keyboard.ts';
 import {longTest} from '../support/long-test.ts';
 import {GHENT, MUNICH, untilTownsAreLoaded} from '../support/places.ts';
-import {expectHeard, listen} from '../support/screen-reader.ts';
+import {expectAnnounced, recordAnnouncements} from '../support/screen-reader.ts';
 import {goOn, openMember, openStep, untilSaved} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 import {fillBesideTowns, savedTowns, townField, townOption} from '../support/town-fields.ts';
@@ -17,9 +17,9 @@ const browser = await useBrowser();
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
-test('finds towns while typing, picks one by keyboard, and forgets it when the text is edited', async () => {
+test('finds towns while typing, picks one by keyboard, and discards the pick when the text is edited', async () => {
   const {page, member, problems} = await openMember(browser, stack);
-  const heard = await listen(page);
+  const announcements = await recordAnnouncements(page);
   await openStep(page, '/background-info');
   await fillBesideTowns(page);
   const living = townField(page, 'Currently living');
@@ -31,8 +31,8 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   await expect(page.getByRole('listbox', {name: 'Currently living', exact: true})).toBeVisible();
   await page.keyboard.type('t');
   await expect(townOption(page, GHENT.label)).toBeVisible();
-  await expectHeard(heard, `2 towns, first ${GHENT.label}`);
-  // The rest of the form stays within reach of assistive technology.
+  await expectAnnounced(announcements, `2 towns, first ${GHENT.label}`);
+  // The rest of the form stays in the accessibility tree.
   await expect(page.getByRole('combobox', {name: 'Hometown'})).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(living).toHaveAttribute('aria-activedescendant', /.+/);
@@ -70,7 +70,7 @@ test('finds towns while typing, picks one by keyboard, and forgets it when the t
   expect(problems).toEqual([]);
 });
 
-longTest('tells the other name by which a town was found, and picks the label', async () => {
+longTest('shows the alternative name that matched, and fills in the label', async () => {
   const {page} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   const living = townField(page, 'Currently living');
@@ -81,7 +81,7 @@ longTest('tells the other name by which a town was found, and picks the label', 
   await expect(living).toHaveValue('Quito, Pichincha, Ecuador');
 });
 
-longTest('a list that opens upward leaves the label of its field in view', async () => {
+longTest('a list that opens upward does not cover the label of its field', async () => {
   const {page} = await openMember(browser, stack, {width: 360, height: 740});
   await openStep(page, '/background-info');
   await townField(page, 'Currently living').fill('san fr');
@@ -112,7 +112,7 @@ longTest('any text is valid, and Enter saves it', async () => {
   });
 });
 
-longTest('Escape closes the list, and leaves a stored town as it is', async () => {
+longTest('Escape closes the list and does not change a stored town', async () => {
   const {page, member} = await openMember(browser, stack);
   await openStep(page, '/background-info');
   await fillBesideTowns(page);
@@ -142,15 +142,15 @@ longTest('Escape closes the list, and leaves a stored town as it is', async () =
   });
 });
 
-test('says whether a town is picked, and looks for a stored text that is not', async () => {
+test('shows whether a town is picked, and searches for a stored text that is not', async () => {
   const {page} = await openMember(browser, stack);
-  const heard = await listen(page);
+  const announcements = await recordAnnouncements(page);
   await openStep(page, '/background-info');
   await fillBesideTowns(page);
   const living = townField(page, 'Currently living');
   await living.fill('Ghent');
   await townField(page, 'Hometown').pressSequentially('Xqzzv');
-  await expectHeard(heard, TOWNS_NOT_FOUND);
+  await expectAnnounced(announcements, TOWNS_NOT_FOUND);
   await expect(page.getByText(TOWNS_NOT_FOUND).first()).toBeVisible();
   await goOn(page, '/relationship-readiness');
   await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
@@ -162,7 +162,7 @@ test('says whether a town is picked, and looks for a stored text that is not', a
   await expect(townOption(page, GHENT.label)).toBeVisible();
   const list = await page.getByRole('listbox').boundingBox();
   if (!list) throw new Error('The list is not on the page.');
-  // The border, like a scrollbar, is no option.
+  // A press on the border, as on a scrollbar, keeps the focus in the field.
   await page.mouse.move(list.x + 1, list.y + list.height / 2);
   await page.mouse.down();
   await expect(living).toBeFocused();

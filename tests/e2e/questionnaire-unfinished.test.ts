@@ -43,7 +43,7 @@ async function storedAnswer({userId}: Member): Promise<string | undefined> {
 }
 
 /** Whether the pending save is still stored in this browser. */
-const isKept = (page: Page) =>
+const isPendingSaveStored = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).some(
       ([key, value]) => key.endsWith('first-date-question') && value.includes('"sending"'),
@@ -69,9 +69,9 @@ const isInReplica = (page: Page, text: string) =>
  * A member whose save of "Coffee" was not sent before the page closed. The replica contains the mutation, and the next
  * tab's Zero pushes it.
  */
-async function openCutOff(answered?: string) {
-  const someone = await openMember(browser, stack);
-  const {page, context, member} = someone;
+async function openWithPendingSave(answered?: string) {
+  const opened = await openMember(browser, stack);
+  const {page, context, member} = opened;
   if (answered)
     await member.mutate('questionnaire.saveAnswer', {question: 'firstDate', answer: answered});
   await holdBackWrites(page);
@@ -94,7 +94,7 @@ async function reopen(context: BrowserContext): Promise<Page> {
 longTest(
   'a pending save that is too old is not repeated: the step shows the message and the entered answer',
   async () => {
-    const {context, member} = await openCutOff('Beer/drinks');
+    const {context, member} = await openWithPendingSave('Beer/drinks');
     await context.clock.setFixedTime(Date.now() + MUCH_LATER_MS);
     const page = await reopen(context);
     await page.waitForURL(`**${STEP}`);
@@ -111,8 +111,8 @@ longTest(
   },
 );
 
-test('a pending save does not overwrite a newer answer from another device, and the step shows both facts', async () => {
-  const {context, member} = await openCutOff();
+test('a pending save does not overwrite a newer answer from another device, and the step reports the conflict', async () => {
+  const {context, member} = await openWithPendingSave();
   const elsewhere = await openWindowOf(member, browser, stack);
   await choose(elsewhere.page, 'Activity');
   await untilSaved(elsewhere.page);
@@ -122,7 +122,7 @@ test('a pending save does not overwrite a newer answer from another device, and 
   await page.waitForURL(`**${STEP}`);
   await expect(page.getByRole('alert').getByText(ANSWERED_ELSEWHERE)).toBeVisible();
   await expect(option(page, 'Coffee')).toBeChecked();
-  expect(await isKept(page)).toBe(false);
+  expect(await isPendingSaveStored(page)).toBe(false);
   expect(await storedAnswer(member)).toBe('Activity');
 
   // As the message says, saving again replaces the other device's answer.
@@ -135,11 +135,11 @@ longTest(
   'a save that arrived without a confirmation is neither repeated nor reported, however old',
   async () => {
     const {page, context, member} = await openMember(browser, stack);
-    let isDeaf = false;
+    let dropsMessages = false;
     await page.routeWebSocket('**/zero/**', (socket) => {
       const server = socket.connectToServer();
       server.onMessage((message) => {
-        if (!isDeaf) socket.send(message);
+        if (!dropsMessages) socket.send(message);
       });
     });
     await openStep(page, '/onboarding');
@@ -147,7 +147,7 @@ longTest(
     // The server normalises whitespace, so the stored name differs from the entered one.
     await page.getByLabel('Name').fill('  Mira   Ann ');
     await untilLive(page);
-    isDeaf = true;
+    dropsMessages = true;
     await goOn(page, '/background-info');
     await expect
       .poll(() => sql`select name from profile where user_id = ${member.userId}`)
@@ -163,7 +163,7 @@ longTest(
 
 longTest('a saved answer stays on the page until the replica contains it', async () => {
   const {page, context, member} = await openMember(browser, stack);
-  await page.addInitScript(keepNothing);
+  await page.addInitScript(preventPersistence);
   const rows = await holdableRows(page);
   await openStep(page, STEP);
   await expect(page.getByRole('status', {name: 'Connection'})).toBeEmpty();
@@ -173,7 +173,7 @@ longTest('a saved answer stays on the page until the replica contains it', async
   await expect.poll(() => storedAnswer(member)).toBe('Coffee');
   await openStep(page, STEP);
   await expect(option(page, 'Coffee')).toBeChecked();
-  expect(await isKept(page)).toBe(true);
+  expect(await isPendingSaveStored(page)).toBe(true);
   rows.release();
   await untilSaved(page);
   await expect(option(page, 'Coffee')).toBeChecked();
@@ -181,15 +181,15 @@ longTest('a saved answer stays on the page until the replica contains it', async
 });
 
 longTest('Next works while a pending save is repeated, and the newer answer wins', async () => {
-  const {context, member} = await openCutOff();
+  const {context, member} = await openWithPendingSave();
   const page = await context.newPage();
-  const letGo = await holdBackWrites(page);
+  const release = await holdBackWrites(page);
   await openStep(page, STEP);
   await expect(option(page, 'Coffee')).toBeChecked();
   await option(page, 'Beer/drinks').click();
   await goOn(page, NEXT);
   expect(await storedAnswer(member)).toBeUndefined();
-  letGo();
+  release();
   await expect.poll(() => storedAnswer(member)).toBe('Beer/drinks');
   await untilSaved(page);
   expect(await storedAnswer(member)).toBe('Beer/drinks');
@@ -197,22 +197,22 @@ longTest('Next works while a pending save is repeated, and the newer answer wins
 });
 
 /** Keeps Zero from persisting its mutations, as a busy page does, so that the next page does not find them. */
-function keepNothing(): void {
+function preventPersistence(): void {
   window.requestIdleCallback = () => 0;
 }
 
 longTest('a newer answer in one tab wins over an older save that another tab repeats', async () => {
-  const {context, member} = await openCutOff();
+  const {context, member} = await openWithPendingSave();
   const repeats = await context.newPage();
-  await repeats.addInitScript(keepNothing);
-  const letGo = await holdBackWrites(repeats);
+  await repeats.addInitScript(preventPersistence);
+  const release = await holdBackWrites(repeats);
   await repeats.goto('/preferences-intro');
   await repeats.getByRole('button', {name: "Let's Get To Know You"}).waitFor();
 
   const answers = await context.newPage();
   await choose(answers, 'Activity');
   await expect.poll(() => storedAnswer(member)).toBe('Activity');
-  letGo();
+  release();
   await untilSaved(answers);
   expect(await storedAnswer(member)).toBe('Activity');
   await openStep(answers, STEP);

@@ -1,4 +1,4 @@
-// After a person has gone from the rows a member may see, the next start uses a new replica.
+// After a person is removed from the rows that a member may see, the next start opens a new replica.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';

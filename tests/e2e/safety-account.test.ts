@@ -1,4 +1,4 @@
-// Hiding the own profile and exporting the own data on the account page.
+// The account page: hiding the member's profile and exporting the member's data.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
@@ -26,7 +26,7 @@ async function windowOf(member: Member, size = {}): Promise<Page> {
   return page;
 }
 
-test('a hidden member is not suggested, and is suggested to waiting members as soon as they resume', async () => {
+test('a hidden member is not suggested, and is suggested to waiting members as soon as that member resumes', async () => {
   const [woman, man] = await coupleAlone(sql);
   const her = await joinPool(stack, woman);
   const hers = await windowOf(her);
@@ -41,7 +41,7 @@ test('a hidden member is not suggested, and is suggested to waiting members as s
   const him = await joinPool(stack, man);
   const his = await windowOf(him);
   await his.goto('/matches');
-  // The job that fills his suggestions has run and found nobody.
+  // The job that fills the waiting member's suggestions has run and found no candidate.
   await eventually(async () => {
     const jobs = await sql`select from graphile_worker.jobs where key = ${`serve:${him.userId}`}`;
     return jobs.length === 0 ? true : undefined;

@@ -1,5 +1,5 @@
-// Deleting the account: the confirmation, the grace period in which the member can return, and the deletion of all
-// their data except the placeholder that the partner of a conversation sees.
+// Deleting the account: the confirmation, the grace period in which the member can return, and the deletion of all the
+// member's data except the placeholder that chat partners see.
 import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -52,14 +52,14 @@ async function windowOf(member: Member): Promise<Page> {
   return page;
 }
 
-/** A member who is suggested only to the same man as the woman of a pair. */
-async function anotherFor(him: Member, woman: Persona): Promise<Member> {
+/** Creates a second member who suits `him` of a pair, and waits until that member has him as a suggestion. */
+async function secondCandidateFor(him: Member, woman: Persona): Promise<Member> {
   const eve = await joinPool(stack, {...woman, name: `${woman.name}too`});
   await eventually(() => isSuggested(sql, eve, him), 'the suggestion to another one');
   return eve;
 }
 
-/** A pair in which he has unique texts and answers, all of them replicated to her. */
+/** A matched pair in which `him` has unique texts, answers and a photo to search for. */
 async function memberWithCanaries() {
   const both = await suggestedPair(stack, sql, {
     her: {living: GHENT, hometown: GHENT, maxDistance: '100'},
@@ -167,7 +167,7 @@ longTest(
   async () => {
     const both = await memberWithCanaries();
     const {her, him, names, chatId, photoKey, mark} = both;
-    const eve = await anotherFor(him, both.personas.her);
+    const eve = await secondCandidateFor(him, both.personas.her);
     const [hers, eves, his] = [await windowOf(her), await windowOf(eve), await windowOf(him)];
     await hers.goto(`/chat/${chatId}`);
     await eves.goto('/matches');
@@ -178,7 +178,7 @@ longTest(
     await expectPage(bubble(his, 'Mine is silent')).toBeVisible();
     const before = await anotherAddress(him);
     const words = [mark, him.email, before];
-    // The service worker caches his photo on the second view.
+    // The service worker caches the photo on the second view.
     for (const [page, seen] of [
       [hers, bubble(hers, mark)],
       [eves, matchCard(eves, names.him)],
@@ -235,7 +235,7 @@ longTest(
       ...(await findInBrowser(eves, [...words, photoKey])),
     ]);
     expect(performance.now() - ended).toBeLessThan(GONE_MS);
-    // His id is in no table of ours, the ledger included. A finished job deletes its row last.
+    // No table of Wing contains the deleted member's id, the ledger included. A finished job deletes its row last.
     await eventually(async () => {
       const withId = await findInPostgres(sql, [him.userId, photoKey]);
       const ours = withId.filter((place) => /^(public|auth|graphile_worker)\./.test(place));

@@ -90,7 +90,7 @@ test('a block looks like an unmatch to the other member, and can be undone on th
   await his.goto(`/chat/${couple.chatId}`);
   await expectPage(composer(his)).toHaveCount(0);
 
-  // Her other device updates without a reload.
+  // Ada's other device updates without a reload.
   const unblock = account.getByRole('button', {name: 'Unblock Ben'});
   const blocked = account.getByRole('listitem').filter({has: unblock});
   const question = account.getByRole('alertdialog', {name: UNBLOCK.title('Ben')});
@@ -100,7 +100,7 @@ test('a block looks like an unmatch to the other member, and can be undone on th
   await account.getByRole('alertdialog').getByRole('button', {name: UNBLOCK.confirm}).click();
   await expectPage(account.getByText('You have not blocked anybody.')).toBeVisible();
   await expectPage(blocked).toHaveCount(0);
-  // She can still report a former match.
+  // Ada can still report a former match.
   await expectPage(account.getByRole('button', {name: 'Report Ben'})).toBeVisible();
 });
 

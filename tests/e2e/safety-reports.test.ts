@@ -39,7 +39,7 @@ const reportsAbout = ({userId}: Member) =>
   sql<{reason: string; text: string}[]>`
     select reason, text from report where reported_id = ${userId}`;
 
-test('a report needs a reason, says what it stores and can also block; the reported member is not informed', async () => {
+test('a report needs a reason, shows what it stores and can also block; the reported member is not informed', async () => {
   const couple = await newCouple();
   const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
   await openRoom(hers, couple);
@@ -123,7 +123,7 @@ longTest('a report in progress survives the end of the room or the card', async 
     expect([...(await reportsAbout(other))]).toEqual([{reason: 'scam', text: 'Half a sentence'}]);
   }
   await inRoom.waitForURL('**/matches');
-  // The account page lists the blocked person under the name she reported.
+  // The account page lists the blocked person under the name in the report.
   await onCard.goto('/account');
   await expectPage(onCard.getByRole('button', {name: `Unblock ${names.him}`})).toBeVisible();
 });

@@ -179,8 +179,8 @@ test("the operator's tools and mails show a report's evidence without its escape
   await must(cat, 'profile.saveBasics', {name: script.slice(0, 80), age: 30, gender: 'Female'});
   await must(cat, 'profile.saveSummary', {summary: text});
   await must(cat, 'chat.send', {id: randomUUID(), chatId, text});
-  const told = {otherId: cat.userId, reason: 'scam', text, along: 'block'};
-  expect((await post(stack, 'safety/reports', told, {cookie: dan.cookie})).status).toBe(200);
+  const body = {otherId: cat.userId, reason: 'scam', text, along: 'block'};
+  expect((await post(stack, 'safety/reports', body, {cookie: dan.cookie})).status).toBe(200);
   const [report] = await sql<
     {id: string}[]
   >`select id from report where reported_id = ${cat.userId}`;

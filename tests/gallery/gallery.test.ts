@@ -9,7 +9,7 @@ const SHARED = ['client/ui', 'client/people', 'client/conversations', 'client/su
 /** Page layouts, which the screenshots show. */
 const WHOLE_PAGES = ['client/ui/page.tsx', 'client/ui/loading.tsx'];
 
-/** The modules that a source imports values from, relative to the repository; type imports are ignored. */
+/** The modules from which a source imports values, relative to the repository; ignores type imports. */
 const importsOf = (file: string, source: string) =>
   [...source.matchAll(/^import (?!type).*from '(.+)';$|\bimport\('(.+)'\)/gm)].map(
     ([, from, later]) => path.join(path.dirname(file), from ?? later ?? ''),

@@ -96,7 +96,7 @@ export function Marks() {
       </Specimen>
       <div className="md:col-span-3">
         <Specimen state="navigation">
-          {/* What is fixed to the screen's foot is fixed to this one's. */}
+          {/* `translate-0` makes this box contain fixed elements, so the tab bar stays inside. */}
           <div className="relative h-40 translate-0 overflow-hidden border border-line">
             <AppHeader />
             <TabBar />

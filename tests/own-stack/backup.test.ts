@@ -1,4 +1,4 @@
-// A drill: Wing is backed up under load, lost, and restored into an empty data folder, while a page stays open.
+// A recovery drill: Wing is backed up under load, stopped, and restored into an empty data folder, while a page stays open.
 import {randomUUID} from 'node:crypto';
 import {appendFile, copyFile, cp, readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +31,7 @@ let backup: string;
 let couple: Couple;
 let photo: string;
 let window: Window;
-/** The first leaves after the backup, the second did before it and comes back after it. */
+/** `leaver` leaves after the backup. `returner` leaves before the backup and returns after it. */
 let [leaver, returner]: Member[] = [];
 
 const send = (text: string) =>
@@ -118,7 +118,7 @@ test('refuses a damaged backup, and a data folder that is in use', async () => {
 });
 
 test(
-  'restores what the backup holds, and repeats the deletions since',
+  'restores the backed-up data, and repeats the deletions made since',
   {timeout: 90_000},
   async () => {
     const {page} = window;

@@ -1,4 +1,4 @@
-// A supervised process survives failures of its log. Starts processes of its own.
+// A supervised process survives failures of its log. The tests start their own processes.
 import {EventEmitter, once} from 'node:events';
 import {watch} from 'node:fs';
 import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// A rolling deploy: one server after the other is stopped and started while 38 members write and read, and one in a browser.
+// A rolling deploy: each server in turn is stopped and started while 38 members write and read, and one uses a browser.
 import {randomUUID} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -12,11 +12,11 @@ import type {Member} from '../support/member.ts';
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
 const COUPLES = 20;
-/** Between two messages of a member. */
+/** The pause between two messages of a member. */
 const PAUSE_MS = 500;
 
-/** Writes, and reads a page's data, until the signal; returns the texts that were accepted. */
-async function live(member: Member, chatId: string, ending: AbortSignal, failures: string[]) {
+/** Sends messages and reads a page's data until the signal. Returns the texts that the server accepted. */
+async function runTraffic(member: Member, chatId: string, ending: AbortSignal, failures: string[]) {
   const sent: string[] = [];
   while (!ending.aborted) {
     const text = randomUUID();
@@ -47,9 +47,9 @@ test('restarts one server after the other without a failed request or a lost mes
 
   const ending = new AbortController();
   const failures: string[] = [];
-  // Only the newest message of a member says `Sent`: in the watched room nobody else writes.
-  const living = others.flatMap(({ada, ben, chatId}) =>
-    [ada, ben].map((member) => live(member, chatId, ending.signal, failures)),
+  // Only a member's newest message shows `Sent`, so these members do not write in the watched room.
+  const running = others.flatMap(({ada, ben, chatId}) =>
+    [ada, ben].map((member) => runTraffic(member, chatId, ending.signal, failures)),
   );
   for (const server of cluster.servers) {
     await server.stop();
@@ -62,7 +62,7 @@ test('restarts one server after the other without a failed request or a lost mes
     );
   }
   ending.abort();
-  const sent = (await Promise.all(living)).flat();
+  const sent = (await Promise.all(running)).flat();
   expect(failures).toEqual([]);
   const rows = await sql<{id: string}[]>`select id from message where id = any (${sent})`;
   expect(rows).toHaveLength(sent.length);

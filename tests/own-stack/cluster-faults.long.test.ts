@@ -1,5 +1,5 @@
-// What a cluster promises under faults and for long: matches and messages while each kind of process is killed, many
-// notifications, and view-syncers that keep their client groups.
+// A cluster under faults and over time: matches and messages while each kind of process is killed, many notifications, and
+// view-syncers that keep their client groups.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, expect, test} from 'vitest';
 import {makeCouples} from '../../bench/sync/couples.ts';
@@ -47,11 +47,11 @@ const closeAll = (devices: readonly Devices[]) =>
   Promise.all(devices.flatMap(({both}) => both.map((device) => device.close())));
 
 const PAIRS = 500;
-/** How many pairs answer at a time. */
+/** The number of pairs that answer at a time. */
 const LANES = 25;
 const [serverA, serverB] = cluster.servers;
 const [viewSyncerA, viewSyncerB] = cluster.viewSyncers;
-/** What is killed at the same time, and the share of pairs that have matched before. */
+/** The processes that are killed together, once this share of the pairs has matched. */
 const CRASHES = [
   {after: 0.15, victims: [serverA, viewSyncerB]},
   {after: 0.35, victims: [cluster.parts.find(({name}) => name === 'postgres')]},
@@ -59,11 +59,11 @@ const CRASHES = [
   {after: 0.75, victims: [cluster.replicationManager]},
 ];
 const TALKING = 4;
-/** One pair at each crash. */
+/** One pair answers during each crash. */
 const DECIDING = 4;
 const GREETED_MS = 120_000;
 
-/** Each pair's answers come at the same time, one at each server. Resolves to whether each was accepted. */
+/** Sends both answers of each pair at the same time, one to each server. Resolves to whether each was accepted. */
 async function answerAtBothServers(pairs: readonly SeededPair[]): Promise<boolean[]> {
   const [one, other] = cluster.servers.map(({url}) => ({...cluster, url}));
   if (!one || !other) throw new Error('Two servers are needed.');
@@ -97,7 +97,7 @@ async function countRooms(pairs: readonly SeededPair[]): Promise<number> {
   return rooms.length;
 }
 
-/** Asserts that each device has received nothing of other pairs, and nothing private of the partner. */
+/** Asserts that each device has received no data of other pairs and no private data of the partner. */
 function expectOwnRowsOnly(devices: readonly Devices[], pairs: readonly SeededPair[]): void {
   const everybody = new Set(pairs.flatMap(({members}) => members.map(({userId}) => userId)));
   for (const {both, pair} of devices) {
@@ -113,7 +113,7 @@ function expectOwnRowsOnly(devices: readonly Devices[], pairs: readonly SeededPa
   }
 }
 
-/** Kills processes without notice and starts them again. `meanwhile` begins at the same time. */
+/** Kills processes with SIGKILL and starts them again. Runs `meanwhile` at the same time. */
 async function crash(victims: readonly (Part | undefined)[], meanwhile: () => Promise<unknown>) {
   const other = meanwhile();
   await Promise.all(victims.map((victim) => victim?.kill()));
@@ -126,7 +126,7 @@ async function crash(victims: readonly (Part | undefined)[], meanwhile: () => Pr
   await other;
 }
 
-test(`matches of ${PAIRS} pairs who answer at two servers are exact while each kind of process is killed`, async () => {
+test(`${PAIRS} pairs who answer at two servers match without a fault while each kind of process is killed`, async () => {
   const pairs = await seedPairs(cluster, sql, {count: PAIRS, secret});
   const talking = await openDevices(pairs.slice(0, TALKING));
   const deciding = await openDevices(pairs.slice(TALKING, TALKING + DECIDING));
@@ -179,7 +179,7 @@ test(`matches of ${PAIRS} pairs who answer at two servers are exact while each k
   );
 });
 
-test('1,000 notifications that are due within ten seconds arrive once each, sent by both servers', async () => {
+test('both servers send 1,000 notifications that are due within ten seconds, each once', async () => {
   const COUPLES = 50;
   const DEVICES = 10;
   const INTERVAL_MS = 10;
@@ -219,9 +219,9 @@ test('1,000 notifications that are due within ten seconds arrive once each, sent
     SENT_MS,
   );
   const seconds = (performance.now() - begunAt) / 1000;
-  console.log(`${pushService.heard.length} notifications in ${seconds.toFixed(1)} s`);
+  console.log(`${pushService.received.length} notifications in ${seconds.toFixed(1)} s`);
   const expected = jobs.map(({endpoint}) => new URL(endpoint).pathname);
-  expect(pushService.heard.toSorted()).toEqual(expected.toSorted());
+  expect(pushService.received.toSorted()).toEqual(expected.toSorted());
   expect(workers.size).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-// Work that two servers share: typing between their members, the writes of a browser's tabs, and jobs.
+// Work that two servers share: typing signals between their members, the writes of a browser's tabs, and jobs.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {spreadOf} from '../../bench/spread.ts';
@@ -18,7 +18,7 @@ const browser = await useBrowser();
 const [serverA, serverB] = cluster.servers.map(({url}) => url);
 if (!serverA || !serverB) throw new Error('Two servers are needed.');
 
-// Notes each round when its job is added: the queue forgets jobs that are done.
+// Records each round when its job is added, because the queue deletes finished jobs.
 await sql.unsafe(`
   create table scheduled (at timestamptz not null);
   create function note_round() returns trigger language plpgsql security definer as $$
@@ -30,7 +30,7 @@ await sql.unsafe(`
   create trigger note_round after insert on graphile_worker._private_jobs
     for each row execute function note_round()`);
 
-describe('typing', () => {
+describe('typing signals', () => {
   const ROOMS = 50;
   const sockets: TypingSocket[] = [];
   afterAll(() => sockets.forEach((socket) => socket.close()));
@@ -50,7 +50,7 @@ describe('typing', () => {
     };
   }
 
-  test('is heard on another server', async () => {
+  test('reach a member on another server', async () => {
     const delays: number[] = [];
     for (let i = 0; i < ROOMS; i += 1) {
       const {ada, ben} = await roomAcross();
@@ -58,19 +58,19 @@ describe('typing', () => {
         [ada, ben],
         [ben, ada],
       ] as const) {
-        const heard = partner.next();
+        const arrival = partner.next();
         const typedAt = performance.now();
         typist.type();
-        await heard;
+        await arrival;
         delays.push(Math.round(performance.now() - typedAt));
       }
-      expect([ada.heard(), ben.heard()]).toEqual([1, 1]);
+      expect([ada.received(), ben.received()]).toEqual([1, 1]);
     }
     const {count, p50, p95, worst} = spreadOf(delays);
     console.log(`${count} typing signals: p50 ${p50}, p95 ${p95}, worst ${worst} ms`);
   });
 
-  test('costs the database one notification a second at most, however much is typed', async () => {
+  test('cause at most one database notification a second, at any rate of typing', async () => {
     const {ada, ben, again} = await roomAcross();
     const flood = [ada, ...(await Promise.all(Array.from({length: 7}, again)))];
     let notified = 0;
@@ -82,24 +82,24 @@ describe('typing', () => {
     }, 'three seconds of typing');
     await eventually(async () => notified > 0 || undefined, 'a notification');
     await listening.unlisten();
-    console.log(`${notified} notifications, ${ben.heard()} signals`);
+    console.log(`${notified} notifications, ${ben.received()} signals`);
     expect(notified).toBeLessThanOrEqual(4);
-    expect(ben.heard()).toBeGreaterThan(0);
+    expect(ben.received()).toBeGreaterThan(0);
   });
 
-  test('is heard again after the servers’ connections for it were lost', async () => {
+  test('arrive again after the servers lose their database connections for typing', async () => {
     const {ada, ben} = await roomAcross();
     const ended = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wing-typing'`;
     expect(ended).toHaveLength(2);
     await eventually(async () => {
       ada.type();
-      return ben.heard() > 0 || undefined;
+      return ben.received() > 0 || undefined;
     }, 'typing');
   });
 });
 
-/** A tab of a browser on each server, and the codes of its refused mutations. */
+/** Opens two tabs of one browser, one at each server. `refusals` reads the codes of their refused mutations. */
 async function tabs() {
   const {cookie} = await signUp(cluster);
   const first = await atServer(cluster, 0, () => openRawConnection(browser, cluster, cookie));
@@ -111,8 +111,8 @@ async function tabs() {
   return {first, second, group, refusals};
 }
 
-/** How many mutations of a client have been answered. */
-async function answered(client: string): Promise<number> {
+/** The number of a client's mutations that the server has processed. */
+async function processed(client: string): Promise<number> {
   const [row] = await sql<{last: string}[]>`
     select "lastMutationID" as last from wing_0.clients where "clientID" = ${client}`;
   return Number(row?.last ?? 0);
@@ -125,7 +125,7 @@ const basics = (i: number) => ({
 });
 
 describe('a save', () => {
-  test('of an open tab is stored, whichever server its request reaches', async () => {
+  test('of an open tab is stored by either server', async () => {
     const {first, second, refusals} = await tabs();
     for (let i = 1; i <= 100; i += 1) {
       for (const tab of [first, second]) {
@@ -136,7 +136,7 @@ describe('a save', () => {
     for (const {client} of [first, second]) {
       await eventually(async () => {
         expect([...(await refusals())]).toEqual([]);
-        return (await answered(client)) === 100 || undefined;
+        return (await processed(client)) === 100 || undefined;
       }, '100 saves');
     }
     first.close();
@@ -147,7 +147,7 @@ describe('a save', () => {
     const {first, second, group, refusals} = await tabs();
     const gone = {group, id: randomUUID()};
     second.send(['push', pushBody(gone, 1, 'profile.saveBasics', basics(1))]);
-    await eventually(async () => (await answered(gone.id)) === 1 || undefined, 'an answer');
+    await eventually(async () => (await processed(gone.id)) === 1 || undefined, 'an answer');
     expect([...(await refusals())]).toEqual([{code: 'abandoned'}]);
     first.close();
     second.close();
@@ -155,7 +155,7 @@ describe('a save', () => {
 });
 
 describe('jobs', () => {
-  /** More than one server can work on at once. */
+  /** More than one server works on at a time. */
   const CHATS = CONCURRENCY + 4;
   const RESUMED_MS = 10_000;
   const MINUTE_MS = 60_000;
@@ -176,7 +176,7 @@ describe('jobs', () => {
       const workers = await sql`
         select distinct locked_by from graphile_worker.jobs
         where task_identifier = 'wingman' and locked_by is not null`;
-      return (workers.length === 2 && model.heard.length === CHATS) || undefined;
+      return (workers.length === 2 && model.requests.length === CHATS) || undefined;
     }, 'wingmen at work on both servers');
     const [, victim] = cluster.servers;
     await victim?.kill();
@@ -193,7 +193,7 @@ describe('jobs', () => {
     victim?.start();
   });
 
-  test('that are scheduled run once', async () => {
+  test('that are scheduled are queued once', async () => {
     const rounds = await eventually(
       async () => {
         const rows = await sql<{at: Date}[]>`select at from scheduled`;

@@ -1,4 +1,4 @@
-// Servers that start while others serve members: with another secret, and many at once.
+// Starts and a migration while other servers serve members: a rotated secret, repeated and simultaneous starts, a column.
 import {randomBytes, randomUUID} from 'node:crypto';
 import path from 'node:path';
 import {sql as raw} from 'drizzle-orm';
@@ -23,9 +23,9 @@ const browser = await useBrowser();
 const ROTATIONS = 2;
 const RESTARTS = 10;
 const STARTS = 10;
-/** Few, since five restarts take the two cores as well. */
+/** A low rate, because the five restarts of a rotation need the two cores too. */
 const WHILE_ROTATING_PER_SECOND = 10;
-const NOTHING = {failures: [], refusals: [], lost: 0};
+const NO_FAULTS = {failures: [], refusals: [], lost: 0};
 const SERVERS = [0, 1] as const;
 
 /** Restarts a server with other variables, while the balancer sends everything to the other one. */
@@ -40,7 +40,7 @@ async function restart(server: number, env: Record<string, string | undefined>):
   );
 }
 
-/** Asks a server for the session, as a page does when it opens. Resolves to the session's cookie, if it is valid. */
+/** Requests the session from a server, as a page does when it opens. Resolves to the session's cookie, if it is valid. */
 async function cookieAfterVisit(server: number, cookie: string): Promise<string | undefined> {
   const url = cluster.servers[server]?.url;
   const answer = await fetch(`${url}/api/auth/get-session`, {headers: {cookie}});
@@ -51,7 +51,7 @@ async function expectSignedIn(cookie: string): Promise<void> {
   for (const server of SERVERS) expect(await cookieAfterVisit(server, cookie)).toBeDefined();
 }
 
-test('a secret changes, server by server, and nobody is signed out and no write is lost', async () => {
+test('rotating the secret server by server signs no member out and loses no write', async () => {
   for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
     const former = cluster.servers[0]?.env.WING_SECRET;
     const secret = randomBytes(24).toString('hex');
@@ -77,7 +77,7 @@ test('a secret changes, server by server, and nobody is signed out and no write 
         (await openTyping(cluster, url, {chatId, cookie: ada.cookie})).close();
       }
     }
-    expect(await stop()).toEqual(NOTHING);
+    expect(await stop()).toEqual(NO_FAULTS);
 
     const renewed = await cookieAfterVisit(0, ada.cookie);
     await restart(0, {WING_SECRET_PREVIOUS: undefined});
@@ -87,11 +87,11 @@ test('a secret changes, server by server, and nobody is signed out and no write 
   }
 });
 
-test('a server restarts again and again, and nothing fails or is lost at another', async () => {
+test('repeated restarts of one server fail and lose no write at another', async () => {
   pinTo(cluster, 0);
   const stop = await startWriting(cluster, sql);
   for (let i = 0; i < RESTARTS; i += 1) await restart(1, {});
-  expect(await stop()).toEqual(NOTHING);
+  expect(await stop()).toEqual(NO_FAULTS);
 });
 
 /** The environment of a further server. */
@@ -102,7 +102,7 @@ async function furtherServer(i: number): Promise<Record<string, string>> {
   return Object.fromEntries(env.flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-test('servers that start at once all become ready, and fail and lose nothing at another', async () => {
+test('servers that start at once all become ready, and no write fails or is lost at another', async () => {
   pinTo(cluster, 0);
   const stop = await startWriting(cluster, sql);
   const envs: Record<string, string>[] = [];
@@ -115,19 +115,19 @@ test('servers that start at once all become ready, and fail and lose nothing at 
     await Promise.all(servers.map(({child}) => ended(child)));
   }
   expect(servers.flatMap(({output}) => output().match(/.* ended .*/g) ?? [])).toEqual([]);
-  expect(await stop()).toEqual(NOTHING);
+  expect(await stop()).toEqual(NO_FAULTS);
 });
 
-/** Zero's record of each copy of all tables. */
+/** The replicas that zero-cache has registered, with their replication slots. */
 const replicas = () => sql`select id, slot from wing_0.replicas`;
 
-/** The nicknames that each view-syncer has; none without the column. */
+/** The distinct nicknames in each view-syncer's replica; empty if the replica lacks the column. */
 const nicknames = () =>
   cluster.viewSyncers.map(({name}) =>
-    readReplicaFile(replicaFile(path.join(cluster.dataDir, name)), (ask) => {
-      const columns = ask(`select name from pragma_table_info('profile')`);
+    readReplicaFile(replicaFile(path.join(cluster.dataDir, name)), (run) => {
+      const columns = run(`select name from pragma_table_info('profile')`);
       if (!columns.some((column) => column.name === 'nickname')) return [];
-      return ask('select distinct nickname from profile').map(({nickname}) => String(nickname));
+      return run('select distinct nickname from profile').map(({nickname}) => String(nickname));
     }),
   );
 
@@ -175,6 +175,6 @@ test('a published column is added and filled under load without a reset, and cli
   await eventually(async () => connection.received().includes(id) || undefined, 'a message');
   expect(connection.closedAt()).toBeUndefined();
   connection.close();
-  expect(await stop()).toEqual(NOTHING);
+  expect(await stop()).toEqual(NO_FAULTS);
   expect(await replicas()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-// Two servers and two view-syncers on one Postgres: what members do on one reaches those on the other.
+// Two servers and two view-syncers on one Postgres: writes of members on one server reach members on the other.
 import {readFile} from 'node:fs/promises';
 import {isDeepStrictEqual} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
 });
 
-/** The sync connections of each server. */
+/** The number of sync connections of each server. */
 function connections(): Promise<number[]> {
   return Promise.all(
     cluster.servers.map(async ({url}) => {
@@ -39,7 +39,7 @@ function connections(): Promise<number[]> {
   );
 }
 
-/** Opens the couple's room by one of the servers. */
+/** Opens the couple's room through one of the servers. */
 async function enter(couple: Couple, member: Member, server: number) {
   const {page, context} = await openWindow(browser, cluster);
   let group = '';
@@ -66,19 +66,19 @@ test('delivers messages between members on different servers', async () => {
   expect(await connections()).toEqual([1, 1]);
 });
 
-test('shows on one server that a member types on another', async () => {
+test('passes typing signals from one server to another', async () => {
   const {ada, ben, chatId} = await makeCouple(cluster, sql);
   const [serverA, serverB] = cluster.servers;
   const typist = await openTyping(cluster, serverA?.url ?? '', {chatId, cookie: ada.cookie});
   const partner = await openTyping(cluster, serverB?.url ?? '', {chatId, cookie: ben.cookie});
-  const heard = partner.next();
+  const arrival = partner.next();
   typist.type();
-  await heard;
+  await arrival;
   typist.close();
   partner.close();
 });
 
-test('shows a photo that was uploaded by another server', async () => {
+test('serves a photo that was uploaded to another server', async () => {
   const member = await signUp(cluster);
   const {buffer} = await noisyPhoto('photo.jpg', 'teal');
   const key = await atServer(cluster, 0, () => mustUpload(cluster, member, 0, buffer));
@@ -86,8 +86,8 @@ test('shows a photo that was uploaded by another server', async () => {
   expect(shown.status).toBe(200);
 });
 
-/** The view-syncer that keeps a client group, by name. */
-function keeperOf(group: string): Promise<string> {
+/** The name of the view-syncer that owns a client group. */
+function ownerOf(group: string): Promise<string> {
   return eventually(async () => {
     const [row] = await sql<{owner: string | null}[]>`
       select owner from "wing_0/cvr".instances where "clientGroupID" = ${group}`;
@@ -99,24 +99,24 @@ function keeperOf(group: string): Promise<string> {
 const untilView = (connection: RawConnection) =>
   eventually(async () => connection.received().includes('["pokeEnd"') || undefined, 'a view');
 
-test('keeps a client group at one view-syncer, by whichever server its tabs connect', async () => {
+test('keeps a client group at one view-syncer when its tabs connect through different servers', async () => {
   const {ada} = await makeCouple(cluster, sql);
   // Stays open: Zero 1.9 refuses a tab that is connecting when a change comes and no other tab of its group is connected.
   const connection = await openRawConnection(browser, cluster, ada.cookie);
   await untilView(connection);
-  const keepers: string[] = [];
+  const owners: string[] = [];
   for (let i = 0; i < CONNECTS; i += 1) {
     const tab = await connection.beside();
     await untilView(tab);
-    keepers.push(await keeperOf(connection.group));
+    owners.push(await ownerOf(connection.group));
     tab.close();
   }
   connection.close();
-  expect(new Set(keepers).size).toBe(1);
+  expect(new Set(owners).size).toBe(1);
 });
 
 const isOk = async (url: string) => (await fetch(url).catch(() => undefined))?.ok === true;
-/** Signals every process of a view-syncer: its workers have groups of their own. */
+/** Signals every process of a view-syncer, because its workers have their own process groups. */
 const signal = (signalled: NodeJS.Signals) => async (part: Part) => {
   const pids = processesMentioning(`${cluster.dataDir}/${part.name}`);
   for (const pid of pids) process.kill(pid, signalled);
@@ -133,18 +133,18 @@ const ABSENCES = [
       },
     },
   ],
-  // Each server finds out by its probes, and a client by its own heartbeat and timeouts.
+  // The servers detect a hanging view-syncer by their probes, and the clients by their heartbeat and timeouts.
   ['hangs', 40, {begin: signal('SIGSTOP'), end: signal('SIGCONT')}],
 ] as const;
 
 test.each(casesOf(ABSENCES, [0]))(
-  'brings the clients of a view-syncer that %s back within %s s, with every message',
+  'the clients of a view-syncer that %s reconnect within %s s and miss no message',
   async (what, seconds, {begin, end}) => {
     const timeout = seconds * 1000;
     const couple = await makeCouple(cluster, sql);
     const [ada, ben] = [await enter(couple, couple.ada, 0), await enter(couple, couple.ben, 0)];
-    const keeper = await keeperOf(ada.group());
-    const victim = cluster.viewSyncers.find(({name}) => name === keeper);
+    const currentOwner = await ownerOf(ada.group());
+    const victim = cluster.viewSyncers.find(({name}) => name === currentOwner);
     pinTo(cluster, 0);
     if (!victim) throw new Error('No view-syncer keeps the client group.');
     await begin(victim);
@@ -161,12 +161,12 @@ test.each(casesOf(ABSENCES, [0]))(
       );
     }
     const backMs = performance.now() - killedAt;
-    console.log(`${keeper} ${what}, its client back after ${Math.round(backMs)} ms`);
+    console.log(`${currentOwner} ${what}, its client back after ${Math.round(backMs)} ms`);
     await end(victim);
   },
 );
 
-/** Starts a third server and resolves to its output when it ends or is ready. */
+/** Starts a third server, stops it once it is ready or has failed, and resolves to its output. */
 async function thirdServer(change: (env: Record<string, string>) => void): Promise<string> {
   const env = Object.fromEntries(
     Object.entries(cluster.servers[0]?.env ?? {}).flatMap(([name, value]) =>
@@ -182,13 +182,13 @@ async function thirdServer(change: (env: Record<string, string>) => void): Promi
   return launched.output().trim();
 }
 
-test('refuses a server whose photos the others cannot find', async () => {
+test('refuses a further server without the shared photo store', async () => {
   expect(await thirdServer((env) => delete env.STORAGE_URL)).toBe(
     'Another server uses this database. Several servers need one store for photos: set STORAGE_URL on each of them.',
   );
 });
 
-longTest('keeps a server without any zero-cache up, unready, until one answers', async () => {
+longTest('a server without any zero-cache stays up but unready until one responds', async () => {
   const [server] = cluster.servers;
   if (!server) throw new Error('A server is needed.');
   const log = () => readFile(cluster.outputFile, 'utf8');

@@ -1,5 +1,5 @@
-// The disk of zero-cache's replica fills up: Postgres stores what is written meanwhile, and open pages show it without
-// a reload once the disk has space.
+// The disk of zero-cache's replica fills up: Postgres stores the messages written meanwhile, and open pages show them
+// without a reload once the disk has space.
 import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, open, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -85,9 +85,9 @@ describe.runIf(await mayMount())('a replica on a disk of its own', async () => {
       'the end of zero-cache',
     );
     await rm(filler);
-    const hadRoom = performance.now();
+    const freedAt = performance.now();
     await expectPage(bubble(page, `Old message ${COUNT}.`)).toBeVisible({timeout: BACK_MS});
-    console.log(`back ${Math.round(performance.now() - hadRoom)} ms after there was room again`);
+    console.log(`back ${Math.round(performance.now() - freedAt)} ms after there was room again`);
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
     await context.close();
     await sql.end();

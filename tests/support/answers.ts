@@ -15,7 +15,7 @@ const ANSWERS: readonly (readonly [mutator: string, args: unknown])[] = [
   ],
   [
     'questionnaire.saveRelationship',
-    // An age range without members, so that nobody is suggested.
+    // An age range without members, so that no member is suggested.
     {
       relationshipReadiness: 'long-term',
       minAgePreference: 118,

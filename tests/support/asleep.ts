@@ -5,17 +5,17 @@ import type {Page} from 'playwright';
 declare global {
   interface Window {
     /** Suspends the page as soon as it has no open transaction. */
-    fallAsleep?: () => void;
+    suspendWhenIdle?: () => void;
   }
 }
 
-/** Runs in the page: counts open transactions and, on demand, suspends the page when there are none. */
+/** Runs in the page: counts open transactions, and suspends the page on request once none is open. */
 function countTransactions(): void {
   let open = 0;
-  let isTired = false;
-  const look = () => {
-    if (!isTired || open > 0) return;
-    isTired = false;
+  let isRequested = false;
+  const suspendIfIdle = () => {
+    if (!isRequested || open > 0) return;
+    isRequested = false;
     // oxlint-disable-next-line no-debugger -- here the page stops until it is woken
     debugger;
   };
@@ -25,15 +25,15 @@ function countTransactions(): void {
     open += 1;
     const end = () => {
       open -= 1;
-      look();
+      suspendIfIdle();
     };
     transaction.addEventListener('complete', end);
     transaction.addEventListener('abort', end);
     return transaction;
   };
-  window.fallAsleep = () => {
-    isTired = true;
-    look();
+  window.suspendWhenIdle = () => {
+    isRequested = true;
+    suspendIfIdle();
   };
 }
 
@@ -50,7 +50,7 @@ export async function letSleep(page: Page): Promise<Sleeper> {
       });
       await cdp.send('Debugger.enable');
       // In a timer: an evaluate call would wait until the page is resumed.
-      await page.evaluate(() => void setTimeout(() => window.fallAsleep?.()));
+      await page.evaluate(() => void setTimeout(() => window.suspendWhenIdle?.()));
       await asleep;
     },
     wake: async () => {

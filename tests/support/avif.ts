@@ -7,7 +7,7 @@ import {
 } from '../../server/domain/photos/stripping/boxes.ts';
 import {extentsOf, primaryItem} from '../../server/domain/photos/stripping/avif-items.ts';
 
-/** An item beside the picture; its size counts `times` times. */
+/** A further item of the file, with `times` extents that all refer to the same data. */
 export type ExtraItem = {type: string; info?: string; data: Buffer; times?: number};
 
 const u8 = (...values: number[]) => Buffer.from(values);

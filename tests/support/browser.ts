@@ -16,19 +16,19 @@ export function launchBrowser(): Promise<Browser> {
 let running: Browser | undefined;
 
 /** The page's accessibility tree as text. */
-const heardOn = (page: Page) =>
+const accessibilityTree = (page: Page) =>
   page
     .locator('body')
     .ariaSnapshot({timeout: 2000})
     .catch((error: unknown) => String(error));
 
 /** Adds the content of every open window to a failed test's message. */
-function tellWhatIsShown(browser: Browser): void {
+function reportOpenPages(browser: Browser): void {
   afterEach(async ({task}) => {
     const [failure] = task.result?.errors ?? [];
     if (!failure) return;
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
-      failure.message += `\n\n${page.url()} shows:\n${await heardOn(page)}`;
+      failure.message += `\n\n${page.url()} shows:\n${await accessibilityTree(page)}`;
     }
   });
 }
@@ -37,7 +37,7 @@ function tellWhatIsShown(browser: Browser): void {
 export async function useBrowser(): Promise<Browser> {
   if (!running?.isConnected()) running = await launchBrowser();
   const browser = running;
-  tellWhatIsShown(browser);
+  reportOpenPages(browser);
   afterAll(async () => {
     for (const context of browser.contexts()) await context.close();
   });
@@ -81,7 +81,7 @@ export async function signInAs(
 export type Window = {page: Page; context: BrowserContext; problems: string[]};
 
 type WindowOptions = {
-  /** Who is signed in. */
+  /** The signed-in member. */
   member?: Pick<Member, 'cookie'>;
   width?: number;
   height?: number;
@@ -89,12 +89,12 @@ type WindowOptions = {
   dark?: boolean;
   /** Whether the service worker runs and caches the app and photos. */
   shell?: 'kept' | 'not kept';
-  /** Without them, a member's first page has system fonts. */
+  /** When not cached, a member's first page has system fonts. */
   fonts?: 'cached' | 'not cached';
 };
 
-/** As client/shell/deferred-fonts.ts does it. */
-function noteFonts(): void {
+/** Runs in the page: stores the mark of client/shell/deferred-fonts.ts. */
+function markFontsCached(): void {
   try {
     localStorage.setItem('wing-fonts', 'yes');
   } catch {
@@ -130,7 +130,7 @@ export async function openWindow(
   });
   context.setDefaultTimeout(ACTION_MS);
   if (member) await signInAs(context, stack, member);
-  if (fonts === 'cached') await context.addInitScript(noteFonts);
+  if (fonts === 'cached') await context.addInitScript(markFontsCached);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -1,5 +1,5 @@
-// One member full of secrets, the owner, and one member in every relation to her, for tests of access rules. A new
-// relation is one line here and one in each table.
+// For tests of access rules: the owner, a member with secrets in every field, and one other member for each relation to
+// the owner. A new relation needs an entry in RELATIONS, one in `others` and one in each table of those tests.
 import {randomInt, randomUUID} from 'node:crypto';
 import sharp from 'sharp';
 import {chatIdOf} from '../../rules/chat.ts';
@@ -15,20 +15,20 @@ import type {StackAddress} from './stack.ts';
 
 type Stage = {stack: StackAddress; sql: TestDatabase; owner: Member; other: Member};
 
-/** How each relation comes about. The entries run in this order. */
+/** Creates each relation. {@link makeCast} runs the entries in this order. */
 const RELATIONS = {
   stranger: async () => undefined,
   rejected: async (stage) => {
     await suggest(stage);
     const {owner, other} = stage;
     await owner.mutate('suggestion.answer', {otherId: other.userId, response: 'No'});
-    await takeCards(stage);
+    await deleteCards(stage);
   },
   former: async (stage) => {
     await suggest(stage);
     await stage.sql`update pairing set why = 'expired', closed_at = now()
       where ${stage.other.userId} in (low_id, high_id)`;
-    await takeCards(stage);
+    await deleteCards(stage);
   },
   blocked: async (stage) => {
     await meet(stage);
@@ -74,7 +74,7 @@ const NEVER_MATCHED: ReadonlySet<Relation> = new Set([
 export const SIGNED_OUT: ReadonlySet<Relation> = new Set(['suspended', 'leaving', 'gone']);
 
 /** Deletes the cards of an ended pair, as the next round does. */
-async function takeCards({sql, other}: Stage): Promise<void> {
+async function deleteCards({sql, other}: Stage): Promise<void> {
   await sql`delete from suggestion where ${other.userId} in (user_id, other_id)`;
 }
 
@@ -99,28 +99,28 @@ async function meet(stage: Stage): Promise<void> {
   }
   const chatId = chatIdOf(owner.userId, other.userId);
   const id = randomUUID();
-  saidIn.set(chatId, id);
+  messageIds.set(chatId, id);
   const sent = await owner.mutate('chat.send', {id, chatId, text: secretWords.message});
   if (!sent.ok) throw new Error(`The owner could not write: ${sent.message}`);
 }
 
 /** The owner's message ids by room. */
-const saidIn = new Map<string, string>();
+const messageIds = new Map<string, string>();
 
-const word = (what: string) => `Canary${what}${randomUUID().slice(0, 8)}`;
+const uniqueText = (what: string) => `Canary${what}${randomUUID().slice(0, 8)}`;
 
 /** Unique texts in each of the owner's fields. Finding one in a response means that it leaked. */
 const inventSecrets = () => ({
-  name: word('Name'),
+  name: uniqueText('Name'),
   /** The owner's name until some relations had ended. */
-  formerName: word('Former'),
-  summary: word('Summary'),
-  card: word('Card'),
-  education: word('Education'),
-  job: word('Job'),
-  other: word('Other'),
-  message: word('Message'),
-  grant: word('Grant'),
+  formerName: uniqueText('Former'),
+  summary: uniqueText('Summary'),
+  card: uniqueText('Card'),
+  education: uniqueText('Education'),
+  job: uniqueText('Job'),
+  other: uniqueText('Other'),
+  message: uniqueText('Message'),
+  grant: uniqueText('Grant'),
   /** The id of the town that the owner has picked as residence and as hometown. */
   place: String(randomInt(1_000_000_000, 2_000_000_000)),
 });
@@ -132,9 +132,9 @@ export type Cast = {
   owner: Member;
   others: Record<Relation, Member>;
   photoKey: string;
-  /** The room of the owner and the member she matched. */
+  /** The room of the owner and the matched member. */
   chatId: string;
-  /** The room that a role tries to access: theirs with the owner, or else another pair's. */
+  /** The room that a role tries to access: its own with the owner if there is one, otherwise the matched member's. */
   roomOf: (role: Role) => string;
   /** The owner's message in that room. */
   messageOf: (role: Role) => string;
@@ -223,7 +223,7 @@ export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<
   ];
   const secretsIn = (text: string) =>
     secrets.flatMap(([kind, secret]) => (text.includes(secret) ? [kind] : [])).toSorted();
-  const messageOf = (role: Role) => saidIn.get(roomOf(role)) ?? '';
+  const messageOf = (role: Role) => messageIds.get(roomOf(role)) ?? '';
   return {owner, others, photoKey, chatId, roomOf, messageOf, secretsIn};
 }
 

@@ -89,9 +89,9 @@ export async function deleteUnsent(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const open = indexedDB.open('wing-outbox');
     await new Promise((resolve) => open.addEventListener('success', resolve));
-    const losing = open.result.transaction('messages', 'readwrite');
-    losing.objectStore('messages').clear();
-    await new Promise((resolve) => losing.addEventListener('complete', resolve));
+    const deletion = open.result.transaction('messages', 'readwrite');
+    deletion.objectStore('messages').clear();
+    await new Promise((resolve) => deletion.addEventListener('complete', resolve));
     open.result.close();
     document.dispatchEvent(new Event('visibilitychange'));
   });

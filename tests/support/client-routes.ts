@@ -1,4 +1,4 @@
-// Every route of the client, parsed from the source of its routes, so that tests notice a new one.
+// Every route of the client, parsed from client/routes.tsx, so that tests cover a new route.
 import {readFile} from 'node:fs/promises';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 

@@ -1,4 +1,4 @@
-// A cluster of a test file's own: two servers and two view-syncers, as several machines would run them.
+// A test file's own cluster: two servers and two view-syncers, as several machines would run them.
 import path from 'node:path';
 import {afterAll} from 'vitest';
 import {startCluster, type Cluster} from '../../scripts/cluster/start-cluster.ts';
@@ -10,7 +10,7 @@ import type {StackAddress} from './stack.ts';
 
 export type TestCluster = Cluster & StackAddress;
 
-/** Called once, at the top of a test file. `env` holds variables of both servers. */
+/** Call once at the top of a test file. `env` has variables of both servers. */
 export async function useCluster(
   env: Record<string, string> = {},
 ): Promise<{cluster: TestCluster; sql: TestDatabase}> {
@@ -52,7 +52,7 @@ export function pinTo({balancer, servers}: TestCluster, server: number): void {
   balancer.pin(Number(new URL(servers[server]?.url ?? '').port));
 }
 
-/** Does something while the balancer sends every new connection to this server. */
+/** Runs `act` while the balancer sends every new connection to this server. */
 export async function atServer<T>(
   cluster: TestCluster,
   server: number,

@@ -11,12 +11,12 @@ import {isInPool} from '../../server/domain/matching/pool-rules.ts';
 
 const DAY_MS = 86_400_000;
 /** Tolerance in comparisons of days: time also passes between steps. */
-const MOMENT_MS = 60_000;
+const TOLERANCE_MS = 60_000;
 
 type Sides = {user_id: string; other_id: string};
 type Card = Sides & {response: string | null; outcome: string | null; offered_at: Date};
 
-type Looking = Wishes & {pausedAt: Date | null};
+type MemberWishes = Wishes & {pausedAt: Date | null};
 
 const pairKey = ({user_id: a, other_id: b}: Sides) => [a, b].toSorted().join(' ');
 
@@ -47,7 +47,7 @@ export class CommunityRules {
   async expect(passed: number): Promise<void> {
     await this.#expectPairs();
     await this.#expectNoReturn(passed);
-    await this.#expectMoney();
+    await this.#expectCredits();
     await this.#expectVacancies();
   }
 
@@ -107,7 +107,7 @@ export class CommunityRules {
     this.#offered = offered;
   }
 
-  async #expectMoney(): Promise<void> {
+  async #expectCredits(): Promise<void> {
     const {rows: wrong} = await this.#db.execute(sql`
       select user_id from wallet
       where credits < 0
@@ -120,7 +120,7 @@ export class CommunityRules {
     expect(unpaid).toHaveLength(0);
   }
 
-  /** The table `vacancy`, from which a search starts, agrees with the cards. */
+  /** The table `vacancy`, from which the search for suggestions starts, agrees with the cards. */
   async #expectVacancies(): Promise<void> {
     const {rows: wrong} = await this.#db.execute(sql`
       select user_id from profile full join vacancy using (user_id) left join questionnaire using (user_id)
@@ -143,13 +143,13 @@ export class CommunityRules {
       union all select user_id || ' ' || other_id from block
       union all select other_id || ' ' || user_id from block`);
     const closed = new Set(barred.map(({key}) => key));
-    const apart = open.flatMap(({member: a}) =>
+    const unpaired = open.flatMap(({member: a}) =>
       open.filter(
         ({member: b}) =>
           a.userId < b.userId && areEligible(a, b) && !closed.has(`${a.userId} ${b.userId}`),
       ),
     );
-    expect(apart).toHaveLength(0);
+    expect(unpaired).toHaveLength(0);
     const {rows: stale} = await this.#db.execute(sql`
       select user_id, other_id from suggestion
       where response = 'No' or outcome is distinct from 'matched' and (
@@ -164,8 +164,8 @@ export class CommunityRules {
   }
 
   /** Every member's wishes, whether or not they take part. */
-  async #wishes(): Promise<Map<string, Looking>> {
-    const {rows} = await this.#db.execute<Looking>(sql`
+  async #wishes(): Promise<Map<string, MemberWishes>> {
+    const {rows} = await this.#db.execute<MemberWishes>(sql`
       select user_id as "userId", age, gender, is_demo as "isDemo", seeking,
         min_age_preference as "minAgePreference", max_age_preference as "maxAgePreference", paused_at as "pausedAt"
       from profile join questionnaire using (user_id)`);
@@ -175,5 +175,5 @@ export class CommunityRules {
 
 /** Slightly more than `days` days ago. */
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * DAY_MS - MOMENT_MS).toISOString();
+  return new Date(Date.now() - days * DAY_MS - TOLERANCE_MS).toISOString();
 }

@@ -80,7 +80,7 @@ export class Community {
   }
 
   async grant(pick: number, amount: number): Promise<void> {
-    const userId = this.#somebody(pick);
+    const userId = this.#memberAt(pick);
     const reference = `${this.#prefix}${this.#grants++}`;
     expect(await grantCredits(this.#db, {userId, amount, reference})).toBe(true);
     await settleWaiting(this.#db, userId);
@@ -108,7 +108,7 @@ export class Community {
 
   /** A member hides, or shows themselves again and gets suggestions. */
   async hide(pick: number): Promise<void> {
-    const userId = this.#somebody(pick);
+    const userId = this.#memberAt(pick);
     const {rows} = await this.#db.execute(
       sql`select from questionnaire where user_id = ${userId} and paused_at is null`,
     );
@@ -118,7 +118,7 @@ export class Community {
 
   /** A member changes their wishes or age and gets suggestions. */
   async edit(pick: number, seed: number): Promise<void> {
-    const userId = this.#somebody(pick);
+    const userId = this.#memberAt(pick);
     const {gender, seeking, relationshipReadiness} = inventMember(userId, randomFrom(seed));
     const age = 25 + (seed % 8);
     await (seed % 2 === 0
@@ -147,7 +147,7 @@ export class Community {
     await this.#rules.expectServed();
   }
 
-  /** Concurrent rounds and answers. The invariant that nobody is left unpaired does not hold then. */
+  /** Concurrent rounds and answers. They may leave two members with room unpaired. */
   async busyRound(pick: number): Promise<void> {
     await Promise.all([
       runRound(this.#db, new Date()),
@@ -164,7 +164,7 @@ export class Community {
     return this.#rules.expect(this.#passed);
   }
 
-  #somebody(pick: number): string {
+  #memberAt(pick: number): string {
     return this.#ids[pick % this.#ids.length] ?? '';
   }
 

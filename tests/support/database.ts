@@ -8,19 +8,19 @@ export function openTestDatabase({databaseUrl}: Pick<StackAddress, 'databaseUrl'
 
 export type TestDatabase = ReturnType<typeof openTestDatabase>;
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 50;
 
 /** Polls until `probe` returns a value, and returns it. Fails with `what` after the timeout. */
 export async function eventually<T>(
   probe: () => Promise<T | undefined>,
   what: string,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const seen = await probe();
-    if (seen !== undefined) return seen;
+    const value = await probe();
+    if (value !== undefined) return value;
     if (Date.now() > deadline) throw new Error(`This never came: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

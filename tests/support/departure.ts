@@ -1,4 +1,4 @@
-// What a browser stores of a member, and a window that stores some of each kind.
+// Counts the data of a member that a browser stores, and opens a window that stores some of each kind.
 import {expect} from 'playwright/test';
 import type {BrowserContext, Page} from 'playwright';
 import {signInAs} from './browser.ts';

@@ -74,7 +74,7 @@ export async function startDeployment(
   });
   server.on('upgrade', (request, socket, head) => {
     const group = new URL(request.url ?? '/', url).searchParams.get('clientGroupID') ?? '';
-    const isEarlier = earlier.has(group) || saysEarlierSchema(request);
+    const isEarlier = earlier.has(group) || hasEarlierSchema(request);
     if (isDeployed && isEarlier) {
       const refusal = {
         kind: 'SchemaVersionNotSupported',
@@ -119,10 +119,10 @@ export async function startDeployment(
 }
 
 /** Whether a handshake contains the earlier schema. */
-function saysEarlierSchema({headers}: http.IncomingMessage): boolean {
-  const hello = decodeURIComponent(headers['sec-websocket-protocol'] ?? '');
-  const said = Buffer.from(hello, 'base64').toString();
-  return said.includes('"clientSchema"') && !said.includes('is_student');
+function hasEarlierSchema({headers}: http.IncomingMessage): boolean {
+  const encoded = decodeURIComponent(headers['sec-websocket-protocol'] ?? '');
+  const decoded = Buffer.from(encoded, 'base64').toString();
+  return decoded.includes('"clientSchema"') && !decoded.includes('is_student');
 }
 
 async function serveFile(

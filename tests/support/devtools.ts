@@ -1,4 +1,4 @@
-// Opens the devtools beside a page and reads their tabs, tables and steps.
+// Opens the devtools beside a page and finds their tabs, table rows and steps.
 import type {Page} from 'playwright';
 import {openWindow, useBrowser, type Window, signInAs} from './browser.ts';
 import {makeCouple, type Couple} from './chat.ts';

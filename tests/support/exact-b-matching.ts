@@ -1,10 +1,10 @@
-// The optimum of a small b-matching by exhaustive search, to compare the engine with. Feasible for about a dozen
+// The optimum of a small b-matching by exhaustive search, as a reference for the engine. Feasible for about a dozen
 // people.
 import type {Edge} from '../../server/domain/matching/matching.ts';
 
 /**
- * Decides person by person: person i chooses partners among the later ones. The rest depends only on the capacities
- * left, so the best total for each is memoised.
+ * Decides person by person: person i chooses partners among the later people. Later choices depend only on the remaining
+ * capacities, so the best total for each vector of remaining capacities is memoised.
  */
 export function exactOptimum(capacity: readonly number[], edges: readonly Edge[]): number {
   let states = new Map<string, {free: readonly number[]; total: number}>();

@@ -1,4 +1,4 @@
-// A member's data export, as their page asks for it and receives it.
+// Requests a member's data export and reads its state, as the account page does.
 import {z} from 'zod';
 import {post} from './auth-calls.ts';
 import {eventually} from './database.ts';
@@ -15,7 +15,7 @@ export const exportState = z.object({
 export const getExport = (stack: StackAddress, where: string, cookie: string) =>
   fetch(`${stack.url}/api/account/export${where}`, {headers: {cookie}});
 
-/** Asks for an export and waits for it. Returns the path of its file. */
+/** Requests an export and waits until it is ready. Returns the path of its file. */
 export async function requestExport(stack: StackAddress, {cookie}: Member): Promise<string> {
   const first = exportState.parse(await (await post(stack, 'account/export', {}, {cookie})).json());
   await eventually(async () => {

@@ -1,4 +1,4 @@
-// An in-memory IndexedDB that refuses or hangs. Use with `fake-indexeddb/auto`.
+// Makes an in-memory IndexedDB refuse or hang. Use with `fake-indexeddb/auto`.
 import {vi} from 'vitest';
 
 /** IndexedDB refuses every deletion until the returned function is called. */
@@ -18,9 +18,9 @@ export function refusePuts(): () => void {
 }
 
 /** Ends {@link hang}. */
-let letGo = () => {};
+let release = () => {};
 
-export const goOn = (): void => letGo();
+export const goOn = (): void => release();
 
 /** Keeps a transaction open, so that IndexedDB starts no other one until {@link goOn} is called. */
 export async function hang(): Promise<void> {
@@ -30,12 +30,12 @@ export async function hang(): Promise<void> {
   });
   const messages = request.result.transaction('messages', 'readwrite').objectStore('messages');
   let isHanging = true;
-  const ask = () => {
-    if (isHanging) messages.get('').addEventListener('success', ask);
+  const readAgain = () => {
+    if (isHanging) messages.get('').addEventListener('success', readAgain);
   };
-  ask();
+  readAgain();
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
-  letGo = () => {
+  release = () => {
     isHanging = false;
   };
 }

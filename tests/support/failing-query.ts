@@ -10,7 +10,7 @@ const desired = z.tuple([
     ),
   }),
 ]);
-const greeting = z.object({initConnectionMessage: z.unknown()});
+const handshakeData = z.object({initConnectionMessage: z.unknown()});
 
 /** The hash under which a client's message requests the named query, if it does. */
 function hashIn(message: unknown, name: string): string | undefined {
@@ -22,7 +22,7 @@ function hashIn(message: unknown, name: string): string | undefined {
 function firstMessage(protocols: readonly string[]): unknown {
   for (const protocol of protocols) {
     const text = Buffer.from(decodeURIComponent(protocol), 'base64').toString('utf8');
-    const parsed = greeting.safeParse(JSON.parse(text));
+    const parsed = handshakeData.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data.initConnectionMessage;
   }
   return undefined;
@@ -39,11 +39,11 @@ export async function failQuery(page: Page, name: string): Promise<void> {
       const errors = [{error: 'app', id, name, message: 'The database is away.'}];
       route.send(JSON.stringify(['transformError', errors]));
     };
-    let isGreeted = false;
+    let isConnected = false;
     server.onMessage((frame) => {
       route.send(frame);
-      if (isGreeted) return;
-      isGreeted = true;
+      if (isConnected) return;
+      isConnected = true;
       fail(firstMessage(route.protocols()));
     });
     route.onMessage((frame) => {

@@ -1,5 +1,5 @@
-// A TCP proxy between a browser and Wing, or Wing and Postgres, that adds latency, drops or refuses connections, or goes silent. It knows
-// bytes only.
+// A TCP proxy between a browser and Wing, or Wing and Postgres, that adds latency, drops or refuses connections, or goes
+// silent. It handles bytes and knows no protocol.
 import net from 'node:net';
 import type {Browser} from 'playwright';
 import {chromium} from 'playwright';
@@ -14,12 +14,12 @@ export type FaultProxy = {
   reset: () => void;
   /** Open connections stay open but transfer nothing; new ones work. */
   halfOpen: () => void;
-  /** No connection, open or new, transfers a byte or closes, until {@link FaultProxy.hear}. */
+  /** No connection, open or new, transfers a byte or closes, until {@link FaultProxy.endSilence}. */
   silence: () => void;
   /** New connections work again; those opened before stay dead. */
-  hear: () => void;
+  endSilence: () => void;
   /** The number of connections opened during the silence so far. */
-  unheard: () => number;
+  silentConnections: () => number;
   /** Refuses and resets all connections until {@link FaultProxy.restore}. */
   cut: () => void;
   restore: () => void;
@@ -38,8 +38,8 @@ export async function startFaultProxy({url}: Pick<StackAddress, 'url'>): Promise
   let restoredAt: number | undefined;
   let firstCallMs: number | undefined;
   let isSilent = false;
-  const unheard = new Set<net.Socket>();
-  let unheardCalls = 0;
+  const silentSockets = new Set<net.Socket>();
+  let silentConnections = 0;
 
   const listener = net.createServer((client) => {
     if (isCut) {
@@ -48,10 +48,10 @@ export async function startFaultProxy({url}: Pick<StackAddress, 'url'>): Promise
     }
     if (restoredAt !== undefined) firstCallMs ??= performance.now() - restoredAt;
     if (isSilent) {
-      unheard.add(client);
-      unheardCalls += 1;
+      silentSockets.add(client);
+      silentConnections += 1;
       client.on('error', () => client.destroy());
-      client.on('close', () => unheard.delete(client));
+      client.on('close', () => silentSockets.delete(client));
       return;
     }
     const server = net.connect(target, '127.0.0.1');
@@ -76,7 +76,7 @@ export async function startFaultProxy({url}: Pick<StackAddress, 'url'>): Promise
     for (const relay of relays) relay.isDead = true;
   };
   const reset = () => {
-    for (const client of unheard) client.destroy();
+    for (const client of silentSockets) client.destroy();
     for (const {client, server} of relays) {
       client.resetAndDestroy();
       server.destroy();
@@ -94,8 +94,8 @@ export async function startFaultProxy({url}: Pick<StackAddress, 'url'>): Promise
       isSilent = true;
       halfOpen();
     },
-    unheard: () => unheardCalls,
-    hear: () => {
+    silentConnections: () => silentConnections,
+    endSilence: () => {
       isSilent = false;
     },
     cut: () => {

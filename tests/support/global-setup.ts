@@ -29,7 +29,7 @@ function buildClient(): void {
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
 }
 
-/** Tests kill processes, never the machine, so nothing is lost that Postgres has handed to the system. */
+/** Without fsync only a crash of the machine loses data, and tests crash only processes. */
 async function skipDiskSyncs(stack: StackAddress): Promise<void> {
   const sql = openTestDatabase(stack);
   await sql`alter system set fsync = off`;

@@ -1,4 +1,4 @@
-// The sign-in page, and Google's popup, filled in at the local provider.
+// Opens the sign-in page, and fills in Google's popup at the local provider.
 import type {Browser, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {openWindow, type Window} from './browser.ts';
@@ -48,7 +48,7 @@ export async function consent(popup: Page, email: string): Promise<void> {
  * Clicks without a user gesture, so that the browser blocks the popup. Must be the first action on a page: Playwright's
  * own actions count as user gestures for a while.
  */
-export async function pressUnnoticed(page: Page, name: string): Promise<void> {
+export async function clickWithoutGesture(page: Page, name: string): Promise<void> {
   const expression = `new Promise((pressed, failed) => {
     const look = () => {
       if (navigator.userActivation.hasBeenActive) return failed(new Error('Somebody was here before.'));

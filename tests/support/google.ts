@@ -1,5 +1,5 @@
-// A local OpenID Connect provider in place of Google. Any name signs in and is the email address; one that starts with
-// "unconfirmed" is unverified.
+// A local OpenID Connect provider in place of Google. Any login name signs in and is the email address; an address that
+// starts with "unconfirmed" is unverified.
 import http from 'node:http';
 import * as oidc from 'oidc-provider';
 import type {StackAddress} from './stack.ts';

@@ -1,4 +1,4 @@
-// A new member's way through the pages, by their visible texts.
+// Takes a new member through the pages, whose controls it finds by their visible text.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
@@ -20,7 +20,7 @@ export async function signUpThroughPages(page: Page, email = uniqueEmail()): Pro
 const next = (page: Page) => page.getByRole('button', {name: 'Next', exact: true}).click();
 
 /**
- * From /welcome to /profile-preview, with everything that suggestions require. `background` goes into each text field.
+ * From /welcome to /profile-preview, with all answers that suggestions require. `background` goes into each text field.
  */
 export async function completeThroughPages(
   page: Page,

@@ -23,8 +23,8 @@ export async function choose(page: Page, group: string, downs: number): Promise<
 }
 
 /** A drag that starts by keyboard announces itself first and handles keys from the next timer on. */
-export const untilKeysAreHeard = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((heard) => setTimeout(heard)));
+export const untilDragHandlesKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 /** Answers the four single-choice questions, from the first page to the last. */
 export async function answerQuestions(page: Page): Promise<void> {

@@ -21,8 +21,8 @@ export async function watchShifts(page: Page): Promise<void> {
 /** {@link watchShifts} with the font timeout in place. */
 export async function watchAllShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const kept: string[] = [];
-    window.wingShifts = kept;
+    const recorded: string[] = [];
+    window.wingShifts = recorded;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput) continue;
@@ -31,7 +31,7 @@ export async function watchAllShifts(page: Page): Promise<void> {
           const what = node instanceof Element ? node.outerHTML : `text: ${node?.textContent}`;
           return `from y ${from.y}, height ${from.height} to y ${to.y}, height ${to.height}: ${what.slice(0, 400)}`;
         });
-        kept.push(`${location.pathname}: ${String(entry.value)} ${moved.join('; ')}`);
+        recorded.push(`${location.pathname}: ${String(entry.value)} ${moved.join('; ')}`);
       }
     }).observe({type: 'layout-shift', buffered: true});
   });

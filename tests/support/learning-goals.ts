@@ -1,4 +1,4 @@
-// The goals of the learned model among simulated members with known preferences, as means over seeds.
+// Asserts the goals of the learned model among simulated members with known preferences, as means over seeds.
 import {expect} from 'vitest';
 import {binsOf, calibrationError} from '../../server/domain/matching/calibration.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
@@ -12,7 +12,7 @@ const mean = (values: readonly number[]) =>
 
 const DRAWS = 10;
 
-/** Prints a figure that docs/matching.md quotes. */
+/** Prints the mean of a figure that docs/matching.md quotes. */
 function report(what: string, values: readonly number[]): void {
   if (values.length < 2) return;
   console.info(`${what}: ${mean(values).toFixed(4)} ± ${standardError(values).toFixed(4)}`);

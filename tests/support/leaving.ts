@@ -62,11 +62,11 @@ const text = z.string();
 
 /** Every table of zero-cache's replica that contains one of the words. */
 export function findInReplica(stack: StackAddress, words: readonly string[]): string[] {
-  return readReplica(stack, (ask) => {
-    const tables = ask(`select name from sqlite_master where type = 'table'`);
+  return readReplica(stack, (run) => {
+    const tables = run(`select name from sqlite_master where type = 'table'`);
     return tables.flatMap((table) => {
       const name = text.parse(table.name);
-      const rows = JSON.stringify(ask(`select * from "${name}"`), withoutBigInts);
+      const rows = JSON.stringify(run(`select * from "${name}"`), withoutBigInts);
       return words.filter((word) => rows.includes(word)).map((word) => `${name}: ${word}`);
     });
   });
@@ -85,7 +85,7 @@ export async function findInStorage({dataDir}: StackAddress, {userId}: Member) {
 export async function findInMails({dataDir}: StackAddress, words: readonly string[]) {
   const files = await filesBelow(path.join(dataDir, 'mail'));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  return words.filter((word) => texts.some((said) => said.includes(word)));
+  return words.filter((word) => texts.some((mail) => mail.includes(word)));
 }
 
 /** Everything in the browser's IndexedDB, caches and local storage that contains one of the words. */
@@ -93,8 +93,8 @@ export function findInBrowser(page: Page, words: readonly string[]): Promise<str
   return page.evaluate(async (wanted) => {
     const places: string[] = [];
     const look = (place: string, value: unknown) => {
-      const said = JSON.stringify(value) ?? '';
-      for (const word of wanted) if (said.includes(word)) places.push(`${place}: ${word}`);
+      const json = JSON.stringify(value) ?? '';
+      for (const word of wanted) if (json.includes(word)) places.push(`${place}: ${word}`);
     };
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const done = <T>(request: IDBRequest<T>) =>

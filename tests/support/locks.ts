@@ -24,7 +24,7 @@ export async function untilItBlocks(tx: postgres.TransactionSql): Promise<void> 
   }, 'a session that this transaction blocks');
 }
 
-/** Runs `work` while no round can run: with demo members the stack runs one every minute, which removes cards. */
+/** Runs `work` while no matching round can run: with demo members the stack runs one every minute, which deletes cards. */
 export async function withoutRounds(db: TestDatabase, work: () => Promise<void>): Promise<void> {
   await db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${ROUND_LOCK})`;

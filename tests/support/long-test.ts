@@ -1,5 +1,5 @@
 import {test} from 'vitest';
 import {runsLongForms} from './length.ts';
 
-/** A test in the long form only: another test shows its promise too, or it waits for long. */
+/** A test that only the long form runs: it is slow, or a test of the short form covers the same behaviour. */
 export const longTest = test.runIf(runsLongForms);

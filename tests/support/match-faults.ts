@@ -1,5 +1,4 @@
-// Counts what must never happen when two members match: credits lost or booked twice, no room, no or a second wingman
-// message.
+// Counts the faults that a match must not have: a wrong charge, a missing room, no wingman message or more than one.
 import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
 import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
 import type {TestDatabase} from './database.ts';
@@ -9,8 +8,8 @@ type Couple = readonly [{userId: string}, {userId: string}];
 export const NO_MATCH_FAULTS = {wronglyPaid: 0, withoutRoom: 0, wronglyGreeted: 0};
 
 /**
- * Of couples who have each said Yes to one another and to nobody else: how many members have not paid for one match, by
- * wallet or by ledger, and how many couples have no room, or not one message of the wingman.
+ * For couples whose members have said Yes only to each other: the number of members whose wallet or ledger does not show
+ * exactly one charge, and the numbers of couples without a room and without exactly one wingman message.
  */
 export async function matchFaults(
   sql: TestDatabase,

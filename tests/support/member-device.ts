@@ -1,5 +1,5 @@
-// A member's device without a browser: a Zero client with the queries of every page and an open room. It connects again as
-// a page does, and keeps all text that it has received.
+// A member's device without a browser: a Zero client with the queries of every page and an open room. It reconnects as a
+// page does, and stores all text that it has received.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {mutators} from '../../mutators/index.ts';
 import {openDevice} from '../../bench/sync/wing.ts';
@@ -7,11 +7,11 @@ import {eventually} from './database.ts';
 import {listenTo} from './node-socket.ts';
 import type {Entrance} from './stack.ts';
 
-/** As a page waits at first. */
+/** The same as a page's first reconnect delay. */
 const RECONNECT_DELAY_MS = 1000;
 const CONNECTED_MS = 60_000;
 const ARRIVAL_MS = 60_000;
-/** Between the arrival of a message and the next one. */
+/** The pause between the arrival of a message and the sending of the next. */
 const PAUSE_MS = 200;
 
 export type SeededMember = {userId: string; cookie: string};
@@ -33,7 +33,7 @@ export async function openMemberDevice(stack: Entrance, member: SeededMember, ch
       'a connection',
       CONNECTED_MS,
     );
-  /** Zero refuses mutations while it is not connecting. */
+  /** Retries a mutation, which Zero refuses unless it is connected or connecting. */
   const persistently = async (mutate: () => {client: Promise<{type: string}>}) => {
     while ((await mutate().client).type === 'error') await untilConnected();
   };

@@ -1,4 +1,4 @@
-// Members for one test: signed up over HTTP, writing through the mutate endpoint in the way zero-cache calls it.
+// Members for one test: signed up in the database or over HTTP, writing through the mutate endpoint as zero-cache calls it.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
@@ -28,7 +28,7 @@ const coded = z.object({code: z.string()});
 
 export type MutationResult = {ok: boolean; code?: string; message?: string};
 
-/** A signed-in member with a client group of their own, as each browser has. */
+/** A signed-in member with their own client group, as each browser has. */
 export type Member = {
   userId: string;
   email: string;
@@ -89,10 +89,10 @@ function resultIn(text: string, isAgain = false): MutationResult {
   return {ok: isDone, code: details.data?.code, message: result.message};
 }
 
-/** Zero's ids of the browser and the tab that sends mutations, as the proxy tells them. */
+/** Zero's client group (the browser) and client (the tab) that send mutations, as the proxy passes them on. */
 type Sender = {group: string; client: string};
 
-/** Returns a function that sends mutations one after another as one client: its own, or through another tab's connection. */
+/** Returns a function that sends mutations in sequence as a new client, alone or through the connection of another tab. */
 export function mutatorOf(stack: Entrance, cookie: string, sender?: Sender): Member['mutate'] {
   const client = {group: sender?.group ?? randomUUID(), id: randomUUID()};
   const headers: HeaderFields = sender ? {[CLIENT_HEADER]: sender.client} : {};

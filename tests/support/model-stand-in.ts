@@ -1,4 +1,4 @@
-// A chat-completions server that responds as a test tells it and records the requests.
+// A chat-completions server with responses that the test sets. It records the requests.
 import http from 'node:http';
 import {z} from 'zod';
 
@@ -10,12 +10,12 @@ const request = z.object({
 });
 export type ModelRequest = z.infer<typeof request> & {authorization: string | undefined};
 
-/** How it responds to the next requests. */
+/** The response to the next requests. */
 export type Behaviour =
   | {kind: 'answer'; text: string}
   | {kind: 'status'; status: number}
   | {kind: 'silence'}
-  /** Answers when it is told what to do next. */
+  /** Holds the response until the next call of `behave`. */
   | {kind: 'wait'}
   | {kind: 'garbage'};
 
@@ -30,7 +30,7 @@ function completion(text: string) {
 }
 
 export async function startModel(port: number) {
-  const heard: ModelRequest[] = [];
+  const requests: ModelRequest[] = [];
   let behaviour: Behaviour = {kind: 'answer', text: 'What did you laugh about last?'};
   const waiting: http.ServerResponse[] = [];
   const respond = (res: http.ServerResponse) => {
@@ -46,13 +46,13 @@ export async function startModel(port: number) {
     let body = '';
     req.on('data', (chunk) => (body += String(chunk)));
     req.on('end', () => {
-      heard.push({...request.parse(JSON.parse(body)), authorization: req.headers.authorization});
+      requests.push({...request.parse(JSON.parse(body)), authorization: req.headers.authorization});
       respond(res);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    heard,
+    requests,
     behave: (next: Behaviour) => {
       behaviour = next;
       for (const res of waiting.splice(0)) respond(res);

@@ -30,7 +30,7 @@ class MemberSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     const userID = new URL(url).searchParams.get('userID') ?? '';
     const visitor = visitors.get(userID);
-    // Each from its own address, because connections per address are limited.
+    // Each socket has its own address, because connections per address are limited.
     const headers = {...visitor, 'x-forwarded-for': uniqueAddress()};
     super(url, protocols, {headers, perMessageDeflate: false});
     // Zero removes its listeners before it closes a socket that is still connecting.

@@ -1,4 +1,4 @@
-// What operators do: their commands as processes, and moderation directly in the database.
+// Acts as an operator: runs the npm commands as processes, and moderates directly in the database.
 import type {Act} from '../../rules/report.ts';
 import {moderate} from '../../server/domain/safety/moderation.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
@@ -18,7 +18,7 @@ export function operate(
   return runScript(command, args, {env});
 }
 
-/** The act of `npm run moderate`, without a process. */
+/** Moderates as `npm run moderate` does, without a process. */
 async function actOn(
   {databaseUrl}: StackAddress,
   {userId}: Member,

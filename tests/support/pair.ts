@@ -11,7 +11,7 @@ export type Pair = {
   her: Member;
   him: Member;
   names: {her: string; him: string};
-  /** For members that suit one of them as well. */
+  /** To create further members who suit one of the two. */
   personas: {her: Persona; him: Persona};
 };
 

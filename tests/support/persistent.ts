@@ -8,7 +8,7 @@ import type {Entrance} from './stack.ts';
 const answer = z.object({
   mutations: z.array(z.object({result: z.object({error: z.string().optional()})})),
 });
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** The outcome of the first mutation: 'done', or Zero's error name; undefined if the request failed. */
 async function attempt(
@@ -32,11 +32,11 @@ export function persistent(stack: Entrance, {cookie}: Pick<Member, 'cookie'>) {
   return async (name: string, args: unknown): Promise<boolean> => {
     last += 1;
     const body = pushBody(client, last, name, args);
-    const word = await eventually(
+    const outcome = await eventually(
       () => attempt(stack, cookie, body),
       `an answer to ${name}`,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
-    return word === 'done';
+    return outcome === 'done';
   };
 }

@@ -10,7 +10,7 @@ import sharp, {type Sharp} from 'sharp';
 const REFERENCES = fileURLToPath(new URL('../pictures', import.meta.url));
 const SEEN = fileURLToPath(new URL('../../.wing/pictures', import.meta.url));
 
-export type Eye = {
+export type Comparison = {
   /** The downscaling factor. */
   readonly scale: number;
   /** A cell that differs by more than this, of 255, counts as different. */
@@ -24,12 +24,12 @@ export type Eye = {
  * Measured on the gallery: without subpixel positioning 0.01 % of all cells differ, with other hinting or antialiasing
  * none; unrounded corners change 0.24 %, another blue 0.9 %.
  */
-export const LETTERS: Eye = {scale: 8, visible: 20, share: 0.0008, few: 0};
+export const LETTERS: Comparison = {scale: 8, visible: 20, share: 0.0008, few: 0};
 /**
  * Measured on the gallery: font rendering changes no cell. A feather corner with a radius of 20 px instead of 28
  * changes 0.4 to 0.6 % of a region; a number's sign that is no longer green 0.5 %; a paler red background 79 %.
  */
-export const SHAPES: Eye = {scale: 4, visible: 10, share: 0.0008, few: 3};
+export const SHAPES: Comparison = {scale: 4, visible: 10, share: 0.0008, few: 3};
 /** CSS that hides all text in a screenshot. */
 export const WITHOUT_LETTERS =
   '*, ::placeholder { -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important; }';
@@ -51,7 +51,12 @@ async function cellsOf(image: Sharp): Promise<Cells> {
 }
 
 /** The cells of a region, true where they differ. */
-function differences(seen: Cells, known: Cells, region: Region, {scale, visible}: Eye): boolean[] {
+function differences(
+  seen: Cells,
+  known: Cells,
+  region: Region,
+  {scale, visible}: Comparison,
+): boolean[] {
   const [left, top] = [Math.floor(region.left / scale), Math.floor(region.top / scale)];
   const right = Math.min(seen.width, Math.ceil((region.left + region.width) / scale));
   const bottom = Math.min(seen.height, Math.ceil((region.top + region.height) / scale));
@@ -77,10 +82,10 @@ function differences(seen: Cells, known: Cells, region: Region, {scale, visible}
 export async function pictureProblem(
   name: string,
   screenshot: Buffer,
-  eye: Eye,
+  comparison: Comparison,
   regions: readonly Region[] = [],
 ): Promise<string | undefined> {
-  const {scale, share: limit, few} = eye;
+  const {scale, share: limit, few} = comparison;
   const {width, height} = await sharp(screenshot).metadata();
   const size = {width: Math.round(width / scale), height: Math.round(height / scale)};
   const small = await sharp(screenshot)
@@ -101,7 +106,7 @@ export async function pictureProblem(
   }
   const whole = {name: 'all of it', left: 0, top: 0, width, height};
   const changed = [...regions, whole].flatMap((region) => {
-    const cells = differences(seen, known, region, eye);
+    const cells = differences(seen, known, region, comparison);
     const count = cells.filter(Boolean).length;
     const share = (count / cells.length) * 100;
     return count > Math.max(few, cells.length * limit)

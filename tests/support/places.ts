@@ -1,9 +1,9 @@
-// The list of towns, which a start loads in the background, and members who have picked some.
+// Waits for the list of towns, which the server loads in the background after a start, and picks towns for members.
 import {eventually} from './database.ts';
 import type {Member} from './member.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 
-const LOAD_PATIENCE_MS = 90_000;
+const LOAD_TIMEOUT_MS = 90_000;
 
 export async function untilTownsAreLoaded(databaseUrl: string): Promise<void> {
   const {db, close} = openDatabase(databaseUrl, 'wing-test', 1);
@@ -11,7 +11,7 @@ export async function untilTownsAreLoaded(databaseUrl: string): Promise<void> {
     await eventually(
       async () => (await db.execute('select version from place_list')).rows[0],
       'the list of towns',
-      LOAD_PATIENCE_MS,
+      LOAD_TIMEOUT_MS,
     );
   } finally {
     await close();

@@ -2,22 +2,22 @@
 import type {BrowserContext} from 'playwright';
 
 /** Playwright logs this on pages whose service worker it blocks. */
-const OF_PLAYWRIGHT = 'Service Worker registration blocked by Playwright';
+const IGNORED_MESSAGE = 'Service Worker registration blocked by Playwright';
 
 /** Every later console message, as `address: text`. */
 export function watchConsole(context: BrowserContext): string[] {
   const logged: string[] = [];
   context.on('console', (message) => {
     const text = message.text();
-    if (text !== OF_PLAYWRIGHT) logged.push(`${message.page()?.url()}: ${text}`);
+    if (text !== IGNORED_MESSAGE) logged.push(`${message.page()?.url()}: ${text}`);
   });
   return logged;
 }
 
 /** Every later violation, as `path: directive address sample` or in the console's wording. */
 export async function watchPolicyViolations(context: BrowserContext): Promise<string[]> {
-  const seen: string[] = [];
-  await context.exposeFunction('tellViolation', (line: string) => seen.push(line));
+  const violations: string[] = [];
+  await context.exposeFunction('tellViolation', (line: string) => violations.push(line));
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) => {
       const tell: unknown = Reflect.get(window, 'tellViolation');
@@ -26,7 +26,7 @@ export async function watchPolicyViolations(context: BrowserContext): Promise<st
     }),
   );
   context.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) seen.push(message.text());
+    if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text());
   });
-  return seen;
+  return violations;
 }

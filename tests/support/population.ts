@@ -10,7 +10,7 @@ import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../rules/single-ch
 import type {Member} from '../../server/domain/matching/traits/member.ts';
 import {hashText, randomFrom, shuffled} from '../../server/domain/matching/random.ts';
 
-/** A member without answers who is open to everybody, with the default scores 5 and 5. */
+/** A member without answers who is open to all members, with the default scores 5 and 5. */
 export function blankMember(userId: string, answers: Partial<Member> = {}): Member {
   return {
     userId,

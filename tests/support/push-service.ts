@@ -1,5 +1,5 @@
-// A push service as browsers have one, on loopback: it accepts every notification and notes where it arrived. It has a
-// real push service's name, because Wing sends to no other, and servers reach it as a proxy.
+// A push service on loopback that accepts every notification and records its path. It has the host name of a real push
+// service, because Wing sends to no other host; the servers reach it through an HTTP proxy.
 import {createECDH, randomBytes} from 'node:crypto';
 import {once} from 'node:events';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
@@ -15,7 +15,7 @@ const HOST = 'fcm.googleapis.com';
 const CREATED = 201;
 const VALIDITY_DAYS = 2;
 
-/** For the push service's name, by an authority of its own. */
+/** A certificate for HOST, signed by its own certificate authority. */
 async function certificate() {
   const validity = VALIDITY_DAYS;
   const by = {organization: 'Wing', countryCode: 'XX', state: 'None', locality: 'None', validity};
@@ -34,10 +34,10 @@ export async function startPushService() {
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-push-'));
   const certificateFile = path.join(folder, 'certificate.pem');
   await writeFile(certificateFile, authority);
-  const heard: string[] = [];
+  const received: string[] = [];
   const service = https.createServer({key, cert}, (request, response) => {
     request.resume().once('end', () => {
-      heard.push(request.url ?? '');
+      received.push(request.url ?? '');
       response.writeHead(CREATED).end();
     });
   });
@@ -54,14 +54,14 @@ export async function startPushService() {
   proxy.listen(port, '127.0.0.1');
   await once(proxy, 'listening');
   return {
-    /** The variables of the servers that send to it. */
+    /** Environment variables for the servers that send to this service. */
     env: {
       NODE_EXTRA_CA_CERTS: certificateFile,
       NODE_USE_ENV_PROXY: '1',
       HTTPS_PROXY: `http://127.0.0.1:${port}`,
     },
     /** The path of each notification that has arrived. */
-    heard,
+    received,
     device: (name: string) => ({endpoint: `https://${HOST}/${name}`, ...deviceKeys()}),
     stop: async () => {
       for (const tunnel of tunnels) tunnel.destroy();

@@ -43,19 +43,19 @@ async function handshakeOf(
 }
 
 export type RawConnection = {
-  /** Whom it comes as: Zero's ids of the browser and of its tab. */
+  /** Zero's ids of the client group (the browser) and the client (the tab). */
   group: string;
   client: string;
   /** Sends a message of Zero's protocol. */
   send: (message: unknown) => void;
   /** Everything received so far, as text. */
   received: () => string;
-  /** When the server closed it, by performance.now(). */
+  /** The time at which the server closed the connection, by performance.now(). */
   closedAt: () => number | undefined;
   close: () => void;
   /** Opens another connection with the same handshake and cookie, whether or not the session is alive. */
   again: () => Promise<RawConnection>;
-  /** The same as another tab of the device, so that zero-cache keeps both. */
+  /** Like `again`, but with the client id of another tab, so that zero-cache keeps both connections. */
   beside: () => Promise<RawConnection>;
 };
 

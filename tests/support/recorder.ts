@@ -5,7 +5,7 @@ import type {Page, Response} from 'playwright';
 export type Recorder = {
   frames: string[];
   answers: string[];
-  /** Reads what the browser stores now. */
+  /** Reads everything that the browser stores now. */
   kept: () => Promise<string>;
 };
 

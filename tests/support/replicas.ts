@@ -1,4 +1,4 @@
-// The replicas in a browser, and whether the next start opens a new one.
+// Reads the replicas of a browser, and whether its next start opens a new one.
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import type {Member} from './member.ts';
@@ -11,7 +11,7 @@ export function replicasOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether the browser knows that the replica contains a person. Until then, their going requests no renewal. */
+/** Whether the browser has recorded that its replica contains a person. Without it, a removal requests no new replica. */
 export function knowsPerson(page: Page, member: Member, person: Member): Promise<boolean> {
   return page.evaluate(
     ([id, other]) => (localStorage.getItem(`wing-people:${id}`) ?? '').includes(other),

@@ -1,4 +1,4 @@
-// Reports as a member makes them, and as they are stored.
+// Sends reports as a member does, and reads them from the database.
 import {evidenceShape} from '../../server/domain/safety/evidence.ts';
 import {post} from './auth-calls.ts';
 import type {TestDatabase} from './database.ts';
@@ -9,9 +9,9 @@ export function report(
   stack: StackAddress,
   by: Pick<Member, 'cookie'>,
   otherId: string,
-  told: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
 ): Promise<Response> {
-  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...told};
+  const body = {otherId, reason: 'scam', text: 'Wants my bank card', ...fields};
   return post(stack, 'safety/reports', body, {cookie: by.cookie});
 }
 

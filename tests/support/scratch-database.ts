@@ -1,5 +1,5 @@
-// A test's own database on the run's Postgres: created empty, migrated, dropped afterwards. For rules about a whole
-// community.
+// A test's own database on the run's Postgres: created empty, migrated, dropped afterwards. For tests of rules about a
+// whole community.
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';
@@ -23,16 +23,16 @@ const DROP_MS = 10_000;
 /** Members per statement: Postgres allows 65,535 parameters. */
 const MANY = 2000;
 
-/** `bring` creates the tables: by default the current migrations. */
+/** `createTables` prepares the empty database. By default it applies all migrations. */
 export async function scratchDatabase(
   serverUrl: string,
-  bring: (url: string) => Promise<unknown> = migrate,
+  createTables: (url: string) => Promise<unknown> = migrate,
 ): Promise<ScratchDatabase> {
   const name = `scratch_${randomBytes(6).toString('hex')}`;
   const admin = openDatabase(serverUrl, 'wing-scratch', 1);
   await admin.db.execute(sql`create database ${sql.identifier(name)}`);
   const url = Object.assign(new URL(serverUrl), {pathname: `/${name}`}).href;
-  await bring(url);
+  await createTables(url);
   const {db, close} = openDatabase(url, 'wing-scratch');
   return {
     db,

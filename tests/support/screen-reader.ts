@@ -1,40 +1,43 @@
-// What a screen reader would announce: texts of live regions, and the focused element.
+// Records what a screen reader would announce: the texts of live regions, and the focused element.
 import type {Locator, Page} from 'playwright';
 import {expect} from 'playwright/test';
 
 declare global {
   interface Window {
-    wingHeard?: (words: string) => Promise<void>;
+    wingAnnounce?: (words: string) => Promise<void>;
   }
 }
 
 /** From the next page on, collects everything that live regions announce. */
-export async function listen(page: Page): Promise<string[]> {
-  const heard: string[] = [];
-  await page.exposeFunction('wingHeard', (words: string) => heard.push(words));
+export async function recordAnnouncements(page: Page): Promise<string[]> {
+  const announcements: string[] = [];
+  await page.exposeFunction('wingAnnounce', (words: string) => announcements.push(words));
   await page.addInitScript(() => {
     const LIVE = '[aria-live]:not([aria-live=off]),[role=alert],[role=status],[role=log],output';
     /** Alerts and statuses are read whole; other regions announce what is added. */
     const WHOLE = '[role=alert],[role=status],output';
-    const hear = (node: Node) => {
+    const announce = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement;
       const region = element?.closest(LIVE);
       if (!region || region.getAttribute('aria-live') === 'off') return;
       const words = (region.matches(WHOLE) ? region : node).textContent?.trim() ?? '';
-      if (words !== '') void window.wingHeard?.(words);
+      if (words !== '') void window.wingAnnounce?.(words);
     };
     new MutationObserver((changes) => {
       for (const {target, addedNodes, type} of changes) {
-        for (const node of type === 'characterData' ? [target] : addedNodes) hear(node);
+        for (const node of type === 'characterData' ? [target] : addedNodes) announce(node);
       }
     }).observe(document, {childList: true, characterData: true, subtree: true});
   });
-  return heard;
+  return announcements;
 }
 
 /** Asserts that a text containing `words` has been announced. */
-export async function expectHeard(heard: readonly string[], words: string): Promise<void> {
-  await expect.poll(() => heard.some((said) => said.includes(words)), words).toBe(true);
+export async function expectAnnounced(
+  announcements: readonly string[],
+  words: string,
+): Promise<void> {
+  await expect.poll(() => announcements.some((text) => text.includes(words)), words).toBe(true);
 }
 
 /** Asserts that the focused element has this role and name. */

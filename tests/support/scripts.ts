@@ -14,7 +14,7 @@ export const scriptArgs = (name: string) => [
 
 type Run = {env: NodeJS.ProcessEnv; uid?: number; gid?: number};
 
-/** Resolves to what it prints. Rejects with `code` and `stderr` when it fails. */
+/** Resolves to its standard output. Rejects with `code` and `stderr` when it fails. */
 export async function runScript(name: string, args: string[], run: Run): Promise<string> {
   const {stdout} = await promisify(execFile)(process.execPath, [...scriptArgs(name), ...args], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-// Many members, two and two suggested to each other, directly in the database.
+// Inserts many pairs of members who are suggested to each other, directly into the database.
 import {randomBytes} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
@@ -18,7 +18,7 @@ export type SeededPair = {
 
 const randomId = () => randomBytes(16).toString('hex');
 
-/** A text of the member that nobody else may receive. */
+/** A text of the member that no other member may receive. */
 export const canaryOf = (userId: string) => `Canary${userId}`;
 
 const blankWithCanary = (id: string) => blankMember(id, {hometown: canaryOf(id)});

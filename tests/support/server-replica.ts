@@ -17,13 +17,13 @@ const sqliteModule = z.custom<new (file: string, options: {readonly: boolean}) =
 /** Calls `read` with a function that runs one query on the stack's replica. */
 export function readReplica<T>(
   {dataDir}: StackAddress,
-  read: (ask: (query: string) => Row[]) => T,
+  read: (run: (query: string) => Row[]) => T,
 ): T {
   return readReplicaFile(path.join(dataDir, 'zero', 'replica.db'), read);
 }
 
 /** {@link readReplica} for any replica. */
-export function readReplicaFile<T>(file: string, read: (ask: (query: string) => Row[]) => T): T {
+export function readReplicaFile<T>(file: string, read: (run: (query: string) => Row[]) => T): T {
   const Database = sqliteModule.parse(createRequire(import.meta.url)('@rocicorp/zero-sqlite3'));
   const db = new Database(file, {readonly: true});
   try {
@@ -33,7 +33,7 @@ export function readReplicaFile<T>(file: string, read: (ask: (query: string) => 
   }
 }
 
-/** The compared columns: keys, and what answers and messages change. */
+/** The compared columns: keys, and the columns that answers and messages change. */
 const COMPARED = {
   chat: ['id'],
   chat_member: ['chat_id', 'user_id', 'other_id', 'shown_id'],
@@ -51,7 +51,7 @@ export async function replicaDifferences(stack: StackAddress, sql: TestDatabase)
   for (const [table, columns] of Object.entries(COMPARED)) {
     const stored = (await sql<Row[]>`select ${sql(columns)} from ${sql(table)}`).map(lineOf);
     const names = columns.map((column) => `"${column}"`).join(', ');
-    const rows = readReplica(stack, (ask) => ask(`select ${names} from "${table}"`)).map(lineOf);
+    const rows = readReplica(stack, (run) => run(`select ${names} from "${table}"`)).map(lineOf);
     const [here, there] = [new Set(stored), new Set(rows)];
     const odd = [...here.symmetricDifference(there)];
     if (odd.length > 0) found.push(`${table}: ${odd.length} rows, such as ${odd[0]}`);

@@ -3,7 +3,7 @@ import {createHmac, randomBytes} from 'node:crypto';
 import {hashPassword} from 'better-auth/crypto';
 import type {TestDatabase} from './database.ts';
 
-/** better-auth's, with Wing's prefix for http. */
+/** The name of better-auth's session cookie, with the prefix that Wing sets for HTTP. */
 const COOKIE = 'wing.session_token';
 
 const randomId = () => randomBytes(16).toString('hex');
@@ -35,7 +35,7 @@ function hashOnce(password: string): Promise<string> {
   return known;
 }
 
-/** Makes an account as the sign-up does. @returns the member's id. */
+/** Creates an account as the sign-up does. @returns the member's id. */
 export async function insertAccount(
   sql: TestDatabase,
   email: string,

@@ -1,2 +1,2 @@
-/** How many test files use the stack at a time: two cores work while the other files wait for a page. */
+/** The number of test files that use the stack at a time. It exceeds the two cores, because files often wait for pages. */
 export const STACK_WORKERS = 4;

@@ -13,7 +13,7 @@ import {startMailServer} from './mailbox.ts';
 import {scriptArgs} from './scripts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const START_PATIENCE_MS = 150_000;
+const START_TIMEOUT_MS = 150_000;
 
 /** The launch date of test stacks; differs from the default. */
 export const LAUNCH_AT = '2035-04-05T06:07:08+01:00';
@@ -31,7 +31,7 @@ export type StackAddress = {
   secret?: string;
   /** The port of the language model's stand-in. */
   modelPort: number;
-  /** The folder of the mails that the run's mail server has received. */
+  /** The folder with the mails that the run's mail server has received. */
   mailDir: string;
   /** The port on which tests start a local provider in place of Google. */
   googlePort: number;
@@ -39,10 +39,10 @@ export type StackAddress = {
   outputFile: string;
 };
 
-/** What it takes to act as a member. */
+/** The address and key needed to act as a member. */
 export type Entrance = Pick<StackAddress, 'url' | 'apiKey'>;
 
-/** What it takes to make one: over HTTP, or in the database if `secret` is given. */
+/** What `signUp` needs: it uses the database if `databaseUrl` and `secret` are given, otherwise HTTP. */
 export type SignUpPlace = Entrance & Partial<Pick<StackAddress, 'databaseUrl' | 'secret'>>;
 
 export type Stack = StackAddress & {
@@ -82,7 +82,7 @@ export function launch(env: Record<string, string>, {script = 'start', ...user}:
 
 /** Waits for readiness. Throws with the output if Wing exits first. */
 export async function untilReady({child, output}: ReturnType<typeof launch>): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!output().includes('Wing is ready at')) {
     if (child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`Wing did not start:\n${output()}`);
@@ -125,9 +125,9 @@ export async function startStack(
   };
   const launched = launch(env, how);
   const outputFile = path.join(path.dirname(dataDir), 'output.log');
-  const said = createWriteStream(outputFile);
+  const logFile = createWriteStream(outputFile);
   for (const stream of [launched.child.stdout, launched.child.stderr]) {
-    stream.pipe(said, {end: false});
+    stream.pipe(logFile, {end: false});
   }
   await untilReady(launched);
   const databaseUrl = (await readFile(path.join(dataDir, 'database-url'), 'utf8')).trim();

@@ -15,7 +15,7 @@ export async function isSuggested(
   return rows.length === 1 ? true : undefined;
 }
 
-/** Waits until each is suggested to the other. On timeout the error says what keeps them apart. */
+/** Waits until each is suggested to the other. On timeout the error contains their vacancies and the pending jobs. */
 export async function untilSuggested(sql: TestDatabase, a: Member, b: Member): Promise<void> {
   try {
     await eventually(() => isSuggested(sql, a, b), 'the suggestion');

@@ -103,7 +103,7 @@ export class Truth {
     return planOffers(this.people, {barred: this.#barred(past), seed, answers});
   }
 
-  /** The offers of a round that knows the probabilities. */
+  /** The offers that a round would choose if it knew the probabilities. */
   bestRound(seed: string): Pick<Offer, 'low' | 'high'>[] {
     const pool = new Pool(this.people, new Int32Array(), seed);
     const weigh = (i: number, j: number) => {

@@ -23,14 +23,14 @@ export function knockTyping(stack: StackAddress, chatId: string, cookie: string)
 
 export type TypingSocket = {
   type: () => void;
-  /** How many signals of the other it has received. */
-  heard: () => number;
-  /** Resolves at the next signal of the other. */
+  /** The number of typing signals received from the other member. */
+  received: () => number;
+  /** Resolves at the next typing signal from the other member. */
   next: () => Promise<unknown>;
   close: () => void;
 };
 
-/** A member's page in a room, connected to one server of the installation at `url`. */
+/** Opens the typing socket as a member's page in a room does, at one `server` of the installation at `url`. */
 export async function openTyping(
   {url}: Pick<StackAddress, 'url'>,
   server: string,
@@ -44,7 +44,7 @@ export async function openTyping(
   await once(socket, 'open');
   return {
     type: () => socket.send('typing'),
-    heard: () => signals,
+    received: () => signals,
     next: () => once(socket, 'message', {signal: AbortSignal.timeout(NEXT_MS)}),
     close: () => socket.close(),
   };

@@ -1,4 +1,4 @@
-// Members who send messages at a steady pace while a test does something else, and what became of each message.
+// Members who send messages at a steady pace while a test runs, with counts of failed, refused and lost messages.
 import {randomUUID} from 'node:crypto';
 import {setTimeout} from 'node:timers/promises';
 import {onTestFinished} from 'vitest';
@@ -15,11 +15,11 @@ export type Written = {
   failures: number[];
   /** The code of each refusal. */
   refusals: (string | undefined)[];
-  /** How many messages were accepted and are not stored. */
+  /** The number of messages that were accepted and are not stored. */
   lost: number;
 };
 
-/** Begins to send messages, some 50 a second by default. @returns a function that ends it and resolves to the outcome. */
+/** Starts sending about 50 messages a second by default. @returns a function that stops and resolves to the outcome. */
 export async function startWriting(
   stack: StackAddress,
   sql: TestDatabase,
@@ -45,7 +45,7 @@ export async function startWriting(
     return sent;
   };
   const writing = Promise.all(couples.map(write));
-  // A test that fails leaves it running.
+  // A failed test does not call the returned function.
   onTestFinished(async () => {
     stopping.abort();
     await writing.catch(() => undefined);

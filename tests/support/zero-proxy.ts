@@ -1,4 +1,4 @@
-// A proxy over real sockets, between a client that each test dials and a zero-cache whose behaviour it defines.
+// The sync proxy over real sockets, between a client and a zero-cache whose behaviour each test defines.
 import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -24,7 +24,7 @@ type Handshake = {
   path?: string;
   headers?: readonly string[];
 };
-/** What Zero's client sends with its handshake. */
+/** The Sec-WebSocket-Protocol header of a Zero client's handshake. */
 export const protocolOf = (hello: object) => encodeURIComponent(btoa(JSON.stringify(hello)));
 const handshake = ({
   method = 'GET',
@@ -75,7 +75,7 @@ export async function unusedPort(): Promise<number> {
 
 /** A zero-cache whose behaviour each test defines. */
 export async function zeroCache() {
-  let asked = '';
+  let requestHead = '';
   const server = net.createServer((socket) => {
     socket.on('error', () => socket.destroy());
     cleanUp.push(() => socket.destroy());
@@ -86,17 +86,17 @@ export async function zeroCache() {
     call: async (): Promise<net.Socket> => {
       const [socket] = await once(server, 'connection');
       if (!(socket instanceof net.Socket)) throw new Error('No socket.');
-      asked = String((await once(socket, 'data'))[0]);
+      requestHead = String((await once(socket, 'data'))[0]);
       return socket;
     },
     /** The head of the last request. */
-    asked: () => asked,
+    asked: () => requestHead,
   };
 }
 
 const ONE_EACH = {member: 1, address: 10};
 export const QUERIES = 1;
-/** Not counting the points of a handshake. */
+/** Allows {@link QUERIES} points, without the points of a handshake. */
 const isFew: QueryLimit = async (_, points) => Math.floor(points) % CONNECTION_POINTS <= QUERIES;
 
 type Parts = {
@@ -173,7 +173,7 @@ export async function connected(
 export const closeFrame = (code: number, reason: string) =>
   String(Buffer.from([0x88, reason.length + 2, code >> 8, code & 0xff, ...Buffer.from(reason)]));
 
-/** A message that starts or stops this many queries. */
+/** A changeDesiredQueries message with this many changes. */
 export const asking = (queries: number) =>
   JSON.stringify([
     'changeDesiredQueries',
