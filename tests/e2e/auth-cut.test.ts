@@ -111,7 +111,7 @@ test('signing out closes every typing socket of the session within 20 seconds, a
   const hers = await openTypingSocket(room, ada);
   const his = await openTypingSocket(room, ben);
   his.socket.send('typing');
-  await eventually(async () => (hers.signals() > 0 ? true : undefined), 'the word that he types');
+  await eventually(async () => (hers.signals() > 0 ? true : undefined), 'a typing signal');
 
   const opening = Array.from({length: 8}, () => openTypingSocket(room, ada));
   await post(stack, 'auth/sign-out', {}, {cookie: ada.cookie});

@@ -69,7 +69,7 @@ longTest('a closed or refused popup shows a message, and the form stays usable',
   await eventually(async () => {
     await page.clock.runFor(1000);
     return (await alertOn(page, GOOGLE.closed).isVisible()) || undefined;
-  }, 'what there is to say of a closed window');
+  }, 'the message about a closed window');
 
   const popup = await openGoogle(page);
   const closed = popup.waitForEvent('close');

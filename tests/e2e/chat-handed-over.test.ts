@@ -42,7 +42,7 @@ const untilElected = (page: Page) =>
           return senderLocks.some(({clientId}) => clientId === own) || undefined;
         });
       }),
-    'the turn of the newer tab',
+    'the election of the newer tab',
   );
 
 /** Opens two tabs in a room; the newer one is the elected sender, and its pushes are dropped. */

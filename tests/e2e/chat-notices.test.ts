@@ -37,7 +37,7 @@ async function untilRead(): Promise<void> {
   const read = () => sql`
     select from chat_member where chat_id = ${chatId} and user_id = ${ada.userId} and last_read_at >=
       (select max(created_at) from message where chat_id = ${chatId} and sender = ${ben.userId})`;
-  await eventually(async () => (await read())[0], 'what was read to be known');
+  await eventually(async () => (await read())[0], 'the read mark');
 }
 
 /** Opens a page and waits until it is live: older messages are counted but raise no toast. */

@@ -92,7 +92,7 @@ test('the typing socket checks session, membership and origin, and limits its ra
   const closed = new Promise<number>((resolve) => hers.on('close', resolve));
   for (let i = 0; i < 100; i += 1) hers.send('typing');
   expect(await closed).toBe(1008);
-  await eventually(async () => (signals > 0 ? true : undefined), 'the one word that is passed on');
+  await eventually(async () => (signals > 0 ? true : undefined), 'the relayed typing signal');
   expect(signals).toBe(1);
   his.close();
 });
@@ -111,7 +111,7 @@ test("a block closes the room's open typing sockets", async () => {
   hers.on('message', () => (signals += 1));
   his.on('close', (code) => (closedWith = code));
   his.send('typing');
-  await eventually(async () => (signals > 0 ? true : undefined), 'the word that he types');
+  await eventually(async () => (signals > 0 ? true : undefined), 'a typing signal');
   await ada.mutate('safety.block', {otherId: ben.userId});
   const before = signals;
   await whileTyping(his, async () => closedWith, 'the end of his socket');

@@ -152,7 +152,7 @@ test('a room that is first opened offline shows its messages and read receipts',
     const [row] = await sql`select from chat_member
       where chat_id = ${chatId} and user_id = ${ben.userId} and last_read_at is not null`;
     return row;
-  }, 'it is seen');
+  }, 'the read mark');
   // A later message arrives after the read receipt.
   await writes(couple, 'Yes');
   await expectPage(page.getByRole('link', {name: /Yes/})).toBeVisible();

@@ -128,7 +128,7 @@ describe('reloaded offline', async () => {
       const rows = await sql`select from chat_member
         where chat_id = ${chatId} and user_id = ${pair.her.userId} and last_read_at is not null`;
       return rows[0];
-    }, 'what was read to be known');
+    }, 'the read mark');
     await page.goto('/matches');
     const conversation = page.getByRole('link', {name: pair.names.him});
     await expectPage(conversation).toBeVisible();

@@ -202,7 +202,7 @@ test('the next visit repeats a save that a closed tab left unsent', async () => 
     const [row] = await sql<{first_date_answer: string}[]>`
       select first_date_answer from questionnaire where user_id = ${member.userId}`;
     return row?.first_date_answer;
-  }, 'what was saved');
+  }, 'the saved answer');
   expect(answer).toBe('Activity');
   await context.close();
 });

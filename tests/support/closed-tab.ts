@@ -9,6 +9,6 @@ export async function untilForgotten(): Promise<void> {
   const closedAt = performance.now();
   await eventually(
     async () => (performance.now() - closedAt > GRACE_MS ? true : undefined),
-    'the end of the time in which what a closed page has sent is taken for its own',
+    'the end of the time in which writes of a closed page are accepted',
   );
 }

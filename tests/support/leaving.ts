@@ -39,7 +39,7 @@ export async function untilGone(sql: TestDatabase, member: Member): Promise<void
   await eventually(async () => {
     const rows = await sql`select from auth.user where id = ${member.userId}`;
     return rows.length === 0 ? true : undefined;
-  }, 'their end');
+  }, 'the deletion of the account');
 }
 
 /** Every table in Postgres that contains one of the words. */

@@ -13,6 +13,6 @@ export async function untilLive(page: Page): Promise<void> {
     isAlive ||= SIGNS_OF_LIFE.some((sign) => payloadData.startsWith(sign));
   });
   await devtools.send('Network.enable');
-  await eventually(async () => isAlive || undefined, 'a word of zero-cache to the page');
+  await eventually(async () => isAlive || undefined, 'a message of zero-cache to the page');
   await devtools.detach();
 }

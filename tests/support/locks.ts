@@ -12,7 +12,7 @@ export async function untilSomebodyWaits(db: Database): Promise<void> {
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
     return rows.length > 0 ? true : undefined;
-  }, 'somebody who waits for a lock');
+  }, 'a session that waits for a lock');
 }
 
 /** Waits until a session waits for a lock that this transaction holds. */
