@@ -244,4 +244,7 @@ test('a member without a password deletes the account after a fresh Google sign-
   await leave();
   await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
   await signIn();
+  const [account] = await sql`select leaves_at from auth.user where email = ${email}`;
+  expect(account).toEqual({leaves_at: null});
+  await context.close();
 });

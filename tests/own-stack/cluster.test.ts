@@ -99,7 +99,7 @@ function ownerOf(group: string): Promise<string> {
 const untilView = (connection: RawConnection) =>
   eventually(async () => connection.received().includes('["pokeEnd"') || undefined, 'a view');
 
-test('keeps a client group at one view-syncer when its tabs connect through different servers', async () => {
+test('keeps a client group at one view-syncer when its tabs connect through the load balancer', async () => {
   const {ada} = await makeCouple(cluster, sql);
   // Stays open: Zero 1.9 refuses a tab that is connecting when a change comes and no other tab of its group is connected.
   const connection = await openRawConnection(browser, cluster, ada.cookie);
