@@ -1,4 +1,4 @@
-// What a page shows of a write before the server has answered: over a replica in memory that no server ever answers.
+// The optimistic result of each write, on an in-memory replica without a server.
 import {defineMutators, Zero} from '@rocicorp/zero';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import {mutators} from './index.ts';
 import {isRefusedForClosedTab} from './closed-tab.ts';
 
 const CHAT = 'ada_ben';
-/** What the server has sent this page. */
+/** The rows that the server has synced. */
 const seed = defineMutator(v.object({credits: v.number()}), async ({tx, args: {credits}}) => {
   const mine = {userId: 'ada', otherId: 'ben'};
   await tx.mutate.wallet.insert({userId: 'ada', credits});
@@ -29,7 +29,7 @@ const seed = defineMutator(v.object({credits: v.number()}), async ({tx, args: {c
   }
 });
 const seeded = defineMutators(mutators, {seed: {rows: seed}});
-const open = () =>
+const openZero = () =>
   new Zero({
     userID: 'ada',
     context: {userID: 'ada'},
@@ -39,10 +39,10 @@ const open = () =>
     schema,
     mutators: seeded,
   });
-let zero: ReturnType<typeof open>;
+let zero: ReturnType<typeof openZero>;
 
 beforeEach(async () => {
-  zero = open();
+  zero = openZero();
   await zero.mutate(seeded.seed.rows({credits: 100})).client;
 });
 afterEach(() => zero.close());
@@ -58,7 +58,7 @@ const room = () => zero.run(zql.chatMember.where('userId', 'ada').one());
 const answer = (response: 'Yes' | 'No', otherId = 'ben') =>
   codeOf(zero.mutate(mutators.suggestion.answer({otherId, response})));
 
-test('an answer shows at once, once', async () => {
+test('an answer shows at once, and a second one is refused', async () => {
   expect(await answer('Yes')).toBeUndefined();
   expect(await card()).toMatchObject({response: 'Yes', respondedAt: expect.any(Number)});
   expect(await answer('No')).toEqual({code: 'already-answered'});
@@ -67,7 +67,7 @@ test('an answer shows at once, once', async () => {
 
 test('a Yes with too few credits is refused at once, a No is not', async () => {
   await zero.close();
-  zero = open();
+  zero = openZero();
   await zero.mutate(seeded.seed.rows({credits: 19})).client;
   expect(await answer('Yes')).toEqual({code: 'insufficient-credits'});
   expect(await answer('No')).toBeUndefined();
@@ -79,7 +79,7 @@ describe('a conversation', () => {
       codeOf(zero.mutate(mutators.chat.send({id: crypto.randomUUID(), chatId, text})));
     expect(await send('Hello')).toBeUndefined();
     expect(await send(' ')).toEqual({code: 'empty-message'});
-    // The page may not have the room yet: the server decides.
+    // The chat may not have synced yet, so only the server can refuse the message.
     expect(await send('Hello', 'ada_cleo')).toBeUndefined();
     expect(await zero.run(zql.message)).toHaveLength(2);
   });
@@ -98,7 +98,7 @@ describe('a conversation', () => {
 });
 
 test.each(['unmatch', 'block'] as const)(
-  '%s shows nothing before the server’s word',
+  '%s changes nothing before the server answers',
   async (how) => {
     expect(await codeOf(zero.mutate(mutators.safety[how]({otherId: 'ben'})))).toBeUndefined();
     expect([await card(), await room()]).toMatchObject([{otherId: 'ben'}, {closedAt: null}]);
@@ -108,7 +108,7 @@ test.each(['unmatch', 'block'] as const)(
   },
 );
 
-test('a save shows at once, also over an answer that another device may have changed', async () => {
+test('a save shows at once, also when it is based on a stale answer', async () => {
   const save = (chosen: string, basedOn?: string[]) =>
     codeOf(
       zero.mutate(

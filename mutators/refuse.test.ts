@@ -1,4 +1,4 @@
-// Which errors of a mutator reach the member, and by which code the client knows them.
+// Which errors of a mutator reach the member, and the code by which the client identifies them.
 import {ApplicationError} from '@rocicorp/zero';
 import type {Transaction} from '@rocicorp/zero';
 import {describe, expect, test} from 'vitest';
@@ -42,7 +42,7 @@ describe('a refusal', () => {
   const refused = new ApplicationError('No.');
   const broken = new Error('Broken.');
 
-  test('counts when a page first runs the mutator, and on the server', async () => {
+  test('is thrown when the client first runs the mutator, and on the server', async () => {
     for (const tx of [
       {location: 'client', reason: 'optimistic'},
       {location: 'server', reason: 'authoritative'},
@@ -51,7 +51,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('is ignored when the page runs it again, as other errors are not', async () => {
+  test('is ignored when the client rebases, unlike other errors', async () => {
     const again = {location: 'client', reason: 'rebase'} as const;
     await expect(run(again, refused)).resolves.toBeUndefined();
     await expect(run(again, broken)).rejects.toBe(broken);

@@ -22,9 +22,9 @@ test.each([
   ['🦅'.repeat(7), ACCOUNT.passwordTooShort],
   ['🦅'.repeat(128), undefined],
   ['a \0 in the middle', ACCOUNT.passwordUnusable],
-  // Hashed, it would open the account for every other half pair at its place.
+  // UTF-8 replaces half a pair, so any other half in its place would have the same hash.
   ['half a pair \ud800', ACCOUNT.passwordUnusable],
-])('%j', (password, problem) => {
+])('checks the password %j', (password, problem) => {
   expect(passwordProblem(password)).toBe(problem);
 });
 
@@ -58,13 +58,13 @@ test.each([
   expect(googleRefusal(code)).toContain(message);
 });
 
-test('over https only this very host can set the cookie with the reason of a suspension', () => {
+test('over HTTPS only the host itself can set the suspension cookie', () => {
   expect(SUSPENSION_COOKIE['https:']).toMatch(/^__Host-./);
   // Browsers refuse the prefix without TLS.
   expect(SUSPENSION_COOKIE['http:']).toMatch(/^(?!__Host-)./);
 });
 
-test('keeps the promised times', () => {
+test('has the announced time limits', () => {
   expect(LINK_SECONDS).toEqual({reset: 600, email: 3600});
   expect(FRESH_SIGN_IN_SECONDS).toBe(600);
   expect(TRUSTED_ADDRESS_SECONDS).toBe(90 * 24 * 3600);

@@ -1,4 +1,4 @@
-// No sequence of moves breaks the rule, and every valid state can be reached.
+// No sequence of moves exceeds the limits, and the checks accept exactly the valid answers.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {isAllocation, movePoints, sumOf, type AllocationLimits} from './allocation.ts';
@@ -30,7 +30,7 @@ const SHARED: readonly {name: string; length: number; limits: AllocationLimits}[
   {name: 'background', length: BACKGROUND_FACTORS.length, limits: BACKGROUND_POINTS},
 ];
 
-/** Moves that a slider can ask for, and some that it cannot. */
+/** Moves within a slider's range, and some outside it. */
 const moves = (length: number) =>
   fc.array(
     fc.tuple(

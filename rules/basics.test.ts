@@ -27,7 +27,7 @@ test.each(['', ' ', '.', '.9', 'x', '31x', 'x31', '3e1', '-31', '12345', '3.1.9'
   },
 );
 
-test('a name that is stored stays as it is when it is saved again', () => {
+test('a stored name stays unchanged when it is saved again', () => {
   for (const typed of ['Ann \u200B Lee', ' Mira   Ann ', 'A\u2028 \u200BB', '\u200B Bo \uFEFF']) {
     const stored = normalizeName(typed);
     expect(normalizeName(stored)).toBe(stored);
@@ -60,11 +60,11 @@ describe('basics', () => {
     expect(checkBasics({...kim, ...change})).toEqual({code, message});
   });
 
-  test('counts a name without the space around it', () => {
+  test('counts the characters of the trimmed name', () => {
     expect(checkBasics({...kim, name: ` ${'🦅'.repeat(80)} `})).toBeUndefined();
   });
 
-  test('takes the specification’s two genders only', () => {
+  test('accepts the specification’s two genders only', () => {
     expect(['Male', 'Female', 'male', ''].map(isGender)).toEqual([true, true, false, false]);
   });
 });

@@ -12,7 +12,7 @@ test.each(['', 'a', 'a_', '_b', 'b_a', 'a_a', 'a_b_c'])('%j is no id of a chat',
   expect(membersOf(id)).toBeUndefined();
 });
 
-test('a message is counted as it is stored', () => {
+test('counts the characters of the trimmed message', () => {
   expect(messageLength(' 🦅 \n')).toBe(1);
 });
 

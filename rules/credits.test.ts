@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {canAffordMatch, CREDIT_KINDS} from './credits.ts';
 
-test('a match takes twenty credits', () => {
+test('a match costs twenty credits', () => {
   expect([0, 19, 20, 21].map(canAffordMatch)).toEqual([false, false, true, true]);
 });
 
-test('the ledger knows three kinds of entries', () => {
+test('the ledger has three kinds of entries', () => {
   expect(CREDIT_KINDS).toEqual(['opening', 'match', 'grant']);
 });

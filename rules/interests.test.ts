@@ -24,7 +24,7 @@ describe('interests', () => {
     expect(checkInterests({interestWeights, otherInterestText})).toEqual({code, message});
   });
 
-  test('counts the text for Other without the space around it', () => {
+  test('counts the characters of the trimmed text for Other', () => {
     const otherInterestText = ` ${'x'.repeat(50)} `;
     expect(checkInterests({interestWeights: withOther, otherInterestText})).toBeUndefined();
   });

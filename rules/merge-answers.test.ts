@@ -62,12 +62,12 @@ describe('a form that is saved', () => {
     expect(mergeAnswers(stored, CHANGED, basedOn)).toEqual(result);
   });
 
-  test('writes nothing over another answer when nothing was changed', () => {
+  test('keeps another answer when no field was changed', () => {
     const elsewhere = {job: 'clerk', home: 'Linz'};
     expect(mergeAnswers(elsewhere, STORED, [STORED])).toEqual(elsewhere);
   });
 
-  test('takes an empty text for no answer', () => {
+  test('treats an empty text as no answer', () => {
     expect(mergeAnswers({job: 'baker', home: null}, CHANGED, [{job: 'baker', home: ''}])).toEqual(
       CHANGED,
     );
@@ -77,12 +77,12 @@ describe('a form that is saved', () => {
     ).toEqual(untouched);
   });
 
-  test('takes a field that the form could not show for a changed one', () => {
+  test('treats a field that the form could not show as changed', () => {
     expect(mergeAnswers(STORED, CHANGED, [{home: 'Graz'}])).toBeUndefined();
     expect(mergeAnswers({...STORED, job: 'pilot'}, CHANGED, [{home: 'Graz'}])).toEqual(CHANGED);
   });
 
-  test('tells a stored null from a form that was never saved', () => {
+  test('distinguishes a stored null from a form that was never saved', () => {
     const points = {general: false, points: {body: 4, face: 6}};
     const general = {general: true, points: null};
     expect(
@@ -91,7 +91,7 @@ describe('a form that is saved', () => {
   });
 });
 
-test('answers are the same whatever the order of their keys', () => {
+test('answers are equal regardless of the order of their keys', () => {
   expect(isSameAnswer({a: [1, {b: 2}], c: null}, {c: null, a: [1, {b: 2}]})).toBe(true);
   expect(isSameAnswer({a: 1}, {a: 1, b: 2})).toBe(false);
   expect(isSameAnswer([1, 2], [2, 1])).toBe(false);
@@ -110,7 +110,7 @@ test('a text, a list and null are three answers', () => {
   }
 });
 
-test('the refusal says that another device has answered', () => {
+test('the refusal names another device as the cause', () => {
   expect(ANSWERED_ELSEWHERE_REFUSAL).toEqual({
     code: 'answered-elsewhere',
     message: expect.stringContaining('on another device'),

@@ -61,7 +61,7 @@ test('refuses an endpoint whose canonical form has over 2,000 characters', () =>
   expect(canonicalPushEndpoint(start.padEnd(1000, 'é'))).toBeUndefined();
 });
 
-test('names nobody in a quiet notification, and opens the chat', () => {
+test('a notification without text names no member, and opens the chat', () => {
   const url = '/chat/a_b';
   expect(newMatch('a_b')).toEqual({title: 'Wing', body: 'You have a new match.', url});
   expect(newMessage('a_b')).toEqual({title: 'Wing', body: 'You have a new message.', url});

@@ -1,4 +1,4 @@
-// The personality screen asks about a partner what the single questions ask about oneself.
+// The personality screen asks about the partner what the single questions ask about the member.
 import {expect, test} from 'vitest';
 import {checkPersonality, ownOption, PERSONALITY_QUESTIONS, wantedOption} from './personality.ts';
 import {SINGLE_CHOICE} from './single-choice.ts';
@@ -26,7 +26,7 @@ test('the values options mean the same', () => {
 const FOUR = ['Living with someone', 'Dinner with close friends', 'Coffee', 'Somewhere in between'];
 
 test.each(PERSONALITY_QUESTIONS.map(({about, options}, at) => ({about, options, at})))(
-  'takes every option of "$about"',
+  'accepts every option of "$about"',
   ({options, at}) => {
     for (const option of options) expect(checkPersonality(FOUR.with(at, option))).toBeUndefined();
   },

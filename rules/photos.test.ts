@@ -1,4 +1,4 @@
-// Which photos are taken, where they go, and in which widths.
+// Which photo files are accepted, their slots, and the stored widths.
 import {describe, expect, test} from 'vitest';
 import {
   assignSlots,
@@ -22,7 +22,7 @@ test.each([
   ['', 1, undefined],
   ['application/pdf', 1, 'not-an-image'],
   ['text/image/png', 1, 'not-an-image'],
-])('a file of type %j with %i bytes: %s', (type, size, refusal) => {
+])('checks a file of type %j with %i bytes: %s', (type, size, refusal) => {
   expect(checkPhotoFile({type, size})).toBe(refusal);
 });
 
@@ -32,14 +32,14 @@ describe('slots', () => {
     expect(PHOTO_HINT).toBe('3 recommended, 1 is enough');
   });
 
-  test('take files in order, as many as are empty', () => {
+  test('take files in order while they are empty', () => {
     expect(assignSlots(2, [])).toEqual([0, 1]);
     expect(assignSlots(2, [0])).toEqual([1, 2]);
     expect(assignSlots(5, [1])).toEqual([0, 2]);
     expect(assignSlots(1, [0, 1, 2])).toEqual([]);
   });
 
-  test('take the first file where the member chose, which may replace a photo', () => {
+  test('take the first file in the chosen slot, which may replace a photo', () => {
     expect(assignSlots(3, [], 1)).toEqual([1, 0, 2]);
     expect(assignSlots(1, [0, 1, 2], 2)).toEqual([2]);
     expect(assignSlots(2, [0, 1], 0)).toEqual([0, 2]);
@@ -62,7 +62,7 @@ test('retries operations for two minutes and uploads for ten', () => {
   expect([OPERATION_RETRY_MS, UPLOAD_RETRY_MS]).toEqual([120_000, 600_000]);
 });
 
-test('a photo’s address holds its key', () => {
+test('a photo’s URL contains its key', () => {
   expect(photoUrl('ada/1', 800)).toBe('/photos/ada/1/800.webp');
   expect(photoKeyOf('/photos/ada/1/800.webp')).toBe('ada/1');
   expect(photoKeyOf('/api/photos/ada/1/800.webp')).toBeUndefined();

@@ -13,7 +13,7 @@ test('answers and messages have limits of their own, each with its message', () 
   expect(rateLimitRefusal('chat.send').message).toContain('a lot of messages');
 });
 
-test('tells Wing’s refusal codes from others', () => {
+test('distinguishes Wing’s refusal codes from others', () => {
   for (const code of REFUSAL_CODES) expect(isRefusalCode(code)).toBe(true);
   expect(isRefusalCode('')).toBe(false);
   expect(isRefusalCode('drizzle')).toBe(false);

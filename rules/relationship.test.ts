@@ -1,4 +1,4 @@
-// Which wishes for a partner are accepted, and whom a member seeks.
+// Which relationship preferences are accepted, and which genders a member seeks.
 import {expect, test} from 'vitest';
 import {
   DEFAULT_SEEKING,
@@ -48,7 +48,7 @@ test.each<[Seeking, male: boolean, female: boolean]>([
   ['Men', true, false],
   ['Women', false, true],
   ['Everyone', true, true],
-])('who seeks %s: men %s, women %s', (seeking, male, female) => {
+])('seeking %s includes men: %s, women: %s', (seeking, male, female) => {
   expect([seeks(seeking, 'Male'), seeks(seeking, 'Female')]).toEqual([male, female]);
 });
 
@@ -56,7 +56,7 @@ test('everyone is preselected', () => {
   expect(DEFAULT_SEEKING).toBe('Everyone');
 });
 
-test('knows its own options only', () => {
+test('recognises the listed options only', () => {
   expect(['long-term', 'never', ''].map(isReadiness)).toEqual([true, false, false]);
   expect(['Women', 'Nobody', ''].map(isSeeking)).toEqual([true, false, false]);
 });

@@ -1,8 +1,8 @@
-// Reasons of reports, and what a suspended member reads.
+// Reasons of reports, and the message to a suspended member.
 import {expect, test} from 'vitest';
 import {isReportReason, REPORT, REPORT_REASONS, reasonLabel, suspensionMessage} from './report.ts';
 
-test('knows its own reasons only, and their labels', () => {
+test('recognises the listed reasons only, and has their labels', () => {
   for (const {value, label} of REPORT_REASONS) {
     expect(isReportReason(value)).toBe(true);
     expect(reasonLabel(value)).toBe(label);
@@ -10,7 +10,7 @@ test('knows its own reasons only, and their labels', () => {
   expect(isReportReason('dull')).toBe(false);
 });
 
-test('says whom a report is about, and how long one can be reported', () => {
+test('the texts name the reported member and the time limit', () => {
   expect(REPORT.title('Ben')).toBe('Report Ben');
   expect(REPORT.intro('Ben')).toContain('Ben is not told.');
   expect(REPORT.alsoBlock('Ben')).toBe('Also block Ben');

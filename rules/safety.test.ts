@@ -1,19 +1,19 @@
-// The questions before a parting name the other member, and say that credits stay spent.
+// The confirmations of unmatch and block name the other member and state that credits are not returned.
 import {expect, test} from 'vitest';
 import {BLOCK, UNBLOCK, UNMATCH} from './safety.ts';
 
-test.each([UNMATCH.title, BLOCK.title, UNBLOCK.title])('asks by name', (title) => {
+test.each([UNMATCH.title, BLOCK.title, UNBLOCK.title])('names the other member', (title) => {
   expect(title('Ben')).toMatch(/^(?:Unmatch|Block|Unblock) Ben\?$/);
 });
 
 test.each([UNMATCH.card, UNMATCH.chat, BLOCK.body])(
-  'says that credits are not returned',
+  'states that credits are not returned',
   (body) => {
     expect(body('Ben')).toContain('Credits are not returned.');
   },
 );
 
-test('says which conversation ends, who leaves, and who may be suggested again', () => {
+test('names the conversation that ends, who leaves, and who may be suggested again', () => {
   expect(UNMATCH.card('Ben')).toContain('Ben leaves your suggestions');
   expect(UNMATCH.chat('Ben')).toContain('Your conversation with Ben ends');
   expect(BLOCK.body('Ben')).toContain('Ben is not told');

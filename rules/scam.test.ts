@@ -9,7 +9,7 @@ test.each([
   'Call +1234567',
   '123 456 789',
   '(555) 010-9999 ext, no: 555-010-9999',
-])('is one: %s', (text) => {
+])('finds a phone number in: %s', (text) => {
   expect(hasPhoneNumber(text)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   'Card 12 34 56 78',
   'Card 12 34 56 78+',
   '',
-])('is none: %s', (text) => {
+])('finds no phone number in: %s', (text) => {
   expect(hasPhoneNumber(text)).toBe(false);
 });

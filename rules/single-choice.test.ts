@@ -50,7 +50,7 @@ describe.each(QUESTIONS)('%s', (question) => {
     expect(SINGLE_CHOICE[question]).toMatchObject(SPECIFIED[question]);
   });
 
-  test('takes each title, and nothing else', () => {
+  test('accepts each title, and nothing else', () => {
     const {options} = SINGLE_CHOICE[question];
     for (const {title} of options) expect(checkAnswer(question, title)).toBeUndefined();
     for (const answer of ['', 'Skydiving', walk]) {

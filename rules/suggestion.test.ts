@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {checkAnswerable} from './suggestion.ts';
 
-test('takes an answer to an open suggestion', () => {
+test('accepts an answer to an open suggestion', () => {
   expect(checkAnswerable({response: null})).toBeUndefined();
 });
 
-test('refuses an answer to nobody’s suggestion', () => {
+test('refuses an answer without a suggestion', () => {
   expect(checkAnswerable(undefined)).toEqual({
     code: 'not-suggested',
     message: 'This person is not among your suggestions any more.',

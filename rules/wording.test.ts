@@ -88,7 +88,7 @@ test('counts in the singular and the plural', () => {
   expect(UNSENT.ended(2)).toContain('2 messages');
 });
 
-test('says what waits for the connection', () => {
+test('names the action that waits for the connection', () => {
   expect(offlineNotice('leaving')).toBe(
     'Deleting your account has to wait until Wing can be reached.',
   );

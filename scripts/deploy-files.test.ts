@@ -1,4 +1,4 @@
-// The alarms and the dashboard ask for metrics that the servers have.
+// The alarms and the dashboard use metrics that the servers export.
 import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
@@ -15,12 +15,12 @@ const read = (file: string) => readFile(new URL(`../deploy/${file}`, import.meta
 
 function unknownMetrics(text: string): string[] {
   const known = new Set(registry.getMetricsAsArray().map(({name}) => name));
-  const asked = (text.match(METRIC) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
-  expect(asked.length).toBeGreaterThan(5);
-  return asked.filter((name) => !known.has(name));
+  const used = (text.match(METRIC) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(used.length).toBeGreaterThan(5);
+  return used.filter((name) => !known.has(name));
 }
 
-test('each alarm is about an existing metric', async () => {
+test('each alarm uses an existing metric', async () => {
   expect(unknownMetrics(await read('prometheus-rules.yml'))).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ test('each panel shows an existing metric, and each of Wing’s metrics is on on
   expect(unknownMetrics(text)).toEqual([]);
   const own = registry.getMetricsAsArray().map(({name}) => name);
   const missing = own.filter((name) => name.startsWith('wing_') && !text.includes(name));
-  // An alarm watches it.
+  // Only an alarm uses this metric.
   expect(missing).toEqual(['wing_replication_slot_state']);
   const {panels} = z.object({panels: z.array(z.object({id: z.number()}))}).parse(JSON.parse(text));
   expect(new Set(panels.map(({id}) => id)).size).toBe(panels.length);

@@ -1,4 +1,4 @@
-// The list of conversations: what counts as unread, whose line is shown, which comes first.
+// The list of conversations: unread counts, the last line, the order.
 import {expect, test} from 'vitest';
 import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../rules/chat.ts';
 import {
@@ -32,11 +32,11 @@ test('only messages of others after the read mark are unread', () => {
   expect(unreadWords(unreadIn(mine({messages, lastReadAt: 30})))).toBe('');
 });
 
-test('everything is unread in a conversation never opened, the wingman included', () => {
+test('every message is unread in a conversation never opened, including the wingman’s', () => {
   expect(unreadWords(unreadIn(mine({messages: [message(AI_WINGMAN, 5)]})))).toBe('1');
 });
 
-test('beyond what the device holds the count says that there may be more', () => {
+test('marks the count as a minimum when the device may not hold all unread messages', () => {
   const newest = Array.from({length: PREVIEW_MESSAGES}, (_, i) => message('ben', 100 - i));
   const full = mine({messages: newest});
   const oneRead = mine({messages: newest, lastReadAt: 100 - PREVIEW_MESSAGES + 1});
@@ -47,13 +47,13 @@ test('beyond what the device holds the count says that there may be more', () =>
   expect(unreadWords(unreadInAll([oneRead, ownOnly]))).toBe(String(PREVIEW_MESSAGES - 1));
 });
 
-test('the last line says who wrote it', () => {
+test('the last line names its author', () => {
   expect(lastLine(mine({messages: [message('ada', 1)]}))).toBe('You: Hi');
   expect(lastLine(mine({messages: [message('ben', 1)]}))).toBe('Hi');
   expect(lastLine(mine({messages: [message(AI_WINGMAN, 1)]}))).toBe('Wingman: Hi');
 });
 
-test('the conversation with the newest message comes first, a silent one counts from its start', () => {
+test('sorts conversations by their newest message, and one without messages by its start', () => {
   const old = mine({chatId: 'old', messages: [message('ben', 5)]});
   const silent = mine({chatId: 'silent', chat: {createdAt: 7}});
   const lively = mine({chatId: 'lively', messages: [message('ben', 9)]});

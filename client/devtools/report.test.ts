@@ -32,7 +32,7 @@ test('replaces texts by their lengths and keeps ids, options, numbers and boolea
   expect(redact('alone')).toBe('[5 characters]');
 });
 
-test('tells that a town was picked, but not which', () => {
+test('reports that a town was picked, but not which', () => {
   const save = {
     currentPlaceId: 2_797_656,
     homePlaceId: null,
@@ -64,6 +64,6 @@ test.each([
     'A message was too large.\nRecent sent messages:\n["secret"]',
     'A message was too large. [33 characters]',
   ],
-])('of why a connection changed, only the words of Zero stay: %s', (reason, shown) => {
+])("keeps only Zero's own text in the reason of a connection change: %s", (reason, shown) => {
   expect(withoutQuotes(reason)).toBe(shown);
 });

@@ -44,7 +44,7 @@ test('a new tab opens with the newest draft', () => {
   expect(tab()(read)).toBe('Newer');
 });
 
-test('deleting a draft takes nothing away from another tab, or from the next', () => {
+test('deleting a draft keeps that of another tab, with which the next tab opens', () => {
   const [one, other] = [tab(), tab()];
   one(write('Sent'));
   other(write('Half a sentence'));

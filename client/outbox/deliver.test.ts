@@ -1,4 +1,4 @@
-// Delivery over an IndexedDB in memory, with a server whose answers the tests give.
+// Delivery with an in-memory IndexedDB; the tests give the server's answers.
 import 'fake-indexeddb/auto';
 import type {MutatorResultDetails, Zero} from '@rocicorp/zero';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
@@ -72,7 +72,7 @@ async function answer(text: string, result: MutatorResultDetails): Promise<void>
 const arrive = (text: string) =>
   outbox.removeArrived(outbox.entries().flatMap((entry) => (entry.text === text ? entry.id : [])));
 
-test('keeps and sends again a message that the server reports as accepted and does not have', async () => {
+test('keeps and resends an accepted message whose row the server does not have', async () => {
   await send('One');
   await answer('One', accepted);
   expect(outbox.unsent()).toMatchObject([{text: 'One'}]);
@@ -80,14 +80,14 @@ test('keeps and sends again a message that the server reports as accepted and do
   expect(sent).toEqual(['One', 'One']);
 });
 
-test('sends a message again whose answer was lost with the connection', async () => {
+test('resends a message whose answer was lost with the connection', async () => {
   await send('One');
   await answer('One', connectionLost);
   await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
   expect(sent).toEqual(['One', 'One']);
 });
 
-test('sends a message again that was refused for its pace, and does not report it as failed', async () => {
+test('resends a message refused by the rate limit, and does not report it as failed', async () => {
   await send('One');
   await answer('One', refused('too-often', 'You are writing too fast.'));
   expect(outbox.unsent()).toMatchObject([{text: 'One'}]);
@@ -98,7 +98,7 @@ test('sends a message again that was refused for its pace, and does not report i
   expect(sent).toEqual(['One', 'One']);
 });
 
-test('after a refusal for the pace, sends one message at a time', async () => {
+test('after a rate limit refusal, sends one message at a time', async () => {
   await send('Before');
   await answer('Before', accepted);
   await arrive('Before');

@@ -1,4 +1,4 @@
-// The outbox with its reducer and store, over an IndexedDB in memory.
+// The outbox with its reducer and store, on an in-memory IndexedDB.
 import 'fake-indexeddb/auto';
 import type {Zero} from '@rocicorp/zero';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';

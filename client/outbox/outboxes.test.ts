@@ -15,7 +15,7 @@ function asksBeforeClosing(): boolean {
   return event.defaultPrevented;
 }
 
-test('closing the page asks while a message is not stored yet', async () => {
+test('asks before closing the page while a message is not stored yet', async () => {
   const outbox = outboxOf('ada');
   expect(asksBeforeClosing()).toBe(false);
   outbox.add('room', 'Hi');

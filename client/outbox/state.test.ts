@@ -21,7 +21,7 @@ const unstorable = (...ids: string[]): OutboxEvent => ({type: 'unstorable', ids}
 const failed = (id: string): OutboxEvent => ({type: 'failed', id, failure: 'No.'});
 const removed = (...ids: string[]): OutboxEvent => ({type: 'removed', ids});
 const lost = (...ids: string[]): OutboxEvent => ({type: 'lost', ids});
-const heard = (news: {kept?: Entry[]; gone?: string[]; arrived?: string[]}): OutboxEvent => ({
+const received = (news: {kept?: Entry[]; gone?: string[]; arrived?: string[]}): OutboxEvent => ({
   type: 'broadcast',
   kept: [],
   gone: [],
@@ -51,7 +51,7 @@ describe('order', () => {
   test('takes over the order that IndexedDB assigns', () => {
     const state = after(
       added('a'),
-      heard({kept: [entry('other', 2)]}),
+      received({kept: [entry('other', 2)]}),
       added('b'),
       written(entry('a', 3), entry('b', 4)),
     );
@@ -67,10 +67,10 @@ describe('order', () => {
   test('holds an id once', () => {
     const state = after(
       added('a'),
-      heard({kept: [entry('a', 1)]}),
+      received({kept: [entry('a', 1)]}),
       written(entry('a', 1)),
       read([entry('a', 1)], ['a']),
-      heard({kept: [entry('a', 1)]}),
+      received({kept: [entry('a', 1)]}),
     );
     expect(shown(state)).toEqual(['a stored']);
   });
@@ -89,8 +89,8 @@ describe('sendable messages', () => {
 
   test('ignores refused and arrived messages when it counts the waiting ones', () => {
     const state = after(
-      heard({kept: [entry('left', 1)]}),
-      heard({arrived: ['left']}),
+      received({kept: [entry('left', 1)]}),
+      received({arrived: ['left']}),
       added('refused'),
       failed('refused'),
       added('a'),
@@ -133,39 +133,39 @@ describe('a message that is refused, removed or arrives while IndexedDB stores i
   });
 
   test('stays arrived', () => {
-    const state = after(added('a'), heard({arrived: ['a']}), written(entry('a', 1)));
+    const state = after(added('a'), received({arrived: ['a']}), written(entry('a', 1)));
     expect(shown(state)).toEqual(['a arrived']);
   });
 });
 
 describe('broadcasts of other tabs', () => {
   test('add and delete messages', () => {
-    const state = after(heard({kept: [entry('a', 1), entry('b', 2)]}), heard({gone: ['a']}));
+    const state = after(received({kept: [entry('a', 1), entry('b', 2)]}), received({gone: ['a']}));
     expect(shown(state)).toEqual(['b stored']);
   });
 
   test('delete a message that the same broadcast adds', () => {
-    expect(after(heard({kept: [entry('a', 1)], gone: ['a']}))).toEqual([]);
+    expect(after(received({kept: [entry('a', 1)], gone: ['a']}))).toEqual([]);
   });
 
   test('keep an arrived message without counting it as unsent', () => {
-    const state = after(heard({kept: [entry('a', 1)], arrived: ['a']}));
+    const state = after(received({kept: [entry('a', 1)], arrived: ['a']}));
     expect(shown(state)).toEqual(['a arrived']);
     expect(unsentOf(state)).toEqual([]);
   });
 
   test('of an arrival are ignored for an unknown message', () => {
-    expect(after(heard({arrived: ['a']}))).toEqual([]);
+    expect(after(received({arrived: ['a']}))).toEqual([]);
   });
 
   test('set a refusal', () => {
-    const [a] = after(heard({kept: [{...entry('a', 1), failure: 'No.'}]}));
+    const [a] = after(received({kept: [{...entry('a', 1), failure: 'No.'}]}));
     expect(a?.failure).toBe('No.');
   });
 });
 
 describe('reading IndexedDB', () => {
-  const kept = heard({kept: [entry('a', 1), entry('b', 2)]});
+  const kept = received({kept: [entry('a', 1), entry('b', 2)]});
 
   test('adds messages that this tab did not know', () => {
     expect(shown(after(read([entry('a', 1)], [])))).toEqual(['a stored']);
@@ -179,8 +179,8 @@ describe('reading IndexedDB', () => {
 
   // The broadcast and the read may come in either order.
   test.each([
-    ['heard, then read', [heard({arrived: ['a']}), read([entry('b', 2)], ['a', 'b'])]],
-    ['read, then heard', [read([entry('b', 2)], ['a', 'b']), heard({arrived: ['a']})]],
+    ['broadcast, then read', [received({arrived: ['a']}), read([entry('b', 2)], ['a', 'b'])]],
+    ['read, then broadcast', [read([entry('b', 2)], ['a', 'b']), received({arrived: ['a']})]],
   ])('keeps showing a message that another tab has sent: %s', (_, events) => {
     let state = after(kept);
     for (const event of events) {
@@ -191,12 +191,12 @@ describe('reading IndexedDB', () => {
   });
 
   test('keeps an arrived message arrived while it is still stored', () => {
-    const state = after(kept, heard({arrived: ['a']}), read([entry('a', 1)], ['a']));
+    const state = after(kept, received({arrived: ['a']}), read([entry('a', 1)], ['a']));
     expect(unsentOf(state).map(({id}) => id)).toEqual(['b']);
   });
 
   test('keeps messages that were added or broadcast during the read', () => {
-    const state = after(kept, added('c'), heard({kept: [entry('d', 4)]}), read([], ['a', 'b']));
+    const state = after(kept, added('c'), received({kept: [entry('d', 4)]}), read([], ['a', 'b']));
     expect(shown(state)).toEqual(['a missing', 'b missing', 'c writing', 'd stored']);
   });
 

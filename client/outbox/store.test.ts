@@ -57,7 +57,7 @@ test('stores a refusal only of a message that is still stored', async () => {
   expect(await store.storeFailure('gone', 'No.')).toBeUndefined();
 });
 
-/** Another tab with a newer version of Wing, which goes again. @throws while this tab holds the database. */
+/** Upgrades and closes the database as a tab with a newer version of Wing does. @throws while this tab holds it. */
 async function upgradeElsewhere(): Promise<void> {
   const upgrade = indexedDB.open('wing-outbox', 2);
   await new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ test('opens the database again after it could not be opened', async () => {
   expect(await store.readAll('ada')).toEqual([]);
 });
 
-test('lets a newer version of Wing upgrade the database, and opens it anew afterwards', async () => {
+test('lets a newer version of Wing upgrade the database, and reopens it afterwards', async () => {
   await store.append('ada', [message('one', 1)]);
   await upgradeElsewhere();
   await deleteDatabase();

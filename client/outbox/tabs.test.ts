@@ -96,7 +96,7 @@ test('shows a refusal in the other tab', async () => {
   await vi.waitFor(() => expect(there.unsent()).toMatchObject([{failure: 'No.'}]));
 });
 
-test('keeps a message deleted in the other tab when its refusal is stored meanwhile', async () => {
+test('a message stays deleted in the other tab when its refusal is stored meanwhile', async () => {
   const id = await written('Goes');
   await Promise.all([here.markFailed(id, 'No.'), here.deleteMessages([id])]);
   await written('Next');

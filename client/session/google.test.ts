@@ -19,12 +19,12 @@ function arriveWith(search: string, cookie = ''): string | undefined {
 }
 afterEach(() => arriveWith(''));
 
-test("a suspended member reads the server's words, which come in a cookie", () => {
+test("shows a suspended member the server's message from the cookie", () => {
   const cookie = `a=b; ${SUSPENSION_COOKIE['https:']}=${encodeURIComponent(SUSPENDED)}`;
   expect(arriveWith('?error=account_disabled', cookie)).toBe(SUSPENDED);
 });
 
-test('a crafted URL shows no words of its own', () => {
+test('shows no text from a crafted URL', () => {
   const forged = '?error=account_disabled&error_description=Call%20this%20number';
   expect(arriveWith(forged)).toBe(googleRefusal('account_disabled'));
   expect(arriveWith('?error=Call%20this%20number')).toBe(googleRefusal('unknown'));

@@ -1,4 +1,4 @@
-// What a browser stores about its members, over local and session storage in memory.
+// What a browser stores about its members, with in-memory local and session storage.
 import {beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {
@@ -44,7 +44,7 @@ test('remembers a sign-out that the server has not confirmed', () => {
   expect(isSignOutPending()).toBe(false);
 });
 
-test('knows whether the browser holds data of any member', () => {
+test('detects whether the browser holds data of any member', () => {
   expect(hasMemberData()).toBe(false);
   rememberMember('ada');
   expect(hasMemberData()).toBe(true);

@@ -1,4 +1,4 @@
-// The session of a tab, with a server whose answers the tests give.
+// The session of a tab; the tests give the server's answers.
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, test, vi} from 'vitest';
@@ -23,9 +23,9 @@ const away: Answer = {status: 503, body: {}};
 let server: http.Server;
 /** Requests in their order. */
 let requests: string[];
-/** Answers by request. One that is missing is never answered. */
+/** Answers by request. A request without an entry is never answered. */
 let answers: Map<string, Answer>;
-/** When {@link until} gives up. */
+/** The time after which {@link until} fails. */
 let deadline: number;
 /** Requests that have not been answered yet. */
 let waiting: Map<string, http.ServerResponse>;
@@ -127,7 +127,7 @@ test('shows the sign-in page when the server reports no session', async () => {
 test.each([
   ['a browser that nobody used', undefined, {status: 'signed-out'}],
   ['a browser of a member', 'ada', {status: 'signed-in', userID: 'ada', verified: false}],
-])('without the server opens %s', async (_, last, expected) => {
+])('without the server, opens %s', async (_, last, expected) => {
   answers.set(GET, away);
   const {currentSession} = await openPage(last);
   await until(() => expect(currentSession()).toEqual(expected));
@@ -135,7 +135,7 @@ test.each([
 
 test('opens for the remembered member when the server takes too long, and confirms them later', async () => {
   const {currentSession} = await openPage('ada');
-  await has(GET);
+  await hasRequested(GET);
   await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS - 1);
   expect(currentSession()).toEqual({status: 'unknown'});
   await vi.advanceTimersByTimeAsync(1);
@@ -148,7 +148,7 @@ test('opens at once for the remembered member in a browser that is offline', asy
   vi.stubGlobal('navigator', {onLine: false});
   const {currentSession} = await openPage('ada');
   expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: false});
-  await has(GET);
+  await hasRequested(GET);
 });
 
 test('clears the data of a member whose session has ended, before the sign-in page shows', async () => {
@@ -177,7 +177,7 @@ test('clears data at the start that an earlier page did not clear', async () => 
 
 test('ignores an answer that a later request has overtaken', async () => {
   const {currentSession, refreshSession, cleared} = await openPage('ada');
-  await has(GET);
+  await hasRequested(GET);
   const late = waiting.get(GET);
   answers.set(GET, member('ada'));
   await refreshSession();
@@ -196,7 +196,7 @@ test('keeps a session confirmed when the server does not answer later', async ()
   expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: true});
 });
 
-test('asks again when the network returns, and when another tab signs in or out', async () => {
+test('requests the session again when the network returns, and when another tab signs in or out', async () => {
   answers.set(GET, nobody);
   const {currentSession} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
@@ -218,7 +218,7 @@ test('signs out and clears the data', async () => {
   await until(() => expect(cleared).toEqual(['ada signed-out while signed-out']));
 });
 
-test('signs out without the server, tells so, and sends the sign-out later', async () => {
+test('signs out without the server, shows a note, and sends the sign-out later', async () => {
   answers.set(GET, member('ada')).set(SIGN_OUT, away);
   const {currentSession, signOut, isSignOutPending} = await openPage('ada');
   await until(() => expect(currentSession()).toMatchObject({verified: true}));
@@ -227,7 +227,7 @@ test('signs out without the server, tells so, and sends the sign-out later', asy
   answers.set(SIGN_OUT, done).set(GET, nobody);
   await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
   await until(() => expect(isSignOutPending()).toBe(false));
-  await has(GET, SIGN_OUT, SIGN_OUT, GET);
+  await hasRequested(GET, SIGN_OUT, SIGN_OUT, GET);
 });
 
 test('sends a pending sign-out before a sign-in, because its answer deletes the cookie', async () => {
@@ -236,10 +236,10 @@ test('sends a pending sign-out before a sign-in, because its answer deletes the 
   remembered.setSignOutPending(true);
   const {currentSession, signIn} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
-  await has(SIGN_OUT);
+  await hasRequested(SIGN_OUT);
   answers.set(SIGN_OUT, done).set(GET, member('ada'));
   await signIn('ada@wing.test', 'secret');
-  await has(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
   expect(currentSession()).toMatchObject({userID: 'ada', verified: true});
 });
 
@@ -250,14 +250,14 @@ test('sends no sign-out during a sign-in', async () => {
   const {currentSession, signIn} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
   const signingIn = signIn('ada@wing.test', 'secret');
-  await has(SIGN_OUT, SIGN_OUT, SIGN_IN);
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
-  await has(SIGN_OUT, SIGN_OUT, SIGN_IN);
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN);
   answers.set(GET, member('ada'));
   answerNow(SIGN_IN, done);
   await signingIn;
-  await has(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
 });
 
 test('opens for the next member after five seconds when the data cannot be cleared', async () => {
@@ -265,7 +265,7 @@ test('opens for the next member after five seconds when the data cannot be clear
   const {onDeparture} = await import('./departure.ts');
   onDeparture(() => new Promise(() => undefined));
   const {currentSession} = await openPage('ada');
-  await has(GET);
+  await hasRequested(GET);
   await vi.advanceTimersByTimeAsync(4999);
   expect(currentSession()).toEqual({status: 'unknown'});
   await vi.advanceTimersByTimeAsync(1);

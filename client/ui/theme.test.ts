@@ -7,7 +7,7 @@ const CLIENT = path.join(import.meta.dirname, '..');
 const THEME = 'ui/theme.css';
 const COLOUR = /#[\da-f]{6}\b/gi;
 
-/** What must be in the theme, by its name in failures. */
+/** Values that only the theme may define, by their name in failure messages. */
 const TOKENS = {
   colour: /#[\da-f]{3,8}\b(?=[;'"\s)])|\b(rgba?|hsla?|oklch|oklab)\(/i,
   'time or course of a movement':
@@ -30,7 +30,7 @@ async function sources(pattern: string) {
 test.each([
   ['**/*.{ts,tsx}', TOKENS],
   ['**/*.css', IN_STYLES],
-])('in %s, whatever the theme has a name for is called by it', async (pattern, tokens) => {
+])('%s uses the theme for colours, times, lengths and breakpoints', async (pattern, tokens) => {
   const all = await sources(pattern);
   expect(all.length).toBeGreaterThan(0);
   const found = all.flatMap(({file, text}) =>
@@ -42,17 +42,17 @@ test.each([
   expect(found).toEqual([]);
 });
 
-/** Allowed within a control, which has few elements. */
-const ASKS_BELOW = /(?<=["'`\s:])(?:(?:group|peer)-)?has-(?!focus-visible)\S+:\S+|(?<!`):has\(/g;
+/** `has-focus-visible` is allowed: controls use it, which have few elements. */
+const HAS_STYLES = /(?<=["'`\s:])(?:(?:group|peer)-)?has-(?!focus-visible)\S+:\S+|(?<!`):has\(/g;
 
-test('no style uses :has() on the page, which would restyle all of it at every change', async () => {
+test('no style uses :has() on the page, which would restyle the whole page at every change', async () => {
   const theme = {file: THEME, text: await readFile(path.join(CLIENT, THEME), 'utf8')};
   const all = [...(await sources('**/*.{ts,tsx}')), ...(await sources('**/*.css')), theme];
   const found = all.flatMap(({file, text}) =>
-    [...text.matchAll(ASKS_BELOW)].map(([what]) => `${file}: ${what}`),
+    [...text.matchAll(HAS_STYLES)].map(([what]) => `${file}: ${what}`),
   );
   expect(found).toEqual([]);
-  expect('<div className="flex group-has-data-strip/shell:top-2">').toMatch(ASKS_BELOW);
+  expect('<div className="flex group-has-data-strip/shell:top-2">').toMatch(HAS_STYLES);
 });
 
 test('the head and the manifest use the colours of the theme', async () => {

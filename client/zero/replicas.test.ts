@@ -1,4 +1,4 @@
-// Which replica a tab opens and which it deletes, over IndexedDB, local storage and Web Locks in memory.
+// Which replica a tab opens and which it deletes, with in-memory IndexedDB, local storage and Web Locks.
 import 'fake-indexeddb/auto';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
@@ -66,7 +66,7 @@ async function settle(replica: typeof OLD): Promise<void> {
   await settled;
 }
 
-/** A block in the given replica that the server has not answered. */
+/** Sends a block mutation from the given replica, which the server never answers. */
 function blockUnanswered(storageKey: string): void {
   const never = new Promise<never>(() => undefined);
   sendMarked({userID, storageKey}, () => ({client: never, server: never}));
@@ -139,7 +139,7 @@ test('deletes nothing after another tab has adopted another replica', async () =
   expect(await replicas()).toHaveLength(2);
 });
 
-test('requests a new replica after many pages, once, and counts anew for it', async () => {
+test('requests a new replica after many pages, once, and restarts the count for it', async () => {
   for (let page = 1; page < REPLICA_PAGES_MAX; page += 1) countPage(userID);
   expect(storageKeyToOpen(userID, true)).toBe('');
   countPage(userID);

@@ -1,9 +1,9 @@
-// The table of seeded faults fits the code as it is.
+// Every seeded fault applies to the current code.
 import {readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {GROUPS, groupOf, SEEDED_FAULTS} from './seeded-faults.ts';
 
-test.each(SEEDED_FAULTS)('$id is in $file once', ({file, text, replacement}) => {
+test.each(SEEDED_FAULTS)('the text of $id occurs once in $file', ({file, text, replacement}) => {
   expect(readFileSync(file, 'utf8').split(text)).toHaveLength(2);
   expect(replacement).not.toBe(text);
 });

@@ -1,10 +1,10 @@
-// What a balancer is told while this server stops. The rest of /readyz is in run.db.test.ts and on the real stack.
+// The health probes while the server stops. The rest of /readyz is in run.db.test.ts and on the real stack.
 import {expect, test} from 'vitest';
 import {parseEnv} from '../config/env.ts';
 import {openDatabase} from '../platform/postgres/client.ts';
 import {healthRoutes} from './health.ts';
 
-/** Connects when it is used, which it is not. */
+/** Connects on first use; no test uses it. */
 const {db} = openDatabase('postgres://127.0.0.1:1/none', 'wing-health-test');
 const env = {
   ...parseEnv({}),

@@ -55,7 +55,7 @@ afterEach(async () => {
   postgres.close();
 });
 
-/** The API, with members who are signed in by a header. */
+/** The API, with the signed-in member taken from a header. */
 function api() {
   const env = {...parseEnv({}), ZERO_CACHE_URL: [], ZERO_API_KEY: 'no key at all..'};
   const log = createLog('silent');
@@ -99,7 +99,7 @@ test.each([
   ['DELETE', '/api/photos/0', undefined],
   ['POST', '/api/account/export', {}],
   ['GET', '/api/safety/former', undefined],
-] as const)('many of one member’s requests at once: %s %s', async (method, path, body) => {
+] as const)('limits one member’s concurrent requests: %s %s', async (method, path, body) => {
   const ask = api();
   const flood = Array.from({length: FLOOD}, () => ask('ada', method, path, body));
   const other = ask('ben', method, path, body);
@@ -113,7 +113,7 @@ test.each([
   expect((await other).status).toBe(500);
 });
 
-test('a photo is shown whatever else the member does', async () => {
+test('serves a photo while the member’s other requests are at their limit', async () => {
   const ask = api();
   const flood = Array.from({length: REQUESTS_AT_ONCE.running}, () =>
     ask('ada', 'PUT', '/api/photos/order', ORDER),

@@ -83,7 +83,7 @@ test.each([
   expect(() => parseEnv({[name]: own, PUBLIC_URL})).not.toThrow();
 });
 
-test('sends no mails of a public address into the mailbox of the example', () => {
+test('refuses the example mailbox for a public address', () => {
   const SMTP_URL = 'smtp://mailpit:1025';
   expect(() => parseEnv({SMTP_URL, PUBLIC_URL: 'http://localhost:3000'})).not.toThrow();
   expect(() => parseEnv({SMTP_URL, PUBLIC_URL: 'https://wing.example'})).toThrow(
@@ -91,7 +91,7 @@ test('sends no mails of a public address into the mailbox of the example', () =>
   );
 });
 
-test('has no demo community at a public address', () => {
+test('refuses a demo community at a public address', () => {
   const PUBLIC_URL = 'https://wing.example';
   expect(parseEnv({PUBLIC_URL}).WING_DEMO).toBe(false);
   expect(() => parseEnv({PUBLIC_URL, WING_DEMO: 'on'})).toThrow(

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {atOnceLimit} from './at-once-limit.ts';
 
-/** Begins work in turn, and notes the names of the works that have begun. */
+/** Starts work under the limit, and records the names of the work that has begun. */
 function counted(limits: {running: number; waiting: number}) {
   const begin = atOnceLimit(limits);
   const begun: string[] = [];
@@ -13,7 +13,7 @@ function counted(limits: {running: number; waiting: number}) {
   return {begun, start};
 }
 
-test('lets work wait until earlier work of its key has ended, in the order of its coming', async () => {
+test('queues work until earlier work of its key has ended, in the order of arrival', async () => {
   const {begun, start} = counted({running: 2, waiting: 2});
   const [first, second] = [await start('ada', 'first'), await start('ada', 'second')];
   const third = start('ada', 'third');
@@ -27,7 +27,7 @@ test('lets work wait until earlier work of its key has ended, in the order of it
   expect(begun).toEqual(['first', 'second', 'another’s', 'third', 'fourth']);
 });
 
-test('refuses work when too much waits, and takes it again later', async () => {
+test('refuses work when the queue is full, and accepts it again later', async () => {
   const {begun, start} = counted({running: 1, waiting: 1});
   const first = await start('ada', 'first');
   const second = start('ada', 'second');
@@ -39,7 +39,7 @@ test('refuses work when too much waits, and takes it again later', async () => {
   expect(begun).toEqual(['first', 'second', 'third']);
 });
 
-test('refuses at once where nothing may wait', async () => {
+test('refuses at once when the queue has no room', async () => {
   const {start} = counted({running: 1, waiting: 0});
   const first = await start('ada', 'first');
   expect(await start('ada', 'second')).toBeUndefined();

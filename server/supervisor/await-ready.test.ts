@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-/** A start whose zero-cache is away until `come`; `outcome` says how the start ended. */
+/** A start whose zero-cache is down until `come` is called; `outcome` returns how the start ended. */
 function start(zeroCacheUrls?: string[]) {
   const lines: string[] = [];
   let isAway = true;
@@ -28,7 +28,7 @@ function start(zeroCacheUrls?: string[]) {
   return {lines, come: () => (isAway = false), outcome: () => outcome};
 }
 
-test('waits for a zero-cache that is run elsewhere as long as it takes', async () => {
+test('waits without a timeout for a zero-cache that runs elsewhere', async () => {
   const {lines, come, outcome} = start(['http://one:4848', 'http://two:4848']);
   await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
   expect(outcome()).toBe('waiting');

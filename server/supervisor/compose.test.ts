@@ -26,7 +26,7 @@ const GIVEN = {
   METRICS_KEY: 'key-of-prometheus',
 };
 
-/** Not for the operator to set, in both files. */
+/** Variables that both files set themselves, so that the operator cannot. */
 const FIXED = [
   // The container's own port and folder.
   'HOST',
@@ -39,7 +39,7 @@ const FIXED = [
   'ZERO_NUM_SYNC_WORKERS',
   'ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS',
 ];
-/** The file's own store and balancer. */
+/** This file also sets its own store and balancer. */
 const FIXED_IN_SCALE = [...FIXED, 'STORAGE_URL', 'TRUSTED_PROXY'];
 
 const service = z.object({
@@ -208,7 +208,7 @@ describe('docker-compose.yml', () => {
     expect(zeroCache).toEqual(expected);
   });
 
-  test('is refused at a public address until each secret is one’s own and the demo is off', async () => {
+  test('is refused at a public address until every secret is changed and the demo is off', async () => {
     const {PUBLIC_URL, MAIL_FROM, ...secrets} = GIVEN;
     const environment = async (given: Record<string, string>) =>
       (await servicesOf('docker-compose.yml', {PUBLIC_URL, MAIL_FROM, ...given})).of('server')
@@ -258,7 +258,7 @@ describe('docker-compose.scale.yml', () => {
     }
   });
 
-  test('gives each zero-cache the supervisor’s settings and its place', () => {
+  test('gives each zero-cache the supervisor’s settings and its role', () => {
     const roles = {
       'replication-manager': {ZERO_LITESTREAM_BACKUP_URL: 's3://replica/v1'},
       'view-syncer-1': {ZERO_CHANGE_STREAMER_URI: 'ws://replication-manager:4849/'},

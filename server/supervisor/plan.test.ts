@@ -1,4 +1,4 @@
-// Each process's environment, whatever the starting shell exports.
+// Each process's environment, regardless of the variables of the starting shell.
 import {mkdir, mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';

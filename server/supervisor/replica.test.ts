@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, {recursive: true}));
 
-/** What zero-cache leaves in its folder. */
+/** Creates the files that zero-cache leaves in its folder. */
 async function makeReplica(): Promise<void> {
   await writeFile(replicaFile(folder), '');
   await writeFile(`${replicaFile(folder)}-wal`, '');
@@ -26,7 +26,7 @@ test('keeps a replica of the published columns', async () => {
   expect(await hasReplica()).toBe(true);
 });
 
-test('removes a replica of other columns, or of a version that noted none', async () => {
+test('removes a replica of other columns, or of a version that recorded none', async () => {
   await makeReplica();
   await removeOutdatedReplica(folder, 'a');
   expect(await hasReplica()).toBe(false);

@@ -1,4 +1,4 @@
-// A log takes at most twice its limit and keeps its end.
+// A log uses at most twice its limit and keeps the newest lines.
 import {mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';

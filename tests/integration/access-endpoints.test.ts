@@ -1,5 +1,5 @@
-// Every endpoint there is, called by everybody there is for what is somebody else's: the status, what of
-// the owner's is in the answer, and that nothing of hers has changed. One without a line fails.
+// Calls every endpoint as each kind of member, aiming at another member's data (the owner's): checks the status, which
+// owner data the response holds, and that the owner's data is unchanged. An endpoint missing from TABLE fails.
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {z} from 'zod';
 import {createLimiter} from '../../server/domain/auth/limits.ts';
@@ -33,36 +33,38 @@ beforeAll(async () => {
   const [session] = await sql<{id: string}[]>`
     select id from auth.session where user_id = ${cast.owner.userId}`;
   ownersSession = session?.id ?? '';
-  const asked = await fetch(`${stack.url}/api/account/export`, {
+  const response = await fetch(`${stack.url}/api/account/export`, {
     method: 'POST',
     headers: {origin: stack.url, cookie: cast.owner.cookie},
   });
-  ownersExport = z.object({id: z.string()}).parse(await asked.json()).id;
+  ownersExport = z.object({id: z.string()}).parse(await response.json()).id;
 });
 afterAll(() => removeTown(sql));
 
 afterAll(() => close());
 
 type Line = {
-  /** Where it is when it is not what the route says. */
+  /** The path to call, where the route has parameters or needs a query. */
   at?: (cast: Cast) => string;
   body?: (cast: Cast) => unknown;
   member: number;
   anonymous: number;
-  /** Those who get something else than other members. */
+  /** Relations that get another status than other members. */
   but?: Partial<Record<Relation, number>>;
-  /** What it says is how the stack is at that moment: asked until all is well. */
-  saysHowItIs?: true;
-  /** The kinds of the owner's things that are in the answer; for everybody else, none. */
-  tells?: Partial<Record<Relation, readonly Secret[]>>;
+  /** The status depends on the stack's health: the call is repeated until it succeeds. */
+  reportsHealth?: true;
+  /** The kinds of owner data in the response; none for relations not listed. */
+  reveals?: Partial<Record<Relation, readonly Secret[]>>;
 };
 
-const open = (status: number, rest: Partial<Line> = {}): Line => ({
+/** A route that answers members and anonymous callers alike. */
+const anyone = (status: number, rest: Partial<Line> = {}): Line => ({
   member: status,
   anonymous: status,
   ...rest,
 });
-const inside = (status: number, rest: Partial<Line> = {}): Line => ({
+/** A route that needs a session. */
+const signedIn = (status: number, rest: Partial<Line> = {}): Line => ({
   member: status,
   anonymous: 401,
   ...rest,
@@ -71,72 +73,72 @@ const inside = (status: number, rest: Partial<Line> = {}): Line => ({
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/not-anybodys';
 
 const TABLE: Record<string, Line> = {
-  'GET /': open(200),
-  'GET /*': open(200, {at: () => '/matches'}),
-  'GET /healthz': open(200),
-  'GET /readyz': open(200, {saysHowItIs: true}),
-  'GET /metrics': open(401),
-  'GET /.well-known/security.txt': open(200),
-  'GET /.well-known/change-password': open(302),
-  // The stack sends to a mail server, so these routes are not there.
-  'GET /dev/mail': open(404),
-  'GET /dev/mail.css': open(404),
-  'GET /api/config': open(200),
-  'GET /photos/*': inside(404, {
+  'GET /': anyone(200),
+  'GET /*': anyone(200, {at: () => '/matches'}),
+  'GET /healthz': anyone(200),
+  'GET /readyz': anyone(200, {reportsHealth: true}),
+  'GET /metrics': anyone(401),
+  'GET /.well-known/security.txt': anyone(200),
+  'GET /.well-known/change-password': anyone(302),
+  // The stack has a mail server, so the development mailbox is not routed.
+  'GET /dev/mail': anyone(404),
+  'GET /dev/mail.css': anyone(404),
+  'GET /api/config': anyone(200),
+  'GET /photos/*': signedIn(404, {
     at: ({photoKey}) => `/photos/${photoKey}/320.webp`,
     but: {suggested: 200, matched: 200, paused: 200},
   }),
-  'GET /api/account': inside(200),
-  'GET /api/auth/get-session': open(200),
-  'GET /api/auth/callback/google': open(302, {
+  'GET /api/account': signedIn(200),
+  'GET /api/auth/get-session': anyone(200),
+  'GET /api/auth/callback/google': anyone(302, {
     at: () => '/api/auth/callback/google?state=none&code=none',
   }),
-  'GET /api/places': inside(200, {at: () => '/api/places?q=ghent'}),
-  'GET /api/push/key': inside(200),
-  'GET /api/push/detail': inside(404),
-  'POST /api/auth/sign-in/email': open(401, {
+  'GET /api/places': signedIn(200, {at: () => '/api/places?q=ghent'}),
+  'GET /api/push/key': signedIn(200),
+  'GET /api/push/detail': signedIn(404),
+  'POST /api/auth/sign-in/email': anyone(401, {
     body: ({owner}) => ({email: owner.email, password: 'not hers at all'}),
   }),
-  'POST /api/auth/sign-up/email': open(422, {
+  'POST /api/auth/sign-up/email': anyone(422, {
     body: ({owner}) => ({email: owner.email, password: PASSWORD, name: 'x'}),
   }),
-  'POST /api/auth/sign-in/social': open(400, {body: () => ({provider: 'nobody'})}),
-  'POST /api/auth/request-password-reset': open(400, {body: () => ({email: 'nothing'})}),
-  'POST /api/auth/reset-password': open(400, {
+  'POST /api/auth/sign-in/social': anyone(400, {body: () => ({provider: 'nobody'})}),
+  'POST /api/auth/request-password-reset': anyone(400, {body: () => ({email: 'nothing'})}),
+  'POST /api/auth/reset-password': anyone(400, {
     body: () => ({token: 'guessed', newPassword: 'a-new-pass-phrase'}),
   }),
-  'POST /api/account/confirm-email': inside(400, {body: () => ({token: 'guessed'})}),
-  'POST /api/account/email': inside(400, {
+  'POST /api/account/confirm-email': signedIn(400, {body: () => ({token: 'guessed'})}),
+  'POST /api/account/email': signedIn(400, {
     body: ({owner}) => ({email: owner.email, password: 'not mine'}),
   }),
-  'POST /api/account/password': inside(400, {
+  'POST /api/account/password': signedIn(400, {
     body: ({owner}) => ({
       userId: owner.userId,
       currentPassword: 'not hers',
       newPassword: 'a-new-pass-phrase',
     }),
   }),
-  'POST /api/account/sign-out-device': inside(404, {body: () => ({id: ownersSession})}),
-  'POST /api/photos/:slot': inside(415, {at: () => '/api/photos/0', body: () => 'no picture'}),
-  // Whoever has no photos has nothing to order.
-  'PUT /api/photos/order': inside(204, {body: ({photoKey}) => ({keys: [photoKey, null, null]})}),
-  'DELETE /api/photos/:slot': inside(204, {at: ({photoKey}) => `/api/photos/0?key=${photoKey}`}),
-  'PUT /api/push/subscription': inside(400, {body: ({owner}) => ({userId: owner.userId})}),
-  'PUT /api/push/detail': inside(404, {body: () => ({showsText: true})}),
-  'DELETE /api/push/subscription': inside(204, {body: () => ({endpoint: ENDPOINT})}),
-  'GET /api/account/export': inside(200),
-  'GET /api/account/export/:id/wing-data.zip': inside(404, {
+  'POST /api/account/sign-out-device': signedIn(404, {body: () => ({id: ownersSession})}),
+  'POST /api/photos/:slot': signedIn(415, {at: () => '/api/photos/0', body: () => 'no picture'}),
+  // Callers without photos have nothing to reorder.
+  'PUT /api/photos/order': signedIn(204, {body: ({photoKey}) => ({keys: [photoKey, null, null]})}),
+  'DELETE /api/photos/:slot': signedIn(204, {at: ({photoKey}) => `/api/photos/0?key=${photoKey}`}),
+  'PUT /api/push/subscription': signedIn(400, {body: ({owner}) => ({userId: owner.userId})}),
+  'PUT /api/push/detail': signedIn(404, {body: () => ({showsText: true})}),
+  'DELETE /api/push/subscription': signedIn(204, {body: () => ({endpoint: ENDPOINT})}),
+  'GET /api/account/export': signedIn(200),
+  'GET /api/account/export/:id/wing-data.zip': signedIn(404, {
     at: () => `/api/account/export/${ownersExport}/wing-data.zip`,
   }),
-  'POST /api/account/export': inside(200, {body: ({owner}) => ({userId: owner.userId})}),
-  'POST /api/account/leave': inside(400, {
+  'POST /api/account/export': signedIn(200, {body: ({owner}) => ({userId: owner.userId})}),
+  'POST /api/account/leave': signedIn(400, {
     body: ({owner}) => ({userId: owner.userId, password: 'not hers'}),
   }),
-  // The name she had when it ended, whatever she is called now.
-  'GET /api/safety/former': inside(200, {
-    tells: {blocked: ['formerName', 'id'], blocking: ['formerName', 'id']},
+  // The owner's name from the time the match ended, not the current one.
+  'GET /api/safety/former': signedIn(200, {
+    reveals: {blocked: ['formerName', 'id'], blocking: ['formerName', 'id']},
   }),
-  'POST /api/safety/reports': inside(404, {
+  'POST /api/safety/reports': signedIn(404, {
     body: ({owner}) => ({otherId: owner.userId, reason: 'fake'}),
     but: {
       suggested: 200,
@@ -148,21 +150,21 @@ const TABLE: Record<string, Line> = {
       blocking: 200,
     },
   }),
-  'POST /api/zero/mutate': open(403, {body: () => ({})}),
-  'POST /api/zero/query': open(403, {body: () => ({})}),
-  // These end the sessions of everybody who is asked: last.
-  'POST /api/account/sign-out-everywhere': inside(200, {
+  'POST /api/zero/mutate': anyone(403, {body: () => ({})}),
+  'POST /api/zero/query': anyone(403, {body: () => ({})}),
+  // Last, because these end the caller's sessions.
+  'POST /api/account/sign-out-everywhere': signedIn(200, {
     body: ({owner}) => ({userId: owner.userId}),
   }),
-  'POST /api/auth/sign-out': open(200, {body: () => ({})}),
+  'POST /api/auth/sign-out': anyone(200, {body: () => ({})}),
 };
 
-test('every endpoint has its line', async () => {
+test('the table lists every endpoint', async () => {
   expect(await endpoints(stack)).toEqual(Object.keys(TABLE).toSorted());
 });
 
 async function call(route: string, {at, body}: Line, cookie: string): Promise<Response> {
-  // Each wrong password counts for the owner's account.
+  // Wrong passwords count against the owner's account, whichever caller sends them.
   await limiter.clear(cast.owner.email);
   const [method = '', path = ''] = route.split(' ');
   const request = new Request(`${stack.url}${at?.(cast) ?? path}`, {
@@ -180,7 +182,7 @@ async function call(route: string, {at, body}: Line, cookie: string): Promise<Re
 }
 
 async function answerOf(route: string, line: Line, cookie: string): Promise<Response> {
-  if (!line.saysHowItIs) return call(route, line, cookie);
+  if (!line.reportsHealth) return call(route, line, cookie);
   return eventually(async () => {
     const response = await call(route, line, cookie);
     return response.ok ? response : undefined;
@@ -190,35 +192,35 @@ async function answerOf(route: string, line: Line, cookie: string): Promise<Resp
 async function expectUntouched(
   response: Response,
   before: string,
-  tells: readonly Secret[] = [],
+  reveals: readonly Secret[] = [],
 ): Promise<void> {
-  const told = `${JSON.stringify([...response.headers])}${await response.text()}`;
-  expect(cast.secretsIn(told)).toEqual(tells);
+  const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
+  expect(cast.secretsIn(text)).toEqual(reveals);
   expect(await everythingOf(sql, cast)).toBe(before);
 }
 
-/** What is answered is somebody's: no browser may keep it where signing out does not reach. */
-function expectUnkept(route: string, {headers}: Response): void {
+/** API responses hold member data: no HTTP cache may keep them beyond a sign-out. */
+function expectNotCached(route: string, {headers}: Response): void {
   if (route.includes(' /api/')) expect(headers.get('cache-control')).toContain('no-store');
 }
 
 describe.each(Object.entries(TABLE))('%s', (route, line) => {
-  test('each relation to the owner', () =>
+  test('answers each relation to the owner as listed', () =>
     checkCells(relationNames, async (relation) => {
       const before = await everythingOf(sql, cast);
       const response = await answerOf(route, line, cast.others[relation].cookie);
       const status = SIGNED_OUT.has(relation) ? line.anonymous : line.member;
       expect(response.status).toBe(line.but?.[relation] ?? status);
-      expectUnkept(route, response);
-      await expectUntouched(response, before, line.tells?.[relation]);
+      expectNotCached(route, response);
+      await expectUntouched(response, before, line.reveals?.[relation]);
     }));
 
-  test('anonymous', async () => {
+  test('answers anonymous callers as listed', async () => {
     const before = await everythingOf(sql, cast);
     for (const cookie of ['', cast.owner.cookie.replace(/=.{8}/, '=AAAAAAAA')]) {
       const response = await answerOf(route, line, cookie);
       expect(response.status).toBe(line.anonymous);
-      expectUnkept(route, response);
+      expectNotCached(route, response);
       await expectUntouched(response, before);
     }
   });

@@ -1,5 +1,5 @@
-// Every mutator there is, tried by everybody there is on what is somebody else's: whether it is done, and
-// that nothing of the owner's has changed. A mutator without a line in the table fails.
+// Runs every mutator as each kind of member on another member's data (the owner's): checks whether it succeeds and
+// that the owner's data is unchanged. A mutator missing from TABLE fails.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
@@ -27,9 +27,9 @@ afterAll(() => removeTown(sql));
 
 type Line = {
   args: (cast: Cast, role: Role) => Record<string, unknown>;
-  /** Whom it is done for: everybody, on their own rows, or these. */
+  /** The relations for which it succeeds; `everybody` writes their own rows. */
   doneFor: 'everybody' | readonly Relation[];
-  /** Whether it adds to what the owner shares with them. */
+  /** The relations whose call changes rows they share with the owner. */
   reaches?: readonly Relation[];
 };
 
@@ -42,7 +42,7 @@ const BACKGROUND = {
   currentLocation: 'x',
   isStudent: true,
 };
-/** Still for the owner, who is suggested to one of them: no round may take that card away. */
+/** Still fits the owner, so that no matching round withdraws the suggestion of the owner. */
 const RELATIONSHIP = {
   relationshipReadiness: 'short-term',
   minAgePreference: 119,
@@ -93,41 +93,41 @@ const TABLE: Record<string, Line> = {
   'learning.turnOff': own({}),
   'learning.turnOn': own({}),
   'safety.unblock': {args: ({owner}) => ({otherId: owner.userId}), doneFor: 'everybody'},
-  // These end what the owner shares with somebody: last.
+  // Last, because a block ends what the owner shares with the caller.
   'safety.block': {
     args: ({owner}) => ({otherId: owner.userId}),
     doneFor: ['suggested', 'matched', 'paused'],
     reaches: ['suggested', 'matched', 'paused'],
   },
-  // After the blocks there is nothing left to end.
+  // After the blocks no match is left.
   'safety.unmatch': {args: ({owner}) => ({otherId: owner.userId}), doneFor: []},
 };
 
-test('every mutator has its line', () => {
+test('the table lists every mutator', () => {
   expect([...MUTATOR_NAMES].toSorted()).toEqual(Object.keys(TABLE).toSorted());
 });
 
 describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []}) => {
-  test('each relation to the owner', () =>
+  test('answers each relation to the owner as listed', () =>
     checkCells(relationNames, async (relation) => {
       const before = await everythingOf(sql, cast);
-      // Whoever the arguments say it is for.
+      // The server must ignore an identity in the arguments.
       const {userId: forged} = cast.owner;
-      const told = {...args(cast, relation), userId: forged, userID: forged, sender: forged};
-      const sent = cast.others[relation].mutate(name, told);
+      const forgedArgs = {...args(cast, relation), userId: forged, userID: forged, sender: forged};
+      const pending = cast.others[relation].mutate(name, forgedArgs);
       if (SIGNED_OUT.has(relation)) {
-        await expect(sent).rejects.toThrow(/answered 401/);
+        await expect(pending).rejects.toThrow(/answered 401/);
         expect(await everythingOf(sql, cast)).toBe(before);
         return;
       }
-      const result = await sent;
+      const result = await pending;
       const isDone = doneFor === 'everybody' || doneFor.includes(relation);
       expect(result.ok).toBe(isDone);
       expect(cast.secretsIn(JSON.stringify(result))).toEqual([]);
       if (!reaches.includes(relation)) expect(await everythingOf(sql, cast)).toBe(before);
     }));
 
-  test('anonymous', async () => {
+  test('refuses anonymous callers', async () => {
     const before = await everythingOf(sql, cast);
     const body = pushBody(
       {group: randomUUID(), id: randomUUID()},

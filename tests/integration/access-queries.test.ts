@@ -24,7 +24,7 @@ import {cookieOf, PASSWORD} from '../support/member.ts';
 import {restore, suspend} from '../support/operator.ts';
 import {useRun} from '../support/run.ts';
 
-/** A state may need commands of its own, programs that take a while to start. */
+/** Entering a state may run operator commands, which start slowly. */
 const STATE_MS = 150_000;
 
 const {stack, sql} = useRun();
@@ -41,22 +41,22 @@ afterAll(async () => {
 });
 
 type Line = {
-  /** Arguments that reach for what is the owner's. */
+  /** Arguments that ask for the owner's data. */
   args?: (cast: Cast, role: Role) => unknown;
-  /** The kinds of the owner's things that come back; for everybody else, none. */
+  /** The kinds of owner data returned; none for relations not listed. */
   sees?: Partial<Record<Relation, readonly Secret[]>>;
 };
 
 const CARD: readonly Secret[] = ['id', 'name', 'photo', 'summary'];
 const ROOM: readonly Secret[] = ['id', 'message', 'name', 'photo', 'summary'];
-const SAID: readonly Secret[] = ['id', 'message'];
+const MESSAGE: readonly Secret[] = ['id', 'message'];
 
 const TABLE: Record<string, Line> = {
   'me.profile': {},
   'me.photos': {},
   'me.questionnaire': {},
   'me.wallet': {},
-  // The room a charge was for is named by both ids.
+  // A charge names its chat room, whose id holds both user ids.
   'me.creditEntries': {
     sees: {matched: ['id'], paused: ['id'], blocked: ['id'], blocking: ['id']},
   },
@@ -69,12 +69,12 @@ const TABLE: Record<string, Line> = {
   },
   'chat.messages': {
     args: ({roomOf}, role) => ({chatId: roomOf(role), limit: 100}),
-    sees: {matched: SAID, paused: SAID},
+    sees: {matched: MESSAGE, paused: MESSAGE},
   },
   'chat.delivered': {args: ({messageOf}, role) => ({ids: [messageOf(role)]})},
 };
 
-/** The rows of a query with the rows under them, as a browser of this user would get them. */
+/** The rows of a query with their related rows, as zero-cache would sync them to this user. */
 function rowsFor(name: string, userID: string, args: unknown): Promise<unknown> {
   const definition = getQuery(queries, name);
   if (!definition) throw new Error(`There is no query ${name}.`);
@@ -96,28 +96,28 @@ function ask(name: string, cookie: string, args: unknown): Promise<Response> {
   });
 }
 
-test('every query has its line', () => {
+test('the table lists every query', () => {
   expect([...QUERY_NAMES].toSorted()).toEqual(Object.keys(TABLE).toSorted());
   expect(ROLES).toEqual([...relationNames, 'anonymous']);
 });
 
 describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
-  test('each relation to the owner', () =>
+  test('answers each relation to the owner as listed', () =>
     checkCells(relationNames, async (relation) => {
       const {userId, cookie} = cast.others[relation];
-      const asked = args?.(cast, relation);
+      const input = args?.(cast, relation);
       if (SIGNED_OUT.has(relation)) {
-        const response = await ask(name, cookie, asked);
+        const response = await ask(name, cookie, input);
         expect(response.status).toBe(401);
         expect(cast.secretsIn(await response.text())).toEqual([]);
         return;
       }
-      const rows = JSON.stringify((await rowsFor(name, userId, asked)) ?? null);
+      const rows = JSON.stringify((await rowsFor(name, userId, input)) ?? null);
       expect(cast.secretsIn(rows)).toEqual(sees[relation] ?? []);
 
-      // The endpoint builds it from the session, whoever the request says it is from.
-      const forged = {...(typeof asked === 'object' ? asked : {}), userID: cast.owner.userId};
-      for (const sent of [asked, forged]) {
+      // The endpoint takes the user from the session and ignores the forged userID.
+      const forged = {...(typeof input === 'object' ? input : {}), userID: cast.owner.userId};
+      for (const sent of [input, forged]) {
         const response = await ask(name, cookie, sent);
         expect(response.status).toBe(200);
         const ast = await response.text();
@@ -127,7 +127,7 @@ describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
       }
     }));
 
-  test('anonymous', async () => {
+  test('refuses anonymous callers', async () => {
     for (const cookie of ['', cast.owner.cookie.replace(/=.{8}/, '=AAAAAAAA')]) {
       const response = await ask(name, cookie, args?.(cast, 'anonymous'));
       expect(response.status).toBe(401);
@@ -136,13 +136,13 @@ describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
   });
 });
 
-test('the owner gets what the others do not, so the table looks in the right places', async () => {
+test('the owner receives the data that the table withholds from others', async () => {
   const {userId} = cast.owner;
   const all = await Promise.all(
     Object.entries(TABLE).map(([name, {args}]) => rowsFor(name, userId, args?.(cast, 'matched'))),
   );
-  const seen = cast.secretsIn(JSON.stringify(all));
-  expect(seen).toEqual(
+  const secrets = cast.secretsIn(JSON.stringify(all));
+  expect(secrets).toEqual(
     expect.arrayContaining([
       'card',
       'education',
@@ -154,10 +154,10 @@ test('the owner gets what the others do not, so the table looks in the right pla
       'place',
     ]),
   );
-  expect(seen).not.toContain('email');
+  expect(secrets).not.toContain('email');
 });
 
-/** The owner's states, one after the other, and what of the owner a query then returns, given the usual. */
+/** The owner's states in order, and which owner data a query then returns, given what TABLE lists. */
 const OWNER_STATES: [
   string,
   () => Promise<unknown>,
@@ -178,9 +178,9 @@ const OWNER_STATES: [
     },
     // The owner's messages stay without their profile until the account is deleted.
     (name, usual) => {
-      const seen = keeps('me.creditEntries', 'me.blocks', 'chat.messages')(name, usual);
-      if (usual.length === 0 || seen.length > 0) return seen;
-      return {'me.chats': SAID, 'chat.room': ['id'] as const}[name] ?? [];
+      const kept = keeps('me.creditEntries', 'me.blocks', 'chat.messages')(name, usual);
+      if (usual.length === 0 || kept.length > 0) return kept;
+      return {'me.chats': MESSAGE, 'chat.room': ['id'] as const}[name] ?? [];
     },
   ],
   ['is deleted', () => untilGone(sql, cast.owner), () => []],

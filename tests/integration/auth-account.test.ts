@@ -1,5 +1,5 @@
-// What the account's doors demand: one device at a time, fresh proof before an address moves, and nothing
-// that a script could steal.
+// The account endpoints: signing out a single device, and changing the email address, which needs the password or a
+// fresh sign-in.
 import {expect, test} from 'vitest';
 import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../rules/account.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
@@ -18,7 +18,7 @@ async function devicesOf(cookie: string): Promise<Device[]> {
   return devices;
 }
 
-/** Somebody with two devices; `phone` is the other one's cookie. */
+/** A member with two devices; `phone` is the cookie of the second. */
 async function memberWithPhone() {
   const member = await signUp(stack);
   const phone = cookieOf(await signInCall(stack, member.email, PASSWORD));
@@ -27,7 +27,7 @@ async function memberWithPhone() {
   return {...member, phone, phoneId: id};
 }
 
-/** Somebody who came through Google and has no password, `seconds` after they did. */
+/** A member without a password who signed in with Google `seconds` ago. */
 async function signedInBefore(seconds: number) {
   const member = await signUp(stack);
   await sql`update auth.account set provider_id = 'google', password = null
@@ -39,12 +39,12 @@ async function signedInBefore(seconds: number) {
 
 const endDevice = (cookie: string, id: unknown) =>
   post(stack, 'account/sign-out-device', {id}, {cookie});
-const move = (cookie: string, email: string, password = '') =>
+const changeEmail = (cookie: string, email: string, password = '') =>
   post(stack, 'account/email', {email, password}, {cookie});
 const confirm = (token: string, cookie?: string) =>
   post(stack, 'account/confirm-email', {token}, {cookie});
 
-test('one device is signed out, the others stay', async () => {
+test('signs out one device and keeps the others', async () => {
   const {cookie, phone, phoneId} = await memberWithPhone();
   expect((await endDevice(cookie, phoneId)).status).toBe(200);
   expect(await isSignedIn(stack, phone)).toBe(false);
@@ -56,7 +56,7 @@ test('one device is signed out, the others stay', async () => {
   ]);
 });
 
-test("nobody signs out another member's device", async () => {
+test("refuses to sign out another member's device", async () => {
   const [mine, theirs] = [await signUp(stack), await memberWithPhone()];
   expect((await endDevice(mine.cookie, theirs.phoneId)).status).toBe(404);
   expect((await endDevice('', theirs.phoneId)).status).toBe(401);
@@ -64,34 +64,34 @@ test("nobody signs out another member's device", async () => {
   expect(await isSignedIn(stack, theirs.phone)).toBe(true);
 });
 
-test('without a password, an address moves only soon after a sign-in', async () => {
+test('without a password, changing the email address needs a fresh sign-in', async () => {
   const stale = await signedInBefore(FRESH_SIGN_IN_SECONDS + 5);
-  const refused = await move(stale.cookie, uniqueEmail());
+  const refused = await changeEmail(stale.cookie, uniqueEmail());
   expect([refused.status, await refused.json()]).toEqual([
     403,
     {code: 'stale-sign-in', message: ACCOUNT.staleSignIn},
   ]);
   const next = uniqueEmail();
   const fresh = await signedInBefore(FRESH_SIGN_IN_SECONDS - 60);
-  expect((await move(fresh.cookie, next)).status).toBe(200);
+  expect((await changeEmail(fresh.cookie, next)).status).toBe(200);
   await nextMail(stack, next, 'Confirm');
 });
 
-test('with a password, nothing but the password will do', async () => {
+test('with a password, changing the email address needs that password', async () => {
   const {cookie} = await signUp(stack);
   for (const password of ['', 'a guess']) {
-    const response = await move(cookie, uniqueEmail(), password);
+    const response = await changeEmail(cookie, uniqueEmail(), password);
     expect((await response.json()).code).toBe('wrong-password');
   }
 });
 
-test('an address that moves ends the other sessions and tells the old mailbox', async () => {
+test('changing the email address ends the other sessions and notifies the old address', async () => {
   const {cookie, phone, email} = await memberWithPhone();
   const next = uniqueEmail();
-  expect((await move(cookie, next, PASSWORD)).status).toBe(200);
+  expect((await changeEmail(cookie, next, PASSWORD)).status).toBe(200);
   const token = tokenIn(await nextMail(stack, next, 'Confirm'));
   expect(await isSignedIn(stack, phone)).toBe(true);
-  // A mail that was given up: it would name an address of theirs for ever.
+  // A permanently failed mail job would keep the old address, so the change must delete it.
   await sql`select graphile_worker.add_job('mail-reset', job_key => ${email}, max_attempts => 1,
     run_at => now() + interval '1 hour', payload => json_build_object('email', ${email}::text),
     flags => array[${`about:${email}`}])`;
@@ -104,10 +104,10 @@ test('an address that moves ends the other sessions and tells the old mailbox', 
   await nextMail(stack, email, 'has a new email');
 });
 
-test('a link that a stranger had sent to a mailbox gives them nothing when its owner opens it', async () => {
+test('confirms an address only in a session of the member who requested it', async () => {
   const attacker = await signUp(stack);
   const owner = uniqueEmail();
-  await move(attacker.cookie, owner, PASSWORD);
+  await changeEmail(attacker.cookie, owner, PASSWORD);
   const token = tokenIn(await nextMail(stack, owner, 'Confirm'));
   const opened = await confirm(token);
   expect([opened.status, await opened.json()]).toEqual([
@@ -117,17 +117,17 @@ test('a link that a stranger had sent to a mailbox gives them nothing when its o
   const other = await signUp(stack);
   expect((await confirm(token, other.cookie)).status).toBe(400);
   expect((await signInCall(stack, owner, PASSWORD)).status).toBe(401);
-  // It is not used up: whoever has asked for it may still open it.
+  // The refused attempts did not use up the link.
   expect((await confirm(token, attacker.cookie)).status).toBe(200);
 });
 
-test('of two links for one address, opened at the same moment, one wins and the other is told', async () => {
+test('refuses the second of two concurrent confirmations of one address', async () => {
   const [next, slow] = [uniqueEmail(), await signUp(stack)];
-  await move(slow.cookie, next, PASSWORD);
+  await changeEmail(slow.cookie, next, PASSWORD);
   const token = tokenIn(await nextMail(stack, next, 'Confirm'));
   const fast = await signUp(stack);
   const {answer} = await sql.begin(async (tx) => {
-    // Not to be seen by others yet, and nobody else's any more.
+    // Uncommitted: invisible to other transactions, but the unique index already holds the address.
     await tx`update auth.user set email = ${next} where id = ${fast.userId}`;
     const [{pid} = {pid: 0}] = await tx<{pid: number}[]>`select pg_backend_pid() as pid`;
     const opened = confirm(token, slow.cookie);
@@ -145,9 +145,9 @@ test('of two links for one address, opened at the same moment, one wins and the 
   ]);
 });
 
-test('confirming the address one has ends nothing', async () => {
+test('confirming the current address ends no session', async () => {
   const {cookie, phone, email} = await memberWithPhone();
-  expect((await move(cookie, email)).status).toBe(200);
+  expect((await changeEmail(cookie, email)).status).toBe(200);
   expect((await confirm(tokenIn(await nextMail(stack, email, 'Confirm')), cookie)).status).toBe(
     200,
   );

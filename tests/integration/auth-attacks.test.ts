@@ -1,4 +1,4 @@
-// Sign-in from the other side: what an attacker would try, and what they get.
+// Attacks on sign-in: foreign origins, planted sessions, forged cookies and headers, extra fields, timing.
 import {randomBytes} from 'node:crypto';
 import {once} from 'node:events';
 import http from 'node:http';
@@ -13,7 +13,7 @@ import {takesTheSameTime} from '../support/timing.ts';
 
 const stack = inject('stack');
 
-/** Every request that changes something, as it could be made; zero-cache's own show a key instead. */
+/** Every state-changing endpoint with its parameters filled in; zero-cache's authenticate with a key instead. */
 async function changes(): Promise<{method: string; path: string}[]> {
   const all = (await endpoints(stack)).filter(
     (name) => !/^(GET|HEAD|OPTIONS) /.test(name) && !name.includes(' /api/zero/'),
@@ -25,7 +25,7 @@ async function changes(): Promise<{method: string; path: string}[]> {
   });
 }
 
-test('no other page can make a member do anything, whatever it calls itself', async () => {
+test('refuses state-changing requests without an origin or from a foreign one', async () => {
   const {cookie} = await signUp(stack);
   const {port} = new URL(stack.url);
   const origins = [
@@ -50,7 +50,7 @@ test('no other page can make a member do anything, whatever it calls itself', as
 });
 
 test.each(['/zero/sync/v1/connect', TYPING_PATH])(
-  'a page of somebody else opens no live connection: %s',
+  'refuses a WebSocket without an origin or from a foreign one: %s',
   async (path) => {
     const {cookie} = await signUp(stack);
     const url = `${stack.url.replace('http', 'ws')}${path}?chatId=x`;
@@ -68,7 +68,7 @@ test.each([
   '/zero/replication/v1/changes',
   '/zero/sync/../replication/v1/changes',
   '/zero/sync/%2e%2e/statz',
-])('of zero-cache only the sync is there for browsers: not %s', async (path) => {
+])('exposes only the sync path of zero-cache: not %s', async (path) => {
   const {cookie} = await signUp(stack);
   const {hostname, port} = new URL(stack.url);
   const upgrade = {connection: 'upgrade', upgrade: 'websocket', 'sec-websocket-version': '13'};
@@ -80,7 +80,7 @@ test.each([
   expect(response).toMatchObject({statusCode: 404});
 });
 
-test('a session that somebody planted is not the one that is signed in', async () => {
+test('signing in over a planted session ends it and starts a new one', async () => {
   const attacker = await signUp(stack);
   const victim = await signUp(stack);
   const answer = await post(
@@ -92,7 +92,7 @@ test('a session that somebody planted is not the one that is signed in', async (
   const fresh = cookieOf(answer);
   expect(fresh).not.toBe('');
   expect(fresh).not.toBe(attacker.cookie);
-  // The planted one has ended; a cookie that nobody signed never counts.
+  // The planted session has ended, and a cookie without a valid signature is refused.
   expect(await isSignedIn(stack, attacker.cookie)).toBe(false);
   expect(await isSignedIn(stack, fresh)).toBe(true);
   const [name = ''] = fresh.split('=');
@@ -101,7 +101,7 @@ test('a session that somebody planted is not the one that is signed in', async (
   }
 });
 
-test('no answer holds a token that a script could take away', async () => {
+test('no response body contains a session token', async () => {
   const email = uniqueEmail();
   const up = await post(stack, 'auth/sign-up/email', {email, password: PASSWORD});
   const user = {id: expect.any(String), email};
@@ -123,14 +123,14 @@ test.each([
   ['password, an endless one', {password: 'x'.repeat(5000)}, ACCOUNT.passwordTooLong],
   ['email', {email: 'a\0b@test.example'}, ACCOUNT.invalidEmail],
   ['email that is none', {email: 7}, ACCOUNT.invalidEmail],
-])('a sign-up that cannot be kept is refused with the reason: %s', async (_, change, message) => {
+])('refuses an invalid sign-up with the reason: %s', async (_, change, message) => {
   const newcomer = {email: uniqueEmail(), password: PASSWORD, name: 'x'};
   const response = await post(stack, 'auth/sign-up/email', {...newcomer, ...change});
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({message});
 });
 
-test('nobody becomes more than a newcomer by asking for it', async () => {
+test('sign-up ignores fields that would grant more than a new account', async () => {
   const email = uniqueEmail();
   const extras = {emailVerified: true, disabledAt: null, id: 'chosen', image: 'x', role: 'admin'};
   const answer = await post(stack, 'auth/sign-up/email', {email, password: PASSWORD, ...extras});
@@ -139,7 +139,7 @@ test('nobody becomes more than a newcomer by asking for it', async () => {
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
 });
 
-test('headers that no trusted proxy has written do not make a new place', async () => {
+test('forged forwarding headers do not evade the rate limit', async () => {
   const {email} = await signUp(stack);
   const {points} = LIMITS.signIn.accountFromAddress;
   const guess = (i: number) =>
@@ -148,7 +148,7 @@ test('headers that no trusted proxy has written do not make a new place', async 
       headers: {
         'content-type': 'application/json',
         origin: stack.url,
-        // The test's own machine is a trusted proxy: what came before it is only somebody's word.
+        // The test machine is the trusted proxy: only the last entry counts, the others are unverified.
         'x-forwarded-for': `10.9.${i}.1, 203.0.113.77`,
         'x-real-ip': `10.9.${i}.2`,
         'x-client-ip': `10.9.${i}.3`,

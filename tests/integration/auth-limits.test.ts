@@ -1,5 +1,5 @@
-// Nobody gets to guess: attempts are counted by account and by address, and only the one who guesses
-// notices.
+// Rate limits of sign-in, sign-up and password reset: attempts count by account and by address, and other members are
+// not affected.
 import {afterAll, expect, inject, test} from 'vitest';
 import {LIMITS, type LimitedAction} from '../../rules/account.ts';
 import {createLimiter, type Attempt} from '../../server/domain/auth/limits.ts';
@@ -12,21 +12,21 @@ import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
 
 const stack = inject('stack');
 
-/** Passwords take long to check: no more of them than the server can answer in time on a busy machine. */
+/** Password checks are slow: more in parallel could time out on a busy machine. */
 const AT_ONCE = 4;
 
-/** The answers to `total` calls: so many at once, then the next. */
+/** The statuses of `total` calls, made `AT_ONCE` at a time. */
 async function statuses(
   total: number,
   call: (index: number) => Promise<Response>,
 ): Promise<number[]> {
-  const seen: number[] = [];
-  while (seen.length < total) {
-    const first = seen.length;
+  const codes: number[] = [];
+  while (codes.length < total) {
+    const first = codes.length;
     const some = Array.from({length: Math.min(AT_ONCE, total - first)}, (_, i) => call(first + i));
-    for (const {status} of await Promise.all(some)) seen.push(status);
+    for (const {status} of await Promise.all(some)) codes.push(status);
   }
-  return seen;
+  return codes;
 }
 
 const count = (all: number[], status: number) => all.filter((one) => one === status).length;
@@ -35,7 +35,7 @@ const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
 afterAll(close);
 const limiter = createLimiter(db);
 
-/** Counts attempts as the server does, without the second of work that each password takes. */
+/** Counts attempts with the server's limiter, without the cost of a password check. */
 async function countAttempts(
   action: LimitedAction,
   total: number,
@@ -48,18 +48,18 @@ const strangersAt = (account: string) => () => ({account, address: uniqueAddress
 const ask = (email: string, address?: string) =>
   post(stack, 'auth/request-password-reset', {email}, {address});
 
-test('200 guesses at one account: ten are looked at, and nobody else is disturbed', async () => {
+test('checks ten of 200 guesses at one account and still serves other members', async () => {
   const [victim, other] = [await signUp(stack), await signUp(stack)];
   const address = uniqueAddress();
   const guesses = statuses(200, (i) => signInCall(stack, victim.email, `guess ${i}`, {address}));
-  // Meanwhile another member signs in from the very same address.
+  // Meanwhile another member signs in from the same address.
   const undisturbed = await signInCall(stack, other.email, PASSWORD, {address});
   expect(undisturbed.status).toBe(200);
 
   const {points} = LIMITS.signIn.accountFromAddress;
-  const seen = await guesses;
-  expect(count(seen, 401)).toBe(points);
-  expect(count(seen, 429)).toBe(200 - points);
+  const codes = await guesses;
+  expect(count(codes, 401)).toBe(points);
+  expect(count(codes, 429)).toBe(200 - points);
 
   const late = await signInCall(stack, victim.email, PASSWORD, {address});
   expect(late.status).toBe(429);
@@ -68,7 +68,7 @@ test('200 guesses at one account: ten are looked at, and nobody else is disturbe
     code: 'too-many-attempts',
     message: expect.stringMatching(/^Too many attempts\. Try again in 1[45] minutes\.$/),
   });
-  // The owner is elsewhere, and others at that address still get in.
+  // The victim still signs in from another address, and other members from this one.
   expect((await signInCall(stack, victim.email, PASSWORD)).status).toBe(200);
   expect((await signInCall(stack, other.email, PASSWORD, {address})).status).toBe(200);
 });
@@ -76,11 +76,11 @@ test('200 guesses at one account: ten are looked at, and nobody else is disturbe
 test('guesses at one account from many addresses are counted together', async () => {
   const email = uniqueEmail();
   await countAttempts('signIn', LIMITS.signIn.account.points - 2, strangersAt(email));
-  const seen = await statuses(12, () => signInCall(stack, email, 'a guess'));
-  expect([count(seen, 401), count(seen, 429)]).toEqual([2, 10]);
+  const codes = await statuses(12, () => signInCall(stack, email, 'a guess'));
+  expect([count(codes, 401), count(codes, 429)]).toEqual([2, 10]);
 });
 
-test('strangers lock nobody out of where they have signed in before', async () => {
+test('failed attempts elsewhere do not lock a member out of an address used before', async () => {
   const {email} = await signUp(stack);
   const [home, elsewhere] = [uniqueAddress(), uniqueAddress()];
   expect((await signInCall(stack, email, PASSWORD, {address: home})).status).toBe(200);
@@ -93,7 +93,7 @@ test('strangers lock nobody out of where they have signed in before', async () =
     expect((await signInCall(stack, email, PASSWORD, {address: home})).status).toBe(200);
   }
   expect((await ask(email, home)).status).toBe(200);
-  // Nor does the owner's success make room for strangers, or the address for guesses.
+  // The owner's sign-ins reset neither the account's limit nor that of guesses from the home address.
   expect((await signInCall(stack, email, PASSWORD, {address: elsewhere})).status).toBe(429);
   const {points} = LIMITS.signIn.accountFromAddress;
   const guesses = await statuses(points + 2, () =>
@@ -102,7 +102,7 @@ test('strangers lock nobody out of where they have signed in before', async () =
   expect([count(guesses, 401), count(guesses, 429)]).toEqual([points, 2]);
 });
 
-test('whoever has just chosen a new password by mail gets in with it, whatever strangers do', async () => {
+test("after a password reset the member signs in despite the account's limit", async () => {
   const {email} = await signUp(stack);
   const address = uniqueAddress();
   await ask(email, address);
@@ -113,15 +113,15 @@ test('whoever has just chosen a new password by mail gets in with it, whatever s
   expect((await signInCall(stack, email, newPassword, {address})).status).toBe(200);
 });
 
-test('one guess at each of many accounts from one address is counted together', async () => {
+test('single guesses at many accounts from one address are counted together', async () => {
   const address = uniqueAddress();
   const {points} = LIMITS.signIn.address;
   await countAttempts('signIn', points - 2, () => ({account: uniqueEmail(), address}));
-  const seen = await statuses(12, () => signInCall(stack, uniqueEmail(), 'a guess', {address}));
-  expect([count(seen, 401), count(seen, 429)]).toEqual([2, 10]);
+  const codes = await statuses(12, () => signInCall(stack, uniqueEmail(), 'a guess', {address}));
+  expect([count(codes, 401), count(codes, 429)]).toEqual([2, 10]);
 });
 
-longTest('signing in rightly is never counted', async () => {
+longTest('successful sign-ins are never counted', async () => {
   const {email} = await signUp(stack);
   const address = uniqueAddress();
   for (let i = 0; i < LIMITS.signIn.accountFromAddress.points + 5; i += 1) {
@@ -142,14 +142,14 @@ test('sign-ups are counted by account and by address', async () => {
   expect(count(byAddress, 429)).toBeGreaterThanOrEqual(5);
 });
 
-test('reset mails are counted by account and by address, whether or not there is an account', async () => {
+test('reset mails are counted by account and by address, whether or not the account exists', async () => {
   for (const email of [(await signUp(stack)).email, uniqueEmail()]) {
     const {points} = LIMITS.reset.account;
-    const seen = await statuses(points + 4, () => ask(email));
-    expect([count(seen, 200), count(seen, 429)]).toEqual([points, 4]);
+    const codes = await statuses(points + 4, () => ask(email));
+    expect([count(codes, 200), count(codes, 429)]).toEqual([points, 4]);
   }
   const address = uniqueAddress();
   const {points} = LIMITS.reset.address;
-  const seen = await statuses(points + 4, () => ask(uniqueEmail(), address));
-  expect([count(seen, 200), count(seen, 429)]).toEqual([points, 4]);
+  const codes = await statuses(points + 4, () => ask(uniqueEmail(), address));
+  expect([count(codes, 200), count(codes, 429)]).toEqual([points, 4]);
 });

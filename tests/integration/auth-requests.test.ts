@@ -20,7 +20,7 @@ const LOCAL = {
   incoming: {socket: {remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4'}},
 };
 
-/** Fewer than newcomers below. */
+/** Fewer than the concurrent sign-ups below. */
 const CONNECTIONS = 2;
 
 const stack = inject('stack');
@@ -31,7 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => close());
 
-/** The routes as another installation would have them, on the same database. */
+/** The auth routes under another configuration, on the same database. */
 function installation(variables: Record<string, string>) {
   const env = parseEnv(variables);
   const log = createLog('silent');
@@ -46,7 +46,7 @@ function installation(variables: Record<string, string>) {
     log,
   });
   const app = new Hono().route('/api/auth', routes);
-  /** Without a body it only asks. */
+  /** Sends a GET when `body` is undefined. */
   return (path: string, body?: unknown) =>
     app.request(
       `${env.publicUrl}/api/auth${path}`,
@@ -71,7 +71,7 @@ function attributes(response: Response): Map<string, string> {
 
 const newcomer = () => ({email: uniqueEmail(), password: PASSWORD, name: 'x'});
 
-test('the session cookie is out of reach of scripts and of other sites', async () => {
+test('the session cookie is HttpOnly and SameSite=Lax', async () => {
   const cookie = attributes(await post(stack, 'auth/sign-up/email', newcomer()));
   expect(cookie.get('name')).toBe('wing.session_token');
   expect(cookie.has('httponly')).toBe(true);
@@ -80,14 +80,14 @@ test('the session cookie is out of reach of scripts and of other sites', async (
   expect(cookie.has('secure')).toBe(false);
 });
 
-test('more newcomers at once than there are connections all get in', async () => {
+test('serves more concurrent sign-ups than it has database connections', async () => {
   const ask = installation({});
   const newcomers = Array.from({length: 3 * CONNECTIONS}, newcomer);
   const answers = await Promise.all(newcomers.map((who) => ask('/sign-up/email', who)));
   expect(answers.map(({status}) => status)).toEqual(newcomers.map(() => 200));
 });
 
-test('on https it is Secure and bound to this very host', async () => {
+test('over HTTPS the session cookie is Secure and bound to the host', async () => {
   const ask = installation({PUBLIC_URL: 'https://wing.example'});
   const cookie = attributes(await ask('/sign-up/email', newcomer()));
   expect(cookie.get('name')).toBe('__Host-wing.session_token');
@@ -98,7 +98,7 @@ test('on https it is Secure and bound to this very host', async () => {
   expect(cookie.has('domain')).toBe(false);
 });
 
-test("better-auth's other endpoints are not there", async () => {
+test("better-auth's other endpoints answer 404", async () => {
   const {cookie} = await signUp(stack);
   for (const path of [
     'update-user',
@@ -119,7 +119,7 @@ test("better-auth's other endpoints are not there", async () => {
   }
 });
 
-test('a request from a foreign page is refused', async () => {
+test('refuses a request from a foreign origin', async () => {
   const response = await fetch(`${stack.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: {'content-type': 'application/json', origin: 'https://evil.example'},
@@ -133,13 +133,13 @@ test.each([
   ['12345678', ACCOUNT.passwordTooCommon],
   ['FOOTBALL1', ACCOUNT.passwordTooCommon],
   ['x'.repeat(129), ACCOUNT.passwordTooLong],
-])('the password %s is refused with the reason', async (password, message) => {
+])('refuses the password %s with the reason', async (password, message) => {
   const response = await post(stack, 'auth/sign-up/email', {...newcomer(), password});
   expect([response.status, await response.json()]).toEqual([400, {code: 'bad-password', message}]);
 });
 
 test.each(['eight ok', '🦅'.repeat(8), '  spaces count  ', 'x'.repeat(128)])(
-  'the password %j is accepted and lets its owner in',
+  'accepts the password %j at sign-up and sign-in',
   async (password) => {
     const {email} = newcomer();
     expect((await post(stack, 'auth/sign-up/email', {email, password})).status).toBe(200);
@@ -149,13 +149,13 @@ test.each(['eight ok', '🦅'.repeat(8), '  spaces count  ', 'x'.repeat(128)])(
 
 const START = {provider: 'google', callbackURL: '/signin?popup=google'};
 
-test('without credentials Google says that it is not set up', async () => {
+test('without credentials, Google sign-in reports that it is not set up', async () => {
   const response = await installation({})('/sign-in/social', START);
   expect(response.status).toBe(404);
   expect(await response.json()).toEqual({code: 'google-off', message: GOOGLE.off});
 });
 
-test('while Google does not answer, that is said; when it does again, it works', async () => {
+test('reports that Google is unreachable and recovers when it answers again', async () => {
   const [googlePort = 0] = await freePorts(1);
   const ask = installation({
     GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
@@ -177,7 +177,7 @@ test('while Google does not answer, that is said; when it does again, it works',
 });
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
-  'Google never sends anybody on to %s',
+  'refuses the Google callback URL %s',
   async (callbackURL) => {
     const response = await post(stack, 'auth/sign-in/social', {provider: 'google', callbackURL});
     expect(response.status).toBe(400);

@@ -1,4 +1,4 @@
-// A forgotten password, by way of a real mail server: the link works once, for its owner, in time.
+// Password reset through a real mail server: a link works once, for its account, until it expires.
 import {expect, test} from 'vitest';
 import {ACCOUNT} from '../../rules/account.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
@@ -12,17 +12,17 @@ const SUBJECT = 'new password';
 
 const {stack, sql} = useRun();
 
-const ask = (email: string) => post(stack, 'auth/request-password-reset', {email});
-const use = (token: string, newPassword = NEW_PASSWORD) =>
+const requestReset = (email: string) => post(stack, 'auth/request-password-reset', {email});
+const resetPassword = (token: string, newPassword = NEW_PASSWORD) =>
   post(stack, 'auth/reset-password', {token, newPassword});
 
 async function memberWithLink() {
   const member = await signUp(stack);
-  expect((await ask(member.email)).status).toBe(200);
+  expect((await requestReset(member.email)).status).toBe(200);
   return {...member, token: tokenIn(await nextMail(stack, member.email, SUBJECT))};
 }
 
-async function refused(response: Response): Promise<void> {
+async function expectDeadLink(response: Response): Promise<void> {
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({code: 'dead-link', message: ACCOUNT.linkDead});
 }
@@ -30,39 +30,39 @@ async function refused(response: Response): Promise<void> {
 test('the link changes the password once, ends every session and confirms the address', async () => {
   const {email, cookie, token} = await memberWithLink();
   expect(await isSignedIn(stack, cookie)).toBe(true);
-  expect((await use(token)).status).toBe(200);
+  expect((await resetPassword(token)).status).toBe(200);
   expect(await isSignedIn(stack, cookie)).toBe(false);
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(401);
   expect((await signInCall(stack, email, NEW_PASSWORD)).status).toBe(200);
   const [row] = await sql`select email_verified from auth.user where email = ${email}`;
   expect(row?.email_verified).toBe(true);
 
-  await refused(await use(token, 'yet another pass-phrase'));
+  await expectDeadLink(await resetPassword(token, 'yet another pass-phrase'));
   expect((await signInCall(stack, email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test('ten uses at once: one wins, and its password is the one that holds', async () => {
+test('of ten concurrent uses one succeeds, and its password is set', async () => {
   const {email, token} = await memberWithLink();
   const passwords = Array.from({length: 10}, (_, i) => `pass-phrase number ${i}`);
-  const answers = await Promise.all(passwords.map((password) => use(token, password)));
+  const answers = await Promise.all(passwords.map((password) => resetPassword(token, password)));
   const winners = passwords.filter((_, i) => answers[i]?.ok);
   expect(winners).toHaveLength(1);
   expect((await signInCall(stack, email, String(winners[0]))).status).toBe(200);
 });
 
-test('another link of the same person dies with the one that was used', async () => {
+test('using one link invalidates the other links of the account', async () => {
   const {email, token} = await memberWithLink();
-  await ask(email);
+  await requestReset(email);
   const second = tokenIn(await nextMail(stack, email, SUBJECT));
   expect(second).not.toBe(token);
-  expect((await use(second)).status).toBe(200);
-  await refused(await use(token));
+  expect((await resetPassword(second)).status).toBe(200);
+  await expectDeadLink(await resetPassword(token));
 });
 
-test('a link that is too old, or was changed, opens nothing', async () => {
+test('refuses an expired or altered link', async () => {
   const {email, userId, token} = await memberWithLink();
   for (const tampered of [`${token}A`, token.slice(1), token.toUpperCase(), '', 'x']) {
-    await refused(await use(tampered));
+    await expectDeadLink(await resetPassword(tampered));
   }
   const [row] = await sql<{seconds: number}[]>`
     select extract(epoch from expires_at - now())::int as seconds from auth.mailed_link
@@ -72,29 +72,29 @@ test('a link that is too old, or was changed, opens nothing', async () => {
   await sql`
     update auth.mailed_link set expires_at = expires_at - interval '10 minutes'
     where user_id = ${userId}`;
-  await refused(await use(token));
+  await expectDeadLink(await resetPassword(token));
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
 });
 
-test('a link sent to an address that was left since opens nothing', async () => {
+test('refuses a link sent to an address that the account no longer has', async () => {
   const {userId, token} = await memberWithLink();
   await sql`update auth.user set email = ${uniqueEmail()} where id = ${userId}`;
-  await refused(await use(token));
+  await expectDeadLink(await resetPassword(token));
 });
 
-test('the database holds no token that could be used', async () => {
+test('stores no usable token in the database', async () => {
   const {userId, token} = await memberWithLink();
   const rows = await sql`select * from auth.mailed_link where user_id = ${userId}`;
   const jobs = await sql`select * from graphile_worker._private_jobs`;
   expect(rows).toHaveLength(1);
   expect(JSON.stringify([rows, jobs])).not.toContain(token);
-  await refused(await use(String(rows[0]?.hash)));
+  await expectDeadLink(await resetPassword(String(rows[0]?.hash)));
 });
 
 test('known and unknown addresses get the same answer in the same time', async () => {
   const answers = new Set<string>();
   const look = async (email: string) => {
-    const response = await ask(email);
+    const response = await requestReset(email);
     answers.add(`${response.status} ${await response.text()}`);
   };
   expect(
@@ -113,9 +113,9 @@ test('a password that is too short, too long or too common is refused before the
     ['x'.repeat(129), ACCOUNT.passwordTooLong],
     ['Password1', ACCOUNT.passwordTooCommon],
   ] as const) {
-    const response = await use(token, password);
+    const response = await resetPassword(token, password);
     expect(await response.json()).toEqual({code: 'bad-password', message});
   }
-  // Any characters will do, and each counts as one.
-  expect((await use(token, '🦅'.repeat(128))).status).toBe(200);
+  // Any character is allowed, and each code point counts as one.
+  expect((await resetPassword(token, '🦅'.repeat(128))).status).toBe(200);
 });

@@ -1,5 +1,5 @@
-// Whoever writes is asked for in a statement of ours, whoever opens a page by better-auth: the same cookie is
-// somebody to both or to neither, from one moment to the next.
+// Mutations look up the session with one SQL statement of the server, other requests with better-auth: both must
+// accept and refuse the same cookies at any moment.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {MEMBER_HEADER} from '../../rules/account.ts';
@@ -9,7 +9,7 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 
-/** Whether a mutation would be looked at; there is none in it. */
+/** Whether the mutate endpoint accepts the session; the push holds no mutation. */
 async function mayWrite(cookie: string): Promise<boolean> {
   return (await pushRequest(stack, cookie, {})).status !== 401;
 }
@@ -25,7 +25,7 @@ async function newcomer() {
   return {userId, cookie, name, token, signature};
 }
 
-test('a cookie counts with our signature alone, among others, and by its own name', async () => {
+test('accepts a cookie only by its name and with a valid signature, also among others', async () => {
   const {cookie, name, token, signature} = await newcomer();
   const other = await newcomer();
   const signed = (what: string) => `${name}=${encodeURIComponent(what)}`;
@@ -46,7 +46,7 @@ test('a cookie counts with our signature alone, among others, and by its own nam
   }
 });
 
-test('a session that has run out, is signed out or replaced writes nothing from that moment on', async () => {
+test('refuses an expired, signed-out or replaced session at once', async () => {
   const late = await newcomer();
   await sql`update auth.session set expires_at = now() - interval '1 second'
     where user_id = ${late.userId}`;
@@ -59,7 +59,7 @@ test('a session that has run out, is signed out or replaced writes nothing from 
   await expectBoth(another.cookie, false);
 });
 
-test('an account that is shut, or being left, writes nothing, and does again when it is open', async () => {
+test('refuses a suspended or leaving account until it is active again', async () => {
   const {userId, cookie} = await newcomer();
   await sql`update auth.user set disabled_at = now() where id = ${userId}`;
   await expectBoth(cookie, false);
@@ -69,28 +69,28 @@ test('an account that is shut, or being left, writes nothing, and does again whe
   await expectBoth(cookie, true);
 });
 
-test('a page that takes somebody else for its member is nobody, whichever way it asks', async () => {
+test('refuses a request whose member header names another member', async () => {
   const {userId, cookie} = await newcomer();
   const other = await newcomer();
   for (const path of ['/api/account', '/api/account/export']) {
-    const ask = async (speaker: string) =>
-      (await fetch(stack.url + path, {headers: {cookie, [MEMBER_HEADER]: speaker}})).status;
+    const ask = async (claimedId: string) =>
+      (await fetch(stack.url + path, {headers: {cookie, [MEMBER_HEADER]: claimedId}})).status;
     expect(await ask(other.userId)).toBe(401);
     expect(await ask(userId)).not.toBe(401);
   }
 });
 
-test('nor does it sign anybody else out', async () => {
+test('a sign-out whose member header names another member ends no session', async () => {
   const {userId, cookie} = await newcomer();
   const other = await newcomer();
-  const signOut = (speaker: string) =>
+  const signOut = (claimedId: string) =>
     fetch(`${stack.url}/api/auth/sign-out`, {
       method: 'POST',
       headers: {
         cookie,
         origin: stack.url,
         'content-type': 'application/json',
-        [MEMBER_HEADER]: speaker,
+        [MEMBER_HEADER]: claimedId,
       },
       body: '{}',
     });

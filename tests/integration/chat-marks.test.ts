@@ -1,4 +1,4 @@
-// How far somebody has read is told by all their devices, at the same time too: it never goes back.
+// All devices of a member set the read mark, also concurrently: it never goes back.
 import {beforeAll, expect, test} from 'vitest';
 import {makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -11,12 +11,12 @@ beforeAll(async () => {
   couple = await makeCouple(stack, sql);
 });
 
-test('of two marks made at the same time, the later one stays', async () => {
+test('keeps the later of two concurrent read marks', async () => {
   const {ada, ben, chatId} = couple;
   const [earlier, later] = [crypto.randomUUID(), crypto.randomUUID()];
   await ben.mutate('chat.send', {id: earlier, chatId, text: 'One'});
   await ben.mutate('chat.send', {id: later, chatId, text: 'Two'});
-  const told = await sql.begin(async (device) => {
+  const pending = await sql.begin(async (device) => {
     await device`
       update chat_member set last_read_at = (select created_at from message where id = ${later})
       where chat_id = ${chatId} and user_id = ${ada.userId}`;
@@ -27,10 +27,10 @@ test('of two marks made at the same time, the later one stays', async () => {
         select pid from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
       return waiting;
     }, 'the other device waits for the row');
-    // Wrapped: a transaction would wait for it.
+    // Wrapped in an object, because sql.begin awaits a returned promise.
     return {other};
   });
-  expect(await told.other).toMatchObject({ok: true});
+  expect(await pending.other).toMatchObject({ok: true});
   const [mark] = await sql<{upTo: string | null}[]>`
     select m.id as "upTo" from chat_member c left join message m
       on m.chat_id = c.chat_id and m.created_at = c.last_read_at
@@ -38,7 +38,7 @@ test('of two marks made at the same time, the later one stays', async () => {
   expect(mark?.upTo).toBe(later);
 });
 
-test('a mark goes forward from device to device', async () => {
+test('a mark for a later message moves the read mark forward', async () => {
   const {ada, ben, chatId} = couple;
   const id = crypto.randomUUID();
   await ben.mutate('chat.send', {id, chatId, text: 'Three'});

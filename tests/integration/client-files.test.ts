@@ -1,11 +1,11 @@
-// What a browser is sent of the client: compressed as far as it reads that, for ever or asked for each time.
+// How the server delivers the client: compression, caching, preloads, well-known files, and which paths are pages.
 import {expect, inject, test} from 'vitest';
 import {z} from 'zod';
 import {signUp} from '../support/member.ts';
 
 const stack = inject('stack');
 
-/** `fetch` undoes the encoding but leaves its name. */
+/** `fetch` decodes the body but keeps the content-encoding header. */
 function ask(path: string, encodings: string): Promise<Response> {
   return fetch(stack.url + path, {headers: {'accept-encoding': encodings}});
 }
@@ -21,7 +21,7 @@ function scriptsNamed(page: string): string[] {
   return [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 }
 
-/** What a script imports before it runs. */
+/** The static imports of a script. */
 async function importsOf(script: string): Promise<string[]> {
   const text = await (await ask(script, 'identity')).text();
   const named = text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g);
@@ -37,7 +37,7 @@ test.each([
   '/terms',
   '/nowhere',
 ])(
-  "a member's page at %s names each script it needs, so that none is found through another",
+  "a member's page at %s names each script it needs, including those that other scripts import",
   async (path) => {
     const {cookie} = await signUp(stack);
     const page = await (await fetch(stack.url + path, {headers: {cookie}})).text();
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-/** What a page has the browser ask the API while its scripts are on their way. */
+/** The API requests that a page preloads while its scripts load. */
 const fetchesNamed = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]+)"/g)].map(([, path]) => path);
 
@@ -58,11 +58,11 @@ test.each([
   ['/dashboard', ['/api/auth/get-session', '/api/config']],
   ['/matches', ['/api/auth/get-session']],
 ])(
-  "a member's page at %s names what its scripts ask for first, a visitor's nothing",
-  async (path, asked) => {
+  "a member's page at %s preloads the first API requests, a visitor's page none",
+  async (path, requests) => {
     const {cookie} = await signUp(stack);
     const page = await (await fetch(stack.url + path, {headers: {cookie}})).text();
-    expect(fetchesNamed(page)).toEqual(asked);
+    expect(fetchesNamed(page)).toEqual(requests);
     expect(fetchesNamed(await (await ask(path, 'identity')).text())).toEqual([]);
   },
 );
@@ -93,7 +93,7 @@ test("a visitor's page names each script it needs", async () => {
   }
 });
 
-test('scripts and pages are compressed for whoever reads that, and plain for others', async () => {
+test('compresses pages and scripts by the accepted encodings', async () => {
   const page = await ask('/signin', 'gzip, br');
   expect(page.headers.get('content-encoding')).toBe('gzip');
   const script = await scriptOf(await page.text());
@@ -110,7 +110,7 @@ test('scripts and pages are compressed for whoever reads that, and plain for oth
   }
 });
 
-test('hashed files are kept for ever, pages are asked for each time', async () => {
+test('hashed files are immutable, pages are revalidated', async () => {
   const page = await ask('/signin', 'br');
   expect(page.headers.get('cache-control')).toBe('no-cache');
   const script = await ask(await scriptOf(await page.text()), 'br');
@@ -118,7 +118,7 @@ test('hashed files are kept for ever, pages are asked for each time', async () =
 });
 
 test.each(['/', '/signin'])(
-  'the preview of a link to %s names its picture in full',
+  'the link preview of %s names its image with an absolute URL',
   async (path) => {
     const page = await (await ask(path, 'identity')).text();
     const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page) ?? [];
@@ -127,7 +127,7 @@ test.each(['/', '/signin'])(
   },
 );
 
-test('robots.txt keeps crawlers out of what is no page', async () => {
+test('robots.txt keeps crawlers out of the API, photos and sync paths', async () => {
   const response = await fetch(`${stack.url}/robots.txt`);
   expect(response.headers.get('content-type')).toContain('text/plain');
   const lines = (await response.text()).trim().split('\n');

@@ -1,4 +1,4 @@
-// Who may have a data export, how long, how often, and how many times at once.
+// Limits of data exports: owner only, expiry, requests a day, concurrent downloads.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {LIMITS} from '../../rules/account.ts';
@@ -12,7 +12,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const get = (where: string, cookie: string) => getExport(stack, where, cookie);
 
-test('an export that has failed for good is reported, and counts towards the limit', async () => {
+test('a permanently failed export is reported and counts towards the limit', async () => {
   const {cookie, userId} = await signUp(stack);
   const state = async () => exportState.parse(await (await get('', cookie)).json());
   const id = randomUUID();
@@ -56,22 +56,22 @@ test('an export can be downloaded by its owner only, for a day', async () => {
   expect((await get(where, owner.cookie)).status).toBe(404);
 });
 
-test('an export, also a large one, can be downloaded only a few times at once', async () => {
+test('limits concurrent downloads of an export, also of a large one', async () => {
   const {cookie, userId} = await signUp(stack);
   const id = randomUUID();
   await sql`insert into data_export (id, user_id, ready_at) values (${id}, ${userId}, now())`;
-  // More than the sockets between here and the API hold.
+  // More than the socket buffers hold, so that a download stays open until the test reads it.
   const parts = 100;
   await sql`insert into export_part (export_id, number, bytes)
     select ${id}::text, number, decode(repeat('00', ${EXPORT_PART_BYTES_MAX}), 'hex')
     from generate_series(0, ${parts - 1}) number`;
   const where = `/${id}/wing-data.zip`;
-  const begun = [];
-  for (let i = 0; i < DOWNLOADS_AT_ONCE; i += 1) begun.push(await get(where, cookie));
-  expect(begun.map(({status}) => status)).toEqual(begun.map(() => 200));
+  const downloads = [];
+  for (let i = 0; i < DOWNLOADS_AT_ONCE; i += 1) downloads.push(await get(where, cookie));
+  expect(downloads.map(({status}) => status)).toEqual(downloads.map(() => 200));
   expect((await get(where, cookie)).status).toBe(429);
 
-  const [first, ...others] = begun;
+  const [first, ...others] = downloads;
   for (const {body} of others) await body?.cancel();
   expect((await first?.arrayBuffer())?.byteLength).toBe(parts * EXPORT_PART_BYTES_MAX);
   const last = await eventually(async () => {

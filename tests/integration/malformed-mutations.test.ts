@@ -1,5 +1,5 @@
-// Any nonsense as the arguments of any mutator or query: refused with a code, never an error of ours, and
-// nothing changes. Mutations come in batches, as a browser's do.
+// Malformed arguments for every mutator and query: the server refuses them with a code, never with an internal error,
+// and changes no row. Mutations come in batches, as from a browser.
 import {randomUUID} from 'node:crypto';
 import * as fc from 'fast-check';
 import {beforeAll, describe, expect, test} from 'vitest';
@@ -22,7 +22,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const EACH = times(40, 1000);
 const AT_ONCE = 20;
-/** A member's paces have room for so many refusals. */
+/** How many refusals fit within a member's rate limits. */
 const roomFor = (mutator: string) => (hasRateLimit(mutator) ? AT_ONCE : 2 * AT_ONCE);
 const weights = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 const GOOD: Record<string, Record<string, unknown>> = {
@@ -87,7 +87,7 @@ async function everythingOf({userId}: Member): Promise<string> {
   ]);
 }
 
-/** The codes with which these are refused. */
+/** The refusal codes for these arguments. */
 async function refusalsOf({cookie}: Member, name: string, all: readonly unknown[]) {
   const client = {group: randomUUID(), id: randomUUID()};
   const mutations = all.flatMap((args, i) => pushBody(client, i + 1, name, args).mutations);
@@ -99,7 +99,7 @@ async function refusalsOf({cookie}: Member, name: string, all: readonly unknown[
   return answer.mutations.map((mutation) => mutation.result.details.code);
 }
 
-test('every mutator is given nonsense', () => {
+test('covers every mutator within its rate limits', () => {
   expect(Object.keys(GOOD).toSorted()).toEqual([...MUTATOR_NAMES].toSorted());
   for (const {points} of Object.values(MUTATOR_RATE_LIMITS))
     expect(points).toBeGreaterThan(AT_ONCE);
@@ -114,10 +114,10 @@ beforeAll(async () => {
 describe(`seed ${SEED}, ${EACH} each`, () => {
   test.each(Object.entries(GOOD))('%s', async (name, good) => {
     const all = fc.sample(malformed(good), {seed: SEED, numRuns: EACH});
-    for (const some of batchesOf(all, roomFor(name))) {
+    for (const batch of batchesOf(all, roomFor(name))) {
       const member = await newcomer();
       const before = await everythingOf(member);
-      const codes = await refusalsOf(member, name, some);
+      const codes = await refusalsOf(member, name, batch);
       expect(codes).not.toContain('internal');
       expect(codes).not.toContain('too-often');
       expect(await everythingOf(member)).toBe(before);
@@ -129,17 +129,17 @@ describe(`seed ${SEED}, ${EACH} each`, () => {
     const good = {chatId: 'a_b', ids: ['a'], limit: 3, before: 7, userID: 'demoAda'};
     const all = fc.sample(malformed(good), {seed: SEED, numRuns: EACH});
     for (let at = 0; at < all.length; at += AT_ONCE) {
-      const asked = all
+      const requests = all
         .slice(at, at + AT_ONCE)
         .map((args, i) => ({id: `${i}`, name, args: [args]}));
       const response = await fetch(`${stack.url}/api/zero/query?schema=wing_0&appID=wing`, {
         method: 'POST',
         headers: {'x-api-key': stack.apiKey, cookie},
-        body: JSON.stringify(['transform', asked]),
+        body: JSON.stringify(['transform', requests]),
       });
       expect(response.status).toBe(200);
       const text = await response.text();
-      // Whatever was asked, what is built is for whoever asked.
+      // The server builds the query for the caller, even when the arguments name another user.
       expect(text).not.toContain('"value":"demoAda"');
       expect(text).not.toMatch(/node_modules|\bat \w+ \(/);
     }

@@ -1,5 +1,5 @@
-// Any nonsense as a request to any endpoint or as a WebSocket's handshake, signed in or not: never an error of ours,
-// nothing in the log, and whoever sends it stays who they are.
+// Malformed requests to every endpoint and malformed WebSocket handshakes, with and without a session: no server error,
+// no error in the log, and the sender's session and account are unchanged.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import http from 'node:http';
@@ -14,14 +14,14 @@ import {endpoints} from '../support/routes.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
-/** The same requests in every run, unless told. */
+/** Fixed, so that every run sends the same requests; WING_SEED overrides it. */
 const SEED = Number(process.env.WING_SEED ?? 19);
 const EACH = times(12, 1000);
 const OTHERS = times(400, 20_000);
 const AT_ONCE = 16;
 const ERROR_LEVEL = 50;
-/** Says 503 when somebody else is away. */
-const MAY_BE_AWAY = new Set(['GET /readyz']);
+/** Answers 503 when the database or zero-cache is down. */
+const REPORTS_HEALTH = new Set(['GET /readyz']);
 
 const text = fc.oneof(fc.string(), fc.string({unit: 'binary'}), fc.constant('\u0000'));
 const known = fc.constantFrom('email', 'password', 'token', 'keys', 'endpoint', 'id', 'name');
@@ -31,7 +31,7 @@ const body = fc.oneof(
   fc.dictionary(fc.oneof(known, fc.string()), fc.jsonValue()).map((value) => JSON.stringify(value)),
 );
 const escaped = text.map((value) => encodeURIComponent(value.toWellFormed()));
-/** As it stands in a request line, where browsers would not put it. */
+/** Unescaped text in the request line, which browsers do not send. */
 const raw = fc.oneof(
   escaped,
   fc.constantFrom('%', '%zz', '%00', '%ff', '..', '//', '?', 'a'.repeat(5000)),
@@ -75,7 +75,7 @@ const anywhere: fc.Arbitrary<Sent> = fc
   .record({method, prefix, raw, body})
   .map((nonsense) => ({...nonsense, path: nonsense.prefix + nonsense.raw}));
 
-const shaken = fc.constantFrom(
+const upgradePath = fc.constantFrom(
   '/zero/sync/v51/connect?',
   '/api/typing?chat=',
   '/zero/sync/',
@@ -85,7 +85,7 @@ const shaken = fc.constantFrom(
 const handshake: fc.Arbitrary<Sent> = fc
   .record({
     method: fc.oneof(fc.constant('GET'), method),
-    path: fc.tuple(shaken, raw).map((parts) => parts.join('')),
+    path: fc.tuple(upgradePath, raw).map((parts) => parts.join('')),
     upgrade: fc.constantFrom('websocket', 'websocket', 'WebSocket', 'h2c', 'tls/1.0', 'nonsense'),
     key: fc.constantFrom('dGhlIHNhbXBsZSBub25jZQ==', 'short', ''),
     version: fc.constantFrom('13', '8', 'x'),
@@ -106,7 +106,7 @@ const agent = new http.Agent({keepAlive: true, maxSockets: AT_ONCE});
 
 type Answer = {status: number; id: string | undefined};
 
-/** Resolves without an answer when the server hangs up, as it may on what is no HTTP. */
+/** Resolves with status 0 when the server closes the connection, as it may on invalid HTTP. */
 function send({method: verb, path, body: sent, headers}: Sent, cookie: string): Promise<Answer> {
   const {hostname, port} = new URL(stack.url);
   return new Promise((resolve) => {
@@ -124,8 +124,8 @@ function send({method: verb, path, body: sent, headers}: Sent, cookie: string): 
         ...headers,
       },
     });
-    const answer = ({statusCode = 0, headers: told}: http.IncomingMessage) =>
-      resolve({status: statusCode, id: told['x-request-id']?.toString()});
+    const answer = ({statusCode = 0, headers: received}: http.IncomingMessage) =>
+      resolve({status: statusCode, id: received['x-request-id']?.toString()});
     request.on('response', (response) => {
       response.resume();
       answer(response);
@@ -139,7 +139,7 @@ function send({method: verb, path, body: sent, headers}: Sent, cookie: string): 
   });
 }
 
-/** The lines in Wing's log that tell of an error in one of these requests. */
+/** The lines in Wing's log that report an error in one of these requests. */
 async function errorsOf(ids: ReadonlySet<string>): Promise<string[]> {
   const lines = (await readFile(stack.outputFile, 'utf8')).split('\n');
   return lines.filter((line) => {
@@ -152,8 +152,8 @@ async function errorsOf(ids: ReadonlySet<string>): Promise<string[]> {
 const sample = (from: fc.Arbitrary<Sent>, numRuns: number) =>
   fc.sample(from, {seed: SEED, numRuns});
 
-test(`seed ${SEED}: whatever is sent, it is no error of ours`, async () => {
-  const routes = (await endpoints(stack)).filter((route) => !MAY_BE_AWAY.has(route));
+test(`seed ${SEED}: malformed requests cause no server error and no error in the log`, async () => {
+  const routes = (await endpoints(stack)).filter((route) => !REPORTS_HEALTH.has(route));
   const all = [
     ...routes.flatMap((route) => sample(toRoute(route), EACH)),
     ...sample(anywhere, OTHERS),
@@ -161,7 +161,7 @@ test(`seed ${SEED}: whatever is sent, it is no error of ours`, async () => {
   ];
   const member = await signUp(stack);
   const leaver = await signUp(stack);
-  // Signing out works whatever else is sent.
+  // Any request to sign out succeeds, so those requests use a session of their own.
   const tasks = all.flatMap((sent) => {
     const {cookie} = sent.path.includes('sign-out') ? leaver : member;
     return ['', cookie].map((who) => ({sent, who}));
@@ -173,7 +173,7 @@ test(`seed ${SEED}: whatever is sent, it is no error of ours`, async () => {
   const lane = async () => {
     for (let task = tasks.pop(); task; task = tasks.pop()) {
       const {status, id} = await send(task.sent, task.who);
-      // Google is away: that is no fault of the request.
+      // Google is unreachable in tests, which the server logs as an error.
       if (id !== undefined && !task.sent.path.includes('google')) ids.add(id);
       if (status >= 500) failed.push(`${status} ${JSON.stringify(task.sent)}`);
     }

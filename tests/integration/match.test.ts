@@ -45,7 +45,7 @@ describe('two people who both say Yes', () => {
       expect(await cardOf(one, other)).toMatchObject({outcome: 'matched', chat_id: chatId});
       expect(await creditsOf(one)).toBe(80);
     }
-    // No model is listening while this runs.
+    // The stack has no language model, so the wingman writes its fallback.
     expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
     expect(await messagesOf(sql, chatId)).toHaveLength(1);
     const afterItsStart = await sql`
@@ -83,7 +83,7 @@ describe('two people who both say Yes', () => {
 });
 
 describe('too few credits', () => {
-  test('a Yes needs 20', async () => {
+  test('refuse a Yes below 20', async () => {
     const [a, b] = await suggestedCouple(stack, sql);
     await setCredits(sql, a, 19);
     const refused = await answer(a, b, 'Yes');
@@ -95,7 +95,7 @@ describe('too few credits', () => {
     expect(await cardOf(a, b)).toMatchObject({response: null});
   });
 
-  test('on the other side: the answer stands, the card says why, and credits that arrive settle it', async () => {
+  test('of the other member: the answer is stored, the card names the reason, new credits settle it', async () => {
     const [a, b] = await suggestedCouple(stack, sql);
     await answer(a, b, 'Yes');
     await setCredits(sql, a, 19);
@@ -115,7 +115,7 @@ describe('too few credits', () => {
 });
 
 describe('messages', () => {
-  test('one id is one row, in the order of sending, and never another person’s', async () => {
+  test('are stored once for each id, in the order sent, and keep their sender', async () => {
     const [a, b] = await suggestedCouple(stack, sql);
     await answer(a, b, 'Yes');
     await answer(b, a, 'Yes');

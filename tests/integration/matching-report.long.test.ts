@@ -49,7 +49,7 @@ afterAll(async () => {
   await scratch.drop();
 });
 
-/** In every third chat both members write, in every third one of them. */
+/** Both members write in one third of the chats, a single member in another third. */
 async function converse(): Promise<void> {
   await scratch.db.execute(sql`
     with numbered as (
@@ -66,14 +66,14 @@ function match(...args: string[]): Promise<string> {
   return runScript('match', args, {env: {PATH, HOME, DATABASE_URL: scratch.url}});
 }
 
-/** Centres. */
+/** The centres of the circles. */
 const circles = (svg: string) =>
   [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, x, y]) => [
     Number(x),
     Number(y),
   ]);
 
-test('the figures are those of the tables, without the pairs of demo members', async () => {
+test('the report counts the rows of the tables, without the pairs of demo members', async () => {
   const {rows, calibration, calibrationError, thirds} = await reportOf(scratch.db);
   expect(rows).toEqual(figures.rows());
   expect(new Set(rows.map(({arm}) => arm))).toEqual(new Set(['before', 'start', 'score', 'model']));
@@ -102,7 +102,7 @@ test('the figures are those of the tables, without the pairs of demo members', a
   }
 });
 
-test('the tables print these figures', async () => {
+test('the command prints these figures as tables', async () => {
   const printed = await match('--report');
   expect(printed).toContain('Offers by week; a pair offered again counts once for each offer');
   const tables = printed.split('┌').slice(1);
@@ -161,8 +161,8 @@ test('the page shows these figures and needs no network', async () => {
 
 test('an explanation prints log-odds that add up to the probability', async () => {
   const pair = figures.pairs.find(({arm}) => arm === 'model');
-  const said = await match('--explain', pair?.low ?? '', pair?.high ?? '');
-  const predictions = said.split('That ').slice(1);
+  const output = await match('--explain', pair?.low ?? '', pair?.high ?? '');
+  const predictions = output.split('That ').slice(1);
   expect(predictions).toHaveLength(2);
   for (const prediction of predictions) {
     const probability = Number(/: (0\.\d+), by these/.exec(prediction)?.[1]);

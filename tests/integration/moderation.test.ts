@@ -1,4 +1,4 @@
-// What operators do about reports and members: warn, suspend, restore, and the log of their acts.
+// How operators handle reports and members: warn, suspend, restore, and the log of these acts.
 import {randomUUID} from 'node:crypto';
 import {beforeAll, expect, test} from 'vitest';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ import {readReports, report} from '../support/reports.ts';
 import {isSuggested} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
 
-/** Each command is a program of its own to start. */
+/** Each command starts a process of its own, which is slow. */
 const COMMANDS = {timeout: 150_000};
 
 const {stack, sql} = useRun();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 test(
-  'operators see open reports, act on them once, and every act is in the log',
+  'operators see open reports until they act on them, and the log holds every act',
   COMMANDS,
   async () => {
     const {her, him} = await suggestedPair(stack, sql);
@@ -64,7 +64,7 @@ test.each(
 });
 
 test(
-  'a suspended member is signed out, hidden, and told why and how to appeal; a restored one can sign in',
+  'a suspended member is signed out, hidden and told the reason; a restored member can sign in',
   COMMANDS,
   async () => {
     const both = await suggestedPair(stack, sql);
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  '`npm run account` suspends and restores in the same way, with a line in the log',
+  '`npm run account` suspends and restores in the same way, with an entry in the log',
   COMMANDS,
   async () => {
     const both = await suggestedPair(stack, sql);

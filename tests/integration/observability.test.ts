@@ -1,5 +1,5 @@
-// What an operator sees of a running Wing: numbers for whoever has the key, log lines that belong together,
-// and in neither anything that a member wrote.
+// Metrics and logs for the operator: metrics need the key, log lines of one request share its id, and neither holds
+// text that a member wrote.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
@@ -43,7 +43,7 @@ function sumOf(text: string, name: string, labels: string[] = []): number {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
-test('metrics are for whoever shows the key', async () => {
+test('metrics need the bearer key', async () => {
   const near = `${stack.metricsKey.slice(0, -1)}x`;
   const tried: Record<string, string>[] = [
     {},
@@ -61,7 +61,7 @@ test('metrics are for whoever shows the key', async () => {
   expect((await fetch(`${stack.url}/metrics?key=${stack.metricsKey}`)).status).toBe(401);
 });
 
-test('without a configured key there are no metrics', async () => {
+test('without a configured key the metrics answer 404', async () => {
   const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
   const env = {...parseEnv({}), ZERO_CACHE_URL: [stack.url], ZERO_API_KEY: stack.apiKey};
   const app = metricsRoutes({db, env, log: createLog('silent')});
@@ -71,7 +71,7 @@ test('without a configured key there are no metrics', async () => {
   await close();
 });
 
-test('mutations are counted by name and result, with their time, jobs and what the database keeps', async () => {
+test('metrics count mutations by name and result, and cover durations, jobs and replication', async () => {
   const before = await metrics();
   const member = await signUp(stack);
   const basics = {name: 'Ada', age: 30, gender: 'Female'};
@@ -81,7 +81,7 @@ test('mutations are counted by name and result, with their time, jobs and what t
   const body = pushBody(client, 1, 'profile.saveBasics', basics);
   await pushRequest(stack, member.cookie, body);
   await pushRequest(stack, member.cookie, body);
-  // A database that is slow to answer has no figures.
+  // The metrics leave out the database when it answers slowly.
   const after = await eventually(async () => {
     const text = await metrics();
     return /^wing_database_up 1$/m.test(text) ? text : undefined;
@@ -104,7 +104,7 @@ test('mutations are counted by name and result, with their time, jobs and what t
   expect(after).toMatch(/^wing_rounds_total \d/m);
 });
 
-test('a browser that syncs is counted while it does', async () => {
+test('counts a browser that syncs as a connected client', async () => {
   const {ada, ...couple} = await makeCouple(stack, sql);
   const browser = await launchBrowser();
   try {
@@ -122,15 +122,15 @@ test('a browser that syncs is counted while it does', async () => {
 const line = z.looseObject({msg: z.string(), request: z.string().optional()});
 
 async function linesOf(request: string) {
-  const said = await readFile(stack.outputFile, 'utf8');
-  return said
+  const output = await readFile(stack.outputFile, 'utf8');
+  return output
     .split('\n')
     .filter((text) => text.startsWith('{') && text.includes(request) && text.endsWith('}'))
     .map((text) => line.parse(JSON.parse(text)))
     .filter((one) => one.request === request);
 }
 
-test("a browser's mutation, its transaction and its job are found in the log under one id", async () => {
+test('logs a mutation, its transaction and its job under one request id', async () => {
   const member = await signUp(stack);
   const client = {group: randomUUID(), id: randomUUID()};
   const push = (id: number, name: string, args: unknown) =>
@@ -164,7 +164,7 @@ test("a browser's mutation, its transaction and its job are found in the log und
   );
 });
 
-test('no label and no log line holds what a member wrote', async () => {
+test('no label and no log line holds text that a member wrote', async () => {
   const {ada, chatId} = await makeCouple(stack, sql);
   const client = {group: CANARY, id: `${CANARY} at five`};
   await pushRequest(stack, ada.cookie, pushBody(client, 1, CANARY, {[CANARY]: CANARY}));

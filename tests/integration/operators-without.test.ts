@@ -1,4 +1,4 @@
-// What an operator reads when a command finds no database: one line, and nobody's address in it.
+// Operator commands that cannot reach the database fail with one line, which names no member's address.
 import {chmod, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -7,8 +7,8 @@ import {z} from 'zod';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import {runScript} from '../support/scripts.ts';
 
-const WHO = 'somebody@example.test';
-/** Somebody without rights; root reads everything. */
+const EMAIL = 'somebody@example.test';
+/** An unprivileged user: root could read every file. */
 const NOBODY = process.getuid?.() === 0 ? {uid: 65_534, gid: 65_534} : {};
 
 let dataDir: string;
@@ -19,10 +19,10 @@ afterEach(() => rm(dataDir, {recursive: true, force: true}));
 
 const failure = z.object({code: z.number(), stderr: z.string()});
 
-/** The lines that `npm run credits -- show` fails with. */
+/** The error lines of a failing `npm run credits -- show`. */
 async function failedShow(as: {uid?: number; gid?: number} = {}): Promise<string[]> {
   const env = {PATH: process.env.PATH, WING_DATA_DIR: dataDir};
-  const failed: unknown = await runScript('credits', ['show', WHO], {env, ...as}).catch(
+  const failed: unknown = await runScript('credits', ['show', EMAIL], {env, ...as}).catch(
     (error: unknown) => error,
   );
   const {code, stderr} = failure.parse(failed);
@@ -30,11 +30,11 @@ async function failedShow(as: {uid?: number; gid?: number} = {}): Promise<string
   return stderr.trim().split('\n');
 }
 
-test('where Wing does not run, that is said', async () => {
+test('reports that Wing does not run', async () => {
   expect(await failedShow()).toEqual(['Wing does not run here: start it, or set DATABASE_URL.']);
 });
 
-test('a database that is not there any more is named by its fault, not by who was asked for', async () => {
+test('reports the connection error of a stopped database, without the address asked for', async () => {
   const [port = 0] = await freePorts(1);
   const url = `postgres://postgres:geheim@127.0.0.1:${port}/postgres\n`;
   await writeFile(path.join(dataDir, 'database-url'), url);
@@ -42,9 +42,9 @@ test('a database that is not there any more is named by its fault, not by who wa
   expect(lines).toEqual([`The database did not do it: connect ECONNREFUSED 127.0.0.1:${port}`]);
 });
 
-test("another user's folder is told from one where nothing runs", async () => {
+test("distinguishes another user's folder from one where Wing does not run", async () => {
   await writeFile(path.join(dataDir, 'database-url'), 'postgres://h/d\n');
-  // Whoever owns it may not read it either, so that this holds for whoever runs the tests.
+  // Unreadable for its owner as well, so that the test also works when it does not run as root.
   await chmod(path.join(dataDir, 'database-url'), 0);
   await chmod(dataDir, 0o755);
   const [line, ...others] = await failedShow(NOBODY);

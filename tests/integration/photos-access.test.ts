@@ -1,5 +1,5 @@
-// Who gets a photo, in every width of it: its owner and whoever may hold the profile now. For everybody
-// else, and for everybody once it is deleted, it is not there.
+// Who may fetch a photo, in each of its widths: its owner and the members who may see the profile. All others get
+// 404, and so does everyone once the photo is deleted.
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {UPLOAD} from '../../rules/wording.ts';
@@ -31,14 +31,14 @@ beforeAll(async () => {
   await eventually(() => isSuggested(viewer, owner), 'the suggestion');
 });
 
-/** The status of every width, for whoever has this cookie. */
+/** The status of every width for a member's cookie. */
 async function statuses(cookie: string, key: string): Promise<number[]> {
   const widths = [320, 800, 1200] as const;
   return Promise.all(widths.map(async (width) => (await view(stack, cookie, key, width)).status));
 }
 
 describe('every width of a photo', () => {
-  test('is there for its owner and a live suggestion, for nobody else', async () => {
+  test('is served to its owner and a live suggestion only', async () => {
     const key = await mustUpload(stack, owner, 0, picture);
     expect(await widthsOf(sql, key)).toEqual([320, 800, 1200]);
     const stranger = await signUp(stack);
@@ -48,7 +48,7 @@ describe('every width of a photo', () => {
     expect(await statuses('', key)).toEqual([401, 401, 401]);
   });
 
-  test('may be kept by a browser that asks each time', async () => {
+  test('may be cached by a browser that revalidates each time', async () => {
     const key = await mustUpload(stack, owner, 1, picture);
     const {headers} = await view(stack, viewer.cookie, key, 800);
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -58,7 +58,7 @@ describe('every width of a photo', () => {
     expect((await view(stack, viewer.cookie, key, 320, etag)).status).toBe(200);
   });
 
-  test('is gone for everybody as soon as it is deleted', async () => {
+  test('is not found by anyone once it is deleted', async () => {
     const key = await mustUpload(stack, owner, 2, picture);
     expect(await statuses(viewer.cookie, key)).toEqual([200, 200, 200]);
     expect((await changePhotos(stack, owner, 'DELETE', `2?key=${key}`)).status).toBe(204);
@@ -66,7 +66,7 @@ describe('every width of a photo', () => {
     expect(await statuses(owner.cookie, key)).toEqual([404, 404, 404]);
   });
 
-  test('is gone for whoever says No, and for a suggestion that has ended', async () => {
+  test('is not found after a No or after the suggestion has ended', async () => {
     const key = await mustUpload(stack, owner, 0, picture);
     const viewed = await mustUpload(stack, viewer, 0, picture);
     expect(await statuses(owner.cookie, viewed)).toEqual([200, 200, 200]);
@@ -92,7 +92,7 @@ test('a block hides every width of both people’s photos at once', async () => 
 });
 
 describe('changing photos', () => {
-  test('needs a session, our own pages, and one of three slots', async () => {
+  test('needs a session, the same origin and one of three slots', async () => {
     expect(await upload(stack, {cookie: ''}, 0, picture)).toMatchObject({
       status: 401,
       message: UPLOAD.signedOut,
@@ -108,7 +108,7 @@ describe('changing photos', () => {
     }
   });
 
-  test("orders all of them, holes included, and nobody else's", async () => {
+  test("reorders the member's own photos only, with empty slots", async () => {
     const someone = await signUp(stack);
     const first = await mustUpload(stack, someone, 0, picture);
     const second = await mustUpload(stack, someone, 1, picture);
@@ -127,7 +127,7 @@ describe('changing photos', () => {
     expect(await order(second, 'user_photos/x/../y', first)).toBe(400);
     expect(await slots()).toHaveLength(2);
 
-    // What is somebody else's stays theirs.
+    // Another member's photo is not affected.
     const foreign = await mustUpload(stack, owner, 1, picture);
     expect(await order(second, foreign, first)).toBe(204);
     expect(await slots()).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('changing photos', () => {
     expect(await statuses(owner.cookie, foreign)).toEqual([200, 200, 200]);
     expect(await slots()).toHaveLength(2);
 
-    // A removal names the photo, wherever an order has put it meanwhile; without a name it means the slot.
+    // A removal by key finds the photo in whichever slot it is now; without a key it removes the slot's photo.
     expect((await changePhotos(stack, someone, 'DELETE', `0?key=${first}`)).status).toBe(204);
     expect(await slots()).toEqual([{slot: 0, key: second}]);
     expect((await changePhotos(stack, someone, 'DELETE', '0')).status).toBe(204);

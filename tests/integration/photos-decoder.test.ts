@@ -1,4 +1,4 @@
-// Files that decoder children do not survive, and what stripping leaves of files with megabytes of metadata.
+// Files that hang or kill a decoder process, and the size of files after their metadata is stripped.
 import {execFileSync} from 'node:child_process';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import os from 'node:os';
@@ -13,15 +13,15 @@ import {childrenOf, memoryMb, watchMost} from '../support/memory.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-const HANGS_MS = 3000;
-/** A child takes a second to start on a busy machine. */
-const PATIENCE_MS = 20_000;
+const DECODE_TIMEOUT_MS = 3000;
+/** A decoder process takes a second to start on a busy machine. */
+const TEST_TIMEOUT_MS = 20_000;
 
 let folder: string;
 let photo: string;
 let decoder: PhotoDecoder;
 
-vi.setConfig({testTimeout: PATIENCE_MS});
+vi.setConfig({testTimeout: TEST_TIMEOUT_MS});
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-decoder-'));
@@ -39,16 +39,16 @@ const decode = (userId: string, file: string) =>
 function unwanted(): never {
   throw new Error('gone');
 }
-/** Afterwards both children are there. */
+/** Starts both decoder processes. */
 const startBoth = () => Promise.all([decode('a', photo), decode('b', photo)]);
-const TAKEN = {width: 64, height: 48};
+const DECODED = {width: 64, height: 48};
 
 test.runIf(process.platform !== 'win32')(
-  "a file that never ends is given up, and holds up its sender's other photos only",
+  "a file that never ends times out and delays only its sender's other photos",
   async () => {
-    start({timeoutMs: HANGS_MS});
+    start({timeoutMs: DECODE_TIMEOUT_MS});
     await startBoth();
-    // Opening it for reading waits for a writer.
+    // Opening a FIFO for reading blocks until there is a writer.
     const endless = path.join(folder, 'endless.jpg');
     execFileSync('mkfifo', [endless]);
     const ended: string[] = [];
@@ -57,19 +57,19 @@ test.runIf(process.platform !== 'win32')(
       .catch((error: unknown) => error)
       .finally(note('endless'));
     const behind = decode('a', photo).finally(note('behind it'));
-    expect(await decode('b', photo).finally(note('beside it'))).toMatchObject(TAKEN);
+    expect(await decode('b', photo).finally(note('beside it'))).toMatchObject(DECODED);
     expect(await hanging).toMatchObject({code: 'too-elaborate'});
-    expect(await behind).toMatchObject(TAKEN);
+    expect(await behind).toMatchObject(DECODED);
     expect(ended).toEqual(['beside it', 'endless', 'behind it']);
   },
 );
 
-test('a file that takes too much memory costs its decoder, and not the next file', async () => {
+test('a file that needs too much memory is refused, and the next file is decoded', async () => {
   start({overheadBytes: 24 * MB});
   const large = path.join(folder, 'large.jpg');
   await writeFile(large, Buffer.alloc(100 * MB, 'x'));
   await expect(decode('a', large)).rejects.toMatchObject({code: 'too-elaborate'});
-  expect(await decode('a', photo)).toMatchObject(TAKEN);
+  expect(await decode('a', photo)).toMatchObject(DECODED);
 });
 
 test.runIf(process.platform === 'linux')('decodes large pictures one at a time', async () => {
@@ -89,11 +89,11 @@ test.runIf(process.platform === 'linux')('decodes large pictures one at a time',
     childrenOf(process.pid).reduce((sum, child) => sum + memoryMb(child, 'RssAnon'), 0),
   );
   await Promise.all([decode('a', large), decode('b', large)]);
-  // One takes some 100, and a child that waits some 30.
+  // Decoding one takes about 100 MB, and a waiting process about 30 MB.
   expect(mostMb()).toBeLessThan(170);
 });
 
-test('a refusal comes through with its code, and a file that is gone is no refusal', async () => {
+test('passes on the code of a refusal, and the system error of a missing file', async () => {
   start({});
   const text = path.join(folder, 'text.jpg');
   await writeFile(text, 'no photo at all');
@@ -101,16 +101,16 @@ test('a refusal comes through with its code, and a file that is gone is no refus
   await expect(decode('a', path.join(folder, 'none.jpg'))).rejects.toThrow('ENOENT');
 });
 
-test('a photo that is no longer wanted at its turn is not decoded', async () => {
+test('does not decode a photo whose confirmation fails at its turn', async () => {
   start({});
   const decoding = decoder.decode({userId: 'a', file: photo, confirm: unwanted});
   await expect(decoding).rejects.toThrow('gone');
 });
 
-test('leaves kilobytes of files whose metadata takes megabytes', async () => {
+test('stripping leaves kilobytes of files with megabytes of metadata', async () => {
   const {flattened} = await hostileMetadata();
   for (const [name, file] of Object.entries(flattened)) {
-    // Half a million chunks of pixels are pixels.
+    // Its half a million chunks hold pixel data, which stripping keeps.
     if (name === 'empty pixels.png') continue;
     expect([name, strip(file).bytes.length < 20 * KB]).toEqual([name, true]);
   }

@@ -1,4 +1,4 @@
-// Nothing but pixels leaves an upload: fifty photos full of places, names and devices come back clean.
+// Stored and served photos hold pixels only: uploads tagged with places, names and devices lose all metadata.
 import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
-/** Our own sizes first: what needs no resizing must be cleaned all the same. */
+/** The stored sizes first: photos that need no resizing must lose their metadata as well. */
 const SIZES = [
   [320, 400],
   [800, 1000],
@@ -36,7 +36,7 @@ const SIZES = [
 ] as const;
 const PHOTOS = times(9, 51);
 
-/** A # writes a number as it is. */
+/** With a trailing #, exiftool writes the raw number. */
 const TAGS: WriteTags & Record<string, string | number> = {
   'EXIF:GPSLatitude#': 52.5163,
   'EXIF:GPSLatitudeRef#': 'N',
@@ -50,7 +50,7 @@ const TAGS: WriteTags & Record<string, string | number> = {
   'XMP:PersonInImage': 'Secret Person',
 };
 
-/** What any file has: a name, a size, a format. Nothing of it says where or by whom. */
+/** Tags of any file, such as name, size and format, which identify no place and no person. */
 const HARMLESS = new Set(
   `SourceFile FileName Directory FileSize FileModifyDate FileAccessDate FileInodeChangeDate
   FilePermissions FileType FileTypeExtension MIMEType ImageWidth ImageHeight ImageSize Megapixels
@@ -59,7 +59,7 @@ const HARMLESS = new Set(
 );
 
 const sizeOf = (index: number) => SIZES[index % SIZES.length] ?? SIZES[0];
-/** Wide enough to be kept in more than one width. */
+/** Wide enough to be stored in more than one width. */
 const isWide = (index: number) => sizeOf(index)[0] > PHOTO_WIDTHS[0];
 
 async function tagged(index: number, format: (typeof FORMATS)[number]): Promise<string> {
@@ -81,7 +81,7 @@ const CASES = FORMATS.flatMap((format) =>
 );
 
 test.each(CASES)(
-  'a tagged %s photo comes back, and lies in storage, without a tag: number %i',
+  'stores and serves a tagged %s photo without its tags: number %i',
   async (format, index) => {
     const file = await tagged(index, format);
     const before = await exiftool.read(file);

@@ -1,4 +1,4 @@
-// Bytes do not outlive what they were for: a removed, replaced or orphaned photo, an account that ends.
+// Photo files are deleted with what they belong to: a removed, replaced or orphaned photo, a deleted account.
 import sharp from 'sharp';
 import {beforeAll, expect, test} from 'vitest';
 import {eventually} from '../support/database.ts';
@@ -25,7 +25,7 @@ const untilStored = (userId: string, count: number) =>
 
 const VERSIONS = 3;
 
-test('a removed photo leaves no bytes, and another one stays whole', async () => {
+test('removing a photo deletes its files and keeps those of another photo', async () => {
   const kept = await mustUpload(stack, member, 0, picture);
   const removed = await mustUpload(stack, member, 1, picture);
   expect(await storedFiles(stack, member.userId)).toHaveLength(2 * VERSIONS);
@@ -35,19 +35,19 @@ test('a removed photo leaves no bytes, and another one stays whole', async () =>
   expect(file).toContain(kept);
 });
 
-test('a replaced photo leaves no bytes', async () => {
+test('replacing a photo deletes its files', async () => {
   const key = await mustUpload(stack, member, 0, picture);
   await untilStored(member.userId, VERSIONS);
   const [file = ''] = await storedFiles(stack, member.userId);
   expect(file).toContain(key);
 });
 
-test('putting photos in order deletes nothing', async () => {
+test('reordering photos deletes nothing', async () => {
   const first = await mustUpload(stack, member, 0, picture);
   const second = await mustUpload(stack, member, 1, picture);
   await untilStored(member.userId, 2 * VERSIONS);
   await changePhotos(stack, member, 'PUT', 'order', {keys: [second, first, null]});
-  // The clean-up has looked at both when its jobs are gone.
+  // The clean-up has checked both photos once its jobs are gone.
   await eventually(async () => {
     const jobs = await sql`
       select from graphile_worker.jobs where key = any(${[`photo:${first}`, `photo:${second}`]})`;
@@ -56,7 +56,7 @@ test('putting photos in order deletes nothing', async () => {
   expect(await storedFiles(stack, member.userId)).toHaveLength(2 * VERSIONS);
 });
 
-test('an account that ends takes its bytes along', async () => {
+test("deleting an account deletes its photos' files", async () => {
   const leaver = await signUp(stack);
   await mustUpload(stack, leaver, 0, picture);
   expect(await storedFiles(stack, leaver.userId)).toHaveLength(VERSIONS);
@@ -67,7 +67,7 @@ test('an account that ends takes its bytes along', async () => {
 const photosOf = ({userId}: Member) => sql<{key: string}[]>`
   select key from photo where user_id = ${userId}`;
 
-test('two photos for one place: one is shown, and has the only bytes', async () => {
+test('of concurrent uploads to one slot, one photo and only its files remain', async () => {
   const person = await signUp(stack);
   await Promise.all([1, 2, 3].map(() => mustUpload(stack, person, 1, picture)));
   const rows = await photosOf(person);
@@ -77,7 +77,7 @@ test('two photos for one place: one is shown, and has the only bytes', async () 
   expect(file).toContain(rows[0]?.key);
 });
 
-test('what is removed while it is being moved stays removed', async () => {
+test('a photo removed during a reorder stays removed', async () => {
   const person = await signUp(stack);
   const kept = await mustUpload(stack, person, 0, picture);
   for (let round = 0; round < 8; round += 1) {

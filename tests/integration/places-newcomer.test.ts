@@ -1,5 +1,5 @@
-// A newcomer in the demo community has three suggestions, whatever they wish about distance. One who has none is searched
-// for again as soon as they correct their town.
+// A newcomer in the demo community gets three suggestions for every maximum distance. A member without suggestions is
+// searched for again as soon as they change their town.
 import {beforeAll, expect, test} from 'vitest';
 import {MAX_DISTANCES} from '../../rules/distance.ts';
 import {eventually} from '../support/database.ts';
@@ -13,7 +13,7 @@ const REYKJAVIK = 3_413_829;
 
 beforeAll(() => untilTownsAreLoaded(stack.databaseUrl));
 
-test.each(MAX_DISTANCES)('with the wish: %s', async (maxDistance) => {
+test.each(MAX_DISTANCES)('gets three suggestions at the distance %s', async (maxDistance) => {
   const background = {
     education: 'x',
     job: 'x',
@@ -55,7 +55,7 @@ const partnersOf = async ({userId}: HasId) => {
 };
 
 test('a member without a suggestion gets one when they move near a possible partner', async () => {
-  // Nobody else in the community is of this age.
+  // No other member has this age.
   const persona = {age: 98, gender: 'Male', seeking: 'Men', ages: [97, 99]} as const;
   const livingIn = (living: Town, name: string) =>
     joinPool(stack, {...persona, name}, async (member) => {

@@ -1,4 +1,4 @@
-// The endpoint of the towns: who may ask, for what, and how often.
+// The town search endpoint: session, input and rate limit.
 import {beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../rules/places.ts';
@@ -30,7 +30,7 @@ test('refuses a signed-out visitor', async () => {
   expect((await ask('?q=ghent')).status).toBe(401);
 });
 
-test('refuses input that is no name of a town', async () => {
+test('refuses input that cannot be a town name', async () => {
   const {cookie} = await signUp(stack);
   for (const query of [
     '',

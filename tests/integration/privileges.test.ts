@@ -1,4 +1,4 @@
-// What the API and zero-cache may do in the database is what is written down for them, to the letter.
+// The database roles of the API and zero-cache have exactly the privileges listed in privileges.ts.
 import {readdir, stat} from 'node:fs/promises';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {Client} from 'pg';
@@ -24,7 +24,7 @@ const {stack, sql} = useRun();
 const OF_COLUMNS = ['insert', 'references', 'select', 'update'];
 const PRIVILEGES = [...OF_COLUMNS, 'delete', 'maintain', 'trigger', 'truncate'];
 
-/** Schemas by what a role may do in them: use what is there, or make something as well. */
+/** What each role may do in a schema: `use` its objects, or also `make` new ones. */
 const SCHEMAS = {
   [API_ROLE]: {
     public: 'use',
@@ -43,7 +43,7 @@ describe.each([
   {role: API_ROLE, allowed: API_PRIVILEGES, functions: API_FUNCTIONS},
   {role: ZERO_ROLE, allowed: ZERO_PRIVILEGES, functions: []},
 ] as const)('$role', ({role, allowed, functions}) => {
-  test('reaches these schemas and no other', async () => {
+  test('can use the listed schemas only', async () => {
     const rows = await sql<{name: string; may: string}[]>`
       select nspname as name,
         case when has_schema_privilege(${role}, oid, 'create') then 'make' else 'use' end as may
@@ -59,7 +59,7 @@ describe.each([
     expect(rows.map(({config}) => config)).toEqual([['log_error_verbosity=terse']]);
   });
 
-  test('calls the functions of the list and no other, and counts with no sequence of ours', async () => {
+  test('can execute the listed functions only, and use no sequence', async () => {
     const rows = await sql<{called: string}[]>`
       select p.oid::regprocedure::text as called from pg_proc p
       where pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
@@ -73,8 +73,8 @@ describe.each([
     expect(counted).toHaveLength(0);
   });
 
-  test('has the privileges of the list and no other', async () => {
-    // Whoever they have it from: as a table or a column, for themselves or for everybody.
+  test('has the listed privileges only', async () => {
+    // Includes table and column privileges, granted to the role or to PUBLIC.
     const rows = await sql<{name: string; privileges: string[]}[]>`
       select schemaname || '.' || tablename as name,
         array_agg(privilege order by privilege) as privileges
@@ -85,17 +85,17 @@ describe.each([
         or privilege = any(${OF_COLUMNS}::text[])
           and has_any_column_privilege(${role}, qualified, privilege))
       group by 1`;
-    const seen = Object.fromEntries(rows.map(({name, privileges}) => [name, privileges]));
+    const granted = Object.fromEntries(rows.map(({name, privileges}) => [name, privileges]));
     const expected = Object.fromEntries(
       Object.entries(allowed).map(([name, privileges]) => [name, privileges.toSorted()]),
     );
-    expect(seen).toEqual(expected);
+    expect(granted).toEqual(expected);
     const [member] = await sql`
       select count(*)::int as roles from pg_auth_members where member = ${role}::regrole`;
     expect(member).toEqual({roles: 0});
   });
 
-  test('is no superuser, owns none of our tables, and cannot create any', async () => {
+  test('is no superuser, owns no table and cannot create one', async () => {
     const [row] = await sql`
       select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
         has_database_privilege(rolname, current_database(), 'temporary') as makes_temporary,
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test('what runs with the rights of the owner looks for tables in our schema first', async () => {
+test('security definer functions have a fixed search path', async () => {
   const rows = await sql<{name: string; path: string[] | null}[]>`
     select proname as name, proconfig as path from pg_proc
     where prosecdef and pronamespace in ('public'::regnamespace, 'auth'::regnamespace)`;
@@ -128,7 +128,7 @@ test('what runs with the rights of the owner looks for tables in our schema firs
   }
 });
 
-test('the API can neither change nor delete what is booked', async () => {
+test('the API can neither update nor delete credit entries', async () => {
   const refused: string[] = [];
   for (const statement of ['update credit_entry set amount = 1', 'delete from credit_entry']) {
     await sql
@@ -141,14 +141,14 @@ test('the API can neither change nor delete what is booked', async () => {
   expect(refused).toEqual(Array(2).fill('permission denied for table credit_entry'));
 });
 
-test('nobody fetches a copy of the whole database', async () => {
+test('Postgres refuses physical replication', async () => {
   const config = {connectionString: stack.databaseUrl, replication: 'true'};
   await expect(new Client(config).connect()).rejects.toThrow(
     /no pg_hba.conf entry for replication/,
   );
 });
 
-test('the processes run as these roles', async () => {
+test('the processes connect as these roles', async () => {
   const rows = await sql<{usename: string}[]>`
     select distinct usename from pg_stat_activity
     where datname = current_database() and application_name ~ '^wing-(api|jobs)'
@@ -157,7 +157,7 @@ test('the processes run as these roles', async () => {
   expect(users).toEqual(new Set([API_ROLE, ZERO_ROLE]));
 });
 
-test('the API takes the socket of the embedded Postgres', async () => {
+test('the API connects over the Unix socket of the embedded Postgres', async () => {
   const rows = await sql<{isSocket: boolean}[]>`
     select distinct client_addr is null as "isSocket" from pg_stat_activity
     where datname = current_database() and application_name ~ '^wing-(api|jobs)'`;
@@ -167,7 +167,7 @@ test('the API takes the socket of the embedded Postgres', async () => {
   const {port} = new URL(stack.databaseUrl);
   expect(socket).toBe(`.s.PGSQL.${port}`);
   expect((await stat(dir)).mode & 0o077, 'who else may enter').toBe(0);
-  // It asks for the password as the port does.
+  // The socket requires a password, as the TCP port does.
   const config = {
     host: dir,
     port: Number(port),
@@ -178,7 +178,7 @@ test('the API takes the socket of the embedded Postgres', async () => {
   await expect(new Client(config).connect()).rejects.toThrow('password authentication failed');
 });
 
-test('every table of ours is on the list of the API', () => {
+test('API_PRIVILEGES lists every table of the schema', () => {
   const {authSchema: _, ...inAuth} = authTables;
   const ours: PgTable[] = [tables, matchingTables, safetyTables, placeTables, inAuth].flatMap(
     (group) => Object.values<PgTable>(group),

@@ -1,5 +1,4 @@
-// One verdict in three places: what the browser's rules say of an answer, the mutate endpoint says of it
-// too, and so do the database's own constraints, whoever writes.
+// The client's rules, the mutate endpoint and the database constraints accept and refuse the same answers.
 import * as fc from 'fast-check';
 import postgres from 'postgres';
 import {expect, test} from 'vitest';
@@ -38,15 +37,15 @@ import {useRun} from '../support/run.ts';
 const RUNS = times(80, 150);
 const {stack, sql} = useRun();
 
-/** Somebody who has answered something, so that there is a row to change. */
-async function somebody(): Promise<Member> {
+/** A member with one saved answer, so that there is a questionnaire row to update. */
+async function memberWithAnswer(): Promise<Member> {
   const member = await signUp(stack);
   const answer = {question: 'firstDate', answer: 'Coffee'};
   expect(await member.mutate('questionnaire.saveAnswer', answer)).toMatchObject({ok: true});
   return member;
 }
 
-/** A member's pace has room for as many refused saves. */
+/** Saves per member: half of the refused saves that the write rate limit allows. */
 const SAVES_EACH = Math.floor(WRITE_RATE_LIMIT.points / (2 * REFUSED_POINTS));
 
 const CHECK_VIOLATION = '23514';
@@ -54,8 +53,8 @@ class Undo extends Error {}
 
 type Columns = Readonly<Record<string, postgres.JSONValue>>;
 
-/** Whether the database would take these columns from its owner. Leaves everything as it was. */
-async function databaseTakes(userId: string, columns: Columns): Promise<boolean> {
+/** Whether the database constraints accept these columns. Rolls the update back. */
+async function databaseAccepts(userId: string, columns: Columns): Promise<boolean> {
   const values = Object.entries(columns).map(([name, value]) => [
     name,
     typeof value === 'object' && value !== null ? sql.json(value) : value,
@@ -78,18 +77,18 @@ type Group<Answer extends object> = {
   mutator: string;
   answers: fc.Arbitrary<Answer>;
   check: (answer: Answer) => Refusal | undefined;
-  /** What is kept of an answer that is accepted. */
+  /** The stored form of an accepted answer. */
   normalize: (answer: Answer) => Answer;
   columns: (answer: Answer) => Columns;
 };
 
-/** Every answer is judged alike by rules, server and database, and an accepted one is kept as it should. */
+/** Rules, server and database give the same verdict on every answer, and store an accepted one normalised. */
 async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Promise<void> {
   const {mutator, answers, check, normalize, columns} = group;
-  let member = await somebody();
+  let member = await memberWithAnswer();
   let saves = 0;
   const verdicts = {accepted: 0, refused: 0};
-  const kept = async (names: string[]) => {
+  const stored = async (names: string[]) => {
     const [row] =
       await sql`select ${sql(names)} from questionnaire where user_id = ${member.userId}`;
     return {...row};
@@ -97,11 +96,11 @@ async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Pr
   await fc.assert(
     fc.asyncProperty(answers, async (answer) => {
       saves += 1;
-      if (saves % SAVES_EACH === 0) member = await somebody();
+      if (saves % SAVES_EACH === 0) member = await memberWithAnswer();
       const refusal = check(answer);
       const normal = columns(normalize(answer));
       const names = Object.keys(normal);
-      const before = await kept(names);
+      const before = await stored(names);
       const result = await member.mutate(mutator, answer);
       expect(result).toEqual(
         refusal
@@ -109,13 +108,13 @@ async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Pr
           : {ok: true, code: undefined, message: undefined},
       );
       verdicts[refusal ? 'refused' : 'accepted'] += 1;
-      expect(await kept(names)).toEqual(refusal ? before : normal);
+      expect(await stored(names)).toEqual(refusal ? before : normal);
 
-      // The database holds what the rules would have kept, and nothing else.
+      // The database accepts the normalised form of a valid answer, and no other form.
       const asGiven = columns(answer);
       const isNormal = JSON.stringify(asGiven) === JSON.stringify(normal);
-      expect(await databaseTakes(member.userId, normal)).toBe(!refusal);
-      expect(await databaseTakes(member.userId, asGiven)).toBe(!refusal && isNormal);
+      expect(await databaseAccepts(member.userId, normal)).toBe(!refusal);
+      expect(await databaseAccepts(member.userId, asGiven)).toBe(!refusal && isNormal);
     }),
     {seed: SEED, numRuns: RUNS, includeErrorInReport: true},
   );
@@ -123,7 +122,7 @@ async function expectOneVerdict<Answer extends object>(group: Group<Answer>): Pr
   expect(verdicts.refused).toBeGreaterThan(RUNS / 10);
 }
 
-/** All points given away, one at a time. */
+/** Points dealt one at a time, until the total is used up. */
 const dealt = (length: number, {each, total}: AllocationLimits) =>
   fc.array(fc.nat(length - 1), {minLength: total * 3, maxLength: total * 6}).map((factors) => {
     let points: readonly number[] = Array.from({length}, () => 0);
@@ -133,7 +132,7 @@ const dealt = (length: number, {each, total}: AllocationLimits) =>
     return points;
   });
 
-/** Right, nearly right, and anything. */
+/** Valid, nearly valid and arbitrary points. */
 const points = (length: number, limits: AllocationLimits) =>
   fc.oneof(
     {arbitrary: dealt(length, limits), weight: 4},
@@ -148,10 +147,10 @@ const points = (length: number, limits: AllocationLimits) =>
     fc.array(fc.integer({min: -2, max: 20}), {maxLength: length + 1}),
   );
 
-/** Texts of every length and script, some that only one of two languages might trim. */
+/** Texts of every length and script, some with characters that JavaScript and SQL may trim differently. */
 const text = (longest: number) =>
   fc.oneof(
-    // The database takes text of invisible characters alone, which the rules refuse.
+    // The database accepts text of invisible characters alone, which the rules refuse.
     fc
       .string({unit: 'grapheme', maxLength: longest + 10})
       .filter((value) => value.trim() === '' || !isBlank(value)),

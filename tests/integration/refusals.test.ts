@@ -1,4 +1,4 @@
-// Bad input and forged writes at every mutator: a coded error, and nothing written.
+// Invalid input and forged writes for every mutator: the server answers with an error code and writes nothing.
 import {randomUUID} from 'node:crypto';
 import {beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
@@ -89,7 +89,7 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
 ];
 
 describe('a mutation that breaks a rule is refused with its code and writes nothing', () => {
-  // Each refused write counts as ten: one member's pace has no room for the whole table.
+  // Each refused write counts as ten, so the table exceeds one member's rate limit.
   let refused = 0;
   beforeEach(async () => {
     refused += 1;
@@ -115,7 +115,8 @@ describe('the mutate endpoint', () => {
   const client = {group: randomUUID(), id: randomUUID()};
   const body = pushBody(client, 1, 'profile.saveBasics', basics);
 
-  test('is closed without the API key, and with a wrong one, which may be about to change', async () => {
+  // 503 makes zero-cache retry: ZERO_API_KEY may be changing. It takes a 403 for the end of the member's session.
+  test('answers 403 without an API key and 503 with a wrong one', async () => {
     const statusWith = async (apiKey: string) =>
       (await pushRequest(stack, member.cookie, body, {apiKey})).status;
     expect(await statusWith('')).toBe(403);
@@ -129,7 +130,7 @@ describe('the mutate endpoint', () => {
     expect((await pushRequest(stack, forged, body)).status).toBe(401);
   });
 
-  test('takes no answer on behalf of somebody else, and no write without a mutator', async () => {
+  test('ignores a forged user id, and refuses writes without a mutator', async () => {
     const forged = {userId: 'demoAda', otherId: member.userId, response: 'Yes'};
     const result = await member.mutate('suggestion.answer', forged);
     expect(result).toMatchObject({ok: false, code: 'not-suggested'});

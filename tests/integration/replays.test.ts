@@ -1,4 +1,4 @@
-// The same thing sent again and again, as one mutation or as many from many devices, has one effect.
+// A write sent many times, as one mutation or as one mutation from each of many clients, takes effect once.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
@@ -11,7 +11,7 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const TIMES = Array.from({length: 20}, (_, i) => i);
 
-/** The very same request, all at once and then one after another. */
+/** Sends the same request ten times concurrently, then ten times in sequence. */
 async function replay({cookie}: Member, name: string, args: unknown): Promise<void> {
   const body = pushBody({group: randomUUID(), id: randomUUID()}, 1, name, args);
   const [half, rest] = [TIMES.slice(0, 10), TIMES.slice(10)];
@@ -22,8 +22,8 @@ async function replay({cookie}: Member, name: string, args: unknown): Promise<vo
   expect(texts.filter((text) => text.includes('alreadyProcessed'))).toHaveLength(19);
 }
 
-/** The same intent from twenty devices at once. */
-async function fromEverywhere({cookie}: Member, name: string, args: unknown): Promise<void> {
+/** Sends the same arguments from twenty clients concurrently. */
+async function fromManyClients({cookie}: Member, name: string, args: unknown): Promise<void> {
   const answers = await Promise.all(TIMES.map(() => mutatorOf(stack, cookie)(name, args)));
   expect(answers.filter(({ok}) => ok).length).toBeGreaterThan(0);
 }
@@ -39,7 +39,7 @@ async function creditsOf(members: readonly Member[]): Promise<number[]> {
 
 test.each([
   ['the same mutation', replay],
-  ['the same intent', fromEverywhere],
+  ['the same intent', fromManyClients],
 ])('%s 20 times: one message, one match, one wallet', async (_, again) => {
   const {ada, chatId} = await makeCouple(stack, sql);
   const id = randomUUID();
@@ -62,12 +62,12 @@ test.each([
   expect(entries).toHaveLength(1);
 });
 
-test('a message that is stored stays sent when it comes again after its room has closed', async () => {
+test('a retry of a stored message succeeds after its chat has closed', async () => {
   const {ada, ben, chatId} = await makeCouple(stack, sql);
   const sent = {id: randomUUID(), chatId, text: 'Did you get this?'};
   expect(await ada.mutate('chat.send', sent)).toEqual({ok: true});
   expect(await ben.mutate('safety.unmatch', {otherId: ada.userId})).toEqual({ok: true});
-  // Ada's device never heard that it was taken, and asks again from its next page.
+  // Ada's client missed the acknowledgement and retries after a reload.
   expect(await mutatorOf(stack, ada.cookie)('chat.send', sent)).toEqual({ok: true});
   expect(await ada.mutate('chat.send', {...sent, id: randomUUID()})).toMatchObject({
     ok: false,

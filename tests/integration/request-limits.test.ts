@@ -26,7 +26,7 @@ const pushed = z.object({
   mutations: z.array(z.object({result: z.looseObject({error: z.string().optional()})})),
 });
 
-test('more messages than anybody types are refused in words, and the others go on writing', async () => {
+test('refuses messages above the rate limit with a reason, for their sender only', async () => {
   const {ada, ben, chatId} = await makeCouple(stack, sql);
   const {points} = MUTATOR_RATE_LIMITS['chat.send'];
   const message = (text: string) => ({id: randomUUID(), chatId, text});
@@ -41,11 +41,11 @@ test('more messages than anybody types are refused in words, and the others go o
   );
   if (!first || !lastOne || !oneTooMany) throw new Error('No messages.');
   expect(await push(first)).toEqual([{}]);
-  // What comes again is counted as well, and done in a moment: a slow machine is through within the minute too.
+  // Replays count towards the limit and are cheap, so that even a slow machine reaches it within the minute.
   const again = Array.from({length: points - 2}, () => first).flat();
-  for (const some of batchesOf(again, AT_ONCE)) {
+  for (const batch of batchesOf(again, AT_ONCE)) {
     const replayed = {error: 'alreadyProcessed', details: expect.anything()};
-    expect(await push(some)).toEqual(some.map(() => replayed));
+    expect(await push(batch)).toEqual(batch.map(() => replayed));
   }
   expect(await push(lastOne)).toEqual([{}]);
   const {code, message: sentence} = rateLimitRefusal('chat.send');
@@ -57,7 +57,7 @@ test('more messages than anybody types are refused in words, and the others go o
   expect(rows.map(({text}) => text)).toEqual(['1', '2']);
 });
 
-test('more answers than anybody gives are refused in words', async () => {
+test('refuses answers above the rate limit with a reason', async () => {
   const {mutate} = await signUp(stack);
   const answer = () => mutate('suggestion.answer', {otherId: 'nobody', response: 'Yes'});
   for (let i = 0; i < MUTATOR_RATE_LIMITS['suggestion.answer'].points; i += 1) {
@@ -71,7 +71,7 @@ const resultsOf = (group: string) => sql<{at: string}[]>`
   select result->'details'->>'at' as at from wing_0.mutations where "clientGroupID" = ${group}
   order by "mutationID"`;
 
-test('writes that come too fast stay with their sender, and leave nothing in the database', async () => {
+test('returns writes above the rate limit to their sender and stores no result for them', async () => {
   const {cookie} = await signUp(stack);
   const other = await signUp(stack);
   const client = {group: randomUUID(), id: randomUUID()};
@@ -82,16 +82,16 @@ test('writes that come too fast stay with their sender, and leave nothing in the
   );
   const body = {...pushBody(client, 1, '', {}), mutations};
   const answer = await pushRequest(stack, cookie, body);
-  const kept = mutations
+  const unprocessed = mutations
     .slice(allowed)
     .map((mutation) => ({clientID: client.id, id: mutation?.id}));
-  expect(await answer.json()).toMatchObject({kind: 'PushFailed', mutationIDs: kept});
+  expect(await answer.json()).toMatchObject({kind: 'PushFailed', mutationIDs: unprocessed});
   expect((await pushRequest(stack, cookie, body)).status).toBe(429);
   expect(await resultsOf(client.group)).toHaveLength(allowed);
   expect(await other.mutate('profile.saveSummary', {})).toMatchObject({code: 'malformed'});
 });
 
-test("a page's results are cleared by itself alone, in a push of its own", async () => {
+test('mutation results are cleared only by their own client, in a push of its own', async () => {
   const [victim, other] = [await signUp(stack), await signUp(stack)];
   const client = {group: randomUUID(), id: randomUUID()};
   await pushRequest(stack, victim.cookie, pushBody(client, 1, 'profile.saveSummary', {}));
@@ -112,7 +112,7 @@ test("a page's results are cleared by itself alone, in a push of its own", async
   expect(await resultsOf(client.group)).toHaveLength(0);
 });
 
-test('results that no page has read go after a month', async () => {
+test('deletes unread mutation results after a month', async () => {
   const {cookie} = await signUp(stack);
   const client = {group: randomUUID(), id: randomUUID()};
   for (const id of [1, 2]) {
@@ -132,7 +132,7 @@ test('results that no page has read go after a month', async () => {
   expect(await resultsOf(client.group)).toEqual([today]);
 });
 
-test('a notification that has used up its attempts leaves the queue, another such job stays', async () => {
+test('removes an exhausted notification job and keeps other exhausted jobs', async () => {
   const [notification, mail] = await sql<{id: string}[]>`
     select job.id from unnest(array['push', 'mail-reset']) name,
       graphile_worker.add_job(name, '{}'::json, run_at => now() + interval '1 day', max_attempts => 1) job`;
@@ -154,7 +154,7 @@ test.each([
   ['POST', '/api/account/email'],
   ['PUT', '/api/push/subscription'],
   ['PUT', '/api/photos/order'],
-])('%s %s reads no body of more than a megabyte', async (method, path) => {
+])('%s %s refuses a body above one megabyte', async (method, path) => {
   const {cookie} = await signUp(stack);
   const init: RequestInit = {headers: {origin: stack.url, cookie, 'x-api-key': stack.apiKey}};
   init.method = method;
@@ -163,7 +163,7 @@ test.each([
   expect(response.status).toBe(413);
 });
 
-/** The answer to a request whose body has not begun to come. */
+/** The status answered before any of the body is sent. */
 function answerToHeaders(headers: http.OutgoingHttpHeaders): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request(`${stack.url}/api/zero/mutate`, {method: 'POST', headers});
@@ -175,7 +175,7 @@ function answerToHeaders(headers: http.OutgoingHttpHeaders): Promise<number> {
   });
 }
 
-test('zero-cache may send 32 megabytes, and nobody else so much as a byte', async () => {
+test('accepts up to 32 megabytes from zero-cache and no body from other callers', async () => {
   const {cookie} = await signUp(stack);
   const own = {cookie, 'x-api-key': stack.apiKey};
   expect(await answerToHeaders({...own, 'content-length': 32 * MEGABYTE + 1})).toBe(413);
@@ -189,19 +189,19 @@ test('zero-cache may send 32 megabytes, and nobody else so much as a byte', asyn
   expect(response.status).not.toBe(413);
 });
 
-test('a write that has to wait too long is answered within the deadline, and is done once it can be', async () => {
+test('answers a blocked write within the deadline, and a retry completes it', async () => {
   const {userId, cookie, mutate} = await signUp(stack);
   await mutate('profile.saveBasics', {name: 'Before', age: 30, gender: 'Male'});
   const client = {group: randomUUID(), id: randomUUID()};
   const body = pushBody(client, 1, 'profile.saveBasics', {name: 'After', age: 30, gender: 'Male'});
   await sql.begin(async (tx) => {
     await tx`select from profile where user_id = ${userId} for update`;
-    // The row is held until the answer is there: it comes although the write cannot be done.
+    // The row lock is held until the answer arrives, so the write cannot complete before.
     const response = await pushRequest(stack, cookie, body);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({code: 'too-slow'});
   });
-  // The browser sends it again: it is done once, whoever was first.
+  // The client retries, and the write takes effect once.
   await eventually(async () => {
     const answer = await pushRequest(stack, cookie, body);
     return (await answer.text()).includes('alreadyProcessed') ? true : undefined;
@@ -212,7 +212,7 @@ test('a write that has to wait too long is answered within the deadline, and is 
 
 const INTERNALS = /select |insert |params|node_modules|\.ts\b|\bat [A-Z]|postgres|drizzle|stack/i;
 
-test('an error tells nothing of what is inside', async () => {
+test('error responses reveal no internals', async () => {
   const {cookie} = await signUp(stack);
   const bodies = [
     pushBody({group: 'a\u0000b', id: 'c\u0000d'}, 1, 'profile.saveBasics', {}),
@@ -235,7 +235,7 @@ test('an error tells nothing of what is inside', async () => {
   expect(await broken.text()).not.toContain('secret');
 });
 
-test('an error of the database is told in fixed words', async () => {
+test('a database error is reported with a fixed message', async () => {
   const member = await signUp(stack);
   await breakSavingFor(sql, member);
   const basics = {name: 'Ada', age: 30, gender: 'Female'};

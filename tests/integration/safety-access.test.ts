@@ -1,4 +1,4 @@
-// Who can reach whom in which state: every role of a pair, both ways, through every query, mutator and endpoint.
+// What each member of a pair can reach of the other in each state: photo, typing, messages, read mark, suggestion.
 import {randomUUID} from 'node:crypto';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import {mustUpload, view} from '../support/photos.ts';
 import {knockTyping} from '../support/typing.ts';
 import {useRun} from '../support/run.ts';
 
-/** A state may need commands of its own, programs that take a while to start. */
+/** Entering a state may run operator commands, which start slowly. */
 const SETTING_UP_MS = 150_000;
 
 const {stack, sql} = useRun();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-/** What he is to her, brought about by whoever can. */
+/** Each state of a pair, with the action that enters it. */
 const STATES: Record<string, (pair: Pair) => Promise<unknown>> = {
   'nothing happened': async () => undefined,
   'he has paused': ({him}) => him.mutate('safety.pause', {}),
@@ -37,44 +37,44 @@ const STATES: Record<string, (pair: Pair) => Promise<unknown>> = {
   'he is gone': ({him}) => leaveForGood(stack, sql, him),
 };
 
-/** Whether a mutation was taken: 'no' for one who is signed out, too. */
-const told = async (by: Member, name: string, args: unknown) => {
+/** Whether a mutation succeeds; 'no' for a signed-out member as well. */
+const outcome = async (by: Member, name: string, args: unknown) => {
   const answer = await by.mutate(name, args).catch(() => ({ok: false}));
   return answer.ok ? 'yes' : 'no';
 };
 
-/** What each can do to the other. */
-async function doors({her, him}: Pair, chatId: string, keys: {hers: string; his: string}) {
+/** What each member can reach of the other. */
+async function accessOf({her, him}: Pair, chatId: string, keys: {hers: string; his: string}) {
   const reached = async (by: Member, key: string) => ({
     photo: (await view(stack, by.cookie, key, 320)).status === 200 ? 'yes' : 'no',
     typing: (await knockTyping(stack, chatId, by.cookie)) === 101 ? 'yes' : 'no',
-    send: await told(by, 'chat.send', {id: randomUUID(), chatId, text: 'Hello'}),
-    read: await told(by, 'chat.markRead', {chatId}),
+    send: await outcome(by, 'chat.send', {id: randomUUID(), chatId, text: 'Hello'}),
+    read: await outcome(by, 'chat.markRead', {chatId}),
   });
   return {she: await reached(her, keys.his), he: await reached(him, keys.hers)};
 }
 
-const OPEN = {photo: 'yes', typing: 'yes', send: 'yes', read: 'yes'};
-const SHUT = {photo: 'no', typing: 'no', send: 'no', read: 'no'};
-/** Her room with somebody who is leaving stays hers to read; nobody is in it to write to. */
-const ALONE = {photo: 'no', typing: 'yes', send: 'no', read: 'yes'};
+const FULL = {photo: 'yes', typing: 'yes', send: 'yes', read: 'yes'};
+const NONE = {photo: 'no', typing: 'no', send: 'no', read: 'no'};
+/** The chat with a leaving member stays readable but accepts no message. */
+const READ_ONLY = {photo: 'no', typing: 'yes', send: 'no', read: 'yes'};
 
-const EXPECTED: Record<string, {she: typeof OPEN; he: typeof OPEN}> = {
-  'nothing happened': {she: OPEN, he: OPEN},
-  'he has paused': {she: OPEN, he: OPEN},
-  'she has paused': {she: OPEN, he: OPEN},
-  'she unmatched him': {she: SHUT, he: SHUT},
-  'she blocked him': {she: SHUT, he: SHUT},
-  'he blocked her': {she: SHUT, he: SHUT},
-  'he is suspended': {she: SHUT, he: SHUT},
-  'he is leaving': {she: ALONE, he: SHUT},
-  // The room that is left to her has another name now: this one is nobody's.
-  'he is gone': {she: SHUT, he: SHUT},
+const EXPECTED: Record<string, {she: typeof FULL; he: typeof FULL}> = {
+  'nothing happened': {she: FULL, he: FULL},
+  'he has paused': {she: FULL, he: FULL},
+  'she has paused': {she: FULL, he: FULL},
+  'she unmatched him': {she: NONE, he: NONE},
+  'she blocked him': {she: NONE, he: NONE},
+  'he blocked her': {she: NONE, he: NONE},
+  'he is suspended': {she: NONE, he: NONE},
+  'he is leaving': {she: READ_ONLY, he: NONE},
+  // The remaining member's chat has a new id; the old id no longer exists.
+  'he is gone': {she: NONE, he: NONE},
 };
 
-describe.each(Object.entries(STATES))('after a match, when %s', (state, bringAbout) => {
+describe.each(Object.entries(STATES))('after a match, when %s', (state, enterState) => {
   test(
-    'each reaches the other as far as they should, and no further',
+    'each member reaches exactly what the state allows of the other',
     {timeout: SETTING_UP_MS},
     async () => {
       const pair = await suggestedPair(stack, sql);
@@ -83,8 +83,8 @@ describe.each(Object.entries(STATES))('after a match, when %s', (state, bringAbo
         his: await mustUpload(stack, pair.him, 0, picture),
       };
       const chatId = await match(sql, pair);
-      await bringAbout(pair);
-      expect(await doors(pair, chatId, keys)).toEqual(EXPECTED[state]);
+      await enterState(pair);
+      expect(await accessOf(pair, chatId, keys)).toEqual(EXPECTED[state]);
     },
   );
 });
@@ -98,15 +98,15 @@ const GONE = new Set([
   'he is gone',
 ]);
 
-describe.each(Object.entries(STATES))('before any answer, when %s', (state, bringAbout) => {
+describe.each(Object.entries(STATES))('before any answer, when %s', (state, enterState) => {
   test(
-    'the cards and the photos of both are there, or gone on both sides',
+    'both suggestions and the photo are available, or all are gone',
     {timeout: SETTING_UP_MS},
     async () => {
       const pair = await suggestedPair(stack, sql);
       const {her, him} = pair;
       const key = await mustUpload(stack, him, 0, picture);
-      await bringAbout(pair);
+      await enterState(pair);
       const cards = await sql`
       select from suggestion where user_id in (${her.userId}, ${him.userId})
         and other_id in (${her.userId}, ${him.userId})`;

@@ -1,5 +1,5 @@
-// A member's own data: everything the tables hold about them, nothing of others but what was said in shared conversations.
-// export-limits.test.ts has who may have it, and how often.
+// The data export holds everything that the tables hold about a member, and of other members only their messages in shared
+// chats. Access and limits are in export-limits.test.ts.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ function unpack(bytes: ArrayBuffer) {
   return {files, data: rows.parse(JSON.parse(json)), json};
 }
 
-/** The tables, and the column that says whose a row is; the rest is named with its reason. */
+/** The tables exported row by row, with their owner column. OTHERWISE has the other tables, with the reason. */
 const OWNER: Record<string, string> = {
   profile: 'user_id',
   photo: 'user_id',
@@ -37,8 +37,8 @@ const OWNER: Record<string, string> = {
   chat_member: 'user_id',
   member_score: 'user_id',
 };
-/** Columns that would tell what became of the other: suspended, leaving or back again. */
-const TELLING: Record<string, readonly string[]> = {chat_member: ['shown_id', 'closed_at']};
+/** Columns that would reveal the other member's state: suspended, leaving or restored. */
+const HIDDEN_COLUMNS: Record<string, readonly string[]> = {chat_member: ['shown_id', 'closed_at']};
 const OTHERWISE = {
   chat: 'the rooms of their memberships',
   message: 'everything said in those rooms',
@@ -106,7 +106,7 @@ async function fullMember() {
       cookie: him.cookie,
     },
   );
-  // As if she had blocked him, and yet with all that the two still share.
+  // Block and former match without an end of the match, so that one export has rows of every table.
   await sql`insert into block (user_id, other_id, name)
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
   await sql`insert into former_match (user_id, other_id, name)
@@ -114,7 +114,7 @@ async function fullMember() {
   return {...both, chatId};
 }
 
-test('every table is either in the export, row by row and column by column, or left out for a reason', async () => {
+test("exports every row and column of the member's tables, except those listed with a reason", async () => {
   const {her, him, names, chatId} = await fullMember();
   const answer = await getExport(stack, await requestExport(stack, her), her.cookie);
   expect(answer.headers.get('content-type')).toBe('application/zip');
@@ -138,7 +138,7 @@ test('every table is either in the export, row by row and column by column, or l
     const expected = held.map((row) =>
       Object.fromEntries(
         Object.entries(row)
-          .filter(([name]) => !TELLING[table]?.includes(name))
+          .filter(([name]) => !HIDDEN_COLUMNS[table]?.includes(name))
           .map(([name, value]) => [camel(name), asJson(value)]),
       ),
     );
@@ -185,7 +185,7 @@ test('every table is either in the export, row by row and column by column, or l
   }
 });
 
-test('nothing that is packed tells a blocked member what becomes of the other', async () => {
+test('an export does not reveal to a blocked member that the blocker is leaving', async () => {
   const both = await suggestedPair(stack, sql);
   const {her, him} = both;
   await match(sql, both);
@@ -202,7 +202,7 @@ test('nothing that is packed tells a blocked member what becomes of the other', 
   ]);
 });
 
-test('of what operators did, a member reads what was done to them, and no closing of a report about them', async () => {
+test('exports acts of operators against the member, but not that a report about them was closed', async () => {
   const member = await signUp(stack);
   for (const [act, why] of [
     ['warn', 'Be kind.'],

@@ -1,4 +1,4 @@
-// Who may delete an account: whoever proves that it is theirs, and nobody else.
+// Deleting an account needs the password, or a fresh sign-in where the account has none.
 import {expect, test} from 'vitest';
 import {ACCOUNT, FRESH_SIGN_IN_SECONDS, LIMITS} from '../../rules/account.ts';
 import {LEAVE_GRACE_DAYS, LEAVING} from '../../rules/leaving.ts';
@@ -17,7 +17,7 @@ const leavesAt = async (userId: string) => {
   return row?.at ?? undefined;
 };
 
-test('the password is the proof, guesses are counted, and the days of grace are the ones we tell', async () => {
+test('leaving needs the password, limits guesses and starts the announced grace period', async () => {
   const {cookie, userId} = await signUp(stack);
   expect((await leave('')).status).toBe(401);
   const wrong = await leave(cookie, 'not the password');
@@ -37,9 +37,9 @@ test('the password is the proof, guesses are counted, and the days of grace are 
 const session = async (cookie: string): Promise<unknown> =>
   (await fetch(`${stack.url}/api/auth/get-session`, {headers: {cookie}})).json();
 
-test('a session that was made while its account was left lets nobody in, and is none after coming back', async () => {
+test('refuses a session of a leaving account, also after the member has come back', async () => {
   const {cookie, userId, email, mutate} = await signUp(stack);
-  // As if the sign-in had been written the moment after all sessions were ended.
+  // As if a concurrent sign-in had stored its session just after leaving ended all sessions.
   await sql`update auth.user set leaves_at = now() + interval '1 day' where id = ${userId}`;
   expect(await isSignedIn(stack, cookie)).toBe(false);
   expect(await session(cookie)).toBeNull();
@@ -52,12 +52,12 @@ test('a session that was made while its account was left lets nobody in, and is 
   expect(ids).toHaveLength(1);
 });
 
-test('somebody without a password has to have signed in just now', async () => {
+test('without a password, leaving needs a fresh sign-in', async () => {
   const {cookie, userId} = await signUp(stack);
   await sql`delete from auth.account where user_id = ${userId}`;
   const since = `${FRESH_SIGN_IN_SECONDS + 1} seconds`;
   await sql`update auth.session set created_at = now() - ${since}::interval where user_id = ${userId}`;
-  // As often as they like: there is no password to guess.
+  // No rate limit: there is no password to guess.
   for (let i = 0; i <= LIMITS.password.account.points; i += 1) {
     const late = await leave(cookie);
     expect([late.status, await late.json()]).toMatchObject([403, {message: LEAVING.signInAgain}]);

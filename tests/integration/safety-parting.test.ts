@@ -1,4 +1,4 @@
-// Unmatch and block on the real stack: what two people had is over for both, whoever ended it and how.
+// Unmatch and block on the real stack: either one ends the suggestions and the chat for both members.
 import {randomUUID} from 'node:crypto';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
@@ -24,9 +24,9 @@ const act = (name: 'unmatch' | 'block' | 'unblock', by: Member, other: Member) =
 const send = (by: Member, chatId: string) =>
   by.mutate('chat.send', {id: randomUUID(), chatId, text: 'Are you there?'});
 
-/** All rows of this member's own that a browser could be given, but for times and ids. */
+/** All rows of the member that can sync to a browser, without times and ids. */
 async function ownRows({userId}: Member) {
-  // A round may have filled the place meanwhile, with somebody else.
+  // A concurrent round may have filled the slot with another suggestion, which is left out.
   const cards = await sql`
     select position, response, outcome from suggestion where user_id = ${userId}
       and other_id in (select other_id from chat_member where user_id = ${userId})`;
@@ -55,7 +55,7 @@ describe.each(['unmatch', 'block'] as const)('%s in a chat', (how) => {
     expect(await act(how, both.her, both.him)).toMatchObject({ok: true});
   });
 
-  test('closes the room for both: nobody writes or marks anything in it any more', async () => {
+  test('closes the chat for both: no message, no read mark, no typing', async () => {
     for (const member of [both.her, both.him]) {
       expect(await send(member, chatId)).toMatchObject({ok: false, code: 'chat-not-found'});
       expect(await member.mutate('chat.markRead', {chatId})).toMatchObject({ok: false});
@@ -64,7 +64,7 @@ describe.each(['unmatch', 'block'] as const)('%s in a chat', (how) => {
     }
   });
 
-  test('takes both cards away and hides the photos of each from the other', async () => {
+  test('removes both suggestions and hides the photos of each from the other', async () => {
     expect((await ownRows(both.her)).cards).toEqual([]);
     expect((await ownRows(both.him)).cards).toEqual([]);
     expect((await view(stack, both.him.cookie, keys.hers, 320)).status).toBe(404);
@@ -72,7 +72,7 @@ describe.each(['unmatch', 'block'] as const)('%s in a chat', (how) => {
     expect((await view(stack, both.her.cookie, keys.hers, 320)).status).toBe(200);
   });
 
-  test('returns no credits, and the ledger says so', async () => {
+  test('returns no credits, and the ledger agrees with the wallet', async () => {
     for (const {userId} of [both.her, both.him]) {
       const rows = await sql`
         select credits, (select sum(amount)::int from credit_entry e where e.user_id = w.user_id) as sum
@@ -81,7 +81,7 @@ describe.each(['unmatch', 'block'] as const)('%s in a chat', (how) => {
     }
   });
 
-  test('happens once: there is nothing left to end, for either of them', async () => {
+  test('cannot be repeated by either member', async () => {
     for (const again of ['unmatch', 'block'] as const) {
       expect(await act(again, both.him, both.her)).toMatchObject({ok: false, code: 'not-met'});
       expect(await act(again, both.her, both.him)).toMatchObject({ok: false, code: 'not-met'});
@@ -89,7 +89,7 @@ describe.each(['unmatch', 'block'] as const)('%s in a chat', (how) => {
   });
 });
 
-test('what is left on the other side is the same, so a block cannot be told from an unmatch', async () => {
+test('the other member cannot distinguish a block from an unmatch', async () => {
   const [unmatched, blocked] = [await suggestedPair(stack, sql), await suggestedPair(stack, sql)];
   for (const both of [unmatched, blocked]) await match(sql, both);
   await act('unmatch', unmatched.her, unmatched.him);
@@ -99,7 +99,7 @@ test('what is left on the other side is the same, so a block cannot be told from
   expect((await ownRows(unmatched.her)).blocks).toBe(0);
 });
 
-test('a suggestion can be ended too, before and after a Yes, and takes no credits', async () => {
+test('unmatch and block end a suggestion that the other member has answered, and take no credits', async () => {
   for (const how of ['unmatch', 'block'] as const) {
     const both = await suggestedPair(stack, sql);
     await both.him.mutate('suggestion.answer', {otherId: both.her.userId, response: 'Yes'});
@@ -114,7 +114,7 @@ test('a suggestion can be ended too, before and after a Yes, and takes no credit
   }
 });
 
-test('somebody one never met can be neither unmatched nor blocked, whether they exist or not', async () => {
+test('refuses to unmatch or block a stranger, with the same answer as for an unknown id', async () => {
   const [one, stranger] = [await signUp(stack), await signUp(stack)];
   for (const how of ['unmatch', 'block'] as const) {
     const real = await act(how, one, stranger);
@@ -127,7 +127,7 @@ test('somebody one never met can be neither unmatched nor blocked, whether they 
   expect(await sql`select from block where user_id = ${one.userId}`).toHaveLength(0);
 });
 
-test('a message and an unmatch at the same instant: it is in the room before, or refused', async () => {
+test('a message concurrent with an unmatch is stored before it or refused', async () => {
   for (let run = 0; run < 5; run += 1) {
     const both = await suggestedPair(stack, sql);
     const chatId = await match(sql, both);
@@ -145,7 +145,7 @@ test('a message and an unmatch at the same instant: it is in the room before, or
   }
 });
 
-test('a message that waits while its room is closed is refused', async () => {
+test('refuses a message that waited for a lock while its chat was closed', async () => {
   const both = await suggestedPair(stack, sql);
   const chatId = await match(sql, both);
   const sent = await sql.begin(async (tx) => {
@@ -158,7 +158,7 @@ test('a message that waits while its room is closed is refused', async () => {
   expect(await sent.sending).toMatchObject({ok: false, code: 'chat-not-found'});
 });
 
-test('only the blocker can take a block back, and no conversation comes back with it', async () => {
+test('only the blocker can unblock, and the chat stays closed', async () => {
   const both = await suggestedPair(stack, sql);
   const chatId = await match(sql, both);
   await act('block', both.her, both.him);

@@ -1,4 +1,4 @@
-// Reports: who may report whom, what is kept of it, and how often. moderation.test.ts has what operators do about them.
+// Reports: who may report whom, the stored evidence and the rate limit. How operators handle them is in moderation.test.ts.
 import {mkdtemp, readdir} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ const former = async ({cookie}: Member) => {
 };
 
 describe('a report', () => {
-  test('is taken about a suggestion, a chat, and for 30 days after it has ended', async () => {
+  test('is accepted about a suggestion, about a match, and for 30 days after its end', async () => {
     const both = await suggestedPair(stack, sql);
     const {her, him} = both;
     expect((await report(stack, her, him.userId)).status).toBe(200);
@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await reportsAbout(him)).toHaveLength(2);
   });
 
-  test('is taken about somebody by the name they had when it ended; what becomes of them is not told', async () => {
+  test("keeps the name from the end of the match and does not reveal the member's later state", async () => {
     const both = await suggestedPair(stack, sql);
     const {her, him, names} = both;
     await match(sql, both);
@@ -90,7 +90,7 @@ describe('a report', () => {
     expect((await report(stack, him, her.userId)).status).toBe(404);
   });
 
-  test('is taken about somebody who had left, and came back after one had ended it: without a name', async () => {
+  test('omits the name of a member who was leaving when the match ended', async () => {
     const both = await suggestedPair(stack, sql);
     const {her, him, names} = both;
     await match(sql, both);
@@ -106,14 +106,14 @@ describe('a report', () => {
     expect([...blocks]).toEqual([{name: MEMBER_WHO_LEFT}]);
   });
 
-  test('is not offered about somebody who is shut out: they are nowhere, and back with their room', async () => {
+  test('is not offered about a suspended member', async () => {
     const both = await suggestedPair(stack, sql);
     await match(sql, both);
     await suspend(stack, both.him);
     expect(await former(both.her)).toEqual([200, '{"people":[]}']);
   });
 
-  test('needs a session, a reason from the list and somebody one has met', async () => {
+  test('needs a session, a listed reason and a member whom the reporter has met', async () => {
     const [one, stranger] = [await signUp(stack), await signUp(stack)];
     expect((await post(stack, 'safety/reports', {})).status).toBe(401);
     expect((await fetch(`${stack.url}/api/safety/former`)).status).toBe(401);
@@ -129,7 +129,7 @@ describe('a report', () => {
     expect(await reportsAbout(stranger)).toEqual([]);
   });
 
-  test('is no weapon: so many a day, and the next is refused with the wait', async () => {
+  test('is limited a day, and has no automatic consequence', async () => {
     const {her, him} = await suggestedPair(stack, sql);
     const {points} = LIMITS.report.account;
     for (let i = 0; i < points; i += 1) {
@@ -139,12 +139,12 @@ describe('a report', () => {
     expect(refused.status).toBe(429);
     expect(await refused.text()).toContain('Try again in 24 hours.');
     expect(await reportsAbout(him)).toHaveLength(points);
-    // Nothing happens to the reported by itself.
+    // Reports alone change nothing for the reported member.
     expect(await isSignedIn(stack, him.cookie)).toBe(true);
     expect(await isSuggested(sql, her, him)).toBe(true);
   });
 
-  test('keeps profile, photos and messages, whatever the other deletes afterwards', async () => {
+  test('keeps profile, photos and messages after the reported account and the chat are deleted', async () => {
     const both = await suggestedPair(stack, sql);
     const {her, him, names} = both;
     await him.mutate('profile.saveSummary', {summary: 'Oil prince, in need of a bank card'});
@@ -178,7 +178,7 @@ describe('a report', () => {
     expect(shown).toContain('REPORTED: Send me money');
     expect(shown).toContain('Scam, spam or asking for money: Wants my bank card');
     expect(await readdir(folder)).toEqual(['photo-1.webp']);
-    // A copy is evidence and nobody's photo: no browser gets it.
+    // The copy is evidence, which is not served to browsers.
     const copy = kept?.evidence.photos[0]?.key ?? '';
     expect((await view(stack, her.cookie, copy, 800)).status).toBe(404);
   });

@@ -41,7 +41,7 @@ describe('basics', () => {
     member = await signUp(stack);
   });
 
-  test('are stored in one line, with a wallet, and no summary until it has been seen', async () => {
+  test('are stored with a name on one line, a wallet and no summary', async () => {
     await save('profile.saveBasics', {...KIM, name: ' Kim\n '});
     expect(await profileOf(member)).toEqual({...KIM, summary: null, is_demo: false});
     const wallet = await sql`select credits from wallet where user_id = ${member.userId}`;
@@ -51,7 +51,7 @@ describe('basics', () => {
     expect(scores).toEqual([{looks_score: 5, background_score: 5}]);
   });
 
-  test('saved again change the profile, and neither its start nor the wallet', async () => {
+  test('saved again change the profile, but neither its creation time nor the wallet', async () => {
     const times = async () => {
       const [row] = await sql`select created_at, updated_at from profile
         where user_id = ${member.userId}`;
@@ -66,7 +66,7 @@ describe('basics', () => {
     expect(await sql`select from credit_entry where user_id = ${member.userId}`).toHaveLength(1);
   });
 
-  test('based on what another device has changed since are merged with it', async () => {
+  test("of a stale form are merged with another device's changes", async () => {
     await save('profile.saveBasics', KIM);
     await save('profile.saveBasics', {...KIM, age: 31, basedOn: [KIM]});
     await save('profile.saveBasics', {...KIM, name: 'Kay', basedOn: [{...KIM, name: ' Kim '}]});
@@ -82,7 +82,7 @@ describe('About Me', () => {
     await save('profile.saveBasics', KIM);
   });
 
-  test('is stored as the default once it has been seen, and follows the basics', async () => {
+  test('is stored as the default once it has been shown, and follows the basics', async () => {
     await save('profile.keepDefaultSummary', {});
     expect(await summary()).toBe(DEFAULT);
     await save('profile.saveBasics', {...KIM, name: 'Kay'});
@@ -95,7 +95,7 @@ describe('About Me', () => {
     expect(await summary()).toBe('Meet Kim, a 30-year-old who enjoys nature and music');
   });
 
-  test('in the member’s own words stays what it is', async () => {
+  test('in the member’s own words stays unchanged', async () => {
     await save('profile.saveSummary', {summary: ' My own words. '});
     await save('profile.keepDefaultSummary', {});
     await save('questionnaire.saveInterests', {
@@ -106,7 +106,7 @@ describe('About Me', () => {
     expect(await summary()).toBe('My own words.');
   });
 
-  test('left empty is the default again, with the interests that are stored', async () => {
+  test('left empty becomes the default again, with the stored interests', async () => {
     await save('profile.saveSummary', {summary: ' \u200B '});
     expect(await summary()).toBeNull();
     await save('profile.keepDefaultSummary', {});
@@ -125,7 +125,7 @@ describe('a questionnaire step', () => {
     member = await signUp(stack);
   });
 
-  test('stores texts without the space around them', async () => {
+  test('trims texts', async () => {
     await save('questionnaire.saveBackgroundInfo', {
       education: ' BA ',
       job: ' Baker ',
@@ -147,7 +147,7 @@ describe('a questionnaire step', () => {
     });
   });
 
-  test('stores the wish for a partner', async () => {
+  test('stores the relationship preferences', async () => {
     await save('questionnaire.saveRelationship', {
       relationshipReadiness: 'long-term',
       minAgePreference: 25,
@@ -162,24 +162,24 @@ describe('a questionnaire step', () => {
     });
   });
 
-  test('stores weights, points and hopes as they are', async () => {
+  test('stores weights, points and personality preferences unchanged', async () => {
     await save('questionnaire.saveDimensionWeights', {dimensionWeights: [4, 2, 3, 1]});
     await save('questionnaire.saveBackgroundWeights', {backgroundWeights: [3, 3, 3, 3, 3, 3]});
-    const hopes = [
+    const preferences = [
       'Living with someone',
       'Dinner with close friends',
       'Coffee',
       'Somewhere in between',
     ];
-    await save('questionnaire.savePersonality', {personalityPreferences: hopes});
+    await save('questionnaire.savePersonality', {personalityPreferences: preferences});
     expect(await answersOf(member)).toMatchObject({
       dimension_weights: [4, 2, 3, 1],
       background_weights: [3, 3, 3, 3, 3, 3],
-      personality_preferences: hopes,
+      personality_preferences: preferences,
     });
   });
 
-  test('stores looks, without a text that has no points', async () => {
+  test('stores looks, without the text of an option that has no points', async () => {
     const points = {attractiveBody: 4, prettyFace: 3, coolStyle: 2, other: 0};
     await save('questionnaire.saveLooks', {
       looksPreferenceGeneral: false,
@@ -218,7 +218,7 @@ describe('a questionnaire step', () => {
       ['Living with someone', 'Dinner with close friends', 'Coffee', 'Traditional/conservative'],
     ],
   ])(
-    '%s refuses what is based on another answer than the stored one',
+    '%s refuses a save based on another answer than the stored one',
     async (name, field, one, other) => {
       await save(name, {[field]: one});
       const stale = await member.mutate(name, {
@@ -230,14 +230,14 @@ describe('a questionnaire step', () => {
     },
   );
 
-  test('takes at most ten answers that it may be based on', async () => {
+  test('accepts at most ten base answers', async () => {
     await save('questionnaire.saveAnswer', based(10));
     const tooMany = await member.mutate('questionnaire.saveAnswer', based(11));
     expect(tooMany).toMatchObject({ok: false, code: 'malformed'});
   });
 });
 
-test('hiding and learning are stored with their time, and taken back', async () => {
+test('stores when a member hides or turns learning off, and clears both', async () => {
   member = await signUp(stack);
   const switches = async () => {
     const {paused_at: paused, learning_off_at: off} = (await answersOf(member)) ?? {};

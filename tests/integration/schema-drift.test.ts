@@ -1,4 +1,4 @@
-// schema.ts, Drizzle's tables, the real database and its publication say the same, or this fails.
+// schema.ts, Drizzle's tables, the real database and its publication must agree.
 import {getTableColumns, getTableName} from 'drizzle-orm';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {describe, expect, test} from 'vitest';
@@ -9,7 +9,7 @@ import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
 import {useRun} from '../support/run.ts';
 
-/** What each Postgres type is in the replica. */
+/** The replica's type for each Postgres type. */
 const REPLICA_TYPE: Record<string, string> = {
   text: 'string',
   boolean: 'boolean',
@@ -84,12 +84,12 @@ describe.each(published)('$name', ({name, columns, key}) => {
     const real = await sql<{name: string; type: string; nullable: boolean}[]>`
       select column_name as name, data_type as type, is_nullable = 'YES' as nullable
       from information_schema.columns where table_schema = 'public' and table_name = ${name}`;
-    const seen = real.map(({name: column, type, nullable}) => ({
+    const actual = real.map(({name: column, type, nullable}) => ({
       name: column,
       type: REPLICA_TYPE[type] ?? type,
       optional: nullable,
     }));
-    expect(byName(seen)).toEqual(columns);
+    expect(byName(actual)).toEqual(columns);
 
     const realKey = await sql<{name: string}[]>`
       select a.attname as name from pg_index i
@@ -99,22 +99,22 @@ describe.each(published)('$name', ({name, columns, key}) => {
     expect(realKey.map((column) => column.name)).toEqual(key);
   });
 
-  test('is published column by column as the schema says', async () => {
+  test('is published with exactly the columns of the schema', async () => {
     const [publication] = await sql<{attnames: string[]}[]>`
       select attnames::text[] from pg_publication_tables
       where pubname = 'wing_sync' and schemaname = 'public' and tablename = ${name}`;
     expect(publication?.attnames.toSorted()).toEqual(columns.map((column) => column.name));
   });
 
-  test('is the same in Drizzle', () => {
+  test('has the same columns in Drizzle', () => {
     const table = drizzleTables.get(name);
     if (!table) throw new Error(`Drizzle knows no ${name}.`);
-    const seen = Object.values(getTableColumns(table)).map((column) => ({
+    const actual = Object.values(getTableColumns(table)).map((column) => ({
       name: column.name,
       type: REPLICA_TYPE[column.getSQLType()] ?? column.getSQLType(),
       optional: !column.notNull,
     }));
-    expect(byName(seen)).toEqual(columns);
+    expect(byName(actual)).toEqual(columns);
   });
 });
 
@@ -127,7 +127,7 @@ test('nothing else is published', async () => {
   for (const name of NEVER_PUBLISHED) expect(drizzleTables.has(name)).toBe(true);
 });
 
-test('the real database has no table that Drizzle does not know, and no constraint is missing', async () => {
+test('the real database has exactly the tables and check constraints of Drizzle', async () => {
   const rows = await sql<{name: string}[]>`
     select tablename as name from pg_tables where schemaname = 'public'`;
   expect(rows.map(({name}) => name).toSorted()).toEqual([...drizzleTables.keys()].toSorted());

@@ -1,4 +1,4 @@
-// What every answer says to the browser, whoever asks for whatever, errors included.
+// The security headers of every response, including errors.
 import {expect, inject, test} from 'vitest';
 import {uniqueAddress} from '../support/address.ts';
 
@@ -16,7 +16,7 @@ const ANSWERS = [
 ] as const;
 
 test.each(ANSWERS)(
-  '%s may be framed by nobody, guessed at by nobody, and runs our code only',
+  '%s forbids framing and content sniffing, and allows scripts of the same origin only',
   async (_, path) => {
     const {headers} = await fetch(`${stack.url}${path}`);
     const policy = new Map(
@@ -41,7 +41,7 @@ test.each(ANSWERS)(
   },
 );
 
-test('a built file is sent without the policies of documents, which are longer than some files', async () => {
+test('built files are sent without the document policies, which are longer than some files', async () => {
   const [, path = ''] = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(stack.url)).text()) ?? [];
   const {status, headers} = await fetch(stack.url + path);
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ test('a built file is sent without the policies of documents, which are longer t
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
 });
 
-test('the page holds no script but files of ours', async () => {
+test('the page has no inline scripts, styles or event handlers', async () => {
   const page = await (await fetch(stack.url)).text();
   const scripts = page.match(/<script\b[^>]*>[^<]*/g) ?? [];
   expect(scripts.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ async function ask(headers: Record<string, string>): Promise<string | null> {
   return response.headers.get('strict-transport-security');
 }
 
-test('https is demanded for ever only of browsers that came over https, as a known proxy says', async () => {
+test('sends HSTS only when a trusted proxy received the request over HTTPS', async () => {
   expect(await ask({})).toBeNull();
   expect(await ask({'x-forwarded-proto': 'http'})).toBeNull();
   const proxied = {'x-forwarded-for': uniqueAddress(), 'x-forwarded-proto': 'https'};

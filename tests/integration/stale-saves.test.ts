@@ -1,4 +1,4 @@
-// Saves that say which answers their form showed, on the real mutate endpoint. Every case of the merge is in
+// Saves that name the answers their form was based on, on the real mutate endpoint. Every case of the merge is in
 // rules/merge-answers.test.ts.
 import {describe, expect, test} from 'vitest';
 import {eventually} from '../support/database.ts';
@@ -22,7 +22,7 @@ async function storedOf(userId: string) {
   return row;
 }
 
-test('a stale save keeps what another device changed in other fields, and is refused for the same field', async () => {
+test("a stale save keeps another device's changes in other fields, and is refused for the same field", async () => {
   const {userId, mutate} = await signUp(stack);
   const save = (answers: Partial<typeof HOME>, basedOn?: object[]) =>
     mutate('questionnaire.saveBackgroundInfo', {...HOME, ...answers, ...(basedOn && {basedOn})});
@@ -32,12 +32,12 @@ test('a stale save keeps what another device changed in other fields, and is ref
   expect(await storedOf(userId)).toEqual({job: 'Pilot', hometown: 'Linz'});
   expect(await save({job: 'Clerk'}, [HOME])).toMatchObject(REFUSED);
   expect(await storedOf(userId)).toEqual({job: 'Pilot', hometown: 'Linz'});
-  // Without `basedOn` a save replaces whatever is stored.
+  // Without `basedOn` a save replaces the stored answers.
   expect(await save({job: 'Clerk'})).toMatchObject({ok: true});
   expect(await storedOf(userId)).toEqual({job: 'Clerk', hometown: 'Graz'});
 });
 
-test('of two saves at once that are based on the same answer, one is refused', async () => {
+test('refuses one of two concurrent saves that are based on the same answer', async () => {
   const {mutate, cookie} = await signUp(stack);
   const other = (answer: string) =>
     mutatorOf(stack, cookie)('questionnaire.saveAnswer', {
@@ -51,7 +51,7 @@ test('of two saves at once that are based on the same answer, one is refused', a
   expect(results.find(({ok}) => !ok)).toMatchObject(REFUSED);
 });
 
-test('a save waits for another save of the same member, and compares with what that one stored', async () => {
+test('a save waits for another save of the same member, and compares with the answer stored by it', async () => {
   const {userId, mutate} = await signUp(stack);
   const save = (answer: string, basedOn?: string[]) =>
     mutate('questionnaire.saveAnswer', {question: 'firstDate', answer, ...(basedOn && {basedOn})});
@@ -66,13 +66,13 @@ test('a save waits for another save of the same member, and compares with what t
         select pid from pg_stat_activity where ${pid}::int = any(pg_blocking_pids(pid))`;
       return blocked;
     }, 'the save waits for the lock');
-    // Wrapped: a transaction would wait for it.
+    // Wrapped in an object, because sql.begin awaits a returned promise.
     return {waiting: saved};
   });
   expect(await waiting).toMatchObject(REFUSED);
 });
 
-test('of merged answers that break a rule, the later save is refused', async () => {
+test('refuses a save whose merge with the stored answers breaks a rule', async () => {
   const {mutate} = await signUp(stack);
   const wish = {
     relationshipReadiness: 'long-term',
@@ -104,7 +104,7 @@ describe('a picked town', () => {
     return {userId, save};
   };
 
-  test('stays when a page from before the list saves the same text, and goes with another text', async () => {
+  test('stays when an older client saves the same text, and is cleared by another text', async () => {
     const {userId, save} = await start();
     const {currentLocation} = GHENT;
     await save({currentLocation, job: 'Pilot'}, [{...HOME, currentLocation}]);
@@ -115,13 +115,13 @@ describe('a picked town', () => {
     expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
   });
 
-  test('never stands beside the text of another device', async () => {
+  test('is never stored with the text of another device', async () => {
     const {userId, save} = await start();
     const shown = {...HOME, ...GHENT};
     expect(await save({currentLocation: 'Linz', currentPlaceId: null}, [shown])).toMatchObject({
       ok: true,
     });
-    // A device that has not heard of it saves another field, and then picks another town.
+    // A stale device saves another field, and then picks another town.
     expect(await save({...GHENT, job: 'Pilot'}, [shown])).toMatchObject({ok: true});
     expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
     const paris = {currentLocation: 'Paris, France', currentPlaceId: 2_988_507};
@@ -129,7 +129,7 @@ describe('a picked town', () => {
     expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
   });
 
-  test('a wish of before the question is the preselected one, and stays when an older page saves', async () => {
+  test('a missing maximum distance equals the preselected one, and an older client keeps the stored one', async () => {
     const {userId, mutate} = await signUp(stack);
     const wish = {
       relationshipReadiness: 'long-term',

@@ -1,5 +1,5 @@
-// A changed client that asks for more queries than pages need: the server runs no more of them, and cuts a client that
-// goes on asking.
+// A modified client that runs more queries than the pages need: the server refuses the excess, and disconnects a client
+// that continues.
 import {randomUUID} from 'node:crypto';
 import {Zero} from '@rocicorp/zero';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -39,37 +39,37 @@ function openZero({userId, cookie}: Member): Zero {
   return zero;
 }
 
-/** Asks for so many queries that differ; Zero keeps each for five minutes. */
-const ask = (zero: Zero, count: number) =>
+/** Runs `count` different queries; Zero keeps each for five minutes. */
+const runQueries = (zero: Zero, count: number) =>
   Array.from({length: count}, () =>
     zero.run(queries.chat.messages({chatId: randomUUID()}), {type: 'complete'}),
   );
 
-test('runs as many queries of a browser as its pages may need, and refuses the others', async () => {
+test('runs as many queries of a browser as the limit allows, and refuses the others', async () => {
   const zero = openZero(await signUp(stack));
-  const outcomes = await Promise.allSettled(ask(zero, QUERIES_MAX.browser + 5));
+  const outcomes = await Promise.allSettled(runQueries(zero, QUERIES_MAX.browser + 5));
   expect(outcomes.filter(({status}) => status === 'rejected')).toHaveLength(5);
   expect(zero.connection.state.current.name).toBe('connected');
 });
 
-test('cuts a client that asks for queries without end, and nobody else', async () => {
+test('disconnects a client above the query rate limit, and no other client', async () => {
   const bystander = openZero(await signUp(stack));
   const zero = openZero(await signUp(stack));
-  const seen: string[] = [];
-  zero.connection.state.subscribe(({name}) => seen.push(name));
+  const states: string[] = [];
+  zero.connection.state.subscribe(({name}) => states.push(name));
   await zero.run(queries.me.profile(), {type: 'complete'});
   let done = 0;
-  for (let asked = 0; asked <= QUERY_RATE_LIMIT.points; asked += AT_ONCE) {
-    for (const run of ask(zero, AT_ONCE))
+  for (let started = 0; started <= QUERY_RATE_LIMIT.points; started += AT_ONCE) {
+    for (const run of runQueries(zero, AT_ONCE))
       void run.then(
         () => (done += 1),
         () => undefined,
       );
-    // One message for each: all at once are more than a message may hold.
+    // Waits, so that each batch is sent in a message of its own: all together exceed the message limit.
     await bystander.run(queries.me.profile(), {type: 'complete', ttl: 'none'});
   }
   await eventually(
-    async () => (seen.includes('connected') && seen.at(-1) !== 'connected') || undefined,
+    async () => (states.includes('connected') && states.at(-1) !== 'connected') || undefined,
     'the end of the connection',
   );
   expect(done).toBeLessThanOrEqual(QUERIES_MAX.browser);

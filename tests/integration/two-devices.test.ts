@@ -1,4 +1,4 @@
-// One member's Zero on the real stack, while another device of theirs answers, or before all of its rows have come.
+// One member's Zero on the real stack: answers before all rows have synced, and after another device has answered.
 import {Zero} from '@rocicorp/zero';
 import {afterEach, beforeAll, expect, test} from 'vitest';
 import {mutators} from '../../mutators/index.ts';
@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const zero of opened.splice(0)) await zero.close();
 });
 
-/** A device that has the member's suggestions and nothing else. */
+/** A device that has synced the member's suggestions only. */
 async function device({userId, cookie}: Member): Promise<Zero> {
   comeAs(userId, {cookie, origin: stack.url});
   const zero = new Zero({
@@ -48,19 +48,19 @@ async function device({userId, cookie}: Member): Promise<Zero> {
 
 const yes = (other: Member) => mutators.suggestion.answer({otherId: other.userId, response: 'Yes'});
 
-test('a Yes is taken before the wallet has been synced', async () => {
+test('accepts a Yes before the wallet has synced', async () => {
   const zero = await device(a);
   const write = zero.mutate(yes(b));
   expect(await write.client).toEqual({type: 'success'});
   expect(await write.server).toEqual({type: 'success'});
 });
 
-test('a card answered on another device meanwhile: refused, without an error of Zero', async () => {
+test('refuses an answer when another device has answered, without an error of Zero', async () => {
   const zero = await device(b);
   const states: string[] = [];
   zero.connection.state.subscribe(({name}) => states.push(name));
   const write = await sql.begin(async (tx) => {
-    // The server waits for the wallet: the answer stays pending on this device.
+    // The lock on the wallet keeps the answer pending on this device.
     await tx`select from wallet where user_id = ${b.userId} for update`;
     const pending = zero.mutate(yes(a));
     expect(await pending.client).toEqual({type: 'success'});

@@ -1,4 +1,4 @@
-// What two members can do to each other, on the real mutate endpoint: answer, write, mark as read, part.
+// Mutations between two members on the real mutate endpoint: answers, messages, read marks, unmatch and block.
 import {randomUUID} from 'node:crypto';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {makeCouple, seat, type Couple} from '../support/chat.ts';
@@ -87,7 +87,7 @@ describe('an answer', () => {
   });
 });
 
-/** Notifications are wanted on one of the member's devices. */
+/** Subscribes one of the member's devices to notifications. */
 const subscribe = ({userId}: Member) => sql`
   insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
   select ${`https://fcm.googleapis.com/${userId}`}, user_id, id, ${'p'.repeat(87)},
@@ -95,7 +95,7 @@ const subscribe = ({userId}: Member) => sql`
   from auth.session where user_id = ${userId} limit 1`;
 
 describe('a message', () => {
-  test('is stored without the space around it, later than every other of its chat', async () => {
+  test('is stored trimmed, with a time later than every other of its chat', async () => {
     const {ada, ben, chatId} = couple;
     await sql`insert into message (id, chat_id, sender, text, created_at)
       values (${randomUUID()}, ${chatId}, ${ben.userId}, 'From a fast clock',
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(await stored(couple)).toHaveLength(1);
   });
 
-  test('is refused outside of one’s own rooms', async () => {
+  test('is refused in a chat of other members', async () => {
     const {ada} = await makeCouple(stack, sql);
     const message = {id: randomUUID(), chatId: couple.chatId, text: 'Let me in'};
     expect(await ada.mutate('chat.send', message)).toEqual(NOT_FOUND);
@@ -206,7 +206,7 @@ describe('a read mark', () => {
 describe.each(['unmatch', 'block'] as const)('%s', (how) => {
   const part = (by: Member, {userId}: Member) => by.mutate(`safety.${how}`, {otherId: userId});
 
-  test('closes the room for both and takes both cards', async () => {
+  test('closes the chat for both and removes both suggestions', async () => {
     const {ada, ben, chatId} = couple;
     await suggest(ada, ben);
     expect(await part(ada, ben)).toEqual({ok: true});
@@ -219,14 +219,14 @@ describe.each(['unmatch', 'block'] as const)('%s', (how) => {
     expect(await ben.mutate('chat.markRead', {chatId})).toEqual(NOT_FOUND);
   });
 
-  test('ends a suggestion without a room, from either side', async () => {
+  test('ends a suggestion without a chat', async () => {
     const [{ada}, {ben}] = [couple, await makeCouple(stack, sql)];
     await suggest(ada, ben);
     expect(await part(ben, ada)).toEqual({ok: true});
     expect([...(await cardsOf(ada)), ...(await cardsOf(ben))]).toEqual([]);
   });
 
-  test('is refused to strangers, who learn nothing of each other', async () => {
+  test('is refused for a stranger and for an unknown id alike', async () => {
     const stranger = await makeCouple(stack, sql);
     const refused = {
       ok: false,
@@ -237,7 +237,7 @@ describe.each(['unmatch', 'block'] as const)('%s', (how) => {
     expect(await couple.ada.mutate(`safety.${how}`, {otherId: 'nobody'})).toEqual(refused);
   });
 
-  test('leaves the member’s other conversation and cards alone', async () => {
+  test('keeps the member’s other chats and suggestions', async () => {
     const {ada, ben} = couple;
     const other = await makeCouple(stack, sql);
     const kept = await seat(sql, ada, other.ben);
@@ -249,7 +249,7 @@ describe.each(['unmatch', 'block'] as const)('%s', (how) => {
   });
 });
 
-test('a block is the blocker’s own, by the name that they knew, and theirs to take back', async () => {
+test('a block keeps the name that the blocker knew, and only the blocker can remove it', async () => {
   const {ada, ben} = couple;
   await ada.mutate('safety.block', {otherId: ben.userId});
   const blocks = () => sql`select other_id, name from block where user_id = ${ada.userId}`;

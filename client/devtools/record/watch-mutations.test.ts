@@ -8,9 +8,9 @@ import {recording, type MutationRecord} from './store.ts';
 import {refuseNext} from './switches.ts';
 import {watchMutations, watchPage} from './watch-mutations.ts';
 
-const hands = new EventTarget();
+const windowEvents = new EventTarget();
 beforeAll(() => {
-  vi.stubGlobal('window', hands);
+  vi.stubGlobal('window', windowEvents);
   watchPage();
   vi.unstubAllGlobals();
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
@@ -71,14 +71,14 @@ test('does not give a mutation that never ran the id of the next one', async () 
   await zero.close();
 });
 
-test('begins a sequence with a press only if the press called the mutation', async () => {
+test('records a press as the first step only if the press called the mutation', async () => {
   const zero = watchedZero('cleo');
-  const underAHand = () => void save(zero, 'by hand');
-  hands.addEventListener('click', underAHand, {once: true});
+  const saveOnClick = () => void save(zero, 'by hand');
+  windowEvents.addEventListener('click', saveOnClick, {once: true});
   const click = new Event('click');
-  hands.dispatchEvent(click);
+  windowEvents.dispatchEvent(click);
   expect(recordOf('by hand').steps[0]).toEqual({what: 'Pressed', at: click.timeStamp});
-  hands.dispatchEvent(new Event('keydown'));
+  windowEvents.dispatchEvent(new Event('keydown'));
   await nextTask();
   await save(zero, 'by itself').client;
   expect(stepsOf('by itself')).not.toContain('Pressed');

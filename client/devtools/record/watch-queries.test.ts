@@ -17,7 +17,7 @@ test.each([
   [60_000, {ttl: '1m'}, '1m'],
   [10 * 60_000, {ttl: '1h'}, '1h'],
 ] as const)(
-  'a preload is kept for %i ms, and no longer for being watched',
+  'a preload keeps its TTL of %i ms, which recording does not prolong',
   async (kept, how, ttl) => {
     const zero = localZero('ada');
     const opened = vi.spyOn(zero, 'materialize');
@@ -67,16 +67,16 @@ test('separates the queries of two Zeros and deletes those of a closed one', asy
   for (const zero of [old, renewed]) watchQueries(zero);
   old.materialize(queries.me.wallet());
   const view = renewed.materialize(queries.me.wallet());
-  const asked = () =>
+  const recordsOfBoth = () =>
     [...recording.queries.values()].filter(
       ({client}) => client === old.clientID || client === renewed.clientID,
     );
-  expect(asked().map(({client, name, uses}) => ({client, name, uses}))).toEqual([
+  expect(recordsOfBoth().map(({client, name, uses}) => ({client, name, uses}))).toEqual([
     {client: old.clientID, name: 'me.wallet', uses: 1},
     {client: renewed.clientID, name: 'me.wallet', uses: 1},
   ]);
   await old.close();
-  expect(asked().map(({client}) => client)).toEqual([renewed.clientID]);
+  expect(recordsOfBoth().map(({client}) => client)).toEqual([renewed.clientID]);
   view.destroy();
   await renewed.close();
 });

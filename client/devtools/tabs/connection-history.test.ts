@@ -10,10 +10,10 @@ test("puts the current Zero first and computes each state's duration from the ne
     {client: 'new', at: 12, state: 'connected', reason},
     {client: 'old', at: 30, state: 'closed', reason},
   ];
-  const told = historyOf(records, 'new', 100).map(
+  const lines = historyOf(records, 'new', 100).map(
     ({client, state, forMs}) => `${client} ${state} ${forMs}`,
   );
-  expect(told).toEqual([
+  expect(lines).toEqual([
     'new connected 88',
     'new connecting 2',
     'old closed undefined',

@@ -19,7 +19,7 @@ async function stored(values: typeof filled | typeof oldForm) {
   return row;
 }
 
-test('saves the text and the pick of each town', async () => {
+test('saves the text and the place id of each town', async () => {
   expect(await stored(filled)).toMatchObject({
     currentLocation: GHENT.text,
     currentPlaceId: GHENT.placeId,
@@ -28,7 +28,7 @@ test('saves the text and the pick of each town', async () => {
   });
 });
 
-test('a town of another tab replaces text and pick together', () => {
+test('a town of another tab replaces text and place id together', () => {
   const here = editFields(NO_DRAFT, {hometown: GHENT, job: 'Pilot'});
   const kept = editFields(NO_DRAFT, {hometown: {text: 'Linz', placeId: null}});
   expect(followStored(here, kept, new Set(['job'])).fields).toEqual({
@@ -39,7 +39,7 @@ test('a town of another tab replaces text and pick together', () => {
 
 const oldForm = {...filled, currentLocation: 'Graz', hometown: 'Linz'};
 
-test('a town in a draft from before the list is a text without a pick', async () => {
+test('a town in a draft of an older client is a text without a place id', async () => {
   const fields = v.parse(backgroundInfo.part, {hometown: 'Linz', currentLocation: 'Graz'});
   expect(backgroundInfo.check({...filled, ...fields})).toBeUndefined();
   expect(backgroundInfo.check({...filled, hometown: ' '})?.code).toBe('missing-field');

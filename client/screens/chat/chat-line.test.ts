@@ -17,7 +17,7 @@ const entry = (id: string, seq: number) => ({
   seq,
 });
 
-test('puts unsent messages last by seq, whatever the clocks say', () => {
+test('puts unsent messages last by seq, regardless of clocks', () => {
   const future = Date.UTC(2100, 0, 1);
   const lines = linesOf([row('a', 1), row('b', future)], [entry('c', 1), entry('d', 2)]);
   expect(lines.map(({id}) => id)).toEqual(['a', 'b', 'c', 'd']);

@@ -18,7 +18,7 @@ test('verifies a cookie by each of the secrets, and by no other', () => {
   expect(verifiedValue('token', [NEW])).toBeUndefined();
 });
 
-test('signs anew what an accepted secret has signed, and leaves every other cookie as it is', () => {
+test('re-signs a cookie of an accepted secret, and leaves every other cookie unchanged', () => {
   const rest = `theme=dark; ${cookie('wing.state', 's', STRANGE)}; odd=%E0%A4%A`;
   const header = `${cookie('wing.session_token', 'token', OLD)}; ${rest}`;
   expect(signedAnew(header, {secret: NEW, accepted: [OLD]})).toBe(
@@ -26,7 +26,7 @@ test('signs anew what an accepted secret has signed, and leaves every other cook
   );
 });
 
-test('leaves a header alone without a cookie of an accepted secret', () => {
+test('leaves a header unchanged that has no cookie of an accepted secret', () => {
   const header = cookie('wing.session_token', 'token', NEW);
   expect(signedAnew(header, {secret: NEW, accepted: [OLD]})).toBeUndefined();
   expect(signedAnew('', {secret: NEW, accepted: [OLD]})).toBeUndefined();

@@ -4,7 +4,7 @@ import {createConnectionSlots} from './connection-slots.ts';
 
 const HOME = '203.0.113.7';
 
-/** `open` takes a slot under a name; `gone` lists the names that were displaced. */
+/** `open` takes a slot under a name; `displaced` lists the names that lost their slot. */
 function counted(max: {member: number; address: number}) {
   const slots = createConnectionSlots(max);
   const displaced: string[] = [];
@@ -13,7 +13,7 @@ function counted(max: {member: number; address: number}) {
   return {open, displaced};
 }
 
-test("displaces a member's oldest connection, whatever its address", () => {
+test("displaces a member's oldest connection, regardless of its address", () => {
   const {open, displaced} = counted({member: 2, address: 10});
   open('phone', 'ada', '198.51.100.1');
   open('laptop', 'ada');
@@ -24,7 +24,7 @@ test("displaces a member's oldest connection, whatever its address", () => {
   expect(displaced).toEqual(['phone', 'laptop']);
 });
 
-test("displaces an address's oldest member connection, whoever the member is", () => {
+test("displaces an address's oldest connection, regardless of its member", () => {
   const {open, displaced} = counted({member: 10, address: 2});
   open('ada', 'ada');
   open('ada elsewhere', 'ada', '198.51.100.1');

@@ -12,7 +12,7 @@ function connect(clients: ReturnType<typeof createOpenClients>, clientID: string
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('treats what another tab sends as abandoned five seconds after the tab has closed', () => {
+test('treats a mutation sent by another tab as abandoned five seconds after its tab has closed', () => {
   const clients = createOpenClients();
   connect(clients, 'other');
   const close = connect(clients, 'tab');
@@ -28,7 +28,7 @@ test('treats what another tab sends as abandoned five seconds after the tab has 
   expect(clients.isAbandoned('never-seen', 'other')).toBe(true);
 });
 
-test('treats no mutation as abandoned that its own tab sends, wherever that is connected', () => {
+test('never treats a mutation sent by its own tab as abandoned, connected here or not', () => {
   const clients = createOpenClients();
   connect(clients, 'other');
   expect(clients.isAbandoned('tab', 'tab')).toBe(false);

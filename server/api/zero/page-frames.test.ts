@@ -81,7 +81,7 @@ test.each(['["error",7]', '["error",{"kind"'])(
   },
 );
 
-test('the last messages and the close come between two frames, and nothing after them', async () => {
+test('sends the last message and the close between two frames, and nothing after them', async () => {
   const frames = new PageFrames();
   const out = buffer(frames);
   const [first, second] = [frame('["pong",{}]'), frame('["poke",{}]')];

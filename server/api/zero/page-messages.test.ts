@@ -114,7 +114,7 @@ test.each([
   ['no mask', [0x81, 0x01, ...payload]],
   ['a close code that is none', [0x88, 0x82, 0, 0, 0, 0, 0, 1]],
   ['text that is no UTF-8', [0x81, 0x81, 0, 0, 0, 0, 0xff]],
-])('forwards nothing of a frame with %s, at which zero-cache can end', async (_, bytes) => {
+])('forwards nothing of a frame with %s, which can end zero-cache', async (_, bytes) => {
   for (const cut of [bytes.length, 1]) {
     const messages = unlimited();
     const forwarded: Buffer[] = [];

@@ -39,7 +39,7 @@ test('closes the oldest connection of a member for a new one, after the frame un
 test.each([
   ['between two frames', Buffer.alloc(0)],
   ['in the middle of a frame', frame('never finished', 'zero-cache').subarray(0, -1)],
-])('lets go of both sockets of a connection that lost its place %s', async (_, begun) => {
+])('closes both sockets of a displaced connection %s', async (_, begun) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const first = await connected(zero, dial);
@@ -47,7 +47,7 @@ test.each([
   first.rest.catch(() => undefined);
   await vi.waitFor(async () => expect(await counted()).toBe(1));
   first.upstream.resume().write(begun);
-  // The page neither answers nor hangs up.
+  // The page neither answers nor closes the connection.
   const closed = [once(first.upstream, 'close'), once(first.socket, 'close')];
   const second = await connected(zero, dial);
   second.rest.catch(() => undefined);
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['the browser disconnects', (socket: net.Socket) => socket.destroy()],
   ['zero-cache disconnects', (_: net.Socket, upstream: net.Socket) => upstream.resetAndDestroy()],
-])('a connection is counted until %s', async (_, go) => {
+])('counts a connection until %s', async (_, go) => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();

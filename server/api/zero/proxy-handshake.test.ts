@@ -59,7 +59,7 @@ test('counts the late queries of a page that leaves before zero-cache has answer
   expect(counted).toEqual([100]);
 });
 
-test('gives the points of a connection back while zero-cache is away, and counts refused handshakes', async () => {
+test('returns the points of a connection while zero-cache is down, and counts refused handshakes', async () => {
   const zero = await zeroCache();
   const counted: number[] = [];
   const consumePoints = async (_: string, points: number) => counted.push(points) > 0;
@@ -101,7 +101,7 @@ test.each(['/zero/sync/', '/zero/sync/v51/connect/x', '/zero/sync/vx/connect'])(
   },
 );
 
-test('has a page begin a new replica when zero-cache has too much of the old one', async () => {
+test('makes a client begin a new replica when zero-cache has too many rows of the old one', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port, {mustBeginAnew: async ({group}) => group === 'g'});
   expect(await heard(dial())).toContain('"kind":"ClientNotFound"');

@@ -100,7 +100,7 @@ test('refuses an initConnection after that of the handshake', async () => {
   expect(await rest).toBe(closeFrame(1008, 'malformed message'));
 });
 
-test('disconnects a page that reads nothing rather than let zero-cache wait', async () => {
+test('disconnects a page that reads nothing, so that zero-cache does not wait', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();
@@ -108,7 +108,7 @@ test('disconnects a page that reads nothing rather than let zero-cache wait', as
   const upstream = await called;
   const ended = new Promise((resolve) => upstream.once('close', resolve));
   upstream.write(SWITCH);
-  // More than the proxy and the sockets between hold.
+  // More than the proxy and the socket buffers hold.
   const bytes = Buffer.alloc(64 * 1024 * 1024);
   bytes.writeUInt16BE(0x82_7f, 0);
   bytes.writeBigUInt64BE(BigInt(bytes.length - 10), 2);
@@ -116,7 +116,7 @@ test('disconnects a page that reads nothing rather than let zero-cache wait', as
   await ended;
 });
 
-test('sends zero-cache nothing behind the handshake, whatever body its headers announce', async () => {
+test('sends zero-cache nothing after the handshake, even when its headers announce a body', async () => {
   const zero = await zeroCache();
   const {dial} = await callThrough(zero.port);
   const called = zero.call();

@@ -9,7 +9,7 @@ const GROUPS = Array.from({length: 3000}, () => randomUUID());
 const firstOf = (urls: readonly string[]) =>
   new Map(GROUPS.map((g) => [g, rankForGroup(urls, g)[0]]));
 
-test('ranks every URL once, whatever their order', () => {
+test('ranks every URL once, regardless of their order', () => {
   for (const group of GROUPS.slice(0, 50)) {
     const ranked = rankForGroup(URLS, group);
     expect(ranked.toSorted()).toEqual(URLS.toSorted());
@@ -17,12 +17,12 @@ test('ranks every URL once, whatever their order', () => {
   }
 });
 
-test('gives each URL about as many groups', () => {
+test('distributes the groups evenly over the URLs', () => {
   const counts = URLS.map((url) => [...firstOf(URLS).values()].filter((one) => one === url).length);
   for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
 });
 
-test('moves only the groups of a URL that goes, to both others', () => {
+test('moves only the groups of a removed URL, to both others', () => {
   const [, ...left] = URLS;
   const before = firstOf(URLS);
   const after = firstOf(left);
@@ -31,7 +31,7 @@ test('moves only the groups of a URL that goes, to both others', () => {
   expect(new Set(moved.map((group) => after.get(group)))).toEqual(new Set(left));
 });
 
-test('tries the URL next that has the group when the first goes', () => {
+test('ranks the URL second that gets the group when the first is removed', () => {
   for (const group of GROUPS.slice(0, 50)) {
     const [first, next] = rankForGroup(URLS, group);
     expect(

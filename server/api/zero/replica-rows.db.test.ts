@@ -1,4 +1,4 @@
-// Which replicas begin anew. The browser test of renewals asks zero-cache's own tables, with the API role's privileges.
+// Which replicas begin anew. The browser test of renewals reads zero-cache's own tables, with the API role's privileges.
 import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import {sql} from 'drizzle-orm';

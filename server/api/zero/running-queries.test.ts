@@ -27,7 +27,7 @@ test('limits the queries of a browser and of a member’s browsers together', ()
   expect(ask('phone', 1, 'ben')).toBe(1);
 });
 
-test('counts queries while zero-cache asks for them every minute, and no longer', () => {
+test('counts queries while zero-cache transforms them again every minute, and no longer', () => {
   const {ask, pass} = counted();
   const {browser} = QUERIES_MAX;
   ask('phone', browser);
@@ -47,11 +47,11 @@ test.each([
   ['chat.room', 60, 100],
   ['chat.messages', 60, 100],
   ['chat.delivered', 100, 200],
-])('limits the queries %s, those of messages in each room', (name, ofBrowser, ofMember) => {
+])('limits the queries %s, chat.messages for each chat', (name, ofBrowser, ofMember) => {
   const {admit} = counted();
-  let asked = 0;
+  let lastId = 0;
   const ask = (group: string, chatId = 'ours') =>
-    admit({userID: 'ada', group}, {id: `${(asked += 1)}`, name, args: [{chatId}]});
+    admit({userID: 'ada', group}, {id: `${(lastId += 1)}`, name, args: [{chatId}]});
   const admitted = (group: string) =>
     Array.from({length: ofBrowser + 1}, () => ask(group)).filter(Boolean).length;
   expect(admitted('phone')).toBe(ofBrowser);

@@ -91,7 +91,7 @@ test.each([
 
 const protocolOf = (body: unknown) => encodeURIComponent(btoa(JSON.stringify(body)));
 
-test('reads what a handshake asks for', () => {
+test('reads the queries of a handshake', () => {
   const initConnectionMessage = ['initConnection', asking(put, put)[1]];
   const first = readHandshake(protocolOf({initConnectionMessage}));
   expect(first).toMatchObject({kind: 'initConnection', points: 2});

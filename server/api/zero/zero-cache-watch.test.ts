@@ -1,4 +1,4 @@
-// Which zero-caches count as away, and what operators see of each.
+// Which zero-caches count as down, and the metric of each.
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {registry} from '../../platform/observability/metrics.ts';
 import {watchZeroCaches} from './zero-cache-watch.ts';
@@ -36,7 +36,7 @@ test('tries a zero-cache last that has not answered for ten seconds, until it an
   stop();
 });
 
-test('keeps the order while all are away', async () => {
+test('keeps the order while all are down', async () => {
   away.add(ONE).add(TWO);
   const {awayLast, stop} = watchZeroCaches([ONE, TWO], ping);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -44,7 +44,7 @@ test('keeps the order while all are away', async () => {
   stop();
 });
 
-test('shows at the next probe whether each answers', async () => {
+test('the metric shows at the next probe whether each answers', async () => {
   away.add(TWO);
   const {stop} = watchZeroCaches([ONE, TWO], ping);
   await vi.advanceTimersByTimeAsync(0);

@@ -122,7 +122,7 @@ test('clears the rate limits of the address when an earlier attempt was interrup
   expect(await base.db.select().from(attempt)).toEqual([]);
 });
 
-test('clears the rate limits of the old address when an account moves to a new one', async () => {
+test('clears the rate limits of the old address when an account changes its address', async () => {
   await limiter.count('password', {account: 'before@example.test', address: '1.2.3.4'});
   await limiter.trustAddress({account: 'before@example.test', address: '1.2.3.4'});
   const moved = {userId: ADA, email: 'before@example.test'};

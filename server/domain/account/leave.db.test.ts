@@ -83,7 +83,7 @@ async function leaveForGood(userId: string): Promise<void> {
   await forget(userId);
 }
 
-const isSound = async () => expect((await auditLedger(base.db)).violations).toEqual([]);
+const expectSoundLedger = async () => expect((await auditLedger(base.db)).violations).toEqual([]);
 
 /** The rows of every table as text, to search for an id. */
 async function everything(): Promise<string> {
@@ -104,7 +104,7 @@ test('keeps a member whose deletion is not due or who has come back', async () =
   expect(await base.db.select().from(user).where(eq(user.id, ADA))).toHaveLength(1);
   const rooms = await base.db.select().from(chatMember).where(eq(chatMember.otherId, ADA));
   expect(rooms.map(({shownId}) => shownId)).toEqual([ADA, ADA]);
-  await isSound();
+  await expectSoundLedger();
 });
 
 test('keeps all ledger entries and their sums, and removes the id everywhere', async () => {
@@ -129,7 +129,7 @@ test('keeps all ledger entries and their sums, and removes the id everywhere', a
   expect((await base.db.select().from(message)).map(({text}) => text)).toEqual(['From Ben']);
   // A partner's later grant or match still works.
   await match(BEN, CLEO, 2);
-  await isSound();
+  await expectSoundLedger();
 });
 
 test('deletes a room that both members have left and keeps its ledger entries', async () => {
@@ -139,7 +139,7 @@ test('deletes a room that both members have left and keeps its ledger entries', 
   expect(await base.db.select().from(chat)).toEqual([]);
   expect(await base.db.select().from(creditEntry)).toHaveLength(8);
   expect(await base.db.select().from(wallet)).toEqual([]);
-  await isSound();
+  await expectSoundLedger();
 });
 
 test('lets a partner remove a deleted member’s room, and refuses to report it', async () => {
@@ -169,7 +169,7 @@ test('deletes an ended room when the first of its members leaves', async () => {
     .from(chatMember)
     .where(inArray(chatMember.userId, [BEN]));
   expect(left).toEqual([]);
-  await isSound();
+  await expectSoundLedger();
 });
 
 test('clears rate limits and keeps a report without its reporter', async () => {
@@ -191,7 +191,7 @@ test('clears rate limits and keeps a report without its reporter', async () => {
     'report.account',
   ]);
   const reports = await base.db.select().from(report).orderBy(report.id);
-  // A report about her keeps all its evidence; a report by her keeps the other member's messages only.
+  // A report about Ada keeps all its evidence; a report by Ada keeps the other member's messages only.
   expect(reports).toMatchObject([
     {id: 'about-ada', reporterId: BEN, reportedId: ADA, ...reportFields},
     {

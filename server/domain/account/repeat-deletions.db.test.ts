@@ -1,4 +1,4 @@
-// A restored database is brought up to the log of deletions.
+// Repeats the deletions of the log in a restored database.
 import {appendFile, mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 test('the last note of each member decides; a line that a crash truncated is ignored', async () => {
-  // Ben had asked for his deletion before the backup, and came back after it.
+  // Ben asked for his deletion before the backup, and came back after it.
   await startLeaving(base.db, BEN, new Date(SOON));
   const file = deletionLogFile(folder);
   await appendDeletions(file, [{userId: BEN, at: on(4), leavesAt: null}]);

@@ -1,4 +1,4 @@
-// The ledger on a Postgres of its own: what the audit finds in a broken one, grants, and the opening of wallets.
+// The ledger in a database of its own: the audit of a broken ledger, grants, and the opening of wallets.
 import {sql, type SQL} from 'drizzle-orm';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
 import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
@@ -19,17 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => base.drop());
 
-/** What the audit says while these statements hold, which no code of Wing would run. */
+/** The audit's result after these statements, which Wing's code never runs. Rolls them back. */
 async function auditAfter(...statements: SQL[]) {
   const rolledBack = new Error('rolled back');
   let audit: Awaited<ReturnType<typeof auditLedger>> | undefined;
-  const looking = base.db.transaction(async (tx) => {
+  const auditing = base.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const statement of statements) await tx.execute(statement);
     audit = await auditLedger(tx);
     throw rolledBack;
   });
-  await expect(looking).rejects.toBe(rolledBack);
+  await expect(auditing).rejects.toBe(rolledBack);
   return audit;
 }
 
@@ -40,7 +40,7 @@ const charge = (userId: string, amount: number) =>
 const pay = sql`update wallet set credits = credits - 20`;
 
 describe('the audit', () => {
-  test('finds nothing in a sound ledger, and counts it', async () => {
+  test('finds no violation in a sound ledger, and computes its totals', async () => {
     expect(await auditAfter()).toEqual({
       members: 2,
       matches: 0,
@@ -74,7 +74,7 @@ describe('the audit', () => {
     expect(below?.violations).toEqual(['1 wallets are below zero']);
   });
 
-  test('finds a chat that nobody paid for, and a match that one side paid for', async () => {
+  test('finds an unpaid chat, and a match that only one member paid for', async () => {
     expect((await auditAfter(chat))?.violations).toEqual(['1 chats were not paid for']);
     const once = await auditAfter(
       chat,
@@ -97,7 +97,7 @@ describe('a grant', () => {
     await expect(grantCredits(base.db, grant(1, 'nobody'))).rejects.toThrow('no wallet yet');
   });
 
-  test('settles the pairs that wait for it', async () => {
+  test('adds a job that settles the pairs waiting for credits', async () => {
     await grantCredits(base.db, grant(1));
     const {rows} = await base.db.execute(sql`
       select identifier, payload from graphile_worker._private_jobs job
@@ -114,7 +114,7 @@ test('a wallet is opened once', async () => {
   expect(rows).toEqual([{credits: 100, amount: 100, kind: 'opening'}]);
 });
 
-test('wallets are locked in the order of their ids, whatever order they are stored in', async () => {
+test('wallets are locked in the order of their ids, regardless of their order in the table', async () => {
   await insertMembers(base.db, [blankMember('zoe')]);
   await insertMembers(base.db, [blankMember('amy')]);
   const release = Promise.withResolvers<void>();
@@ -128,10 +128,10 @@ test('wallets are locked in the order of their ids, whatever order they are stor
   const waiting = base.db.transaction((tx) => lockWallets(tx, ['zoe', 'amy']));
   await untilSomebodyWaits(base.db);
   // A transaction that waits for its first wallet holds no lock.
-  const hers = await base.db.execute(
+  const zoesWallet = await base.db.execute(
     sql`select from wallet where user_id = 'zoe' for update skip locked`,
   );
   release.resolve();
   await Promise.all([holder, waiting]);
-  expect(hers.rows).toHaveLength(1);
+  expect(zoesWallet.rows).toHaveLength(1);
 });

@@ -81,7 +81,7 @@ test('adds the towns to a database with members, and publishes their columns', a
   );
   const {db} = earlier;
   await db.transaction(async (tx) => {
-    // The triggers are this version's and read tables yet to come.
+    // The triggers are those of this version and read tables that do not exist yet.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`insert into auth."user" (id, name, email) values ('ann', 'ann', 'ann@x')`);
     await tx.execute(
@@ -119,7 +119,7 @@ test('adds the towns to a database with members, and publishes their columns', a
     'suggestion.distance',
   ];
   expect(await publishedColumns()).toEqual([...before, ...added].toSorted());
-  // By this the supervisor tells whether zero-cache's replica has all columns.
+  // The supervisor compares this text to check whether zero-cache's replica has all columns.
   const textAfter = await publishedAsText(earlier.url);
   expect(textAfter).not.toBe(textBefore);
   await migrate(earlier.url);

@@ -7,7 +7,7 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
 const CURRENT = {migration: '0006_blank_texts.sql', digest: 'd38e97b95068c042'};
-/** Applied before zero-cache was told of changed columns. */
+/** Migrations from before changed columns were announced to zero-cache. */
 const EARLIER = /^000[0-4]_/;
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /publication\s+"?wing_sync/i;
@@ -21,7 +21,7 @@ function unannounced(migration: string): string[] {
   );
 }
 
-test('a migration announces published columns before it goes on', async () => {
+test('a migration announces published columns before its next statement', async () => {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
   for (const file of files.filter((name) => !EARLIER.test(name))) {
     expect([file, unannounced(await readFile(new URL(file, MIGRATIONS), 'utf8'))]).toEqual([
@@ -38,8 +38,8 @@ test('a migration announces published columns before it goes on', async () => {
   expect(unannounced(announced)).toEqual([]);
 });
 
-// Each start applies both. By the newest migration an older version knows that a newer one has been here, and leaves
-// them alone; with the same one it would take away what the newer one needs.
+// Every start applies the privileges and functions, except an older version that finds a newer migration. Without a new
+// migration, an older version would revert them while the newer version runs.
 test('privileges and SQL functions change only together with a migration', async () => {
   const [files, functions] = await Promise.all([readdir(MIGRATIONS), readdir(FUNCTIONS)]);
   const hash = createHash('sha256').update(JSON.stringify(privileges));

@@ -1,4 +1,4 @@
-// Announcing changed columns to zero-cache, on a stand-in for its tables whose functions note who runs them.
+// Announcing changed columns to zero-cache, with substitutes for its tables, whose functions record the calling role.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
@@ -48,7 +48,7 @@ test('stays off until zero-cache has migrated its own tables', async () => {
   expect(await announcements()).toEqual([]);
 });
 
-test('is switched on once, from the columns of that moment', async () => {
+test('is enabled once, with the columns of that moment', async () => {
   const {db} = scratch;
   await db.execute(sql`update wing_0."versionHistory" set "dataVersion" = ${ZERO_SHARD_VERSION}`);
   await enableSchemaHook(scratch.url);
@@ -94,7 +94,7 @@ test('lets zero-cache’s role neither change nor call the functions', async () 
   ]);
 });
 
-test('knows the version of the installed zero-cache’s tables', async () => {
+test('ZERO_SHARD_VERSION is the version of the installed zero-cache’s tables', async () => {
   const {db, close} = openDatabase(databaseUrl, 'wing-test', 1);
   const {rows} = await db.execute(
     sql`select "dataVersion" as version from wing_0."versionHistory"`,

@@ -48,7 +48,7 @@ test('is valid JSON without tables', async () => {
   expect((await archive([])).json).toBe('{}');
 });
 
-test('comes in pieces of the same size, but for the last', async () => {
+test('yields pieces of the same size, except for the last', async () => {
   const {pieces} = await archive([
     {table: 'message', rows: Array.from({length: 40}, (_, i) => row(i))},
   ]);
@@ -58,7 +58,7 @@ test('comes in pieces of the same size, but for the last', async () => {
   expect(sizes.at(-1)).toBeLessThanOrEqual(SIZE);
 });
 
-test('reads pages only as its pieces are taken', async () => {
+test('reads pages only as its pieces are consumed', async () => {
   let read = 0;
   async function* pages(): AsyncGenerator<Page> {
     for (;;) {
@@ -69,14 +69,14 @@ test('reads pages only as its pieces are taken', async () => {
   const pieces = zipPieces(pages(), each([]), SIZE);
   for (let taken = 1; taken <= 50; taken += 1) {
     await pieces.next();
-    // What is read ahead has been read by then.
+    // By then the archive has read ahead as far as it ever does.
     for (let i = 0; i < 20; i += 1) await turn();
     expect(read).toBeLessThanOrEqual(taken + 4);
   }
   await pieces.return(undefined).catch(() => undefined);
 });
 
-test('fails as its pages or its reader fail', async () => {
+test('fails when its pages or its reader fail', async () => {
   async function* broken(): AsyncGenerator<Page> {
     yield {table: 'message', rows: [{text: 'x'.repeat(SIZE)}]};
     throw new Error('The database is away.');

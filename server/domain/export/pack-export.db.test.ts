@@ -80,7 +80,7 @@ test('packs every message of a long conversation, in pieces', async () => {
   await expectWhole();
 });
 
-test('packs anew what a failed run has begun, which is deleted otherwise', async () => {
+test('packs the export again after a failed run, whose parts are scheduled for deletion', async () => {
   await expect(packExport({db: base.db, storage: failing}, EXPORT)).rejects.toThrow('away');
   expect(await findZip(base.db, EXPORT)).toBeDefined();
   const {rows} = await base.db.execute<{hours: number}>(sql`

@@ -43,7 +43,7 @@ describe('batches of neighbours', () => {
 
 const pair = (low: string, high: string) => ({low, high});
 
-/** Work that is begun at once and ends when told. */
+/** Work that begins at once and ends when the test settles its promise. */
 function controlled() {
   const begun: unknown[] = [];
   const ends: PromiseWithResolvers<void>[] = [];
@@ -71,7 +71,7 @@ describe('work on batches, two at a time', () => {
     await done;
   });
 
-  test('takes a batch with a common member if there is no other', async () => {
+  test('begins a batch with a common member if no other remains', async () => {
     const {begun, ends, work} = controlled();
     const done = forEachBatch([ab, bc], 2, work);
     expect(begun).toEqual([ab, bc]);
@@ -79,7 +79,7 @@ describe('work on batches, two at a time', () => {
     await done;
   });
 
-  test('after an error begins no other, and rejects once the running one has ended', async () => {
+  test('after an error begins no other batch, and rejects once the running one has ended', async () => {
     const {begun, ends, work} = controlled();
     let hasEnded = false;
     const done = forEachBatch([ab, de, bc], 2, work).finally(() => (hasEnded = true));

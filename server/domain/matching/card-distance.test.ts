@@ -23,8 +23,8 @@ test.each([
   [at(2, 'BE', 501), 'In Belgium'],
   [at(2, 'NL', 501), 'In the Netherlands'],
   [null, null],
-])('rounds up, or names the country: %o', (residence, told) => {
-  expect(cardDistance({residence: ghent}, {residence})).toBe(told);
+])('rounds up, or names the country: %o', (residence, label) => {
+  expect(cardDistance({residence: ghent}, {residence})).toBe(label);
 });
 
 test('shows no distance to a member without a town', () => {

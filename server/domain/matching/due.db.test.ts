@@ -1,4 +1,4 @@
-// When a pair is retired: by facts known to both, so that a card's age does not reveal the other's answer.
+// When a pair is retired: only by facts that both members know, so that a card's age does not reveal the other's answer.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
 import {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => scratch.drop());
 
-async function say(userId: string, response: Response, at: Date): Promise<void> {
+async function respond(userId: string, response: Response, at: Date): Promise<void> {
   await scratch.db.execute(sql`
     update suggestion set response = ${response}, responded_at = ${at.toISOString()}::timestamptz
     where user_id = ${userId}`);
@@ -59,7 +59,7 @@ async function leavesOn(): Promise<number> {
   throw new Error('The pair never left.');
 }
 
-test('retires an unanswered pair after its days, and both members have room again', async () => {
+test('retires an unanswered pair after its offer period, and frees both positions', async () => {
   expect(await retire(day(OFFER_DAYS - 0.01))).toMatchObject({expired: 0});
   expect(await retire(day(OFFER_DAYS))).toMatchObject({expired: 1});
   expect(await cards()).toBe(0);
@@ -78,16 +78,16 @@ test('offers an expired pair again after its waiting time, not before', async ()
 test.each(['nobody', 'bob'])(
   'a single Yes and an unpaid match expire on the same day: answered by %s',
   async (other) => {
-    await say('ann', 'Yes', day(2));
-    if (other === 'bob') await say('bob', 'Yes', day(6));
+    await respond('ann', 'Yes', day(2));
+    if (other === 'bob') await respond('bob', 'Yes', day(6));
     expect(await leavesOn()).toBe(2 + YES_EXPIRES_DAYS);
   },
 );
 
 test.each([8, 10, 13])(
   'a Yes on day %i does not keep a card longer than no answer',
-  async (said) => {
-    await say('bob', 'Yes', day(said));
+  async (answeredOn) => {
+    await respond('bob', 'Yes', day(answeredOn));
     expect(await leavesOn()).toBe(OFFER_DAYS);
   },
 );
@@ -106,18 +106,18 @@ const CHANGES = Object.fromEntries(
     [`${id} has become too old`, sql`update profile set age = 119 where user_id = ${id}`],
   ]),
 );
-const SAID = [[], ['ann'], ['bob'], ['ann', 'bob']];
+const YES_BY = [[], ['ann'], ['bob'], ['ann', 'bob']];
 
 test.each(Object.entries(CHANGES))(
-  'once %s, the next round retires the pair, whatever the answers',
+  'once %s, the next round retires the pair, regardless of the answers',
   async (_, change) => {
     await scratch.db.execute(sql`
       update questionnaire set min_age_preference = 20, max_age_preference = 100, seeking = 'Women'`);
     await scratch.db.execute(sql`update profile set gender = 'Female'`);
-    for (const yes of SAID) {
+    for (const yes of YES_BY) {
       await scratch.db.execute(sql`truncate pairing, suggestion`);
       expect(await runRound(scratch.db, START)).toMatchObject({offered: 1});
-      for (const userId of yes) await say(userId, 'Yes', day(0));
+      for (const userId of yes) await respond(userId, 'Yes', day(0));
       expect(await retire(day(1))).toMatchObject({expired: 0});
       await scratch.db.execute(change);
       expect(await retire(day(1))).toMatchObject({expired: 1});
@@ -129,7 +129,7 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-test('keeps a match for its day, whatever the two change', async () => {
+test('keeps a match for its day, even when changed answers exclude the pair', async () => {
   await scratch.db.execute(sql`update suggestion set outcome = 'matched', response = 'Yes'`);
   await scratch.db.execute(
     sql`update suggestion set responded_at = ${day(0).toISOString()}::timestamptz`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => scratch.drop());
 
-test('are the latest hundred thousand', async () => {
+test('loads the latest hundred thousand answers', async () => {
   await scratch.db.execute(sql`
     insert into former_offer (low_id, high_id, score, offered_at, low_response)
     select 'ann', 'bob', 0, now() - i * interval '1 minute', case when i > 100000 then 'No' else 'Yes' end
@@ -27,7 +27,7 @@ test('are the latest hundred thousand', async () => {
   expect(answers.every(({isYes}) => isYes)).toBe(true);
 });
 
-test('exclude those of demo members and of suspended or leaving members', async () => {
+test('excludes answers of demo members and of suspended or leaving members', async () => {
   await scratch.db.execute(sql`truncate former_offer`);
   await scratch.db.execute(sql`
     insert into pairing (low_id, high_id, score, low_response, high_response)

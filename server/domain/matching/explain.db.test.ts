@@ -41,22 +41,22 @@ test('a dry run prints the figures of a round and writes nothing', async () => {
 });
 
 test('an explanation lists every term with its weight, the value and the eligibility', async () => {
-  const said = await match('--explain', 'ann', 'bob@example.test');
+  const explanation = await match('--explain', 'ann', 'bob@example.test');
   for (const term of ['interests', 'background', 'personality', 'looks', 'readiness', 'age']) {
-    expect(said.split(`│ ${term}`)).toHaveLength(3);
+    expect(explanation.split(`│ ${term}`)).toHaveLength(3);
   }
   const scorer = new Scorer(normsAmong([ann, bob, cid]));
   const value = scorer.value(traitsOf(ann), traitsOf(bob)).toFixed(3);
-  expect(said).toContain(`the harmonic mean of both: ${value}`);
-  expect(said).toContain('They may be offered to each other.');
+  expect(explanation).toContain(`the harmonic mean of both: ${value}`);
+  expect(explanation).toContain('They may be offered to each other.');
 });
 
 test('an explanation names the rule that excludes a pair', async () => {
   expect(await match('--explain', 'ann', 'cid')).toContain('NO   ann is within the ages of cid');
   await runRound(scratch.db, new Date());
-  const said = await match('--explain', 'ann', 'bob');
-  expect(said).toContain('NO   not offered before (on offer now)');
-  expect(said).toContain('They are not offered to each other.');
+  const explanation = await match('--explain', 'ann', 'bob');
+  expect(explanation).toContain('NO   not offered before (on offer now)');
+  expect(explanation).toContain('They are not offered to each other.');
 });
 
 const linesOf = (output: string) =>

@@ -175,5 +175,5 @@ describe('a round', () => {
   });
 });
 
-/** So few candidates that only later passes find everybody a partner. */
+/** So few candidates that only later passes find a partner for every member. */
 const SCARCE = {sample: 1, keep: 1, refinements: 0, fanOut: 1};

@@ -54,7 +54,7 @@ test('a preview writes nothing and reports what the round then does', async () =
 const STANDSTILL = 1;
 
 /** Blocks writers of suggestions after the first batch while {@link STANDSTILL} is held. */
-async function stopTheSecondBatch(): Promise<void> {
+async function blockSecondBatch(): Promise<void> {
   await scratch.db.execute(sql`
     create function stand_still() returns trigger language plpgsql as $$
       begin
@@ -68,7 +68,7 @@ async function stopTheSecondBatch(): Promise<void> {
 }
 
 /** Waits until the round is blocked in its second batch, or has exited. */
-async function untilItStands(round: ChildProcess, signal: AbortSignal): Promise<void> {
+async function untilRoundBlocks(round: ChildProcess, signal: AbortSignal): Promise<void> {
   while (round.exitCode === null && !signal.aborted) {
     const {rows} = await scratch.db.execute(sql`
       select from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -83,12 +83,12 @@ test('a killed round leaves only complete pairs, and the next round continues', 
   signal,
 }) => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
-  await stopTheSecondBatch();
+  await blockSecondBatch();
   await scratch.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${STANDSTILL})`);
     const child = spawn(process.execPath, [ROUND_PROCESS, scratch.url], {stdio: 'ignore'});
     const killed = once(child, 'exit');
-    await untilItStands(child, signal);
+    await untilRoundBlocks(child, signal);
     child.kill('SIGKILL');
     expect(await killed).toEqual([null, 'SIGKILL']);
   });

@@ -156,10 +156,10 @@ describe('a missing answer', () => {
   test.each(SENSITIVE)(
     'ranks between the best and the worst answer: $answer',
     ({u, best, worst}) => {
-      const seen = (answers: Partial<Member>) =>
+      const scoreWith = (answers: Partial<Member>) =>
         score(blankMember('u', u), blankMember('v', answers));
-      expect(seen(best)).toBeGreaterThan(seen({}));
-      expect(seen({})).toBeGreaterThan(seen(worst));
+      expect(scoreWith(best)).toBeGreaterThan(scoreWith({}));
+      expect(scoreWith({})).toBeGreaterThan(scoreWith(worst));
     },
   );
 
@@ -235,10 +235,10 @@ describe('among 2,000 members whose looks and background score are 5', () => {
   });
 
   test('the first statement changes the order more than the last, for 95 % of members', () => {
-    const asked = people.filter((u, i) => i % 10 === 0 && candidatesOf(u).length >= 10);
-    const moved = asked.filter((u) => rankedFirstMovesMore(u));
-    expect(asked.length).toBeGreaterThan(150);
-    expect(moved.length / asked.length).toBeGreaterThanOrEqual(0.95);
+    const compared = people.filter((u, i) => i % 10 === 0 && candidatesOf(u).length >= 10);
+    const moved = compared.filter((u) => rankedFirstMovesMore(u));
+    expect(compared.length).toBeGreaterThan(150);
+    expect(moved.length / compared.length).toBeGreaterThanOrEqual(0.95);
   });
 
   test.each(Object.entries(WITHOUT))(
@@ -258,14 +258,14 @@ const candidatesOf = (u: Person) =>
 
 /** How far the order of u's candidates moves without each statement. Excludes looks, which are equal for all. */
 function rankedFirstMovesMore(u: Person): boolean {
-  const told = candidatesOf(u).map((v) =>
+  const termAdds = candidatesOf(u).map((v) =>
     ofCrowd.explain(u.traits, v.traits).map(({adds}) => adds),
   );
   const ranked = [0, 1, 2].toSorted(
     (a, b) => unpack(u.traits.ranking, b, RANK_BITS) - unpack(u.traits.ranking, a, RANK_BITS),
   );
   const places = (without?: number) => {
-    const totals = told.map((adds) =>
+    const totals = termAdds.map((adds) =>
       adds.reduce((sum, value, t) => (t === without ? sum : sum + value), 0),
     );
     const order = [...totals.keys()].toSorted((a, b) => (totals[a] ?? 0) - (totals[b] ?? 0));
@@ -274,7 +274,7 @@ function rankedFirstMovesMore(u: Person): boolean {
   const whole = places();
   const movedBy = (term?: number) => {
     const other = places(term);
-    return mean(told.map((_, i) => Math.abs((other.get(i) ?? 0) - (whole.get(i) ?? 0))));
+    return mean(termAdds.map((_, i) => Math.abs((other.get(i) ?? 0) - (whole.get(i) ?? 0))));
   };
   return movedBy(ranked[0]) > movedBy(ranked[2]);
 }

@@ -70,7 +70,7 @@ test.each([
   [100_000, 0.2],
   [1_000_000, 0.2],
 ])(
-  'of %i members with room the score plans for the share %d, and a tenth of all stands',
+  'of %i members with room the score plans a share of %d, and a tenth of all is the control group',
   (open, share) => {
     expect(comparedShare(open)).toBe(share);
     const random = randomFrom(5);

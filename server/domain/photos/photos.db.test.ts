@@ -83,10 +83,10 @@ test('shows photos to their owner and not to signed-out visitors', async () => {
   const owner = await signUp('owner');
   const key = await withPhoto(owner.id);
   expect((await get(key)).status).toBe(401);
-  const seen = await get(key, owner.cookie);
-  expect(seen.status).toBe(200);
-  expect(new Uint8Array(await seen.arrayBuffer())).toEqual(BYTES);
-  expect(Object.fromEntries(seen.headers)).toMatchObject({
+  const response = await get(key, owner.cookie);
+  expect(response.status).toBe(200);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
@@ -199,7 +199,7 @@ test('gives a stored photo a row and no clean-up job', async () => {
   expect(await jobsOf(owner)).toEqual([]);
 });
 
-test('deletes a photo at once that is no longer wanted', async () => {
+test('deletes a photo at once when its confirmation fails', async () => {
   const owner = await signUp('o8');
   const saving = savePhoto(
     {db: base.db, storage},

@@ -1,4 +1,4 @@
-// What members read of a country: in the label of a town, and on a card.
+// Country names in the labels of towns and on cards.
 import {expect, test} from 'vitest';
 import {DISTANCE} from '../../../rules/distance.ts';
 import {countryInSentence, countryName} from './country-name.ts';
@@ -32,7 +32,7 @@ test.each([
   ['PS', 'Palestinian Territories', 'In the Palestinian Territories'],
   ['US', 'United States', 'In the United States'],
   ['VI', 'U.S. Virgin Islands', 'In the U.S. Virgin Islands'],
-])('%s', (code, inLabel, onCard) => {
+])('names the country %s', (code, inLabel, onCard) => {
   expect(countryName(code)).toBe(inLabel);
   expect(DISTANCE.country(countryInSentence(code))).toBe(onCard);
 });

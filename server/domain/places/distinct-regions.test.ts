@@ -1,4 +1,4 @@
-// Labels of towns tell the towns apart.
+// Labels distinguish towns of one name.
 import {expect, test} from 'vitest';
 import {distinctRegions, type RegionalTown} from './distinct-regions.ts';
 
@@ -24,7 +24,7 @@ test('adds the district to the regions of towns of one name only', () => {
   });
 });
 
-test('of towns that no district tells apart, keeps the largest', () => {
+test('keeps the largest of towns that no district distinguishes', () => {
   const towns = [
     town(1, {population: 5}),
     town(2, {population: 9}),

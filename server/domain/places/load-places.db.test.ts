@@ -1,4 +1,4 @@
-// Loading a version of the list of towns beside the one that members search.
+// Loading a new version of the list of towns while members search the current one.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
@@ -33,7 +33,7 @@ const town = (id: number, name: string): ListedPlace => ({
 const found = async () =>
   (await searchPlaces(scratch.db, {text: 'gh', userId: 'nobody'})).map(({label}) => label);
 
-/** While it is read, `meanwhile` runs after the towns. */
+/** A list whose read runs `meanwhile` after its last town. */
 function listOf(
   version: string,
   towns: readonly ListedPlace[],
@@ -48,7 +48,7 @@ function listOf(
   };
 }
 
-test('searches the list before until the new one is complete, also after a stop', async () => {
+test('searches the previous list until the new one is complete, also after a failed load', async () => {
   const first = listOf('1', [town(1, 'Ghent')], async () => expect(await found()).toEqual([]));
   expect(await loadPlaces(scratch.url, first)).toBe(true);
   expect(await found()).toEqual(['Ghent, Belgium']);
@@ -76,7 +76,7 @@ test('searches the list before until the new one is complete, also after a stop'
   ]);
 });
 
-test('changes towns together with the names, also in the index of who has room', async () => {
+test('changes towns together with the names, also in the vacancies', async () => {
   await insertMembers(scratch.db, [
     blankMember('ann', {
       residence: {placeId: 2, country: 'BE', latitude: 51, longitude: 4},
@@ -95,7 +95,7 @@ test('changes towns together with the names, also in the index of who has room',
   expect(await countries()).toEqual([{country: 'NL', ofAnn: 'NL'}]);
 });
 
-test('a lost connection ends the load, and the names before stay', async () => {
+test('a lost connection ends the load and keeps the previous names', async () => {
   const before = await found();
   const lost = listOf('4', [town(4, 'Ghoy')], async () => {
     await scratch.db.execute(sql`

@@ -1,4 +1,4 @@
-// What members type, in eight languages, with the town that comes first; and the order of the others.
+// The town that a search in one of several languages finds first, and the order of the others.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {signUp} from '../../../tests/support/member.ts';
@@ -124,7 +124,7 @@ async function labelsFor(text: string, userId = 'nobody'): Promise<string[]> {
   return (await searchPlaces(db, {text, userId})).map(({label}) => label);
 }
 
-/** By label. */
+/** The matched alternative names, by label. */
 async function otherNamesFor(text: string): Promise<Record<string, string | undefined>> {
   const found = await searchPlaces(db, {text, userId: 'nobody'});
   return Object.fromEntries(found.map(({label, otherName}) => [label, otherName]));
@@ -177,7 +177,7 @@ test('no two towns of the list have one label', async () => {
   expect(rows).toEqual([]);
 });
 
-test('tells two towns of one name apart, and lists each label once', async () => {
+test('distinguishes two towns of one name, and lists each label once', async () => {
   const found = await labelsFor('Bryn Mawr, Penn');
   expect(found).toEqual([
     'Bryn Mawr, Allegheny County, Pennsylvania, United States',
@@ -193,7 +193,7 @@ test.each([
   ['Toronto', 6_167_865, 'Canada', ['lon', 'lond', 'London', 'London, ', 'hamil']],
   ['New York', 5_128_581, 'United States', ['birm', 'Birmingham', 'Cambridge', 'paris', 'pa']],
   ['Ghent', GHENT, 'Belgium', ['ge', 'gen', 'lie', 'br', 'me']],
-])('puts those of the own country first for a member in %s', async (_, id, country, typed) => {
+])('puts towns of the own country first for a member in %s', async (_, id, country, typed) => {
   const userId = await memberIn({currentPlaceId: id});
   for (const text of typed) {
     expect((await labelsFor(text, userId))[0], text).toMatch(new RegExp(`, ${country}$`));

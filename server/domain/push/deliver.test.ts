@@ -9,7 +9,7 @@ import {webPushTo} from './deliver.ts';
 import {derivedVapidKeys} from './vapid.ts';
 
 const DEADLINE_MS = 300;
-/** Less than the deadline, so that a timeout for idle connections never ends. */
+/** Shorter than the deadline, so that a timeout for idle connections would never fire. */
 const TRICKLE_MS = 20;
 const SUBJECT = 'https://wing.example';
 
@@ -79,7 +79,7 @@ test('reads no endless body and closes its connection', async () => {
   await closed;
 });
 
-test('takes the status of an answer whose body is cut midway', async () => {
+test('resolves to the status of a response whose body is cut off', async () => {
   answer = ({socket}) =>
     socket.write('HTTP/1.1 410 Gone\r\ncontent-length: 100\r\n\r\nhalf', () => socket.destroy());
   expect(await push()).toBe(410);

@@ -63,7 +63,7 @@ const states = {
       .update(questionnaire)
       .set({pausedAt: new Date()})
       .where(eq(questionnaire.userId, 'ben')),
-  'is shut out': () => base.db.update(user).set({disabledAt: new Date()}).where(eq(user.id, 'ben')),
+  'is disabled': () => base.db.update(user).set({disabledAt: new Date()}).where(eq(user.id, 'ben')),
   'is leaving': () =>
     base.db
       .update(user)
@@ -129,7 +129,7 @@ describe('a pair that was ended', () => {
     expect(await offerEveryWay(later(1000))).toBe(0);
   });
 
-  test('after a match is never offered again, block or not, and the ledger is right', async () => {
+  test('after a match is never offered again, also after a block, and the ledger stays sound', async () => {
     await fillSuggestions(base.db, 'ada', new Date());
     await base.db
       .update(suggestion)

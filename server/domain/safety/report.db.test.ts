@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, {recursive: true});
 });
 
-const said = (from: number, count: number, sender: string) =>
+const sent = (from: number, count: number, sender: string) =>
   Array.from({length: count}, (_, i) => {
     const id = String(from + i).padStart(6, '0');
     const createdAt = new Date(Date.UTC(2026, 0, 1) + (from + i) * 1000);
@@ -55,7 +55,7 @@ test('keeps answered and first messages however much the reported member writes'
   const reply = flood + reach;
   await base.db
     .insert(message)
-    .values([...said(0, reply, 'ben'), ...said(reply, 1, 'ada'), ...said(reply + 1, flood, 'ben')]);
+    .values([...sent(0, reply, 'ben'), ...sent(reply, 1, 'ada'), ...sent(reply + 1, flood, 'ben')]);
   const kept = (await selectMessages(base.db, 'ada', 'ben')).map(({text}) => Number(text));
   const end = reply + 1 + flood;
   expect(kept).toEqual([
@@ -68,7 +68,7 @@ test('keeps answered and first messages however much the reported member writes'
 test('limits the evidence of a long conversation', async () => {
   const {first, last, answered} = EVIDENCE_MESSAGES;
   await base.db.insert(chat).values({id: chatIdOf('ada', 'ben')});
-  await base.db.insert(message).values(said(0, 3000, 'ada'));
+  await base.db.insert(message).values(sent(0, 3000, 'ada'));
   const kept = await selectMessages(base.db, 'ada', 'ben');
   expect(kept).toHaveLength(first + last + answered);
   expect(kept.map(({text}) => text).toSorted()).toEqual(kept.map(({text}) => text));
@@ -94,7 +94,7 @@ async function photoOfBen(): Promise<void> {
     .values({userId: 'ben', slot: 0, key, width: 1, height: 1, thumbhash: ''});
 }
 
-const tell = (reporterId: string) =>
+const reportBen = (reporterId: string) =>
   fileReport(
     {db: base.db, storage},
     {reporterId, reportedId: 'ben', name: 'Ben', reason: 'scam', text: '', along: 'block'},
@@ -107,11 +107,11 @@ test('keeps photo copies with their report and deletes those without one', async
     {lowId: 'ada', highId: 'ben', score: 1},
     {lowId: 'ben', highId: 'ghost', score: 1},
   ]);
-  expect(await tell('ada')).toBe(true);
+  expect(await reportBen('ada')).toBe(true);
   expect([await copies(), await leftovers()]).toEqual([1, []]);
 
   // The block violates a foreign key, so this report is rolled back.
-  await expect(tell('ghost')).rejects.toThrow();
+  await expect(reportBen('ghost')).rejects.toThrow();
   expect(await base.db.select().from(report)).toHaveLength(1);
   expect(await copies()).toBe(2);
   const [left, ...more] = await leftovers();

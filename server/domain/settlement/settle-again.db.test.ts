@@ -1,4 +1,4 @@
-// Settling a pair that is settled, that is no pair any more, or whose database is busy.
+// Settling a pair that is already settled, that has lost a card, or while the database is busy.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {chatIdOf} from '../../../rules/chat.ts';
@@ -44,7 +44,7 @@ async function creditsOf(pair: readonly string[]): Promise<number[]> {
   return rows.filter(({userId}) => pair.includes(userId)).map(({credits}) => credits);
 }
 
-test('a settled pair is left as it is', async () => {
+test('a settled pair stays unchanged', async () => {
   const pair = await willingPair();
   await settle(pair);
   await settle(pair);
@@ -79,7 +79,7 @@ test('one Yes makes no match when the other card is gone', async () => {
   expect(await creditsOf([a, b])).toEqual([100, 100]);
 });
 
-test('a charge is tried again while the database is busy', async () => {
+test('retries a charge while the database is busy', async () => {
   const pair = await willingPair();
   await base.db.execute(sql`create sequence attempt`);
   await base.db.execute(sql`

@@ -55,7 +55,7 @@ afterAll(async () => {
   await base.drop();
 });
 
-/** Answers that the database was too busy for and that were sent again. */
+/** Answers retried because the database was unavailable. */
 let retries = 0;
 let made = 0;
 const newIds = (count: number) => Array.from({length: count}, () => `s${(made += 1)}`);
@@ -180,7 +180,7 @@ describe.each([
   });
 });
 
-test('tells only a member who can pay that the other cannot', async () => {
+test('shows only to a member who can pay that the other cannot', async () => {
   const [a = '', b = ''] = await members(2);
   await suggest(a, b);
   await say(a, b);
@@ -203,7 +203,7 @@ test('tells only a member who can pay that the other cannot', async () => {
   expect(await outcomes()).toEqual({a: 'other-out-of-credits', b: null});
 });
 
-test('applies an answer once that is sent twenty times at once', async () => {
+test('applies an answer once that is sent twenty times concurrently', async () => {
   const [a = '', b = ''] = await members(2);
   await suggest(a, b);
   await say(a, b);
@@ -222,7 +222,7 @@ describe('refuses an impossible match with the specification’s message and wri
     await suggest(a, b);
     await say(a, b);
     await base.db.transaction(async (tx) => {
-      // No code of Wing deletes these rows, so the constraints are switched off.
+      // Wing never deletes these rows, so the test disables the constraints.
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const table of tables) {
         await tx.execute(

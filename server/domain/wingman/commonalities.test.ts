@@ -48,7 +48,7 @@ test.each(QUESTIONS)('has a phrase for every option of "%s"', (question) => {
   }
 });
 
-test('says a verb once, whatever two members share', () => {
+test('uses each verb once, for every combination of shared answers', () => {
   const sentences = new Set([...everythingShared()].map(sentenceOf));
   // "to" and "a" may occur twice in "You both <verb> ...!", the words that start a sentence may not.
   const verbs = new Set([...sentences].map((sentence) => sentence.split(' ')[2]));

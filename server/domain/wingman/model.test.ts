@@ -4,9 +4,9 @@ import {expect, test} from 'vitest';
 import {parseEnv} from '../../config/env.ts';
 import {createModel} from './model.ts';
 
-test('a model that does not answer is given up, for all tries together', async () => {
-  let asked = 0;
-  const silent = createServer(() => (asked += 1));
+test('times out once for all retries when the model does not answer', async () => {
+  let requests = 0;
+  const silent = createServer(() => (requests += 1));
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const address = silent.address();
@@ -17,7 +17,7 @@ test('a model that does not answer is given up, for all tries together', async (
   });
   const ask = createModel(env, 200);
   await expect(ask?.('Hello?')).rejects.toThrow();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   silent.closeAllConnections();
   silent.close();
 });

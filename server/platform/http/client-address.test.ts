@@ -15,7 +15,7 @@ test.each([
   ['a trusted proxy without the header', '10.0.0.1', undefined, '10.0.0.1'],
   ['an IPv6 address of a home network', 'fd00::1', '2001:db8:1:2:aaaa::5', '2001:db8:1:2::/64'],
   ['another address of the same network', 'fd00::1', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
-])('%s', (_, remote, forwarded, expected) => {
+])('resolves the client address for %s', (_, remote, forwarded, expected) => {
   expect(resolveAddress(remote, forwarded, PROXIES)).toBe(expected);
 });
 

@@ -1,18 +1,18 @@
-// JSON bodies reach the handlers as they are, unless Postgres cannot store them.
+// JSON bodies reach the handlers unchanged, unless Postgres cannot store them.
 import {Hono} from 'hono';
 import {expect, test} from 'vitest';
 import {jsonBody} from './json-body.ts';
 
 /** What a handler reads of this body. */
 async function read(body: string): Promise<unknown> {
-  let seen: unknown = 'nothing was read';
+  let parsed: unknown = 'nothing was read';
   const app = new Hono();
   app.post('/', async (c) => {
-    seen = await jsonBody(c);
+    parsed = await jsonBody(c);
     return c.body(null, 204);
   });
   expect((await app.request('/', {method: 'POST', body})).status).toBe(204);
-  return seen;
+  return parsed;
 }
 
 test.each([

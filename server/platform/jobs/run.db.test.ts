@@ -1,4 +1,4 @@
-// Each process runs jobs, the others take over those of a dead one, and /readyz reports when none runs any. On a
+// Every process runs jobs, the others take over the jobs of a dead one, and /readyz reports when no worker runs. In a
 // database of its own.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
@@ -15,7 +15,7 @@ import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {CONCURRENCY, runJobs, type JobRunner} from './run.ts';
 
-/** More than one worker can run at once. */
+/** More jobs than one worker runs concurrently. */
 const JOBS = CONCURRENCY + 4;
 const NO_WORKER = 'No worker runs the jobs.';
 const log = createLog('silent');
@@ -144,7 +144,7 @@ test('starts another worker when the connection of its lock is lost', async () =
   expect(await hasLock()).toBe(false);
 });
 
-test('outlives the loss of the database at the end of a job, and runs the job again', async () => {
+test('survives the loss of the database at the end of a job, and runs the job again', async () => {
   const proxy = await startFaultProxy(scratch);
   const url = Object.assign(new URL(scratch.url), {hostname: '127.0.0.1', port: proxy.port});
   let runs = 0;
@@ -171,7 +171,7 @@ test('outlives the loss of the database at the end of a job, and runs the job ag
   await proxy.close();
 });
 
-test('reports in /readyz a process that works elsewhere', async () => {
+test('counts in /readyz the worker of another process', async () => {
   const [first, second] = [worker(), worker()];
   await untilWorking(first);
   await second.stop();

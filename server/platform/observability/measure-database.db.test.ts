@@ -12,7 +12,7 @@ import {metricsRoutes} from '../../api/metrics-routes.ts';
 const KEY = 'the key of this test alone';
 /** Measuring may take two seconds; Prometheus waits for ten. */
 const SCRAPE_MS = 5000;
-const OF_THE_DATABASE = /^wing_(?:replication_\w+|jobs_waiting)\{.*$/gm;
+const DATABASE_METRIC = /^wing_(?:replication_\w+|jobs_waiting)\{.*$/gm;
 
 const stack = inject('stack');
 let base: ScratchDatabase;
@@ -65,14 +65,14 @@ async function silentServer() {
 
 test('omits the figures of a database that does not answer, without delay', async () => {
   const silent = await silentServer();
-  expect((await measuredAt(stack.databaseUrl)).match(OF_THE_DATABASE)).not.toBeNull();
+  expect((await measuredAt(stack.databaseUrl)).match(DATABASE_METRIC)).not.toBeNull();
 
   const start = performance.now();
   const {db, close} = openDatabase(silent.url, 'wing-test', 2);
   const unmeasured = await scrape(db);
   expect(performance.now() - start).toBeLessThan(SCRAPE_MS);
   expect(unmeasured).toMatch(/^wing_database_up 0$/m);
-  expect(unmeasured.match(OF_THE_DATABASE)).toBeNull();
+  expect(unmeasured.match(DATABASE_METRIC)).toBeNull();
   // The other metrics are still there.
   expect(unmeasured).toMatch(/^process_cpu_seconds_total \d/m);
   await silent.close();

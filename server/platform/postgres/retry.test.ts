@@ -14,7 +14,7 @@ test.each([
   ['the server shuts down', {code: '57P01'}, true],
   ['the password has been changed', {code: '28P01'}, true],
   ['a constraint is violated', {code: '23505'}, false],
-])('%s', (_, fields, isRetryable) => {
+])('classifies the error when %s', (_, fields, isRetryable) => {
   expect(isTransient(failure(fields))).toBe(isRetryable);
   expect(isTransient(new Error('A query failed.', {cause: failure(fields)}))).toBe(isRetryable);
 });

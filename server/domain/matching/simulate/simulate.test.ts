@@ -83,7 +83,7 @@ test('a missing score neither raises nor lowers the value', () => {
   expect(valueOf(null)).toBeLessThan(valueOf(10));
 });
 
-test('a missing age excludes nobody', () => {
+test('a missing age excludes no pair', () => {
   const two = [
     {userId: 'a', gender: 'Male', age: null, minAgePreference: 30, maxAgePreference: 40},
     {userId: 'b', gender: 'Female', age: 35, minAgePreference: 50, maxAgePreference: 60},

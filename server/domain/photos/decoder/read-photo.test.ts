@@ -57,7 +57,7 @@ test.each([
   [800, 600, {width: 800, height: 600, widths: [320, 800]}],
   [100, 50, {width: 100, height: 50, widths: [320]}],
   [1, 1, {width: 1, height: 1, widths: [320]}],
-])('%i by %i pixels', async (width, height, expected) => {
+])('stores the versions of a photo of %i by %i pixels', async (width, height, expected) => {
   const png = await sharp({create: {width, height, channels: 3, background: '#456'}})
     .png()
     .toBuffer();
@@ -93,12 +93,12 @@ const FEW = [1, 1] as const;
 test('limits a progressive JPEG by its chroma subsampling', async () => {
   const photo = await read(jpegInScans(LARGE, [MANY, FEW, FEW]));
   expect(photo.width).toBe(1200);
-  const dear = [
+  const costly = [
     jpegInScans(LARGE, [[2, 1], FEW, FEW]),
     jpegInScans(LARGE, [MANY, FEW, MANY]),
     jpegInScans(LARGE, [FEW, FEW, FEW]),
   ];
-  for (const jpeg of dear) {
+  for (const jpeg of costly) {
     await expect(read(jpeg)).rejects.toMatchObject({code: 'too-elaborate'});
   }
   expect((await read(jpegInScans({width: 4000, height: 3000}, [FEW, FEW, FEW]))).width).toBe(1200);

@@ -56,13 +56,13 @@ const nothing = async () => undefined;
 test('limits a member’s concurrent and recent uploads, not those of others', async () => {
   let now = 0;
   const withinLimits = uploadLimits(() => now);
-  const open = Promise.withResolvers<void>();
+  const pending = Promise.withResolvers<void>();
   const running = Array.from({length: UPLOADS_AT_ONCE}, () =>
-    withinLimits('a', () => open.promise),
+    withinLimits('a', () => pending.promise),
   );
   await expect(withinLimits('a', nothing)).rejects.toMatchObject({code: 'too-many-at-once'});
   await expect(withinLimits('b', nothing)).resolves.toBeUndefined();
-  open.resolve();
+  pending.resolve();
   await Promise.all(running);
 
   for (let i = UPLOADS_AT_ONCE; i < UPLOAD_RATE.uploads; i += 1) await withinLimits('a', nothing);

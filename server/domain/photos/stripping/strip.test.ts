@@ -48,10 +48,10 @@ const pixelsOf = (file: Buffer) => sharp(file).toColourspace('srgb').raw().toBuf
 test.each(Object.entries(KINDS))('keeps every pixel and colour of a %s', async (_, make) => {
   const tags = {IFD0: {Artist: 'Secret'}, IFD3: {GPSLatitudeRef: 'N'}};
   const file = await make().withExifMerge(tags).withXmp('<x>Secret</x>').toBuffer();
-  const seen = await pixelsOf(file);
+  const original = await pixelsOf(file);
   expect(file.toString('latin1')).toContain('Secret');
   const {bytes} = strip(file);
-  expect((await pixelsOf(bytes)).equals(seen)).toBe(true);
+  expect((await pixelsOf(bytes)).equals(original)).toBe(true);
   expect(bytes.toString('latin1')).not.toContain('Secret');
 });
 
