@@ -2,16 +2,15 @@
 import {expect, test} from 'vitest';
 import {BLOCK, UNBLOCK, UNMATCH} from './safety.ts';
 
-test.each([UNMATCH.title, BLOCK.title, UNBLOCK.title])('names the other member', (title) => {
+test.each(Object.entries({UNMATCH, BLOCK, UNBLOCK}))('%s names the other member', (_, {title}) => {
   expect(title('Ben')).toMatch(/^(?:Unmatch|Block|Unblock) Ben\?$/);
 });
 
-test.each([UNMATCH.card, UNMATCH.chat, BLOCK.body])(
-  'states that credits are not returned',
-  (body) => {
+test('unmatching and blocking state that credits are not returned', () => {
+  for (const body of [UNMATCH.card, UNMATCH.chat, BLOCK.body]) {
     expect(body('Ben')).toContain('Credits are not returned.');
-  },
-);
+  }
+});
 
 test('names the conversation that ends, who leaves, and who may be suggested again', () => {
   expect(UNMATCH.card('Ben')).toContain('Ben leaves your suggestions');

@@ -98,7 +98,7 @@ async function until(holds: () => void): Promise<void> {
   }
 }
 
-const has = (...requested: string[]) => until(() => expect(requests).toEqual(requested));
+const hasRequested = (...requested: string[]) => until(() => expect(requests).toEqual(requested));
 
 /** Answers the latest request of this kind. */
 function answerNow(what: string, answer: Answer): void {

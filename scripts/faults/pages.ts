@@ -44,7 +44,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'replica-survives-log-out',
     file: INSTANCE,
-    text: '  await deleteReplicas(userID);\n',
+    text: '  if (current?.userID !== userID) await deleteReplicas(userID);\n',
     replacement: '',
     loss: 'The next person at the computer can read the member’s chats.',
   },
@@ -58,7 +58,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'photos-survive-log-out',
     file: INSTANCE,
-    text: '  await deletePhotoCache();\n',
+    text: ', deletePhotoCache()',
     replacement: '',
     loss: 'The photos of others stay in the browser.',
   },

@@ -128,27 +128,27 @@ describe('a picked town', () => {
     expect(await save(paris, [shown])).toMatchObject(REFUSED);
     expect(await townOf(userId)).toEqual({currentLocation: 'Linz', currentPlaceId: null});
   });
+});
 
-  test('a missing maximum distance equals the preselected one, and an older client keeps the stored one', async () => {
-    const {userId, mutate} = await signUp(stack);
-    const wish = {
-      relationshipReadiness: 'long-term',
-      minAgePreference: 30,
-      maxAgePreference: 40,
-      seeking: 'Everyone',
-    };
-    const save = (change: object, basedOn?: object[]) =>
-      mutate('questionnaire.saveRelationship', {...wish, ...change, ...(basedOn && {basedOn})});
-    const stored = async () =>
-      (
-        await sql`select max_distance, min_age_preference from questionnaire where user_id = ${userId}`
-      )[0];
-    expect(await save({})).toMatchObject({ok: true});
-    expect(await stored()).toEqual({max_distance: null, min_age_preference: 30});
-    const shown = {...wish, maxDistance: 'anywhere'};
-    expect(await save({maxDistance: '50'}, [shown])).toMatchObject({ok: true});
-    expect(await save({minAgePreference: 31}, [wish])).toMatchObject({ok: true});
-    expect(await stored()).toEqual({max_distance: '50', min_age_preference: 31});
-    expect(await save({maxDistance: '25'}, [shown])).toMatchObject(REFUSED);
-  });
+test('a missing maximum distance equals the preselected one, and an older client keeps the stored one', async () => {
+  const {userId, mutate} = await signUp(stack);
+  const wish = {
+    relationshipReadiness: 'long-term',
+    minAgePreference: 30,
+    maxAgePreference: 40,
+    seeking: 'Everyone',
+  };
+  const save = (change: object, basedOn?: object[]) =>
+    mutate('questionnaire.saveRelationship', {...wish, ...change, ...(basedOn && {basedOn})});
+  const stored = async () =>
+    (
+      await sql`select max_distance, min_age_preference from questionnaire where user_id = ${userId}`
+    )[0];
+  expect(await save({})).toMatchObject({ok: true});
+  expect(await stored()).toEqual({max_distance: null, min_age_preference: 30});
+  const shown = {...wish, maxDistance: 'anywhere'};
+  expect(await save({maxDistance: '50'}, [shown])).toMatchObject({ok: true});
+  expect(await save({minAgePreference: 31}, [wish])).toMatchObject({ok: true});
+  expect(await stored()).toEqual({max_distance: '50', min_age_preference: 31});
+  expect(await save({maxDistance: '25'}, [shown])).toMatchObject(REFUSED);
 });

@@ -1,5 +1,4 @@
--- Whether a member takes part in matching: has saved readiness and interests, is not paused,
--- suspended or leaving.
+-- Whether a member takes part in matching: has answered everything, is not paused, suspended or leaving.
 CREATE OR REPLACE FUNCTION is_in_pool(member text) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT EXISTS (
