@@ -44,7 +44,7 @@ async function runTestsAndAgain(): Promise<{passed: number; failed: number; flak
   };
 }
 
-/** Names the tests that passed only the second time, on the screen and in a file. */
+/** Names the tests that failed in one run only, on the screen and in a file. */
 async function writeFlaky(flaky: readonly string[]): Promise<void> {
   await mkdir('test-results', {recursive: true});
   await writeFile(path.join('test-results', 'flaky.json'), JSON.stringify(flaky, null, 1));

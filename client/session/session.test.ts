@@ -264,8 +264,8 @@ test('opens for the next member after five seconds when the data cannot be clear
   answers.set(GET, member('ben'));
   const {onDeparture} = await import('./departure.ts');
   onDeparture(() => new Promise(() => undefined));
-  const {currentSession} = await openPage('ada');
-  await hasRequested(GET);
+  const {currentSession, lastMember} = await openPage('ada');
+  await until(() => expect(lastMember()).toBeUndefined());
   await vi.advanceTimersByTimeAsync(4999);
   expect(currentSession()).toEqual({status: 'unknown'});
   await vi.advanceTimersByTimeAsync(1);

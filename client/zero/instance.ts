@@ -7,7 +7,7 @@ import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {onDeparture} from '../session/departure.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
-import {clearDrafts} from '../session/remembered.ts';
+import {clearDrafts, lastMember} from '../session/remembered.ts';
 import {isSessionVerified} from '../session/session.ts';
 import {setVersionRefused} from './refused-version.ts';
 import {
@@ -104,8 +104,8 @@ onDeparture(async (userID, departure) => {
     signedIn = new AbortController();
   }
   await Promise.all([left?.close(), deletePhotoCache()]);
-  // When that took longer than a sign-in waits, the member may be here again, with the same replica.
-  if (current?.userID !== userID) await deleteReplicas(userID);
+  // When that took longer than a sign-in waits, the member may have signed in again and use the same replica.
+  if (lastMember() !== userID) await deleteReplicas(userID);
 });
 
 export function useZeroFor(userID: string): Zero {

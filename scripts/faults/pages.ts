@@ -44,7 +44,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'replica-survives-log-out',
     file: INSTANCE,
-    text: '  if (current?.userID !== userID) await deleteReplicas(userID);\n',
+    text: '  if (lastMember() !== userID) await deleteReplicas(userID);\n',
     replacement: '',
     loss: 'The next person at the computer can read the member’s chats.',
   },

@@ -70,6 +70,7 @@ test(
       timeout: BACK_MS,
     });
     console.log(`back after ${Math.round(performance.now() - began)} ms`);
+    expect(performance.now() - began).toBeLessThan(BACK_MS);
     expect(await sent).toBe(true);
     const rows = await sql`select from message where chat_id = ${chatId}`;
     expect(rows).toHaveLength(2);

@@ -116,9 +116,11 @@ test('signing out closes every typing socket of the session within 20 seconds, a
   const opening = Array.from({length: 8}, () => openTypingSocket(room, ada));
   await post(stack, 'auth/sign-out', {}, {cookie: ada.cookie});
   const all = [hers, ...(await Promise.all(opening))];
-  for (const one of all) {
-    await eventually(async () => one.closedAt(), 'the end of a socket', CUT_MS);
-  }
+  await eventually(
+    async () => all.every(({closedAt}) => closedAt()) || undefined,
+    'the end of every socket',
+    CUT_MS,
+  );
   const before = all.map(({signals}) => signals());
   const signalsElsewhere = stays.signals();
   await whileTyping(

@@ -205,8 +205,8 @@ function expectNotCached(route: string, {headers}: Response): void {
 }
 
 describe.each(Object.entries(TABLE))('%s', (route, line) => {
-  test('answers each relation to the owner as listed', () =>
-    checkCells(relationNames, async (relation) => {
+  test('answers each relation to the owner as listed', ({signal}) =>
+    checkCells(relationNames, signal, async (relation) => {
       const before = await everythingOf(sql, cast);
       const response = await answerOf(route, line, cast.others[relation].cookie);
       const status = SIGNED_OUT.has(relation) ? line.anonymous : line.member;

@@ -108,8 +108,8 @@ test('the table lists every mutator', () => {
 });
 
 describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []}) => {
-  test('answers each relation to the owner as listed', () =>
-    checkCells(relationNames, async (relation) => {
+  test('answers each relation to the owner as listed', ({signal}) =>
+    checkCells(relationNames, signal, async (relation) => {
       const before = await everythingOf(sql, cast);
       // The server must ignore an identity in the arguments.
       const {userId: forged} = cast.owner;

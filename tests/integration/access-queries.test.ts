@@ -102,8 +102,8 @@ test('the table lists every query', () => {
 });
 
 describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
-  test('answers each relation to the owner as listed', () =>
-    checkCells(relationNames, async (relation) => {
+  test('answers each relation to the owner as listed', ({signal}) =>
+    checkCells(relationNames, signal, async (relation) => {
       const {userId, cookie} = cast.others[relation];
       const input = args?.(cast, relation);
       if (SIGNED_OUT.has(relation)) {
@@ -195,9 +195,10 @@ describe.each(OWNER_STATES)('when the owner %s', (_, enter, sees) => {
     await enter();
   }, STATE_MS);
 
-  test.each(Object.entries(TABLE))('%s', (name, {args, sees: usual = {}}) =>
+  test.for(Object.entries(TABLE))('%s', ([name, {args, sees: usual = {}}], {signal}) =>
     checkCells(
       relationNames.filter((relation) => !SIGNED_OUT.has(relation)),
+      signal,
       async (relation) => {
         const {userId} = cast.others[relation];
         const rows = JSON.stringify((await rowsFor(name, userId, args?.(cast, relation))) ?? null);

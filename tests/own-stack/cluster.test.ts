@@ -162,6 +162,7 @@ test.each(casesOf(ABSENCES, [0]))(
     }
     const backMs = performance.now() - killedAt;
     console.log(`${currentOwner} ${what}, its client back after ${Math.round(backMs)} ms`);
+    expect(backMs).toBeLessThan(timeout);
     await end(victim);
   },
 );

@@ -2,19 +2,22 @@
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Checks every cell, one after the other. @throws an error that names all cells that failed. */
+/**
+ * Checks every cell, one after the other, until the test's `signal` ends it.
+ * @throws an error that names all cells that failed, with the first failure as its cause.
+ */
 export async function checkCells<T extends string>(
   cells: readonly T[],
+  signal: AbortSignal,
   check: (cell: T) => Promise<void>,
 ): Promise<void> {
-  const failures: Error[] = [];
+  const failures: {cell: T; error: unknown}[] = [];
   for (const cell of cells) {
-    try {
-      await check(cell);
-    } catch (error) {
-      failures.push(new Error(`${cell}: ${textOf(error)}`, {cause: error}));
-    }
+    if (signal.aborted) return;
+    await check(cell).catch((error: unknown) => failures.push({cell, error}));
   }
-  const names = failures.map(({message}) => message).join('\n');
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} cells\n${names}`);
+  const [first] = failures;
+  if (!first) return;
+  const lines = failures.map(({cell, error}) => `${cell}: ${textOf(error)}`);
+  throw new Error(lines.join('\n'), {cause: first.error});
 }

@@ -266,6 +266,7 @@ export const pushKey = pgTable(
   (t) => [check('push_key_is_one', sql`${t.id}`)],
 );
 
+/** Devices that receive notifications. Never published. Deleted with their session. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {

@@ -1,4 +1,4 @@
-// A member as a round compares them: wishes and traits. Equal texts and towns are stored intern, so that 100,000 members fit
+// A member as a round compares them: wishes and traits. Equal texts and towns are stored once, so that 100,000 members fit
 // in memory.
 import {wishesOf, type Wishes} from './eligibility.ts';
 import type {Residence} from '../places/distance-km.ts';
