@@ -41,7 +41,7 @@ export async function run(): Promise<FirstVisitBench> {
   const bare = await startBare(stack, 1);
   const pages = await servePages();
   try {
-    await fillBareRoom(bare.databaseUrl, LINES);
+    await fillBareRoom(bare.databaseUrl, 'room0', LINES);
     const {cookies} = await makePeople(stack, sql);
     const member = {stack, cookie: cookies.member ?? ''};
     const list = `${pages.url}/list.html?${new URLSearchParams({cache: bare.cacheURL, room: 'room0'})}`;

@@ -7,7 +7,7 @@ import {startStack} from '../tests/support/stack.ts';
 import type {Spread} from './spread.ts';
 import {fillBareRoom, startBare} from './sync/bare/bare.ts';
 import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browsers.ts';
-import {measureCold, type Cold} from './sync/cold.ts';
+import {DEVICES, measureCold, type Cold} from './sync/cold.ts';
 import {makeCouples} from './sync/couples.ts';
 import {startFloor} from './sync/floor/floor.ts';
 import {
@@ -60,10 +60,12 @@ export async function run(): Promise<SyncBench> {
   });
   const sql = openTestDatabase(stack);
   const most = Math.max(...CLIENTS) / 2;
-  const couples = await makeCouples(sql, {count: most, secret});
+  const all = await makeCouples(sql, {count: most + DEVICES, secret});
+  const [couples, newcomers] = [all.slice(0, most), all.slice(most)];
   const [first] = couples;
   if (!first) throw new Error('Nobody is there.');
-  const bare = await startBare(stack, most);
+  const bareNewcomersRoom = `room${most}`;
+  const bare = await startBare(stack, most + 1);
   const floor = await startFloor(bare.databaseUrl, stack.dataDir);
   const systems = [wing(stack, couples), bare, floor];
   const pages = await servePages();
@@ -75,6 +77,18 @@ export async function run(): Promise<SyncBench> {
   try {
     const nodeToNode = said('node to node', await measurePropagation(systems, MESSAGES));
     const browsers = said('browsers', await measureBrowsers(rooms));
+    for (const {chatId, b} of newcomers) {
+      await sql`insert into message (id, chat_id, sender, text, created_at)
+        select gen_random_uuid()::text, ${chatId}, ${b.userId}, 'Old message ' || i || '.',
+          date_trunc('milliseconds', now()) - make_interval(mins => i)
+        from generate_series(1, ${OLD_MESSAGES}::int) i`;
+    }
+    await fillBareRoom(bare.databaseUrl, bareNewcomersRoom, OLD_MESSAGES);
+    // Before the load, whose backlog would slow the slower system down.
+    const cold = said(
+      'first sync',
+      await measureCold(stack, newcomers, {cacheURL: bare.cacheURL, room: bareNewcomersRoom}),
+    );
     const load: Record<string, Load[]> = {};
     for (const system of systems) {
       const figures: Load[] = [];
@@ -91,12 +105,6 @@ export async function run(): Promise<SyncBench> {
       }
       capacity[system.name] = figures;
     }
-    await sql`insert into message (id, chat_id, sender, text, created_at)
-      select gen_random_uuid()::text, ${first.chatId}, ${first.b.userId}, 'Old message ' || i || '.',
-        date_trunc('milliseconds', now()) - make_interval(mins => i)
-      from generate_series(1, ${OLD_MESSAGES}::int) i`;
-    await fillBareRoom(bare.databaseUrl, OLD_MESSAGES);
-    const cold = said('first sync', await measureCold(stack, first, bare.cacheURL));
     const [loadAfter = 0] = loadavg();
     const machine = {cores: cpus().length, loadBefore, loadAfter, syncWorkers: SYNC_WORKERS};
     return {machine, startUp, nodeToNode, browsers, cold, load, capacity};

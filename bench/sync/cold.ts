@@ -6,31 +6,43 @@ import type {BenchCouple} from './couples.ts';
 import {receivedBy} from '../../tests/support/node-socket.ts';
 import {openDevice} from './wing.ts';
 
-const DEVICES = 15;
+/** Of each system, in turns. The first ones after a start compile the servers' code and are not counted. */
+export const DEVICES = 50;
+const UNCOUNTED = 10;
 
 export type Cold = Spread & {bytes: number};
 type Device = {close: () => Promise<unknown>};
 
-async function measure(userID: string, open: () => Promise<Device>): Promise<Cold> {
-  const times: number[] = [];
-  const before = receivedBy(userID);
-  for (let i = 0; i < DEVICES; i += 1) {
-    const start = performance.now();
-    const device = await open();
-    times.push(performance.now() - start);
-    await device.close();
-  }
-  return {...spreadOf(times), bytes: Math.round((receivedBy(userID) - before) / DEVICES)};
+async function timeOf(open: () => Promise<Device>): Promise<number> {
+  const start = performance.now();
+  const device = await open();
+  const time = performance.now() - start;
+  await device.close();
+  return time;
 }
 
+/** Opens a device of one member of each couple: the server refuses a member who opens many at a time. */
 export async function measureCold(
   stack: StackAddress,
-  {a, chatId}: BenchCouple,
-  cacheURL: string,
+  couples: readonly BenchCouple[],
+  bare: {cacheURL: string; room: string},
 ): Promise<Record<string, Cold>> {
-  return {
-    Wing: await measure(a.userId, () => openDevice(stack, a, chatId)),
-    // Without sign-in its sockets are nobody's.
-    'bare Zero': await measure('', () => openBareDevice(cacheURL, 'room0', {kvStore: 'mem'})),
-  };
+  const wingTimes: number[] = [];
+  const bareTimes: number[] = [];
+  // Bare Zero has no sign-in, so its sockets have no user id.
+  const received = () => [
+    couples.reduce((sum, {a}) => sum + receivedBy(a.userId), 0),
+    receivedBy(''),
+  ];
+  const before = received();
+  for (const {a, chatId} of couples) {
+    wingTimes.push(await timeOf(() => openDevice(stack, a, chatId)));
+    bareTimes.push(await timeOf(() => openBareDevice(bare.cacheURL, bare.room, {kvStore: 'mem'})));
+  }
+  const after = received();
+  const cold = (times: readonly number[], i: number): Cold => ({
+    ...spreadOf(times.slice(UNCOUNTED)),
+    bytes: Math.round(((after[i] ?? 0) - (before[i] ?? 0)) / couples.length),
+  });
+  return {Wing: cold(wingTimes, 0), 'bare Zero': cold(bareTimes, 1)};
 }

@@ -32,10 +32,10 @@ async function makeDatabase({databaseUrl}: StackAddress, rooms: number): Promise
 }
 
 /** Fills a room with `count` messages, for the cold sync. */
-export async function fillBareRoom(url: string, count: number): Promise<void> {
+export async function fillBareRoom(url: string, room: string, count: number): Promise<void> {
   const sql = postgres(url, {max: 1});
   await sql`insert into message
-    select gen_random_uuid()::text, 'room0', 'room0b', 'Old message ' || i || '.',
+    select gen_random_uuid()::text, ${room}, ${`${room}b`}, 'Old message ' || i || '.',
       now() - make_interval(mins => i) from generate_series(1, ${count}::int) i`;
   await sql.end();
 }
