@@ -3,10 +3,17 @@
 
 /**
  * Refused: saves, because the form keeps the values and saves again; answers and unmatches, because they cost credits
- * or are final; writes that make the member visible again, because the member may have changed their mind. All other
- * writes can be undone or separate two members.
+ * or are final; writes that make the member visible again or allow learning again, because the member may have changed
+ * their mind. Accepted: messages, which the outbox sends anyway and the server stores once, and writes that protect the
+ * member or can be undone.
  */
-const REFUSED = new Set(['suggestion.answer', 'safety.unmatch', 'safety.unblock', 'safety.resume']);
+const REFUSED = new Set([
+  'suggestion.answer',
+  'safety.unmatch',
+  'safety.unblock',
+  'safety.resume',
+  'learning.turnOn',
+]);
 const SAVES = /^(?:profile|questionnaire)\.save/;
 
 /** Whether the server refuses this mutator from a closed tab. */

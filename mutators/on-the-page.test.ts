@@ -128,6 +128,7 @@ test.each([
   ['safety.unmatch', true],
   ['safety.unblock', true],
   ['safety.resume', true],
+  ['learning.turnOn', true],
   ['safety.block', false],
   ['safety.pause', false],
   ['chat.send', false],
