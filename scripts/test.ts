@@ -48,5 +48,8 @@ async function runTestsAndAgain(): Promise<{passed: number; failed: number; flak
 async function writeFlaky(flaky: readonly string[]): Promise<void> {
   await mkdir('test-results', {recursive: true});
   await writeFile(path.join('test-results', 'flaky.json'), JSON.stringify(flaky, null, 1));
-  for (const name of flaky) console.log(`flaky: ${name}`);
+  for (const name of flaky) {
+    console.log(`flaky: ${name}`);
+    if (process.env.GITHUB_ACTIONS) console.log(`::warning title=Flaky test::${name}`);
+  }
 }
