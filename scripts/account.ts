@@ -1,5 +1,5 @@
-// `npm run account`: shuts an account out, or lets it in again, as `npm run moderate` suspends and restores.
-// Live connections are cut within seconds. Also repeats deletions in a database that was restored.
+// `npm run account`: suspends or restores an account, as `npm run moderate` does; open connections close within seconds.
+// Also repeats logged deletions in a restored database.
 import {DEFAULT_REASONS} from '../rules/report.ts';
 import {readDeletions} from '../server/domain/account/deletion-log.ts';
 import {repeatDeletions} from '../server/domain/account/repeat-deletions.ts';
@@ -21,7 +21,7 @@ await runCommand('wing-account', async (db) => {
   if (action === 'repeat-deletions' && given) {
     const notes = await Promise.all([given, ...words].map((file) => readDeletions(file)));
     const {leaving, staying} = await repeatDeletions(db, notes.flat());
-    console.log(`Deletions repeated: ${leaving}; taken back again: ${staying}.`);
+    console.log(`Deletions repeated: ${leaving}; cancelled: ${staying}.`);
     return;
   }
   if (!isAction(action) || !given) throw new Error(USAGE);

@@ -1,4 +1,4 @@
-// Builds the client when what it is made of has changed since the last build, and only then.
+// Builds the client if its sources have changed since the last build.
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';

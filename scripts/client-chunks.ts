@@ -8,7 +8,7 @@ type Context = {getModuleInfo: (id: string) => ModuleInfo | null};
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url));
 const LANDING = client('landing.ts');
 const APP = client('main.tsx');
-/** What a member sees first, whichever of the two it is, is one file. */
+/** The member shell and both possible first screens, built into one file. */
 const MEMBERS_START = [
   client('shell/member-shell.tsx'),
   client('screens/dashboard/screen.tsx'),

@@ -1,4 +1,4 @@
-// `npm run credits`: the operator's hand on wallets. Grants are booked once by their reference.
+// `npm run credits`: grants credits, shows a member's entries, audits the ledger. The reference of a grant is its idempotency key.
 import {parseArgs} from 'node:util';
 import {desc, eq} from 'drizzle-orm';
 import {creditEntry} from '../server/domain/database/tables.ts';

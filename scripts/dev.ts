@@ -1,4 +1,4 @@
-// `npm run dev`: the same stack, the client served by Vite with hot reload on the same origin.
+// `npm run dev`: like `npm start`, but Vite serves the client, with hot reload.
 import {envOrExit} from '../server/config/env.ts';
 import {supervise} from '../server/supervisor/supervise.ts';
 

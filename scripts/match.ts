@@ -23,7 +23,7 @@ function printExplanation(explanation: Explanation): void {
   console.log(`Means and spreads were measured ${measured}.`);
   for (const {from, to, terms, score} of directions) {
     console.log(
-      `\nWhat ${to} is to ${from}: ${score.toFixed(3)}, that is 0.5 and what the terms add`,
+      `\nHow well ${to} suits ${from}: ${score.toFixed(3)} (0.5 plus the terms' contributions)`,
     );
     console.table(
       Object.fromEntries(
@@ -63,17 +63,17 @@ function printPredictions({
   }
   const mixed = (1 - trust) * value + trust * (rescaled ?? value);
   console.log(
-    `\nThe model counts f = ${trust.toFixed(3)}: (1 - f) * value ${value.toFixed(3)} + f * ${(rescaled ?? value).toFixed(3)}, the chance of two Yeses on the scale of the values, is ${mixed.toFixed(3)}.`,
+    `\nThe weight of the model is f = ${trust.toFixed(3)}: (1 - f) * value ${value.toFixed(3)} + f * ${(rescaled ?? value).toFixed(3)}, the chance of two Yeses on the scale of the values, is ${mixed.toFixed(3)}.`,
   );
   const why =
     offered?.arm === 'score' ? ': its value, as the score alone chose it for comparison' : '';
-  console.log(`To a round the pair is worth ${weight.toFixed(3)}${why}.`);
+  console.log(`The pair's weight in a round is ${weight.toFixed(3)}${why}.`);
   if (!offered) return;
   const [low, high] = [offered.lowPredicted, offered.highPredicted].map(
     (p) => p?.toFixed(3) ?? 'not predicted',
   );
   console.log(
-    `Offered on ${offered.offeredAt.toISOString()}, chosen by: ${offered.arm ?? 'the score'}. Predicted then: ${low} (lower id) and ${high}. Above are the scales and coefficients of that time, with the answers and the readiness of today.`,
+    `Offered on ${offered.offeredAt.toISOString()}, chosen by: ${offered.arm ?? 'the score'}. Predicted then: ${low} (lower id) and ${high}. The explanation above uses the norms and coefficients of that time, but today's questionnaire answers and willingness.`,
   );
 }
 

@@ -1,5 +1,5 @@
-// `npm run moderate`: reports with their evidence, and what can be done about them. Everything done goes
-// into the log under the operator's name.
+// `npm run moderate`: shows reports with their evidence, and warns, suspends or restores members. Each act is
+// logged under the operator's name.
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {ACTS, reasonLabel, type Act} from '../rules/report.ts';
@@ -15,7 +15,7 @@ import {
   type Report,
 } from '../server/domain/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
-import {shown} from './operator/words.ts';
+import {escapeForTerminal} from './operator/escape-for-terminal.ts';
 
 const USAGE = `Usage:
   npm run moderate -- queue                       open reports, the oldest first
@@ -23,7 +23,7 @@ const USAGE = `Usage:
   npm run moderate -- warn <report|user> <why>    mails the member
   npm run moderate -- suspend <report|user> <why> signs the member out and hides them; they read why
   npm run moderate -- restore <user> <why>        lets a suspended member in again
-  npm run moderate -- close <report> <why>        has done with a report without an act
+  npm run moderate -- close <report> <why>        closes a report without consequences
 A user is an id or an e-mail address. A report is its id or the first 8 characters of it, or more. An act on
 a report closes it; a closed one takes no other.`;
 
@@ -36,7 +36,7 @@ async function printQueue(db: Database): Promise<void> {
   if (reports.length === 0) console.log('No open reports.');
   for (const {id, createdAt, reason, reportedId, evidence} of reports) {
     const {profile} = evidenceShape.parse(evidence);
-    const whom = `${shown(profile?.name ?? 'somebody')} (${reportedId})`;
+    const whom = `${escapeForTerminal(profile?.name ?? 'somebody')} (${reportedId})`;
     console.log(`${id}  ${createdAt.toISOString()}  ${reasonLabel(reason)}  ${whom}`);
   }
 }
@@ -56,21 +56,25 @@ async function printReport(db: Database, found: Report, folder: string | undefin
   const {id, createdAt, closedAt, reason, text, reporterId, reportedId} = found;
   const {profile, photos, messages} = evidenceShape.parse(found.evidence);
   console.log(`Report ${id}, ${createdAt.toISOString()}, ${closedAt ? 'closed' : 'open'}`);
-  console.log(`${reasonLabel(reason)}${text ? `: ${shown(text)}` : ''}`);
+  console.log(`${reasonLabel(reason)}${text ? `: ${escapeForTerminal(text)}` : ''}`);
   console.log(`By ${reporterId ?? 'somebody who has left'} about ${reportedId}`);
   if (profile) {
     const {name, age, gender, summary} = profile;
-    console.log(`\n${shown(name)}, ${age}, ${gender}\n    ${shown(summary ?? '')}`);
+    console.log(
+      `\n${escapeForTerminal(name)}, ${age}, ${gender}\n    ${escapeForTerminal(summary ?? '')}`,
+    );
   }
   if (folder) await writePhotos(photos, folder);
   else if (photos.length > 0) console.log(`${photos.length} photos: name a folder to see them.`);
   console.log(`\n${messages.length} messages`);
   for (const {at, sender, text: said} of messages) {
-    console.log(`${at}  ${sender === reportedId ? 'REPORTED' : sender}: ${shown(said)}`);
+    console.log(
+      `${at}  ${sender === reportedId ? 'REPORTED' : sender}: ${escapeForTerminal(said)}`,
+    );
   }
   console.log('\nEarlier acts:');
   for (const {at, operator, act, why} of await actsAbout(db, reportedId)) {
-    console.log(`${at.toISOString()}  ${operator}  ${act}: ${shown(why)}`);
+    console.log(`${at.toISOString()}  ${operator}  ${act}: ${escapeForTerminal(why)}`);
   }
 }
 

@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   if (keptIn)
     console.log(`The earlier data are in ${keptIn}: delete them when they are not needed.`);
   const {leaving, staying} = repeated;
-  console.log(`Deletions repeated: ${leaving}; taken back again: ${staying}.`);
+  console.log(`Deletions repeated: ${leaving}; cancelled: ${staying}.`);
   for (const violation of violations) console.error(`The ledger is wrong: ${violation}.`);
   if (violations.length > 0) process.exitCode = 1;
 }

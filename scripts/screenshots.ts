@@ -31,7 +31,7 @@ async function untilStill(page: Page): Promise<void> {
 const isCovered = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu')).isVisible();
 
-/** A window so tall that nothing has to scroll: what is fixed to its foot then hides nothing. */
+/** Makes the window as tall as the page, so that sticky footers hide nothing. */
 async function showWhole(page: Page, size: {width: number; height: number}): Promise<void> {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   if (whole > size.height) await page.setViewportSize({...size, height: whole});

@@ -104,7 +104,7 @@ function Body() {
 function StartedLate() {
   return (
     <p className="dt-late">
-      Watching began just now: earlier queries and the present socket are not known.
+      Recording has just begun: earlier queries and the current socket are missing.
       <button type="button" className="dt-button" onClick={() => location.reload()}>
         <RotateCw aria-hidden="true" size={16} /> Reload and watch from the start
       </button>

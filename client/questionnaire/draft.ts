@@ -129,7 +129,7 @@ export function fail(draft: Draft, failure: string, at: number): Draft {
   return {fields, failure, basedOn: formsAfter(sending), untold: {isEditing: sending.isEditing}};
 }
 
-/** Whether the server would refuse the form over the answers `saved`, as it did when the draft failed. */
+/** Whether the server would still refuse to merge the form into the answers `saved`. */
 export function conflictsWith<V extends Fields>(
   {basedOn}: Draft,
   saved: V,

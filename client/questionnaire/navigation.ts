@@ -9,7 +9,7 @@ const PROFILE = '/profile-preview';
 /** The step that only the profile links to. */
 const PROFILE_STEP: OnboardingRoute = '/personality-preference';
 
-/** Navigation state of a step opened by a redirect instead of Next or Back. */
+/** Navigation state of a step that is not preceded by its previous step in the browser history. */
 export const RETURNED = {isReturned: true} as const;
 
 /** The page that precedes this step in the questionnaire. */

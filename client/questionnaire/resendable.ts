@@ -1,4 +1,4 @@
-// Every step, for repeating its unfinished save.
+// For each step, a function that repeats its unfinished save.
 import type {Zero} from '@rocicorp/zero';
 import {QUESTIONS} from '../../rules/single-choice.ts';
 import type {Fields} from './steps/step.ts';

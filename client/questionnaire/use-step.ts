@@ -56,7 +56,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
   const isAnsweredElsewhere = draft.failure === ANSWERED_ELSEWHERE;
-  // The refusal may arrive before the other device's answer, over which the member decides.
+  // The refusal may arrive before the other device's answer: the error waits for that answer.
   const isFailureDue = !isAnsweredElsewhere || conflictsWith(draft, saved, values, step.check);
 
   const change = (changes: Partial<V>) => {

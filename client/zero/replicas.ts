@@ -23,7 +23,7 @@ const activeStorageKey = (userID: string): string => browserStorage.read(replica
 export const requestRenewal = (userID: string): boolean =>
   browserStorage.write(renewalKey(userID), String(Date.now()));
 
-/** Call when a page opens a replica. zero-cache's rows of it grow with each. */
+/** Call when a page opens a replica. Each page adds rows about the replica to zero-cache's database. */
 export function countPage(userID: string): void {
   const pages = Number(browserStorage.read(pagesKey(userID)) ?? 0) + 1;
   browserStorage.write(pagesKey(userID), String(pages));

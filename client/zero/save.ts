@@ -59,11 +59,11 @@ async function awaitServerResult(
   failure: Failure,
 ): Promise<Saved> {
   if (typeof failure !== 'object') return awaitResult(answer, failure);
-  const isRefusal = await answer.then(
+  const isOutcomeKnown = await answer.then(
     (result) => result.type === 'success' || result.error.type === 'app',
     () => false,
   );
-  return awaitResult(answer, isRefusal ? failure : failure.unknown);
+  return awaitResult(answer, isOutcomeKnown ? failure : failure.unknown);
 }
 
 /** Resolves when the local replica has applied or refused the write. Never rejects. */

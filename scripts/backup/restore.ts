@@ -1,4 +1,4 @@
-// Makes a data folder from a backup, beside its place, and moves it there when it is complete.
+// Restores a backup into a temporary folder, which replaces the data folder when it is complete.
 import {existsSync} from 'node:fs';
 import {chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat} from 'node:fs/promises';
 import path from 'node:path';

@@ -67,7 +67,7 @@ async function assertSameTables(client: ClientBase, {tables}: Manifest): Promise
   );
 }
 
-/** Replaces the contents of all tables, in one transaction. Triggers and foreign keys rest meanwhile. */
+/** Replaces the contents of all tables, in one transaction. Triggers and foreign keys are disabled meanwhile. */
 export async function copyIn(
   client: ClientBase,
   folder: string,

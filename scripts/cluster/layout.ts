@@ -107,7 +107,7 @@ export async function layOut(folder: string, publicPort?: number) {
     };
   });
 
-  /** `env` comes beside what joins the server to the cluster. */
+  /** `env` adds to or overrides the cluster's variables. */
   const server = (i: number, env: Record<string, string>): PartSpec => {
     const name = `server-${i + 1}`;
     const ownPort = serverPorts[i] ?? 0;

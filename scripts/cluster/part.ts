@@ -6,15 +6,15 @@ import {Child, type ChildSpec} from '../../server/supervisor/child.ts';
 
 export type Part = {
   name: string;
-  /** Where it answers HTTP. */
+  /** Its address: HTTP, except for Postgres. */
   url: string;
   env: ChildSpec['env'];
   pid: () => number | undefined;
-  /** `env` holds variables that are other than before. */
+  /** Starts it again; `env` overrides variables of the previous start. */
   start: (env?: ChildSpec['env']) => void;
-  /** Ends it in order; it stays away until `start`. */
+  /** Sends SIGTERM, and SIGKILL after the grace period. Does not restart it. */
   stop: () => Promise<void>;
-  /** Ends it and its children with SIGKILL: the system closes their connections. It stays away until `start`. */
+  /** Ends it and its children with SIGKILL: the system closes their connections. Does not restart it. */
   kill: () => Promise<void>;
 };
 

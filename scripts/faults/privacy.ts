@@ -115,7 +115,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'closed-tab-unmatches',
     file: 'mutators/closed-tab.ts',
-    text: "'safety.unmatch', ",
+    text: "  'safety.unmatch',\n",
     replacement: '',
     loss: 'An unmatch of a tab closed long ago ends a conversation.',
   },

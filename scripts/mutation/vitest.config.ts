@@ -1,4 +1,4 @@
-// The vitest in which mutants live: the tests of the area whose name is in WING_MUTATION_AREA.
+// Vitest configuration for mutation tests of the area WING_MUTATION_AREA.
 import {defineConfig} from 'vitest/config';
 import {freePorts} from '../../server/supervisor/ports.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';

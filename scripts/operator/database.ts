@@ -1,5 +1,4 @@
-// What every operator's command needs: the database of the Wing that is meant, and its members
-// by name, and who is asking.
+// For operators' commands: connects to Wing's database, finds members by id or e-mail address, and names the operator.
 import {readFile} from 'node:fs/promises';
 import {userInfo} from 'node:os';
 import path from 'node:path';
@@ -27,16 +26,16 @@ function whyUnreadable(file: string, error: unknown): string {
   return `${file} is another user's: run this as whoever runs Wing, or set DATABASE_URL.`;
 }
 
-/** In one line. A failed query's own message holds its parameters, whom it was about among them. */
+/** The error as one line, without query parameters, which may identify members. */
 export function reason(error: unknown): string {
   if (!(error instanceof DrizzleQueryError)) {
     return error instanceof Error ? error.message : String(error);
   }
   const {cause} = error;
   const code = cause && 'code' in cause ? String(cause.code) : '';
-  // Nobody at any of several addresses has a code and no message.
+  // A connection refused at several addresses is an AggregateError: it has a code but no message.
   const said = redactPrivate(cause?.message || code).split('\n')[0];
-  return `The database did not do it: ${said}`;
+  return `The database failed: ${said}`;
 }
 
 /**
@@ -52,7 +51,7 @@ export async function idOf(db: Database, given: string): Promise<string> {
   return found.id;
 }
 
-/** Under which name the log shows what is done: WING_OPERATOR, else who is signed in to this machine. */
+/** The name that the moderation log records: WING_OPERATOR, otherwise the system user. */
 export function operatorName(): string {
   return process.env.WING_OPERATOR || userInfo().username;
 }

@@ -1,5 +1,5 @@
-// Who looks at Wing in the screenshots: a visitor, somebody new, somebody at home here, somebody whose
-// credits have run out.
+// Who looks at Wing in the screenshots: a visitor, a newcomer, a member with chats, a member
+// with too few credits.
 import {randomUUID} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';

@@ -56,7 +56,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor();
 }
 
-/** The account page ends in its way home once the server has answered. */
+/** The account page shows its Home button once the server has answered. */
 const untilWhole = (page: Page) =>
   page.getByRole('main').getByRole('button', {name: 'Home', exact: true}).waitFor();
 

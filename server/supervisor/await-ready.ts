@@ -10,7 +10,7 @@ const NOTICE_MS = 5000;
 type Waiting = {
   /** @throws while Wing cannot be used. */
   assertReady: () => Promise<void>;
-  /** Of a zero-cache that is run elsewhere, which may come at any time. */
+  /** The operator's zero-caches, for which the start waits without a timeout; undefined if Wing runs its own. */
   zeroCacheUrls: readonly string[] | undefined;
   giveUp: () => Error | undefined;
   print: (line: string) => void;

@@ -1,5 +1,5 @@
-// Refuses servers of one database that share a data folder, which one of them would clear under the other, or that keep
-// photos in folders of their own, where the others would not find them. Each server holds advisory locks while it runs.
+// Prevents two servers of one database from using the same data folder, and from storing photos in separate folders.
+// Each server holds advisory locks while it runs.
 import {randomUUID} from 'node:crypto';
 import {readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';

@@ -32,11 +32,11 @@ export type Plan = {
   postgres: ChildSpec | undefined;
   zeroCache: ChildSpec | undefined;
   api: ChildSpec;
-  /** zero-cache's own. */
+  /** The folder of zero-cache's replica. */
   replicaFolder: string;
 };
 
-/** What children inherit from the supervisor's environment: nothing that configures them. */
+/** The variables that Postgres and zero-cache inherit; none of them configures either. */
 function baseEnv(): Record<string, string | undefined> {
   const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
   return {PATH, HOME, TZ, LANG, TMPDIR};

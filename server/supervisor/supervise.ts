@@ -114,7 +114,7 @@ async function assertNoDemoAccounts(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Loads the towns, while members may already type, again and again until it succeeds. */
+/** Loads the towns in the background; retries until it succeeds. */
 async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promise<void> {
   while (!isStopping()) {
     try {
@@ -199,7 +199,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       },
       started: writePids,
       logLost: (why) =>
-        printError(`${spec.name}'s log cannot be written (${why}); it runs on without.`),
+        printError(`${spec.name}'s log cannot be written (${why}); it continues without a log.`),
     });
     children.push(child);
     child.start();
@@ -235,7 +235,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       giveUp,
       print,
     });
-    // At the first start zero-cache has made its tables only now.
+    // At the first start zero-cache had no tables yet when `prepareDatabase` called this.
     if (!plan.zeroCache) {
       await enableSchemaHook(plan.databaseUrl).catch((error: unknown) =>
         printError(`Changed columns cannot be announced: ${redactedError(error).message}`),

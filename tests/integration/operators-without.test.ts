@@ -39,7 +39,7 @@ test('reports the connection error of a stopped database, without the address as
   const url = `postgres://postgres:geheim@127.0.0.1:${port}/postgres\n`;
   await writeFile(path.join(dataDir, 'database-url'), url);
   const lines = await failedShow();
-  expect(lines).toEqual([`The database did not do it: connect ECONNREFUSED 127.0.0.1:${port}`]);
+  expect(lines).toEqual([`The database failed: connect ECONNREFUSED 127.0.0.1:${port}`]);
 });
 
 test("distinguishes another user's folder from one where Wing does not run", async () => {

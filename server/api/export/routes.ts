@@ -8,7 +8,7 @@ import {ACCOUNT} from '../../../rules/account.ts';
 import {DOWNLOADS_AT_ONCE, EXPORT, EXPORT_HOURS} from '../../../rules/export.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {dataExport} from '../../domain/database/safety-tables.ts';
-import {atOnceLimit} from '../../platform/at-once-limit.ts';
+import {concurrencyLimit} from '../../platform/concurrency-limit.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
@@ -36,7 +36,7 @@ type Environment = {Bindings: HttpBindings; Variables: {userId: string}};
 export function exportRoutes(services: Services): Hono<Environment> {
   const {db} = services;
   const {rateLimited} = rateLimits(services);
-  const beginDownload = atOnceLimit({running: DOWNLOADS_AT_ONCE, waiting: 0});
+  const beginDownload = concurrencyLimit({running: DOWNLOADS_AT_ONCE, waiting: 0});
   const app = new Hono<Environment>();
   app.use(requireUser(services, ACCOUNT.signedOut));
 

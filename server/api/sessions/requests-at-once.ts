@@ -2,7 +2,7 @@
 // locks hold database connections, which all members share.
 import type {MiddlewareHandler} from 'hono';
 import {REQUESTS_AT_ONCE, TOO_MANY_AT_ONCE} from '../../../rules/rate-limits.ts';
-import {atOnceLimit} from '../../platform/at-once-limit.ts';
+import {concurrencyLimit} from '../../platform/concurrency-limit.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from './services.ts';
 
@@ -10,7 +10,7 @@ const RETRY_AFTER_S = '5';
 
 /** Mount it after `deadline()`: a request that was answered 503 counts until its handler ends. */
 export function requestsAtOnce(services: Pick<Services, 'signedIn'>): MiddlewareHandler {
-  const begin = atOnceLimit(REQUESTS_AT_ONCE);
+  const begin = concurrencyLimit(REQUESTS_AT_ONCE);
   return async (c, next) => {
     const userId = await sessionUser(services, c.req.raw.headers);
     if (userId === undefined) return next();

@@ -37,23 +37,23 @@ export function findCandidates(
   const index = new EligibleIndex(pool.wishes, findable);
   const lists = new Shortlist(pool.size, effort.keep);
   for (const u of findable) {
-    const seen = lookAt(pool, weigh, lists, u, index.sample(u, effort.sample, random));
+    const seen = offerSample(pool, weigh, lists, u, index.sample(u, effort.sample, random));
     // Most of the sample is barred: a sample larger by the number of barred people includes an eligible one.
     const barred = pool.barredCount(u);
     if (seen < effort.keep && barred > 0) {
-      lookAt(pool, weigh, lists, u, index.sample(u, effort.sample + barred, random));
+      offerSample(pool, weigh, lists, u, index.sample(u, effort.sample + barred, random));
     }
   }
   const seenBy = new Int32Array(pool.size).fill(-1);
   for (let pass = 0; pass < effort.refinements; pass++) {
     seenBy.fill(-1);
-    for (const u of findable) followAcquaintances(pool, weigh, lists, u, effort.fanOut, seenBy);
+    for (const u of findable) refineByNeighbours(pool, weigh, lists, u, effort.fanOut, seenBy);
   }
   return lists;
 }
 
 /** Returns the number of people in the sample whom u may meet. */
-function lookAt(
+function offerSample(
   pool: Pool,
   weigh: Weigh,
   lists: Shortlist,
@@ -69,7 +69,7 @@ function lookAt(
   return seen;
 }
 
-function followAcquaintances(
+function refineByNeighbours(
   pool: Pool,
   weigh: Weigh,
   lists: Shortlist,

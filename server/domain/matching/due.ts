@@ -54,7 +54,7 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
 /** One card of each pair. */
 const LOW_SIDE = sql`mine.user_id < mine.other_id collate "C"`;
 
-/** Reasons that depend on time; members end pairs for the others. */
+/** The reasons for which a round retires a pair. */
 type WhyDue = Exclude<WhyClosed, 'unmatched'>;
 
 export type Retired = Record<WhyDue, number>;

@@ -5,7 +5,7 @@ import {kilometresOf, MAX_DISTANCES} from '../../../rules/distance.ts';
 import {seeks} from '../../../rules/relationship.ts';
 import {AgeLists, type ListRange} from './age-lists.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
-import {NearIndex, Neighbours, RUN} from './near-index.ts';
+import {NearIndex, Neighbours, RUN_LENGTH} from './near-index.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {wishOf} from './reach.ts';
 
@@ -73,14 +73,14 @@ export class EligibleIndex {
 
   /**
    * A sample of the people whom u may meet, spread over all their ages and without u: at least `size` of them and fewer than
-   * {@link RUN} more, or all.
+   * {@link RUN_LENGTH} more, or all.
    * - Drawn in short runs, because sequential reads are several times faster. The order among people of one age is random.
    * - Leaves out members who wish kilometres while others suffice. They find u in their own samples, so the caller must
    *   sample every member.
    */
   sample(u: number, size: number, random: () => number): number[] {
-    const runs = Math.floor(size / RUN) + 1;
-    const ranges = this.#ranges(u, runs * RUN, random);
+    const runs = Math.floor(size / RUN_LENGTH) + 1;
+    const ranges = this.#ranges(u, runs * RUN_LENGTH, random);
     const total = lengthOf(ranges);
     const found: number[] = [];
     const take = (from: number, to: number) => {
@@ -89,15 +89,15 @@ export class EligibleIndex {
         if (i !== u) found.push(i);
       }
     };
-    if (total <= runs * RUN) {
+    if (total <= runs * RUN_LENGTH) {
       take(0, total);
       return found;
     }
     for (let run = 0; run < runs; run++) {
       const from = Math.floor((run * total) / runs);
-      const slack = Math.floor(((run + 1) * total) / runs) - from - RUN;
+      const slack = Math.floor(((run + 1) * total) / runs) - from - RUN_LENGTH;
       const start = from + Math.floor(random() * (slack + 1));
-      take(start, start + RUN);
+      take(start, start + RUN_LENGTH);
     }
     return found;
   }

@@ -55,7 +55,7 @@ test('an explanation names the rule that excludes a pair', async () => {
   expect(await match('--explain', 'ann', 'cid')).toContain('NO   ann is within the ages of cid');
   await runRound(scratch.db, new Date());
   const explanation = await match('--explain', 'ann', 'bob');
-  expect(explanation).toContain('NO   not offered before (on offer now)');
+  expect(explanation).toContain('NO   not barred by an earlier offer or a block (on offer now)');
   expect(explanation).toContain('They are not offered to each other.');
 });
 

@@ -132,5 +132,8 @@ async function history(db: Database, a: string, b: string, now: Date): Promise<E
   } = await db.execute<{why: string | null}>(sql`
     select why from (${barredPairs(now)}) barred where low_id = ${low} and high_id = ${high}`);
   const ended = row?.why ? `ended: ${row.why}` : 'on offer now';
-  return {rule: `not offered before${row ? ` (${ended})` : ''}`, holds: !row};
+  return {
+    rule: `not barred by an earlier offer or a block${row ? ` (${ended})` : ''}`,
+    holds: !row,
+  };
 }

@@ -125,7 +125,7 @@ function stepFrom(sample: Sample, prior: Prior, fit: Fit): Fit {
   return {coefficients, intercepts};
 }
 
-/** A prior variance that counts like `belief` of information. */
+/** A prior guess of a variance; `belief` is its weight against the data's `information` in {@link excessVariance}. */
 type Belief = {readonly variance: number; readonly belief: number};
 
 /**

@@ -50,7 +50,7 @@ const BASE_STRENGTH = 1;
 const PRIOR_VARIANCE = 1 / 1.3;
 const LEAST_VARIANCE = 0.01;
 const MOST_VARIANCE = 4;
-/** The information, in squared log-odds, of about a hundred answers; less hardly moves the estimate. */
+/** Weight of the prior variance: that of about a hundred answers. */
 const STRENGTH_BELIEF = 10_000;
 const VARIANCE_BELIEF = 10;
 

@@ -42,7 +42,7 @@ export function boxesAround({latitude, longitude}: Point, km: number): Box[] {
 }
 
 /** Neighbours drawn together. */
-export const RUN = 8;
+export const RUN_LENGTH = 8;
 /** Steps of this share of a circle, the golden ratio, spread evenly over it. */
 const GOLDEN = 0.618;
 
@@ -80,15 +80,15 @@ export class Neighbours {
     this.#length += inhabitants.length;
   }
 
-  /** Each resident once, in runs of {@link RUN} spread over the list, starting at a random one. */
+  /** Each resident once, in runs of {@link RUN_LENGTH} spread over the list, starting at a random one. */
   *scattered(random: () => number): Generator<number> {
-    const runs = Math.ceil(this.#length / RUN);
+    const runs = Math.ceil(this.#length / RUN_LENGTH);
     const step = stepThrough(runs);
     let run = Math.floor(random() * runs);
     for (let count = 0; count < runs; count++) {
-      const start = run * RUN;
+      const start = run * RUN_LENGTH;
       let town = lastUpTo(this.#starts, start);
-      for (let place = start; place < Math.min(start + RUN, this.#length); place++) {
+      for (let place = start; place < Math.min(start + RUN_LENGTH, this.#length); place++) {
         while (place >= (this.#starts[town + 1] ?? Infinity)) town++;
         yield this.#towns[town]?.[place - (this.#starts[town] ?? 0)] ?? 0;
       }

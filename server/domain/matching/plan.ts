@@ -63,18 +63,18 @@ type Choice = {
  * The score plans for this many random members, or for this share if that is more: enough for its tenth of the pairs.
  * More members would hardly change its pairs.
  */
-const COMPARED_AMONG = 20_000;
+const SCORE_PLAN_MEMBERS = 20_000;
 const LEAST_COMPARED_SHARE = 0.2;
 
 /**
- * Before anything is learned, the plan by score. Then the score plans for random members, a random tenth of all pairs
- * is kept from that plan whatever the model predicts, and the model chooses for the other positions.
+ * Chooses by the score alone until the model has learned. Then chooses a random tenth of the pairs by the score, as a
+ * control group, and the others by weight.
  */
 function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
   const openPositions = pool.people.map((person) => person.openPositions);
   const random = randomFrom(hashText(`${seed}/arms`));
   const open = openPositions.filter((free) => free > 0).length;
-  const share = weigher.hasLearned ? comparedShare(open) : 1;
+  const share = weigher.hasLearned ? scorePlanShare(open) : 1;
   const some =
     share < 1 ? openPositions.map((free) => (random() < share ? free : 0)) : openPositions;
   const byValue = choosePairs({pool, weigh: weigher.value, openPositions: some, effort, seed});
@@ -92,8 +92,8 @@ function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
 }
 
 /** The share of members with room for whom the score also plans. */
-export const comparedShare = (open: number) =>
-  Math.min(1, Math.max(LEAST_COMPARED_SHARE, COMPARED_AMONG / open));
+export const scorePlanShare = (open: number) =>
+  Math.min(1, Math.max(LEAST_COMPARED_SHARE, SCORE_PLAN_MEMBERS / open));
 
 /** The answers with the traits of both members. Skips answers of members that are not given. */
 function evidenceFrom(

@@ -7,14 +7,14 @@ export class Shortlist {
   readonly #value: Float64Array;
   readonly #length: Uint16Array;
   /** The weight that a candidate for a full list must exceed. A separate array, to fit the CPU cache. */
-  readonly #bar: Float64Array;
+  readonly #threshold: Float64Array;
 
   constructor(people: number, places: number) {
     this.places = places;
     this.#partner = new Int32Array(people * places);
     this.#value = new Float64Array(people * places);
     this.#length = new Uint16Array(people);
-    this.#bar = new Float64Array(people).fill(-1);
+    this.#threshold = new Float64Array(people).fill(-1);
   }
 
   length(u: number): number {
@@ -42,7 +42,7 @@ export class Shortlist {
   }
 
   #insert(u: number, v: number, value: number): void {
-    if ((this.#bar[u] ?? 0) >= value || this.has(u, v)) return;
+    if ((this.#threshold[u] ?? 0) >= value || this.has(u, v)) return;
     const first = u * this.places;
     const last = first + Math.min(this.length(u), this.places - 1);
     let at = last;
@@ -55,6 +55,6 @@ export class Shortlist {
     this.#partner[at] = v;
     const length = last - first + 1;
     this.#length[u] = length;
-    if (length === this.places) this.#bar[u] = this.#value[last] ?? 0;
+    if (length === this.places) this.#threshold[u] = this.#value[last] ?? 0;
   }
 }

@@ -5,7 +5,7 @@ import {FEATURES, SCORE_FEATURE} from './features.ts';
 import {fitModel} from './model.ts';
 import {meanAndSpread, normsOf, samplePairs} from './norms.ts';
 import {offerOf} from './offered-pair.ts';
-import {comparedShare} from './plan.ts';
+import {scorePlanShare} from './plan.ts';
 import {randomFrom} from './random.ts';
 import {ageNearness} from './terms/age.ts';
 import {drawsControlGroup, Weighing} from './weighing.ts';
@@ -72,7 +72,7 @@ test.each([
 ])(
   'of %i members with room the score plans a share of %d, and a tenth of all is the control group',
   (open, share) => {
-    expect(comparedShare(open)).toBe(share);
+    expect(scorePlanShare(open)).toBe(share);
     const random = randomFrom(5);
     const drawn = Array.from(
       {length: 20_000},

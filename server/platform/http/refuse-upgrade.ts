@@ -1,7 +1,7 @@
 // Ends sockets of WebSocket handshakes.
 import type {Duplex} from 'node:stream';
 
-/** The socket is destroyed so long after it was refused or closed. */
+/** Time that a refused or closed socket has to send its last data before it is destroyed. */
 export const CLOSING_MS = 1000;
 
 export function destroyAfter(socket: Duplex, ms: number): void {

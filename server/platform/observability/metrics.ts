@@ -13,7 +13,7 @@ const LONG_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
 export const requestSeconds = new Histogram({
   name: 'wing_request_seconds',
-  help: 'Requests answered, by endpoint and status.',
+  help: 'Duration of requests, by endpoint and status.',
   labelNames: ['door', 'status'],
   buckets: SECONDS_BUCKETS,
   registers,
@@ -64,7 +64,7 @@ export const slotState = new Gauge({
 
 export const slotActive = new Gauge({
   name: 'wing_replication_slot_active',
-  help: 'Whether a zero-cache reads this log.',
+  help: 'Whether a zero-cache reads this replication slot.',
   labelNames: ['slot'],
   registers,
 });

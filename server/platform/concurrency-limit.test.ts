@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {atOnceLimit} from './at-once-limit.ts';
+import {concurrencyLimit} from './concurrency-limit.ts';
 
 /** Starts work under the limit, and records the names of the work that has begun. */
 function counted(limits: {running: number; waiting: number}) {
-  const begin = atOnceLimit(limits);
+  const begin = concurrencyLimit(limits);
   const begun: string[] = [];
   const start = async (key: string, name: string) => {
     const end = await begin(key);

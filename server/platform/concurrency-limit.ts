@@ -3,7 +3,7 @@
 type Limits = {running: number; waiting: number};
 type Usage = {running: number; waiting: (() => void)[]};
 
-export function atOnceLimit(limits: Limits) {
+export function concurrencyLimit(limits: Limits) {
   const usageByKey = new Map<string, Usage>();
 
   function end(key: string, usage: Usage): void {
