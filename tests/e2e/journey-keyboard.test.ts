@@ -135,6 +135,8 @@ test('a new member gets from the landing page to a conversation by keyboard, wit
   await expectFocusOn(page, 'textbox "Message":');
   await expect(composer(page)).toHaveAccessibleDescription(`To ${him.name}`);
 
+  // The log announces nothing until the list has scrolled to its end.
+  await expect(page.getByRole('log', {name: 'Messages'})).toHaveAttribute('aria-live', 'polite');
   await page.keyboard.type('Hello from the keyboard');
   await page.keyboard.press('Enter');
   await expectAnnounced(announcements, 'You: Hello from the keyboard');
