@@ -5,6 +5,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import type {RefusalCode} from '../../rules/refusal.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
+import {CHAT} from '../../rules/wording.ts';
 import {deliver} from './deliver.ts';
 import {Outbox} from './outbox.ts';
 
@@ -22,13 +23,18 @@ const refused = (code: RefusalCode, message: string): MutatorResultDetails => ({
   error: {type: 'app', message, details: {code}},
 });
 
-/** The server has no row of the messages asked for. */
-const run = async () => [];
+type Query = {args: {ids: readonly string[]}};
 
 let outbox: Outbox;
+let delivery: Promise<void>;
+/** Ids of messages that the server has stored. */
+let stored: Set<string>;
 /** The texts that Zero was given, in order. */
 let sent: string[];
 let answers: Map<string, (result: MutatorResultDetails) => void>;
+let failures: Map<string, (error: Error) => void>;
+/** What Zero reports before it sends a message; by text. */
+let clientResults: Map<string, MutatorResultDetails>;
 let stop: AbortController;
 let count = 0;
 
@@ -39,16 +45,22 @@ beforeEach(() => {
   outbox = new Outbox(`delivery-${count}`);
   sent = [];
   answers = new Map();
+  failures = new Map();
+  clientResults = new Map();
+  stored = new Set();
   stop = new AbortController();
   const mutate = ({args: {text}}: {args: {text: string}}) => {
-    const {promise: server, resolve} = Promise.withResolvers<MutatorResultDetails>();
+    const {promise: server, resolve, reject} = Promise.withResolvers<MutatorResultDetails>();
     sent.push(text);
     answers.set(text, resolve);
-    return {client: Promise.resolve(accepted), server};
+    failures.set(text, reject);
+    return {client: Promise.resolve(clientResults.get(text) ?? accepted), server};
   };
+  const run = async ({args: {ids}}: Query) =>
+    ids.filter((id) => stored.has(id)).map((id) => ({id}));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `deliver` uses nothing else
   const zero = {mutate, run} as unknown as Zero;
-  void deliver(zero, outbox, stop.signal);
+  delivery = deliver(zero, outbox, stop.signal);
 });
 afterEach(() => {
   stop.abort();
@@ -112,6 +124,9 @@ test('after a rate limit refusal, sends one message at a time', async () => {
   expect(sent).toEqual(['One']);
   await arrive('One');
   await vi.waitFor(() => expect(sent).toEqual(['One', 'Two']));
+  await answer('Two', accepted);
+  await arrive('Two');
+  await send('Three', 'Four');
 });
 
 test('sends no later message before one whose answer was lost', async () => {
@@ -132,4 +147,80 @@ test('shows why a rule refuses a message', async () => {
   await send('One');
   await answer('One', refused('member-left', MEMBER_LEFT));
   expect(outbox.entries()).toMatchObject([{text: 'One', failure: MEMBER_LEFT}]);
+});
+
+test('sends one message at a time until the server accepts one', async () => {
+  await send('One');
+  outbox.add(ROOM, 'Two');
+  await outbox.reload();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['One']);
+  await answer('One', accepted);
+  expect(sent).toEqual(['One', 'Two']);
+});
+
+test('sends one message at a time again after a failure', async () => {
+  await send('Before');
+  await answer('Before', accepted);
+  await arrive('Before');
+  await send('One');
+  await answer('One', connectionLost);
+  outbox.add(ROOM, 'Two');
+  await outbox.reload();
+  await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
+  expect(sent).toEqual(['Before', 'One', 'One']);
+});
+
+test('removes an accepted message whose row the server has and this tab has not received', async () => {
+  await send('One');
+  stored = new Set(outbox.unsent().map(({id}) => id));
+  await answer('One', accepted);
+  await vi.advanceTimersByTimeAsync(ROW_TIMEOUT_MS);
+  await vi.waitFor(() => expect(outbox.entries()).toEqual([]));
+  await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
+  expect(sent).toEqual(['One']);
+});
+
+test('sends the next message after a refused one', async () => {
+  await send('One');
+  outbox.add(ROOM, 'Two');
+  await outbox.reload();
+  await answer('One', refused('member-left', MEMBER_LEFT));
+  await vi.waitFor(() => expect(sent).toEqual(['One', 'Two']));
+});
+
+test.each([
+  ['a code that is no rule', {code: 'internal'}],
+  ['no code', undefined],
+])('shows the general sentence for a refusal with %s', async (_, details) => {
+  await send('One');
+  await answer('One', {type: 'error', error: {type: 'app', message: 'Oops', details}});
+  expect(outbox.entries()).toMatchObject([{text: 'One', failure: CHAT.sendFailed}]);
+});
+
+test("shows why the client's own rules refuse a message", async () => {
+  clientResults.set('One', refused('member-left', MEMBER_LEFT));
+  outbox.add(ROOM, 'One');
+  await vi.waitFor(() =>
+    expect(outbox.entries()).toMatchObject([{text: 'One', failure: MEMBER_LEFT}]),
+  );
+});
+
+test('sends a message again whose request failed', async () => {
+  await send('One');
+  failures.get('One')?.(new Error('Zero was closed.'));
+  await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
+  expect(sent).toEqual(['One', 'One']);
+});
+
+test('a stopped delivery ends, and ignores later answers', async () => {
+  await send('One');
+  stop.abort();
+  await delivery;
+  await answer('One', refused('member-left', MEMBER_LEFT));
+  outbox.add(ROOM, 'Two');
+  await outbox.reload();
+  expect(outbox.unsent()).toMatchObject([{text: 'One'}, {text: 'Two'}]);
+  expect(outbox.unsent()[0]?.failure).toBeUndefined();
+  expect(sent).toEqual(['One']);
 });
