@@ -72,16 +72,23 @@ test('a save waits for another save of the same member, and compares with the an
   expect(await waiting).toMatchObject(REFUSED);
 });
 
-test('refuses a save whose merge with the stored answers breaks a rule', async () => {
-  const {mutate} = await signUp(stack);
-  const wish = {
-    relationshipReadiness: 'long-term',
-    minAgePreference: 30,
-    maxAgePreference: 40,
-    seeking: 'Everyone',
-  };
+const wish = {
+  relationshipReadiness: 'long-term',
+  minAgePreference: 30,
+  maxAgePreference: 40,
+  seeking: 'Everyone',
+};
+
+/** Makes a member whose `save` sends the wish with a change. */
+async function startWithWish() {
+  const {userId, mutate} = await signUp(stack);
   const save = (change: object, basedOn?: object[]) =>
     mutate('questionnaire.saveRelationship', {...wish, ...change, ...(basedOn && {basedOn})});
+  return {userId, save};
+}
+
+test('refuses a save whose merge with the stored answers breaks a rule', async () => {
+  const {save} = await startWithWish();
   expect(await save({})).toMatchObject({ok: true});
   expect(await save({minAgePreference: 39}, [wish])).toMatchObject({ok: true});
   expect(await save({maxAgePreference: 35}, [wish])).toMatchObject(REFUSED);
@@ -131,15 +138,7 @@ describe('a picked town', () => {
 });
 
 test('a missing maximum distance equals the preselected one, and an older client keeps the stored one', async () => {
-  const {userId, mutate} = await signUp(stack);
-  const wish = {
-    relationshipReadiness: 'long-term',
-    minAgePreference: 30,
-    maxAgePreference: 40,
-    seeking: 'Everyone',
-  };
-  const save = (change: object, basedOn?: object[]) =>
-    mutate('questionnaire.saveRelationship', {...wish, ...change, ...(basedOn && {basedOn})});
+  const {userId, save} = await startWithWish();
   const stored = async () =>
     (
       await sql`select max_distance, min_age_preference from questionnaire where user_id = ${userId}`
