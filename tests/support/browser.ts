@@ -7,6 +7,8 @@ import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
 const ACTION_MS = 15_000;
+/** In the message of a failed test. */
+const CONSOLE_LINES_MAX = 20;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({executablePath: findBrowser(), args: BROWSER_ARGS});
@@ -22,13 +24,24 @@ const accessibilityTree = (page: Page) =>
     .ariaSnapshot({timeout: 2000})
     .catch((error: unknown) => String(error));
 
-/** Adds the content of every open window to a failed test's message. */
+/** The page's last warnings and errors. */
+async function consoleProblems(page: Page): Promise<string> {
+  const messages = await page.consoleMessages().catch(() => []);
+  return messages
+    .filter((message) => ['warning', 'error'].includes(message.type()))
+    .slice(-CONSOLE_LINES_MAX)
+    .map((message) => message.text())
+    .join('\n');
+}
+
+/** Adds the content and the console of every open window to a failed test's message. */
 function reportOpenPages(browser: Browser): void {
   afterEach(async ({task}) => {
     const [failure] = task.result?.errors ?? [];
     if (!failure) return;
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       failure.message += `\n\n${page.url()} shows:\n${await accessibilityTree(page)}`;
+      failure.message += `\n\nIts console:\n${await consoleProblems(page)}`;
     }
   });
 }
