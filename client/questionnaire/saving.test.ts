@@ -1,4 +1,4 @@
-// Saves whose Zero throws or is closed.
+// Saves whose Zero throws, refuses or is closed.
 import {expect, test, vi} from 'vitest';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import {localZero} from '../../tests/support/local-zero.ts';
@@ -84,6 +84,27 @@ test('a save that the server has not answered is repeated by the next Zero, and 
   expect(draftOf(target.userID, step.route).failure).toBeUndefined();
   expect(draftOf(target.userID, step.route).sending).toBeDefined();
   vi.useRealTimers();
+  await next.close();
+});
+
+test('a repeated save that Zero refuses, because it is disconnected, is repeated at the next connection', async () => {
+  const disconnected = {type: 'error', error: {type: 'zero', message: 'Zero is in error state.'}};
+  const notTaken = {
+    client: Promise.resolve(disconnected),
+    server: Promise.resolve(disconnected),
+  } as ReturnType<typeof step.write>;
+  const write = writeWithLostAnswer().mockReturnValueOnce(notTaken);
+  const target = {userID: 'ruth', step: {...step, write}};
+  const shown = {answer: ''};
+  const first = localZero(target.userID);
+  await saveStep({...target, zero: first, isEditing: false, shown, values: {answer: 'Coffee'}});
+  await first.close();
+  const next = localZero(target.userID);
+  await resendStep({...target, zero: next});
+  expect(write).toHaveBeenCalledTimes(2);
+  void resendStep({...target, zero: next});
+  expect(write).toHaveBeenCalledTimes(3);
+  expect(draftOf(target.userID, step.route).sending).toBeDefined();
   await next.close();
 });
 

@@ -45,6 +45,7 @@ const inFlight = new Map<string, Zero>();
 const keyOf = (userID: string, route: OnboardingRoute, {at}: Sending) => `${userID}:${route}:${at}`;
 
 const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
+const isInError = (zero: Zero) => zero.connection.state.current.name === 'error';
 const isClosed = (zero: Zero) => zero.connection.state.current.name === 'closed';
 
 /** Resolves to whether the member may go on: the replica has applied the write. */
@@ -57,10 +58,12 @@ export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean
     return false;
   };
   if (isSessionLost(zero)) return fail(stepFailure(step, true));
-  const {local, remote} = write(save, sending);
-  const saved = await local;
+  // After an error of the server Zero refuses writes until it connects again; while connecting it accepts them.
+  if (isInError(zero)) await zero.connection.connect();
+  const written = write(save, sending);
+  const saved = await written.local;
   if (!saved.ok) return fail(saved.message);
-  void awaitServer(save, sending, remote);
+  void awaitServer(save, sending, written);
   return true;
 }
 
@@ -74,25 +77,29 @@ export async function resendStep<V extends Fields>(target: Target<V>): Promise<v
   const {sending} = storedDraft(userID, step.route);
   if (!sending || inFlight.get(keyOf(userID, step.route, sending)) === target.zero) return;
   const isLate = Date.now() - sending.at > REPEAT_WITHIN_MS;
-  const {remote} = write(target, isLate ? {...sending, basedOn: []} : sending);
+  const {local, remote} = write(target, isLate ? {...sending, basedOn: []} : sending);
   const late = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
-  await awaitServer(
-    target,
-    sending,
-    isLate ? remote.then((answer) => (answer?.ok === false ? late : answer)) : remote,
-  );
+  await awaitServer(target, sending, {
+    local,
+    remote: isLate ? remote.then((answer) => (answer?.ok === false ? late : answer)) : remote,
+  });
 }
 
 /** Awaits the server's response. Without one, repeats the save after a while. */
 async function awaitServer<V extends Fields>(
   target: Target<V>,
   sending: Sending,
-  remote: Promise<Saved | undefined>,
+  {local, remote}: Written,
 ): Promise<void> {
   const {userID, step} = target;
   const key = keyOf(userID, step.route, sending);
   inFlight.set(key, target.zero);
   const answer = await remote;
+  if (!answer && !(await local).ok) {
+    // Zero was disconnected and refused the write. UnfinishedSaves repeats the save when Zero connects.
+    inFlight.delete(key);
+    return;
+  }
   // Another tab pushed this save, and the server treated it as one of a closed tab.
   const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
   if (!answer || isAbandoned) {
@@ -125,7 +132,7 @@ function reportLateFailure<V extends Fields>(
 
 type Written = {
   readonly local: Promise<Saved>;
-  /** Undefined when the connection is lost before the server has answered. */
+  /** Undefined when Zero refuses the write, or the connection is lost before the server has answered. */
   readonly remote: Promise<Saved | undefined>;
 };
 

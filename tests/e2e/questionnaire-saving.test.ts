@@ -1,7 +1,7 @@
 // Saving steps of the questionnaire: the next step opens at once, returning to a step shows its answers, and the page
 // reports a lost connection.
 import {expect} from 'playwright/test';
-import type {Page} from 'playwright';
+import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
 import {SAVING} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -184,6 +184,33 @@ test('without a connection Next shows the failure at once and keeps the entered 
   await expect(page.getByText('You are offline.')).toBeHidden();
   await goOn(page, '/quality-time-question');
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('Next goes on while the server reports errors, and the answer is saved when it has recovered', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  const message = 'The server is in trouble.';
+  const error = JSON.stringify(['error', {kind: 'Internal', message, origin: 'zeroCache'}]);
+  const connected = Promise.withResolvers<WebSocketRoute>();
+  let isFailing = false;
+  await page.routeWebSocket('**/zero/**', (socket) => {
+    if (isFailing) return socket.send(error);
+    socket.connectToServer().onMessage((received) => {
+      socket.send(received);
+      if (String(received).startsWith('["connected"')) connected.resolve(socket);
+    });
+  });
+  await openStep(page, '/first-date-question');
+  await filledStep('/first-date-question').fill(page);
+  const socket = await connected.promise;
+  isFailing = true;
+  socket.send(error);
+  await expect(page.getByText('Wing is having trouble.')).toBeVisible();
+  await goOn(page, '/quality-time-question');
+  isFailing = false;
+  const answer = () =>
+    sql`select first_date_answer from questionnaire where user_id = ${member.userId}`;
+  await expect.poll(answer).toEqual([{first_date_answer: 'Activity'}]);
   await context.close();
 });
 
