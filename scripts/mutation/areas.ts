@@ -47,6 +47,7 @@ const CLIENT: Area = {
       'incomplete',
       'known-people',
       'remembered',
+      'session',
       'storage',
     ),
   ],

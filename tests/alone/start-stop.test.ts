@@ -1,4 +1,5 @@
-// Starting and stopping Wing from the shell, and starts that fail.
+// Starting and stopping Wing from the shell, and starts that fail. They start Wings of their own, because a
+// start is what they check.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
 import {chown, readdir, readFile, rm} from 'node:fs/promises';

@@ -9,6 +9,7 @@ import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {CHAT, FILL_IN_ALL} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
+import {invalidCookie} from '../support/sessions.ts';
 
 const {stack, sql} = useRun();
 let member: Member;
@@ -126,7 +127,7 @@ describe('the mutate endpoint', () => {
 
   test('answers 401 without a session or with a forged one', async () => {
     expect((await pushRequest(stack, '', body)).status).toBe(401);
-    const forged = member.cookie.replace(/=.{8}/, '=AAAAAAAA');
+    const forged = invalidCookie('altered cookie', member.cookie);
     expect((await pushRequest(stack, forged, body)).status).toBe(401);
   });
 

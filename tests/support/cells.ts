@@ -13,7 +13,7 @@ export async function checkCells<T extends string>(
 ): Promise<void> {
   const failures: {cell: T; error: unknown}[] = [];
   for (const cell of cells) {
-    if (signal.aborted) return;
+    if (signal.aborted) break;
     await check(cell).catch((error: unknown) => failures.push({cell, error}));
   }
   const [first] = failures;

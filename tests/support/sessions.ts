@@ -26,6 +26,14 @@ export async function openSession(
   return signedCookie(token, secret);
 }
 
+/** Cookies of a caller without a session. */
+export const INVALID_COOKIES = ['no cookie', 'altered cookie'] as const;
+
+/** @param cookie A member's cookie, to be altered. */
+export function invalidCookie(kind: (typeof INVALID_COOKIES)[number], cookie: string): string {
+  return kind === 'no cookie' ? '' : cookie.replace(/=.{8}/, '=AAAAAAAA');
+}
+
 const hashes = new Map<string, Promise<string>>();
 
 /** Hashes each password once in this process. */
