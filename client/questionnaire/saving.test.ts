@@ -20,14 +20,19 @@ const throwing = {
   },
 };
 
+type Target = Parameters<typeof resendStep<{answer: string}>>[0];
+
+/** Presses Next on the answer "Coffee", where the member had none. */
+const saveCoffee = (target: Target) =>
+  saveStep({...target, isEditing: false, shown: {answer: ''}, values: {answer: 'Coffee'}});
+
 test.each([
   ['was closed under the page', 'nora', step],
   ['throws instead of answering', 'ada', throwing],
 ])('a Zero that %s fails the save, which is no longer pending', async (_, userID, tried) => {
   const zero = localZero(userID);
   await zero.close();
-  const save = {zero, userID, step: tried, isEditing: false, shown: {answer: ''}};
-  const isHere = await saveStep({...save, values: {answer: 'Coffee'}});
+  const isHere = await saveCoffee({zero, userID, step: tried});
   expect(isHere).toBe(false);
   expect(draftOf(userID, step.route)).toMatchObject({failure: SAVE_FAILED.answer});
   expect(draftOf(userID, step.route).sending).toBeUndefined();
@@ -36,9 +41,8 @@ test.each([
 test('a save whose Zero is replaced before the server has answered is repeated by the next one', async () => {
   const write = vi.fn(step.write);
   const target = {userID: 'mia', step: {...step, write}};
-  const shown = {answer: ''};
   const first = localZero(target.userID);
-  await saveStep({...target, zero: first, isEditing: false, shown, values: {answer: 'Coffee'}});
+  await saveCoffee({...target, zero: first});
   await first.close();
   const next = localZero(target.userID);
   await vi.waitFor(() => {
@@ -57,9 +61,8 @@ function writeWithLostAnswer() {
 test('a save whose answer was lost is repeated by the same Zero', async () => {
   const write = writeWithLostAnswer();
   const zero = localZero('zoe');
-  const save = {zero, userID: 'zoe', step: {...step, write}, isEditing: false, shown: {answer: ''}};
   vi.useFakeTimers({toFake: ['setTimeout']});
-  await saveStep({...save, values: {answer: 'Coffee'}});
+  await saveCoffee({zero, userID: 'zoe', step: {...step, write}});
   await vi.advanceTimersByTimeAsync(REPEAT_UNANSWERED_MS);
   expect(write).toHaveBeenCalledTimes(2);
   expect(write).toHaveBeenLastCalledWith(zero, {answer: 'Coffee'}, expect.anything());
@@ -70,10 +73,9 @@ test('a save whose answer was lost is repeated by the same Zero', async () => {
 test('a save that the server has not answered is repeated by the next Zero, and does not fail when the first is closed', async () => {
   const write = writeWithLostAnswer();
   const target = {userID: 'lena', step: {...step, write}};
-  const shown = {answer: ''};
   const first = localZero(target.userID);
   vi.useFakeTimers({toFake: ['setTimeout']});
-  await saveStep({...target, zero: first, isEditing: false, shown, values: {answer: 'Coffee'}});
+  await saveCoffee({...target, zero: first});
   await vi.advanceTimersByTimeAsync(1000);
   await first.close();
   const next = localZero(target.userID);
@@ -95,9 +97,8 @@ test('a repeated save that Zero refuses, because it is disconnected, is repeated
   } as ReturnType<typeof step.write>;
   const write = writeWithLostAnswer().mockReturnValueOnce(notTaken);
   const target = {userID: 'ruth', step: {...step, write}};
-  const shown = {answer: ''};
   const first = localZero(target.userID);
-  await saveStep({...target, zero: first, isEditing: false, shown, values: {answer: 'Coffee'}});
+  await saveCoffee({...target, zero: first});
   await first.close();
   const next = localZero(target.userID);
   await resendStep({...target, zero: next});
@@ -113,13 +114,7 @@ test('a save that was pending for more than ten minutes is repeated as based on 
   const target = {userID: 'vera', step: {...step, write}};
   const first = localZero(target.userID);
   vi.useFakeTimers({toFake: ['setTimeout', 'Date']});
-  await saveStep({
-    ...target,
-    zero: first,
-    isEditing: false,
-    shown: {answer: ''},
-    values: {answer: 'Coffee'},
-  });
+  await saveCoffee({...target, zero: first});
   await first.close();
   vi.setSystemTime(Date.now() + 11 * 60_000);
   const next = localZero(target.userID);

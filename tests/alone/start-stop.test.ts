@@ -1,4 +1,4 @@
-// Starting and stopping Wing from the shell, and starts that fail. They start Wings of their own, because a
+// Starting and stopping Wing from the shell, and starts that fail. The tests start Wings of their own, because a
 // start is what they check.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
