@@ -8,6 +8,7 @@ import type {Entry} from './entry.ts';
 import type {Outbox} from './outbox.ts';
 import {outboxOf} from './outboxes.ts';
 import {electSender} from './elect-sender.ts';
+import type {OutboxState} from './state.ts';
 
 export function useOutbox(): Outbox {
   return outboxOf(useUserID());
@@ -20,7 +21,7 @@ export function useUnsent(): readonly Entry[] {
 }
 
 /** The messages of one conversation that are shown from the outbox. */
-export function useOutboxEntriesIn(chatId: string): readonly Entry[] {
+export function useOutboxEntriesIn(chatId: string): OutboxState {
   const outbox = useOutbox();
   const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
   return useMemo(() => entries.filter((entry) => entry.chatId === chatId), [entries, chatId]);

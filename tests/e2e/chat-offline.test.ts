@@ -29,6 +29,21 @@ let couple: Couple;
 let profileDir: string;
 let context: BrowserContext;
 
+/** Makes every write to the page's outbox wait, as on a slow disk. */
+function delayWrites(page: Page, delayMs: number): Promise<void> {
+  return page.evaluate(async (delay) => {
+    const open = indexedDB.open('wing-outbox');
+    await new Promise((resolve) => open.addEventListener('success', resolve));
+    const messages = open.result.transaction('messages', 'readwrite').objectStore('messages');
+    const until = performance.now() + delay;
+    // Requests keep the transaction open, and writes wait for its end.
+    const keepOpen = () => {
+      if (performance.now() < until) messages.count().addEventListener('success', keepOpen);
+    };
+    keepOpen();
+  }, delayMs);
+}
+
 /** Starts a browser with the same profile each time. */
 async function startBrowser(): Promise<Page> {
   context = await chromium.launchPersistentContext(profileDir, {
@@ -70,6 +85,7 @@ test('opens the app offline after a browser restart and keeps unsent messages', 
   );
 
   proxy.cut();
+  await delayWrites(page, 1000);
   for (const text of written('First')) await say(page, text);
   await composer(page).fill('Half a sent');
   await expectPage(bubble(page, 'First message 3')).toContainText('Waiting');

@@ -15,6 +15,7 @@ const entry = (id: string, seq: number) => ({
   chatId: 'ada_ben',
   text: id,
   seq,
+  status: 'stored' as const,
 });
 
 test('puts unsent messages last by seq, regardless of clocks', () => {

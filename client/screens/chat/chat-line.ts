@@ -1,6 +1,6 @@
 // The lines of a conversation: messages of the server in its order, then unsent ones by `seq`. Device clocks are not
 // used.
-import type {Entry} from '../../outbox/entry.ts';
+import type {OutboxState, Tracked} from '../../outbox/state.ts';
 import type {RowOf} from '../../../schema.ts';
 
 export type Line = {
@@ -10,7 +10,7 @@ export type Line = {
   /** Server time; undefined until the server has the message. */
   readonly at: number | undefined;
   /** The outbox entry of an unsent message. */
-  readonly unsent: Entry | undefined;
+  readonly unsent: Tracked | undefined;
 };
 
 /** Messages of one sender closer together than this form a group. */
@@ -30,7 +30,7 @@ function lineOf(row: Row): Line {
   return line;
 }
 
-export function linesOf(rows: readonly Row[], unsent: readonly Entry[]): readonly Line[] {
+export function linesOf(rows: readonly Row[], unsent: OutboxState): readonly Line[] {
   const sent = rows.map(lineOf);
   if (unsent.length === 0) return sent;
   const known = new Set(rows.map(({id}) => id));

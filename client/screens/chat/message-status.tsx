@@ -1,4 +1,4 @@
-// The time and status of a message: waiting, sent, seen or failed.
+// The time and status of a message: waiting (stored on this device), sent, seen or failed.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {CHAT, UNSENT} from '../../../rules/wording.ts';
 import type {Entry} from '../../outbox/entry.ts';
@@ -26,9 +26,9 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
   if (line.unsent?.failure !== undefined) return <Failed entry={line.unsent} />;
   if (line.at === undefined) {
     return (
-      <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
+      <span className="flex min-h-lh items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
-        Waiting
+        {line.unsent?.status === 'writing' ? null : 'Waiting'}
       </span>
     );
   }
