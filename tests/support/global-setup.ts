@@ -63,11 +63,13 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   if (!stackIsNeeded && !files.some(hasOwnStack)) return;
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
   if (!stackIsNeeded) return buildClient();
-  let stack = await start(project);
-  // In watch mode each run builds and starts the current code.
+  let stack = start(project);
+  // In watch mode each run builds and starts the current code. A file may change again during a restart.
   project.onTestsRerun(async () => {
-    await stop(stack);
-    stack = await start(project);
+    stack = stack.then(stop, () => undefined).then(() => start(project));
+    // Code that does not start fails this run; Vitest ends if the error reaches it.
+    await stack.catch(console.error);
   });
-  return () => stop(stack);
+  await stack;
+  return async () => stop(await stack);
 }
