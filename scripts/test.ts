@@ -6,12 +6,14 @@ import {parseArgs} from 'node:util';
 import {runChecks} from './testing/checks.ts';
 import {compareRuns} from './testing/compare-runs.ts';
 import {runTests, watchTests} from './testing/run-vitest.ts';
+import {keepFilesInMemory} from './testing/temporary-folder.ts';
 
 const {values, positionals: words} = parseArgs({
   options: {all: {type: 'boolean'}, watch: {type: 'boolean'}},
   allowPositionals: true,
 });
 if (values.all) process.env.WING_TESTS = 'long';
+keepFilesInMemory();
 
 if (values.watch) {
   await watchTests(words);

@@ -69,7 +69,7 @@ export function launch(env: Record<string, string>, {script = 'start', ...user}:
   const child = spawn(process.execPath, scriptArgs(script), {
     ...user,
     cwd: ROOT,
-    env: {PATH: process.env.PATH, HOME: process.env.HOME, ...env},
+    env: {PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...env},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
