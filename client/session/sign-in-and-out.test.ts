@@ -1,0 +1,215 @@
+// Sign-in and sign-out in a tab, with the server's answers and without.
+import {expect, test, vi} from 'vitest';
+import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
+import {
+  away,
+  done,
+  GET,
+  member,
+  nobody,
+  openPage,
+  refused,
+  SESSION_TIMEOUT_MS,
+  SIGN_IN,
+  SIGN_OUT,
+  SIGN_UP,
+  until,
+  useSessionPages,
+} from '../../tests/support/session-pages.ts';
+
+const SIGN_OUT_RETRY_MS = 5000;
+const SESSION_CHANGED = 'wing:session-changed';
+
+const {answers, answerNow, hasRequested, hasReceived} = useSessionPages();
+
+/** Opens a page whose server has confirmed Ada. */
+async function openForAda() {
+  answers.set(GET, member('ada'));
+  const page = await openPage('ada');
+  await until(() => expect(page.currentSession()).toMatchObject({verified: true}));
+  return page;
+}
+
+test.each([
+  ['signIn', SIGN_IN],
+  ['signUp', SIGN_UP],
+] as const)('%s opens the app, and the member can sign out again', async (method, request) => {
+  answers.set(GET, nobody).set(request, done).set(SIGN_OUT, done);
+  const page = await openPage();
+  await until(() => expect(page.currentSession()).toEqual({status: 'signed-out'}));
+  answers.set(GET, member('ada'));
+  await page[method]('ada@wing.test', 'secret');
+  await hasRequested(GET, request, GET);
+  expect(page.currentSession()).toMatchObject({userID: 'ada', verified: true});
+  await page.signOut();
+  expect(page.currentSession()).toEqual({status: 'signed-out', note: undefined});
+  await hasRequested(GET, request, GET, SIGN_OUT);
+});
+
+test('signs out and clears the data', async () => {
+  answers.set(SIGN_OUT, done);
+  const {currentSession, signOut, cleared, isSignOutPending} = await openForAda();
+  await signOut();
+  expect(currentSession()).toEqual({status: 'signed-out', note: undefined});
+  expect(isSignOutPending()).toBe(false);
+  await until(() => expect(cleared).toEqual(['ada signed-out while signed-out']));
+});
+
+test('notes a sign-out before the server has answered, so that the next start clears the data', async () => {
+  const {signOut, departures, lastMember} = await openForAda();
+  const signingOut = signOut();
+  expect([...departures()]).toEqual([['ada', 'signed-out']]);
+  expect(lastMember()).toBeUndefined();
+  await hasRequested(GET, SIGN_OUT);
+  answerNow(SIGN_OUT, done);
+  await signingOut;
+});
+
+test('clears nothing at a sign-out when no member is shown', async () => {
+  answers.set(GET, nobody).set(SIGN_OUT, done);
+  const {currentSession, signOut, cleared, departures} = await openPage();
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  await signOut();
+  expect([...departures()]).toEqual([]);
+  expect(cleared).toEqual([]);
+});
+
+test('signs out without the server, shows a note, and sends the sign-out later', async () => {
+  answers.set(SIGN_OUT, away);
+  const {currentSession, signOut, isSignOutPending} = await openForAda();
+  await signOut();
+  const signedOut = {status: 'signed-out', note: SIGNED_OUT_OFFLINE};
+  expect(currentSession()).toEqual(signedOut);
+  answers.set(SIGN_OUT, done).set(GET, nobody);
+  await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
+  await hasReceived(GET, SIGN_OUT, SIGN_OUT, GET);
+  expect(isSignOutPending()).toBe(false);
+  expect(currentSession()).toEqual(signedOut);
+});
+
+test('retries a sign-out once, five seconds after its latest attempt failed', async () => {
+  answers.set(SIGN_OUT, away);
+  const remembered = await import('./remembered.ts');
+  remembered.setSignOutPending(true);
+  await openPage();
+  await hasReceived(SIGN_OUT);
+  await vi.advanceTimersByTimeAsync(1000);
+  window.dispatchEvent(new Event('online'));
+  await hasReceived(SIGN_OUT, SIGN_OUT);
+  await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS - 1);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test('ignores an answer from before a sign-out', async () => {
+  answers.set(SIGN_OUT, done);
+  const {currentSession, signOut, refreshSession} = await openPage('ada');
+  await hasRequested(GET);
+  await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS);
+  await signOut();
+  answers.set(GET, nobody);
+  await refreshSession();
+  answerNow(GET, member('ada'));
+  await hasReceived(SIGN_OUT, GET, GET);
+  expect(currentSession()).toEqual({status: 'signed-out'});
+});
+
+test('shows the note of a sign-out although an earlier request fails during it', async () => {
+  const {currentSession, signOut} = await openPage('ada');
+  await hasRequested(GET);
+  await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS);
+  const signingOut = signOut();
+  await hasRequested(GET, SIGN_OUT);
+  answerNow(GET, away);
+  await hasReceived(GET);
+  answerNow(SIGN_OUT, away);
+  await signingOut;
+  expect(currentSession()).toEqual({status: 'signed-out', note: SIGNED_OUT_OFFLINE});
+});
+
+test('sends a pending sign-out before a sign-in, because its answer deletes the cookie', async () => {
+  answers.set(GET, nobody).set(SIGN_IN, done).set(SIGN_OUT, away);
+  const remembered = await import('./remembered.ts');
+  remembered.setSignOutPending(true);
+  const {currentSession, signIn} = await openPage();
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  await hasRequested(SIGN_OUT);
+  answers.set(SIGN_OUT, done).set(GET, member('ada'));
+  await signIn('ada@wing.test', 'secret');
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
+  expect(currentSession()).toMatchObject({userID: 'ada', verified: true});
+});
+
+test('sends no sign-out during a sign-in', async () => {
+  answers.set(GET, nobody).set(SIGN_OUT, away);
+  const remembered = await import('./remembered.ts');
+  remembered.setSignOutPending(true);
+  const {currentSession, signIn} = await openPage();
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  const signingIn = signIn('ada@wing.test', 'secret');
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN);
+  answers.set(GET, member('ada'));
+  answerNow(SIGN_IN, done);
+  await signingIn;
+  await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
+});
+
+test('sends a pending sign-out after a refused sign-in', async () => {
+  answers.set(SIGN_IN, refused).set(SIGN_OUT, away);
+  const remembered = await import('./remembered.ts');
+  remembered.setSignOutPending(true);
+  const {signIn, isSignOutPending} = await openPage();
+  await hasReceived(SIGN_OUT);
+  await expect(signIn('ada@wing.test', 'guess')).rejects.toThrow('Wrong password.');
+  answers.set(SIGN_OUT, done);
+  await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
+  await until(() => expect(isSignOutPending()).toBe(false));
+});
+
+/** Signs Ada out and in again in a browser that never clears all of her data. */
+async function signInAgainUncleared() {
+  const {onDeparture} = await import('./departure.ts');
+  onDeparture(() => Promise.reject(new Error('The disk is full.')));
+  answers.set(SIGN_OUT, done).set(SIGN_IN, done);
+  const page = await openForAda();
+  await page.signOut();
+  await until(() => expect(page.cleared).toHaveLength(1));
+  void page.signIn('ada@wing.test', 'secret');
+  await until(() => expect(page.currentSession()).toMatchObject({userID: 'ada', verified: true}));
+  return page;
+}
+
+test('clears what is left of an earlier session of the same member before the screens open', async () => {
+  const {cleared} = await signInAgainUncleared();
+  expect(cleared).toEqual(['ada signed-out while signed-out', 'ada signed-out while signed-out']);
+});
+
+test('keeps unsent messages when a session ends, although an earlier sign-out is not cleared', async () => {
+  const {cleared, refreshSession} = await signInAgainUncleared();
+  answers.set(GET, nobody);
+  void refreshSession();
+  await until(() => expect(cleared.at(-1)).toBe('ada ended while unknown'));
+});
+
+test('notifies other tabs of a sign-in, a sign-out and the end of a session', async () => {
+  const isNotified = () => localStorage.getItem(SESSION_CHANGED) !== null;
+  answers.set(GET, nobody).set(SIGN_IN, done).set(SIGN_OUT, done);
+  const {currentSession, signIn, signOut, refreshSession} = await openPage();
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  expect(isNotified()).toBe(false);
+  answers.set(GET, member('ada'));
+  await signIn('ada@wing.test', 'secret');
+  expect(isNotified()).toBe(true);
+  localStorage.removeItem(SESSION_CHANGED);
+  await signOut();
+  await until(() => expect(isNotified()).toBe(true));
+  await signIn('ada@wing.test', 'secret');
+  localStorage.removeItem(SESSION_CHANGED);
+  answers.set(GET, nobody);
+  void refreshSession();
+  await until(() => expect(isNotified()).toBe(true));
+});
