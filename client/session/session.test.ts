@@ -69,13 +69,18 @@ test('opens at once for the remembered member in a browser that is offline', asy
   await hasRequested(GET);
 });
 
-test('without the server, shows the member who signed in in another tab', async () => {
+test.each([
+  ['signed out', undefined, {status: 'signed-out'}],
+  ['signed in as Ben', 'ben', {status: 'signed-in', userID: 'ben', verified: false}],
+])('without the server, follows another tab that has %s', async (_, next, expected) => {
   answers.set(GET, away);
-  const {currentSession, rememberMember, refreshSession} = await openPage('ada');
-  await until(() => expect(currentSession()).toMatchObject({userID: 'ada', verified: false}));
-  rememberMember('ben');
-  await refreshSession();
-  expect(currentSession()).toEqual({status: 'signed-in', userID: 'ben', verified: false});
+  const page = await openPage('ada');
+  await until(() => expect(page.currentSession()).toMatchObject({userID: 'ada', verified: false}));
+  page.forgetMember();
+  if (next) page.rememberMember(next);
+  void page.refreshSession();
+  await until(() => expect(page.currentSession()).toEqual(expected));
+  expect(page.cleared).toEqual(['ada ended while unknown']);
 });
 
 test('clears the data of a member whose session has ended, before the sign-in page shows', async () => {
