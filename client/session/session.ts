@@ -71,12 +71,7 @@ function set(next: Session): void {
 const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
 
 /** Without an answer of the server. A session that it has confirmed before stays confirmed. */
-async function trustRemembered(): Promise<void> {
-  const departures = findDeparted(lastMember());
-  if (departures.size > 0) {
-    set({status: 'unknown'});
-    await clear(departures);
-  }
+function trustRemembered(): void {
   const remembered = lastMember();
   if (!remembered) set({status: 'signed-out'});
   else if (shownUserID() !== remembered)
@@ -134,7 +129,7 @@ export async function refreshSession(): Promise<void> {
     const member = await readSession();
     if (isCurrent()) await accept(member, isCurrent);
   } catch {
-    if (isCurrent()) await trustRemembered();
+    if (isCurrent()) trustRemembered();
   }
 }
 
@@ -163,10 +158,8 @@ async function sendSignOut(): Promise<void> {
 export function startSession(loadCleaners: () => Promise<unknown>): void {
   setCleanerLoader(loadCleaners);
   void clear(unfinishedDepartures());
-  if (!navigator.onLine) void trustRemembered();
-  const timeout = setTimeout(() => {
-    if (lastMember()) void trustRemembered();
-  }, SESSION_TIMEOUT_MS);
+  if (!navigator.onLine) trustRemembered();
+  const timeout = setTimeout(() => lastMember() && trustRemembered(), SESSION_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
   onOtherTabChange(() => void refreshSession());
