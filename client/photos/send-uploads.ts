@@ -8,7 +8,7 @@ import {backoffMs} from './backoff.ts';
 import {changesSettled} from './change-photos.ts';
 import {redraw} from './redraw.ts';
 import {sendPhoto} from './send-photo.ts';
-import {currentUploads, isRefused, setUploads, type Upload} from './uploads.ts';
+import {currentUploads, isOf, isRefused, setUploads, type Upload} from './uploads.ts';
 
 const REDRAWABLE = new Set(['heic', 'too-elaborate']);
 /** Errors after which the member can fix the cause and retry the same file. */
@@ -134,6 +134,6 @@ window.addEventListener('online', () => {
   for (const upload of currentUploads()) if (upload.state === 'retrying') retry(upload);
 });
 
-onDeparture(async () => {
-  for (const upload of currentUploads()) remove(upload);
+onDeparture(async (userID) => {
+  for (const upload of currentUploads().filter((each) => isOf(userID, each))) remove(upload);
 });

@@ -1,4 +1,4 @@
-// The time and status of a message: waiting (stored on this device), sent, seen or failed.
+// The time and status of a message: waiting, sent, seen or failed. While IndexedDB writes it, only the clock shows.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {CHAT, UNSENT} from '../../../rules/wording.ts';
 import type {Entry} from '../../outbox/entry.ts';
