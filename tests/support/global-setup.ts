@@ -66,8 +66,11 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   let stack = start(project);
   // In watch mode each run builds and starts the current code. A file may change again during a restart.
   project.onTestsRerun(async () => {
-    stack = stack.then(stop, () => undefined).then(() => start(project));
-    // Code that does not start fails this run; Vitest ends if the error reaches it.
+    stack = stack
+      .then(stop)
+      .catch(console.error)
+      .then(() => start(project));
+    // A failed start fails this run. An error thrown here would end Vitest.
     await stack.catch(console.error);
   });
   await stack;
