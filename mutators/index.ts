@@ -12,6 +12,11 @@ const groups = {profile, questionnaire, suggestion, chat, safety, learning};
 
 export const mutators = defineMutators(groups);
 
+type Groups = typeof groups;
+export type MutatorName = {
+  [Domain in keyof Groups]: `${Domain}.${keyof Groups[Domain] & string}`;
+}[keyof Groups];
+
 /** A set, so that names inherited from Object.prototype are not mistaken for mutators. */
 export const MUTATOR_NAMES: ReadonlySet<string> = new Set(
   Object.entries(groups).flatMap(([domain, group]) =>

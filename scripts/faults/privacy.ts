@@ -115,8 +115,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'closed-tab-unmatches',
     file: 'mutators/closed-tab.ts',
-    text: "  'safety.unmatch',\n",
-    replacement: '',
+    text: "'safety.unmatch': 'refuse'",
+    replacement: "'safety.unmatch': 'accept'",
     loss: 'An unmatch of a tab closed long ago ends a conversation.',
   },
   {
