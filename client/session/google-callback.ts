@@ -1,6 +1,7 @@
 // Runs in the Google popup when Google has redirected it back to /signin: reports the result on a BroadcastChannel to the tab
 // that opened it, before the page renders.
 import {notifyOtherTabs} from './remembered.ts';
+import {tabStorage} from './storage.ts';
 
 export const POPUP_CHANNEL = 'wing:google';
 /** Session storage key: this tab itself was redirected to Google. */
@@ -11,7 +12,7 @@ const parameters = () => new URLSearchParams(location.search);
 
 /** Google may redirect a tab without a popup to the popup's URL. */
 export const isGooglePopup = (): boolean =>
-  parameters().has(POPUP_PARAMETER) && sessionStorage.getItem(REDIRECTED_KEY) === null;
+  parameters().has(POPUP_PARAMETER) && tabStorage.read(REDIRECTED_KEY) === undefined;
 
 /** Reports the result to the tab that opened this popup, and closes the popup. */
 export function finishGooglePopup(): void {

@@ -4,6 +4,7 @@ import {GOOGLE, GOOGLE_RETURN_PATH, googleRefusal, SUSPENSION_COOKIE} from '../.
 import {AuthRefused, googleSignInUrl} from './auth-api.ts';
 import {REDIRECTED_KEY, POPUP_CHANNEL} from './google-callback.ts';
 import {handleSignIn, settlePendingSignOut} from './session.ts';
+import {tabStorage} from './storage.ts';
 
 const POPUP_NAME = 'wing-google';
 const RETURN_PATH = '/signin';
@@ -45,7 +46,7 @@ function waitForPopup(popup: Window): Promise<PopupOutcome | 'closed'> {
  */
 export async function signInWithGoogle(): Promise<void> {
   // The popup gets a copy of this tab's session storage.
-  sessionStorage.removeItem(REDIRECTED_KEY);
+  tabStorage.write(REDIRECTED_KEY, undefined);
   // Opened before the first await: browsers block popups without a user gesture.
   const popup = window.open('', POPUP_NAME, 'popup,width=480,height=680');
   if (!popup) throw new PopupBlocked(GOOGLE.blocked);
@@ -68,7 +69,7 @@ export async function signInWithGoogle(): Promise<void> {
 export async function redirectToGoogle(page = RETURN_PATH): Promise<void> {
   await settlePendingSignOut();
   const url = await googleSignInUrl(page);
-  sessionStorage.setItem(REDIRECTED_KEY, 'yes');
+  tabStorage.write(REDIRECTED_KEY, 'yes');
   location.href = url;
 }
 

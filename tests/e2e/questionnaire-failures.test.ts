@@ -2,6 +2,7 @@
 // the step with the message and the entered answers.
 import {expect} from 'playwright/test';
 import {afterAll, beforeAll, describe, test} from 'vitest';
+import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
@@ -10,6 +11,8 @@ import {
   breakSavingFor,
   FILLED_STEPS,
   filledStep,
+  MAIN_STEPS,
+  SIDE_STEPS,
   holdBackWrites,
   goOn,
   mendSavingFor,
@@ -33,15 +36,14 @@ const FAILURES = new Map([
   ['/personality-preference', 'Failed to save your preferences. Please try again.'],
   ['/looks-preference', 'Failed to save your selection. Please try again.'],
   ['/background-preference', 'Failed to save your weights. Please try again.'],
-  ['/three-years-question', 'Failed to save your answer. Please try again.'],
-  ['/first-date-question', 'Failed to save your answer. Please try again.'],
-  ['/quality-time-question', 'Failed to save your answer. Please try again.'],
-  ['/values-question', 'Failed to save your answer. Please try again.'],
+  ...Object.values(SINGLE_CHOICE).map(
+    ({route}) => [route, 'Failed to save your answer. Please try again.'] as const,
+  ),
 ]);
 
 /** In this order no step leads to one that has already failed: a page that shows a failure does not redirect. */
-const SIDE_PATHS_FIRST = [...FILLED_STEPS.slice(9), ...FILLED_STEPS.slice(0, 9)];
-const RELOADED = casesOf(SIDE_PATHS_FIRST, [0, 6]);
+const SIDE_STEPS_FIRST = [...SIDE_STEPS, ...MAIN_STEPS];
+const RELOADED = casesOf(SIDE_STEPS_FIRST, [0, 6]);
 
 describe('section 8: the server fails to save', () => {
   let blocked: OpenMember;
@@ -52,7 +54,7 @@ describe('section 8: the server fails to save', () => {
   });
   afterAll(() => mendSavingFor(sql, blocked.member));
 
-  test.each(casesOf(SIDE_PATHS_FIRST, [0, 6]))(
+  test.each(casesOf(SIDE_STEPS_FIRST, [0, 6]))(
     '$route shows the message and keeps the entered answers',
     async ({route, fill, isFilled}) => {
       const {page, problems} = blocked;
@@ -88,8 +90,8 @@ describe('section 8: the server fails to save', () => {
         and relationship_readiness = 'long-term' and dimension_weights = '[4, 3, 1, 2]'
         and other_interest_text = 'Birdwatching' and looks_preference_other = 'A kind voice'
         and background_weights = '[0, 8, 0, 0, 10, 0]' and personality_preferences is not null
-        and three_years_answer = 'Living with someone' and first_date_answer = 'Activity'
-        and quality_time_answer = 'Romantic date night' and values_answer = 'A mix of both'`;
+        and three_years_answer = 'Dating casually' and first_date_answer = 'Activity'
+        and quality_time_answer = 'Romantic date night' and values_answer = 'Conventional'`;
     await untilSaved(page);
     expect(await answered()).toHaveLength(1);
     expect(problems).toEqual([]);

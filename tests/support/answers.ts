@@ -1,4 +1,5 @@
 // Answers every question of the questionnaire through the mutators.
+import {QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import type {Member} from './member.ts';
 
 const ANSWERS: readonly (readonly [mutator: string, args: unknown])[] = [
@@ -44,10 +45,13 @@ const ANSWERS: readonly (readonly [mutator: string, args: unknown])[] = [
       ],
     },
   ],
-  ['questionnaire.saveAnswer', {question: 'threeYears', answer: 'Living with someone'}],
-  ['questionnaire.saveAnswer', {question: 'firstDate', answer: 'Coffee'}],
-  ['questionnaire.saveAnswer', {question: 'qualityTime', answer: 'Romantic date night'}],
-  ['questionnaire.saveAnswer', {question: 'values', answer: 'A mix of both'}],
+  ...QUESTIONS.map(
+    (question) =>
+      [
+        'questionnaire.saveAnswer',
+        {question, answer: SINGLE_CHOICE[question].options[1]?.title},
+      ] as const,
+  ),
 ];
 
 export async function answerEverything({mutate}: Member): Promise<void> {

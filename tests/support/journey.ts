@@ -1,6 +1,7 @@
 // Takes a new member through the pages, whose controls it finds by their visible text.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
+import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
 
 /** From the landing page to /welcome with a new account. Returns the email. */
@@ -58,17 +59,12 @@ export async function completeThroughPages(
   }
   await next(page);
 
-  await page.waitForURL('**/three-years-question');
-  for (const [option, route] of [
-    ['Living with someone', 'first-date-question'],
-    ['Coffee', 'quality-time-question'],
-    ['Dinner with close friends', 'values-question'],
-    ['A mix of both', 'profile-preview'],
-  ] as const) {
-    await page.getByRole('radio', {name: option}).check();
+  for (const {route, options} of Object.values(SINGLE_CHOICE)) {
+    await page.waitForURL(`**${route}`);
+    await page.getByRole('radio', {name: options[1]?.title}).check();
     await next(page);
-    await page.waitForURL(`**/${route}`);
   }
+  await page.waitForURL('**/profile-preview');
   await expect(page.getByText(persona.name).first()).toBeVisible();
 }
 

@@ -1,6 +1,8 @@
 // Fills in the questionnaire's pages, and makes saving fail for one member.
 import {expect} from 'playwright/test';
 import type {Browser, Locator, Page} from 'playwright';
+import {stepOf} from '../../rules/onboarding.ts';
+import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
 import {openWindow, type Window} from './browser.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {signUp, type Member} from './member.ts';
@@ -94,12 +96,14 @@ export type FilledStep = {
   readonly isFilled: (page: Page) => Promise<void>;
 };
 
-function chosen(route: string, next: string, option: string): FilledStep {
+function firstOptionOf(question: Question): FilledStep {
+  const {route, options} = SINGLE_CHOICE[question];
+  const option = (page: Page) => page.getByRole('radio', {name: options[0]?.title});
   return {
     route,
-    next,
-    fill: (page) => press(page.getByRole('radio', {name: option})),
-    isFilled: (page) => expect(page.getByRole('radio', {name: option})).toBeChecked(),
+    next: stepOf(route).next,
+    fill: (page) => press(option(page)),
+    isFilled: (page) => expect(option(page)).toBeChecked(),
   };
 }
 
@@ -118,8 +122,8 @@ const PERSONALITY = [
   'Somewhere in between',
 ];
 
-/** Every step with a valid answer, the main path first. */
-export const FILLED_STEPS: readonly FilledStep[] = [
+/** The main path, each step with a valid answer. */
+export const MAIN_STEPS: readonly FilledStep[] = [
   {
     route: '/onboarding',
     next: '/background-info',
@@ -186,10 +190,11 @@ export const FILLED_STEPS: readonly FilledStep[] = [
       await expect(page.getByLabel('Your other interest')).toHaveValue('Birdwatching');
     },
   },
-  chosen('/three-years-question', '/first-date-question', 'Living with someone'),
-  chosen('/first-date-question', '/quality-time-question', 'Activity (walk, run, hike)'),
-  chosen('/quality-time-question', '/values-question', 'Romantic date night'),
-  chosen('/values-question', '/profile-preview', 'A mix of both'),
+  ...QUESTIONS.map(firstOptionOf),
+];
+
+/** The steps beside the main path. */
+export const SIDE_STEPS: readonly FilledStep[] = [
   {
     route: '/looks-preference',
     next: '/background-preference',
@@ -225,6 +230,8 @@ export const FILLED_STEPS: readonly FilledStep[] = [
     },
   },
 ];
+
+export const FILLED_STEPS: readonly FilledStep[] = [...MAIN_STEPS, ...SIDE_STEPS];
 
 export function filledStep(route: string): FilledStep {
   const step = FILLED_STEPS.find((candidate) => candidate.route === route);
