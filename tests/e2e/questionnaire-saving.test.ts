@@ -4,6 +4,7 @@ import {expect} from 'playwright/test';
 import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
 import {SAVING} from '../../rules/wording.ts';
+import {ONBOARDING} from '../../rules/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {
@@ -22,23 +23,13 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-const PERCENT: Readonly<Record<string, string>> = {
-  '/onboarding': '30',
-  '/background-info': '40',
-  '/relationship-readiness': '50',
-  '/dimension-weights': '60',
-  '/looks-preference': '65',
-  '/background-preference': '70',
-  '/interests-preference': '75',
-  '/personality-preference': '80',
-  '/three-years-question': '85',
-  '/first-date-question': '90',
-  '/quality-time-question': '95',
-  '/values-question': '100',
-};
+const PERCENT = new Map<string, number>(ONBOARDING.map(({route, progress}) => [route, progress]));
 
 const expectProgress = (page: Page, route: string) =>
-  expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', PERCENT[route] ?? 'none');
+  expect(page.getByRole('progressbar')).toHaveAttribute(
+    'aria-valuenow',
+    String(PERCENT.get(route)),
+  );
 
 test('main path: each step saves, shows its progress, leads to the next and keeps its answers', async () => {
   const {page, problems, context} = await openMember(browser, stack);
