@@ -45,7 +45,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'photo-after-the-end',
     file: PHOTO_ACCESS,
-    text: '\n          and chat_member.closed_at is null',
+    text: '\n          and ${isOpenRoom}',
     replacement: '',
     loss: 'A blocked member still sees the photos.',
   },

@@ -1,6 +1,7 @@
 // Who may see a photo: the members whose replica may hold its profile.
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
+import {isOpenRoom} from '../chats/open-room.ts';
 
 /**
  * Whether `viewerId` may see the photo of `key`: as its owner, with its owner among their suggestions unless rejected, or
@@ -19,7 +20,7 @@ export async function maySeePhoto(db: Executor, viewerId: string, key: string): 
       or exists (
         select from chat_member
         where chat_member.user_id = ${viewerId} and chat_member.shown_id = photo.user_id
-          and chat_member.closed_at is null
+          and ${isOpenRoom}
       )
     )
   `);

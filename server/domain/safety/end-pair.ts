@@ -9,6 +9,7 @@ import {pairing} from '../database/matching-tables.ts';
 import {block} from '../database/safety-tables.ts';
 import {chat, suggestion} from '../database/tables.ts';
 import {ordered} from '../matching/pairing.ts';
+import {isOpenRoom} from '../chats/open-room.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {recordFormerMatch} from './former-matches.ts';
 import {refreshRooms} from './rooms.ts';
@@ -86,7 +87,7 @@ export async function lastKnownName(
       (select name from former_match where user_id = ${userId} and other_id = ${otherId}),
       (select coalesce(profile.name, ${MEMBER_WHO_LEFT}) from chat_member
         left join profile on profile.user_id = shown_id
-        where chat_member.user_id = ${userId} and other_id = ${otherId} and closed_at is null),
+        where chat_member.user_id = ${userId} and other_id = ${otherId} and ${isOpenRoom}),
       (select name from suggestion join profile on profile.user_id = other_id
         where suggestion.user_id = ${userId} and other_id = ${otherId})
     ) as name
