@@ -20,7 +20,7 @@ const SAMPLE_SIZE = 240;
 const READS_PER_SOUGHT = 10;
 /**
  * A member who was offered this many pairs in a day waits for the next round, so that new accounts in many towns cannot
- * locate a member one after the other (ADR 81).
+ * locate a member one after the other (ADR 115).
  */
 const OFFERS_A_DAY = 6;
 /** The widest distance that a member can wish for. */
