@@ -10,7 +10,7 @@ import {pageScripts} from './scripts/page-scripts.ts';
 
 const HEAD_PLACE = '<!-- the head -->';
 
-/** What the pages have in common for browsers, devices and whoever shows a link to them. */
+/** Adds the `<head>` elements that all pages share: viewport, colours, font preloads, icons and the link preview. */
 function sharedHead(): Plugin {
   return {
     name: 'wing:shared-head',
@@ -26,10 +26,10 @@ function sharedHead(): Plugin {
 }
 
 const LANDING_PLACE = '<!-- the landing page -->';
-/** What only React uses, and styles, which the content security policy takes from style sheets alone. */
+/** Attributes that only React needs, and inline styles, which the content security policy forbids. */
 const NOT_FOR_GOOD = / (style|data-discover|data-starting-style)="[^"]*"/g;
 
-/** Puts the start page into landing.html as it is without anything having happened. */
+/** Prerenders the start page in its initial state. */
 function prerenderedLanding(): Plugin {
   return {
     name: 'wing:prerendered-landing',
@@ -65,11 +65,11 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'pwa',
       filename: 'service-worker.ts',
-      // A new version waits until somebody agrees to it.
+      // A new version waits until the member agrees to it.
       registerType: 'prompt',
-      // Members' pages register it themselves: visitors are not made to fetch the whole app.
+      // Members' pages register it themselves: on visitors' pages it would precache the whole app.
       injectRegister: false,
-      // The devtools, and of Zero what only they use, are fetched by whoever asks for them, and by nobody else.
+      // The devtools and Zero's inspector, which only they use, are not precached.
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         globIgnores: ['**/devtools-*', '**/lazy-inspector-*'],
@@ -99,7 +99,7 @@ export default defineConfig({
       },
     }),
   ],
-  // In development: all that any page imports is known from the start, so that none is reloaded later.
+  // In development: Vite bundles the dependencies of all pages at the start. One found later would reload the page.
   optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!pwa']},
   build: {
     outDir: '../dist/client',

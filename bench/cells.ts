@@ -1,6 +1,6 @@
-// Whether two zero-caches on row-filtered publications (cells) halve the CPU of a message. The same couples send the same
-// messages with one zero-cache, with two that both replicate every row, and with two that replicate the rows of one half
-// of the members each. Clients connect to the zero-caches directly: the API's proxy costs the same in each shape.
+// Measures whether two zero-caches on row-filtered publications (cells) halve the CPU time of a message. The same couples
+// send the same messages with one zero-cache, with two that both replicate every row, and with two that each replicate the
+// rows of one half of the members. Clients connect to the zero-caches directly: the API's proxy costs the same in each shape.
 import {cpus, loadavg} from 'node:os';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -17,13 +17,13 @@ import {cpuByKind} from './sync/usage.ts';
 import {openPair} from './sync/wing.ts';
 
 const CLIENTS = [100, 300] as const;
-/** Below what the shapes carry with so many clients: no view is late, so that none moves on for two messages at once. */
+/** Below the capacity of every shape, so that no zero-cache falls behind and handles two messages in one update. */
 const LOAD = {perSecond: 4, seconds: 30};
 const WARM_UP = {perSecond: 2, seconds: 5};
 const IDLE_SECONDS = 10;
 const RELEASE = {timeoutMs: 30_000, intervalMs: 100};
 
-/** Members' ids are hexadecimal: these couples are in the lower and in the upper half. A chat's id begins with a member's. */
+/** Members' ids are hexadecimal: these couples are in the lower and the upper half. A chat's id begins with a member's id. */
 const ID_PREFIXES = ['0', 'f'] as const;
 const FILTERS = [`< '8'`, `>= '8'`] as const;
 
@@ -32,10 +32,10 @@ const SHAPES = [
   {name: 'two zero-caches, all rows in both', filters: ['', '']},
   {name: 'two cells', filters: FILTERS},
 ] as const;
-/** Each shape twice, in an order that spreads a machine which becomes slower or faster over all of them. */
+/** Each shape twice, in mirrored order: a machine that becomes slower or faster then affects all shapes alike. */
 const ORDER = [0, 1, 2, 2, 1, 0] as const;
 
-/** Lets zero-cache replicate this app and the API write its record of mutations, as roles.ts does for Wing's own. */
+/** Lets zero-cache replicate this app and lets the API write its mutation records, as roles.ts does for Wing's own app. */
 async function prepareApp(sql: TestDatabase, app: string): Promise<void> {
   const shard = sql(`${app}_0`);
   await sql`create schema ${shard} authorization ${sql(ZERO_ROLE)}`;
@@ -44,7 +44,7 @@ async function prepareApp(sql: TestDatabase, app: string): Promise<void> {
     grant select, insert, update, delete on tables to ${sql(API_ROLE)}`;
 }
 
-/** Wing's publication with a filter on each table, by the id of the row's member or chat. */
+/** Creates Wing's publication with a filter on each table, by the id of the row's member or chat. */
 async function publish(sql: TestDatabase, name: string, filter: string): Promise<void> {
   const tables = await sql<{table: string; columns: string}[]>`
     select tablename as table, array_to_string(attnames, ', ') as columns
@@ -56,7 +56,7 @@ async function publish(sql: TestDatabase, name: string, filter: string): Promise
   await sql.unsafe(`create publication ${name} for table ${parts.join(', ')}`);
 }
 
-/** Replication slots without a zero-cache would keep Postgres' log. */
+/** Drops the slots of the stopped zero-caches, for which Postgres would keep its log. */
 async function dropSlots(sql: TestDatabase): Promise<void> {
   await waitFor(async () => {
     const active = await sql`select from pg_replication_slots where active`;
@@ -67,7 +67,7 @@ async function dropSlots(sql: TestDatabase): Promise<void> {
 
 type Setup = {cluster: Cluster; sql: TestDatabase; halves: readonly BenchCouple[][]};
 
-/** Starts a zero-cache for each filter in place of the cluster's. */
+/** Replaces the cluster's zero-caches by one for each filter. */
 async function startZeroCaches(
   {cluster, sql}: Setup,
   filters: readonly string[],
@@ -112,9 +112,9 @@ type Cpu = Record<string, number>;
 type Row = Pick<Awaited<ReturnType<typeof sendAmong>>, 'p50' | 'p95' | 'lost' | 'clientCpu'> & {
   shape: string;
   clients: number;
-  /** Milliseconds of a second in which nobody writes, by part. */
+  /** CPU milliseconds a second without writes, by part. */
   idle: Cpu;
-  /** Milliseconds of a message without what idling costs, by part. */
+  /** CPU milliseconds a message, minus the idle share, by part. */
   message: Cpu;
 };
 
@@ -167,7 +167,7 @@ export async function run(): Promise<CellsBench> {
   try {
     await cluster.servers[1]?.stop();
     await cluster.replicationManager.stop();
-    // A filter may use only columns that a deleted or changed row's old version has in Postgres' log.
+    // Postgres requires a filter's columns in the replica identity of tables whose rows change or are deleted.
     await sql`alter table message replica identity full`;
     await sql`alter table credit_entry replica identity full`;
     const secret = cluster.servers[0]?.env.WING_SECRET ?? '';

@@ -1,5 +1,5 @@
-// The chat's measurements in a real Chromium, on a stack of its own: how evenly 10,000 messages scroll,
-// and how soon the room shows its newest ones. Ratios to a frame, so that machines can be compared.
+// Measures the chat in a real Chromium, on its own stack: the frame times while 10,000 messages scroll, and the time until
+// an opened room shows its newest messages. Reports ratios to a frame, so that machines can be compared.
 import type {Page} from 'playwright';
 import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
 import {fillRoom, makeCouple, openRoom} from '../tests/support/chat.ts';
@@ -10,13 +10,13 @@ import {spreadOf, type Spread} from './spread.ts';
 
 const MESSAGES = 10_000;
 const FRAME_MS = 1000 / 60;
-/** How often the room is opened from the list, and how long each scroll takes. */
+/** How often the room is opened from the list. */
 const OPENINGS = 20;
 const SCROLL_MS = 6000;
-/** Pixels a frame: a quick finger, and somebody who looks for something far back. */
+/** Pixels a frame: a quick swipe, and a search for an old message. */
 const SPEEDS = {reading: 40, searching: 200} as const;
 
-/** The room is opened from the list again and again, as people do it: without loading a page. */
+/** Opens the room from the list repeatedly, by client-side navigation, as members do. */
 async function openOften(page: Page): Promise<ChatBench['opening']> {
   const times: number[] = [];
   let emptyFrames = 0;
@@ -34,7 +34,7 @@ async function openOften(page: Page): Promise<ChatBench['opening']> {
 export type ChatBench = {
   messages: number;
   frameMs: number;
-  /** What this browser's frames take when nothing happens. */
+  /** Frame times of this browser on an idle page. */
   idle: Spread;
   scrolling: Record<keyof typeof SPEEDS, Spread>;
   /** From the click in the list to the frame that shows the newest message. */
@@ -82,7 +82,7 @@ const row = ({count, p50, p95, worst}: Spread, idle: Spread) => ({
   'p95 to idle': (p95 / idle.p95).toFixed(2),
 });
 
-/** Times, and the same as multiples of the 16.7 ms that a frame may take and of this machine's idle frame. */
+/** Prints times, also as multiples of a frame of 16.7 ms and of this machine's idle frames. */
 export function print({messages, idle, scrolling, opening}: ChatBench): void {
   console.log(`${messages} messages; goal: 1.00 frames at p95, or no more than an idle page takes`);
   console.table({

@@ -1,5 +1,6 @@
-// How many messages a second a cluster delivers within 250 ms, by its view-syncers and their sync workers. Balancer and
-// clients run in this process, on the same cores as the servers: ratios travel, figures are this machine's.
+// Measures how many messages a second a cluster delivers within 250 ms, by the number of view-syncers and of their sync
+// workers. Balancer and clients run in this process, on the servers' cores: compare ratios, not milliseconds, between
+// machines.
 import {cpus, loadavg} from 'node:os';
 import {startCluster, type Cluster} from '../scripts/cluster/start-cluster.ts';
 import {waitFor} from '../server/supervisor/wait.ts';
@@ -11,7 +12,7 @@ import type {System} from './sync/system.ts';
 import {openPair} from './sync/wing.ts';
 
 const EFFORT = {minSeconds: 5, idleSeconds: 2};
-/** Connected clients, and the messages a second that are tried with so many. */
+/** Numbers of connected clients, and the messages a second to try with each. */
 const LOADS = [
   {clients: 100, rates: [18, 27, 40, 54]},
   {clients: 300, rates: [8, 12, 18, 27]},

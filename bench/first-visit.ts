@@ -1,5 +1,5 @@
-// A first visit on a phone, as Lighthouse simulates one: a member's pages and the landing page, beside a page with
-// nothing but React, React Router and Zero. Ratios travel; milliseconds are this machine's.
+// Measures first visits on a phone, as Lighthouse simulates them: a member's pages and the landing page, compared with a
+// page of React, React Router and Zero only. Compare ratios, not milliseconds, between machines.
 import {loadavg} from 'node:os';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {startStack} from '../tests/support/stack.ts';
@@ -52,7 +52,7 @@ export async function run(): Promise<FirstVisitBench> {
       '/': {url: `${stack.url}/`},
     };
     const audits: Record<string, Audit[]> = {};
-    // The first of each is not counted: the servers' code is compiled while it runs.
+    // The first audit of each is not counted: it runs before the servers' code is compiled.
     for (let i = -1; i < RUNS; i += 1) {
       for (const [name, visit] of Object.entries(visits)) {
         const measured = await audit(visit);

@@ -1,5 +1,5 @@
-// How long messages between two members take while a third floods the sync engine, to how long they take in peace.
-// Ratios travel; milliseconds are this machine's.
+// Measures how long messages between two members take while a third member floods the sync engine, compared with the time
+// without a flood. Compare ratios, not milliseconds, between machines.
 import {fork} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
 import {once} from 'node:events';
@@ -20,9 +20,9 @@ const FLOOD = fileURLToPath(new URL('./floods/flood.ts', import.meta.url));
 const WARM_UP = 200;
 const MESSAGES = 200;
 const PAUSE_MS = 50;
-/** Until a flood is at its height: all its sockets are open, its first refusals have come. */
+/** After this a flood has opened all its sockets and received its first refusals. */
 const RISE_MS = 5000;
-/** Until what a flood has left to do is done. */
+/** After this the server has handled everything that a killed flood has sent. */
 const CALM_MS = 5000;
 
 type Beside = {flood: Flood; quiet: Spread; flooded: Spread};
@@ -37,7 +37,7 @@ async function timesOf(pair: Pair, messages: number): Promise<number[]> {
   return times;
 }
 
-/** Resolves to what ends it. */
+/** Starts a flood in a process. Resolves to a function that kills it. */
 async function begin(flood: Flood, {url}: StackAddress, member: BenchMember) {
   const child = fork(FLOOD, [flood, JSON.stringify({url, ...member})]);
   await once(child, 'message');
@@ -61,7 +61,7 @@ export async function run(): Promise<FloodsBench> {
     const floods: Beside[] = [];
     for (const [i, flood] of FLOODS.entries()) {
       const attacker = couples[1 + i]?.a;
-      if (!attacker) throw new Error('There are not so many couples.');
+      if (!attacker) throw new Error('There are too few couples.');
       const quiet = spreadOf(await timesOf(pair, MESSAGES));
       const end = await begin(flood, stack, attacker);
       await sleep(RISE_MS);

@@ -1,5 +1,5 @@
-// Measures the matching engine: the growth of rounds and of serving a newcomer, the value a round keeps of looking at
-// all pairs, its fairness, and learning. `node bench/matching.ts [members ...]` runs some sizes only.
+// Measures the matching engine: how the cost of rounds and of newcomers grows, a round's share of the value that a search of
+// all pairs finds, its fairness, and learning. `node bench/matching.ts [members ...]` runs some sizes only.
 import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../server/domain/matching/candidates.ts';
 import {choosePairs} from '../server/domain/matching/choose-pairs.ts';
@@ -36,7 +36,7 @@ const GOALS = {
 
 const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum + weight, 0);
 
-/** The round beside the alternatives, on the same people. */
+/** Compares the round with the alternatives, for the same people. */
 function compare() {
   const people = population(COMPARED_AT, 'bench')
     .map((member) => ({member, openPositions: MAX_SUGGESTIONS}))
@@ -76,7 +76,7 @@ function compare() {
 export type MatchingBench = {
   rounds: MeasuredRound[];
   newcomers: MeasuredNewcomers[];
-  /** Not made where its size was not asked for. */
+  /** Undefined when its size was not requested. */
   comparison: ReturnType<typeof compare> | undefined;
   learning: MeasuredLearning;
   goals: typeof GOALS;
@@ -109,7 +109,7 @@ const SIZES: readonly {size: number; parts: readonly Part[]}[] = [
   {size: 100_000, parts: [firstRound, retiringRound, answeredRound, laterRound, newcomersToo]},
 ];
 
-/** Of all sizes, or of those named. */
+/** Measures these sizes, or all of them. */
 export async function run(sizes: readonly number[] = []): Promise<MatchingBench> {
   const isAsked = (size: number) => sizes.length === 0 || sizes.includes(size);
   const measured: Measured = {rounds: [], newcomers: []};
@@ -119,7 +119,7 @@ export async function run(sizes: readonly number[] = []): Promise<MatchingBench>
       await insertManyMembers(postgres.db, members);
       for (const measure of parts) {
         await measure(postgres, members, measured);
-        // A long run may be cut short: what it has found by then is kept.
+        // Keeps the results so far when a long run is interrupted.
         console.error(JSON.stringify(measured));
       }
     });
@@ -130,7 +130,7 @@ export async function run(sizes: readonly number[] = []): Promise<MatchingBench>
 
 type Point = {members: number; cost: number};
 
-/** The cost grows as people to the power of this, from the second largest size to the largest. */
+/** The exponent of the growth in cost from the second largest size to the largest: 1 is linear. */
 function growth(points: readonly Point[]): string {
   const [from, to] = points.toSorted((a, b) => a.members - b.members).slice(-2);
   if (!from || !to) return 'not measured: one size only';
@@ -175,7 +175,7 @@ const fair = (row: {shown: number; gini: number}) => ({
   'Gini of exposure': share(row.gini),
 });
 
-/** Tables for people; ratios, so that machines can be compared. */
+/** Prints tables, with ratios so that machines can be compared. */
 export function print({rounds, newcomers, comparison, learning, goals}: MatchingBench): void {
   console.table(rounds.map(roundRow));
   const first = rounds.filter(({pastPairs}) => pastPairs === 0);

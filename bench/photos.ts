@@ -1,5 +1,5 @@
-// What taking a photo in costs: from the file to all its versions, beside decoding it once, how much memory that
-// takes from the process, and how much longer it takes beside another member's hostile file.
+// Measures the processing of a photo: the time from the file to all its versions, compared with decoding it once, its memory,
+// and how much longer an upload takes while the server processes another member's hostile file.
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import {readPhoto} from '../server/domain/photos/decoder/read-photo.ts';
 import * as beside from './photos/beside.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
-/** A phone's photo in two sizes, and a drawing. */
+/** A phone's photo in two sizes, and a PNG. All are generated noise. */
 const PHOTOS = [
   {name: '12 megapixel JPEG', width: 4000, height: 3000, format: 'jpeg'},
   {name: '3 megapixel JPEG', width: 2048, height: 1536, format: 'jpeg'},

@@ -1,5 +1,5 @@
-// Measures the list of towns: how long loading it takes, a first start with it, and searches as members type them, by
-// the function alone and by the endpoint of a running Wing.
+// Measures the list of towns: the time to load it, a first start with it, and searches as members type them, by function call
+// and by HTTP request to a running Wing.
 import {PLACE_RATE_LIMIT} from '../rules/places.ts';
 import {questionnaire} from '../server/domain/database/tables.ts';
 import {loadPlaces} from '../server/domain/places/load-places.ts';
@@ -29,12 +29,12 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 export type PlacesBench = {
   loadSeconds: number;
   databaseCpuSeconds: number;
-  /** When it is loaded already. */
+  /** A load when the list is already in the database. */
   secondLoadMs: number;
   towns: number;
-  /** Every pair of letters. */
+  /** Searches for every pair of letters. */
   twoLetters: Spread;
-  /** Every beginning, from two letters on, of some names. */
+  /** Searches for every prefix, from two characters on, of some names. */
   asTyped: Spread;
   firstStart: FirstStart;
 };
@@ -42,16 +42,16 @@ export type PlacesBench = {
 /** A first start of Wing in an empty folder; the list is loaded once it is ready. */
 type FirstStart = {
   readySeconds: number;
-  /** From the start on. */
+  /** Seconds from the start until towns are found. */
   searchableSeconds: number;
-  /** As `asTyped`, by the endpoint. */
+  /** The searches of `asTyped`, by HTTP request. */
   requests: Spread;
 };
 
 const asTyped = TYPED.flatMap((name) =>
   Array.from({length: name.length - 1}, (_, i) => name.slice(0, i + 2)),
 );
-/** One member's searches stay below the rate limit. */
+/** Keeps one member's searches below the rate limit. */
 const REQUEST_ROUNDS = Math.floor(PLACE_RATE_LIMIT.points / asTyped.length);
 
 async function measureFirstStart(): Promise<FirstStart> {
@@ -124,7 +124,7 @@ const row = ({p50, p95}: Spread) => ({'p50 ms': p50.toFixed(1), 'p95 ms': p95.to
 
 export function print(bench: PlacesBench): void {
   console.log(
-    `${bench.towns} towns loaded in ${bench.loadSeconds.toFixed(1)} s (Postgres ${bench.databaseCpuSeconds.toFixed(1)} s of CPU); when they are there: ${bench.secondLoadMs.toFixed(0)} ms`,
+    `${bench.towns} towns loaded in ${bench.loadSeconds.toFixed(1)} s (Postgres ${bench.databaseCpuSeconds.toFixed(1)} s of CPU); a second load: ${bench.secondLoadMs.toFixed(0)} ms`,
   );
   const {readySeconds, searchableSeconds, requests} = bench.firstStart;
   console.log(

@@ -1,4 +1,4 @@
-// A Postgres of the bench's own, in a folder that goes with it: Wing's embedded one, migrated and empty.
+// Runs a benchmark on its own Postgres: Wing's embedded one, migrated and empty, in a temporary folder.
 import {chmod, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -13,21 +13,22 @@ const START_MS = 60_000;
 const GRACE_MS = 15_000;
 const PASSWORD = 'bench';
 
-/** Linux counts a process's time in hundredths of a second. */
-const TICKS = 100;
+/** Linux counts CPU time in ticks of 10 ms. */
+const TICKS_PER_SECOND = 100;
 
-/** What /proc says of a process after its name: parent, own time and its ended children's, in seconds. */
+/** Reads /proc/<pid>/stat: the parent's pid, and the CPU seconds of the process and of its ended children. */
 async function statOf(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const time = (...at: number[]) => at.reduce((sum, i) => sum + (fields[i] ?? 0), 0) / TICKS;
+  const time = (...at: number[]) =>
+    at.reduce((sum, i) => sum + (fields[i] ?? 0), 0) / TICKS_PER_SECOND;
   return {parent: String(fields[1]), own: time(11, 12), children: time(13, 14)};
 }
 
-/** Seconds a server and its connections have worked so far; 0 where /proc does not tell. */
+/** CPU seconds of a Postgres server and its connections so far; 0 without /proc. */
 async function cpuOf(postmaster: string): Promise<number> {
   const pids = await readdir('/proc').catch(() => []);
   const all = await Promise.all(pids.filter((name) => /^\d+$/.test(name)).map(statOf));
@@ -40,7 +41,7 @@ async function cpuOf(postmaster: string): Promise<number> {
 export type BenchPostgres = {
   db: Database;
   url: string;
-  /** CPU seconds the server has used so far, all its processes. */
+  /** CPU seconds of all processes of the server so far. */
   cpuSeconds: () => Promise<number>;
 };
 

@@ -1,5 +1,5 @@
-// Measures matching among members who live in real towns, as likely as these are populous, four of ten with a wish about
-// distance: rounds, newcomers, and whether everybody with an eligible partner is served.
+// Measures matching among members in real towns, spread by population, four of ten with a distance wish: rounds, newcomers,
+// and how many of the members with an eligible partner get a suggestion.
 import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
 import {areEligible} from '../server/domain/matching/eligibility.ts';
 import {planRound} from '../server/domain/matching/plan.ts';
@@ -24,7 +24,7 @@ export type ResidentsBench = {
   compared: Compared[];
 };
 
-/** A plan beside looking at every pair. */
+/** Compares a planned round with a search of all pairs. */
 function compare(members: readonly Member[]): Compared {
   const participants = members.map((member) => ({member, openPositions: MAX_SUGGESTIONS}));
   const {offers} = planRound({participants, barred: new Int32Array(), seed: SEED});
@@ -49,7 +49,7 @@ function compare(members: readonly Member[]): Compared {
 
 type Community = {
   readonly sizes?: readonly number[];
-  /** ISO 3166, two letters: all members live there, and most of them near each other. Undefined for the whole world. */
+  /** ISO 3166, two letters: the country in which all members live. Undefined for the whole world. */
   readonly country?: string;
 };
 
@@ -68,7 +68,7 @@ export async function run({sizes = SIZES, country}: Community = {}): Promise<Res
       for (const seed of ['a', 'b', 'c']) {
         measured.compared.push(compare(settled(population(COMPARED_AT, seed), towns, seed)));
       }
-      // A long run may be cut short: what it has found by then is kept.
+      // Keeps the results so far when a long run is interrupted.
       console.error(JSON.stringify(measured));
     });
   }

@@ -1,5 +1,5 @@
-// `npm run bench [-- part ...]`: measures, prints ratios where there is something to compare with and plain figures
-// elsewhere, and writes JSON. Without a name it runs every part.
+// `npm run bench [-- part ...]`: runs these benchmarks, or all of them. Prints ratios to a reference where there is one, plain
+// figures otherwise, and writes JSON.
 import {mkdir, writeFile} from 'node:fs/promises';
 
 type Part<T> = {run: () => Promise<T>; print: (result: T) => void};

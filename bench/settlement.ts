@@ -1,5 +1,5 @@
-// What two answers cost that come at the same instant: the chat, both charges and the ledger, as the mutate
-// endpoint runs them, beside a transaction that writes a single row. Afterwards the money is counted.
+// Measures two simultaneous Yes answers of a pair (chat, both charges, ledger), run as by the mutate endpoint, compared with a
+// transaction that inserts one row. Audits the ledger afterwards.
 import {mustGetMutator} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
 import {suggestion} from '../server/domain/database/tables.ts';
@@ -17,15 +17,15 @@ const CONNECTIONS = 16;
 export type SettlementBench = {
   pairs: number;
   seconds: number;
-  /** From the first answer of a pair until both are answered. */
+  /** Time until both answers of a pair have been processed. */
   both: Spread;
-  /** A transaction of one insert, as many at once. */
+  /** Time of a transaction with one insert, at the same concurrency. */
   oneRow: Spread;
   chats: number;
   violations: string[];
 };
 
-/** Runs `work` for each number below `count`, `atOnce` at a time; answers how long each took. */
+/** Runs `work` for each number below `count`, `atOnce` at a time. Resolves to the milliseconds of each. */
 async function timed(count: number, atOnce: number, work: (i: number) => Promise<unknown>) {
   const times: number[] = [];
   let begun = 0;
@@ -90,6 +90,6 @@ export function print({pairs, seconds, both, oneRow, chats, violations}: Settlem
     'p50 to one row': (p50 / oneRow.p50).toFixed(1),
   });
   console.log(`${pairs} pairs said Yes at once: ${chats} chats, in ${seconds.toFixed(1)} s`);
-  console.log(`What is wrong with the ledger: ${violations.join('; ') || 'nothing'}`);
+  console.log(`Violations in the ledger: ${violations.join('; ') || 'none'}`);
   console.table({'both answers of a pair': row(both), 'a transaction of one row': row(oneRow)});
 }

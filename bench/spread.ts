@@ -1,5 +1,5 @@
-// Times as benches report them: how many, the tenth best (what a busy machine disturbs least), the middle,
-// the twentieth worst, the worst.
+// Summarises measured times: their count, the 10th percentile (least disturbed by a busy machine), the median, the 95th
+// percentile and the worst.
 
 export type Spread = {count: number; p10: number; p50: number; p95: number; worst: number};
 

@@ -1,5 +1,5 @@
-// Syncing measured against Zero with nothing around it and against the least a message can cost, in one run
-// on one machine. Ratios travel; milliseconds are this machine's.
+// Measures Wing's sync against bare Zero (no auth, no rules) and against the floor (a relay that commits each message to
+// Postgres), in one run on one machine. Compare ratios, not milliseconds, between machines.
 import {randomBytes} from 'node:crypto';
 import {cpus, loadavg} from 'node:os';
 import {openTestDatabase} from '../tests/support/database.ts';
@@ -37,11 +37,11 @@ export type SyncBench = {
   browsers: Browsers;
   cold: Record<string, Cold>;
   load: Record<string, Load[]>;
-  /** Of what is a sync engine. */
+  /** Of Wing and bare Zero. */
   capacity: Record<string, Capacity[]>;
 };
 
-/** Says each part's figures as soon as they are there: the whole takes minutes. */
+/** Prints a part's figures at once, because the whole run takes minutes. */
 function said<T>(part: string, figures: T): T {
   console.log(`${part}: ${JSON.stringify(figures)}`);
   return figures;
@@ -63,7 +63,7 @@ export async function run(): Promise<SyncBench> {
   const all = await makeCouples(sql, {count: most + DEVICES, secret});
   const [couples, newcomers] = [all.slice(0, most), all.slice(most)];
   const [first] = couples;
-  if (!first) throw new Error('Nobody is there.');
+  if (!first) throw new Error('There are no couples.');
   const bareNewcomersRoom = `room${most}`;
   const bare = await startBare(stack, most + 1);
   const floor = await startFloor(bare.databaseUrl, stack.dataDir);
@@ -84,7 +84,7 @@ export async function run(): Promise<SyncBench> {
         from generate_series(1, ${OLD_MESSAGES}::int) i`;
     }
     await fillBareRoom(bare.databaseUrl, bareNewcomersRoom, OLD_MESSAGES);
-    // Before the load, whose backlog would slow the slower system down.
+    // Before the load test, whose backlog would slow this one down.
     const cold = said(
       'first sync',
       await measureCold(stack, newcomers, {cacheURL: bare.cacheURL, room: bareNewcomersRoom}),
@@ -119,7 +119,7 @@ export async function run(): Promise<SyncBench> {
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits));
 
-/** `of` one figure of a system to bare Zero's; nothing where there is none to compare with. */
+/** The ratio of a system's figure to bare Zero's; empty text without a figure of bare Zero. */
 const ratio = <T>(one: T, bare: T | undefined, of: (figures: T) => number) =>
   bare === undefined ? '' : round(of(one) / of(bare), 2);
 

@@ -1,4 +1,4 @@
-// What a benchmark hears of the processes it runs: a figure taken while one of them fell over is none.
+// Logs when a process of a benchmark dies or loses its log, because figures measured during that are invalid.
 import type {ChildEvents} from '../server/supervisor/child.ts';
 
 export function telling(name: string): ChildEvents {

@@ -1,5 +1,5 @@
-// What a press takes until it is seen, in a real Chromium over the demo community, as fast as this machine is
-// and four times slower; how soon a signed-in start shows its matches; and whether anything jumps.
+// Measures the time from a press to the painted result in a real Chromium, on an unthrottled and on a four times throttled
+// CPU; the time until a signed-in start shows the matches; and layout shifts.
 import {loadavg} from 'node:os';
 import type {Page} from 'playwright';
 import {SINGLE_CHOICE} from '../rules/single-choice.ts';
@@ -18,11 +18,11 @@ const SLOWDOWNS = [1, 4] as const;
 const FIRST_DATE = SINGLE_CHOICE.firstDate.title;
 
 type Press = {
-  /** What is clicked; without it, Enter is pressed where the focus is. */
+  /** Selector of the element to click. Without it, Enter is pressed in the focused element. */
   target?: string;
-  /** What has to be on the page then. */
+  /** Selector of the element that shows the result. */
   shows: string;
-  /** And what it has to say. */
+  /** Text that this element then contains. */
   says: string;
 };
 type Spread = {p50: number; p95: number; framesP50: number; framesP95: number};
@@ -41,7 +41,7 @@ function spreadOf(pressed: readonly Timed[]): Spread {
   };
 }
 
-/** A press as a hand makes it: the browser takes it in as input. */
+/** Presses through the browser's input pipeline, as a member does. */
 async function press(page: Page, {target, shows, says}: Press): Promise<Timed> {
   const shown: Shown = {event: target === undefined ? 'keydown' : 'click', shows, says};
   await page.evaluate(timePress, shown);
@@ -70,7 +70,7 @@ function toPlace(i: number): Press {
   return {target: `nav a[href="${route}"]`, shows: 'h1', says};
 }
 
-/** Every place once before: what is measured is the press, not the network. */
+/** Visits every route once before the measurement, which then excludes the network. */
 async function routeChanges(page: Page): Promise<Spread> {
   await page.goto('/dashboard');
   await page.getByRole('heading', {name: 'Ada, 29'}).waitFor();
@@ -91,7 +91,7 @@ async function answers(page: Page): Promise<Spread> {
   });
 }
 
-/** One taken from an interest that has some, and given back: all nine are shared out. */
+/** Takes a point from an interest and gives it back, alternately, because all nine points are already spent. */
 async function points(page: Page): Promise<Spread> {
   await page.goto('/interests-preference');
   const shown = page.locator('fieldset output');
@@ -109,7 +109,7 @@ async function points(page: Page): Promise<Spread> {
   });
 }
 
-/** The press of Next on a question that is answered, with its save, until the next question is there. */
+/** Presses Next on an answered question, which saves it, and measures until the next question is shown. */
 async function nexts(page: Page): Promise<Spread> {
   await page.goto('/three-years-question');
   await page.getByRole('button', {name: 'Next', exact: true}).waitFor();
@@ -118,7 +118,7 @@ async function nexts(page: Page): Promise<Spread> {
     await page.goBack();
     await page.getByRole('heading', {name: SINGLE_CHOICE.threeYears.title}).waitFor();
   };
-  // Once before: what is measured is the press, not the network.
+  // Once before the measurement, which then excludes the network.
   await press(page, to);
   return many(page, async () => {
     await back();
@@ -136,7 +136,7 @@ async function messages(page: Page, chatId: string): Promise<Spread> {
   });
 }
 
-/** A start on a replica that is there: from the navigation to the frame with the first suggestion. */
+/** Starts with a filled replica: the time from the navigation to the frame with the first suggestion. */
 async function warmStarts(page: Page, jumped: string[]): Promise<Spread> {
   await page.addInitScript(noteFirstMatch);
   const starts: Timed[] = [];
@@ -147,7 +147,7 @@ async function warmStarts(page: Page, jumped: string[]): Promise<Spread> {
       performance.getEntriesByName('wing:matches').map(({startTime}) => startTime),
     );
     starts.push({ms, frames: Math.ceil(ms / FRAME_MS)});
-    // The next start begins a new list of them.
+    // Each page records its own shifts only.
     jumped.push(...(await shifts(page)));
   }
   return spreadOf(starts);
@@ -200,11 +200,11 @@ export async function run(): Promise<UiBench> {
   }
 }
 
-/** Times, and the frames they took: one is the goal for a press on an unthrottled machine. */
+/** Prints times and frames. The goal is one frame for a press on an unthrottled machine. */
 export function print({load, runs, shifts: jumped}: UiBench): void {
   console.log(`Load of this machine at the start: ${load.toFixed(1)}`);
   for (const {slowdown, spreads} of runs) {
-    console.log(slowdown === 1 ? 'As fast as this machine is' : `${slowdown} times slower`);
+    console.log(slowdown === 1 ? 'Unthrottled CPU' : `CPU throttled ${slowdown} times`);
     console.table(
       Object.fromEntries(
         Object.entries(spreads).map(([name, {p50, p95, framesP50, framesP95}]) => [
@@ -221,5 +221,5 @@ export function print({load, runs, shifts: jumped}: UiBench): void {
       ),
     );
   }
-  console.log(`What jumped by itself: ${jumped.length === 0 ? 'nothing' : jumped.join('; ')}`);
+  console.log(`Layout shifts: ${jumped.length === 0 ? 'none' : jumped.join('; ')}`);
 }

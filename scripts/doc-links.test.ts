@@ -1,4 +1,4 @@
-// Files that the documentation and comments name exist.
+// Files that the documentation names exist.
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';

@@ -1,7 +1,7 @@
-// What the chat's bench does inside the page. Each function is sent there as text: it knows nothing but
-// its arguments and the browser.
+// The chat benchmark's functions that run inside the page. Playwright sends their source text, so each uses only its
+// arguments and the browser.
 
-/** Scrolls the room up by `speed` pixels a frame; answers how long each frame took, in milliseconds. */
+/** Scrolls the room up by `speed` pixels a frame. Resolves to the duration of each frame, in milliseconds. */
 export async function followScroll(how: {speed: number; forMs: number}): Promise<number[]> {
   const log = document.querySelector('[role=log]');
   if (!log) throw new Error('There is no room to scroll.');
@@ -18,8 +18,8 @@ export async function followScroll(how: {speed: number; forMs: number}): Promise
 }
 
 /**
- * Presses the conversation with Ben; answers the milliseconds until a frame with `newest` was painted,
- * and how many frames showed the room without it before.
+ * Clicks the conversation with Ben. Resolves to the milliseconds until a frame with `newest` was painted, and to the number
+ * of earlier frames that showed the room without it.
  */
 export async function openTimes(newest: string): Promise<{ms: number; emptyFrames: number}> {
   const link = [...document.querySelectorAll<HTMLElement>('main a')].find((candidate) =>
@@ -30,7 +30,7 @@ export async function openTimes(newest: string): Promise<{ms: number; emptyFrame
   let emptyFrames = 0;
   link.click();
   for (;;) {
-    // A message between ports comes after the frame that was being drawn.
+    // The message arrives after the current frame has been painted.
     await new Promise<void>((resolve) => {
       const {port1, port2} = new MessageChannel();
       port1.addEventListener('message', () => resolve());

@@ -1,4 +1,4 @@
-// One Lighthouse run with its mobile preset, in a browser that has never seen the page.
+// One Lighthouse run with its mobile preset, in a browser with an empty profile.
 import {signInAs} from '../../tests/support/browser.ts';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -30,7 +30,7 @@ export type Audit = Record<Metric, number> & {
 
 export type Visit = {
   readonly url: string;
-  /** Who is signed in there, and where. */
+  /** The signed-in member and their stack; without it, a visitor. */
   readonly member?: {stack: StackAddress; cookie: string};
 };
 

@@ -1,8 +1,8 @@
-// One member's flood of the sync engine, in a process of its own: `flood.ts <kind> <member as JSON>`. It tells its
-// parent when it has begun, and goes on until it is killed.
+// Floods the sync engine as one member, in its own process: `flood.ts <kind> <member as JSON>`. Sends its parent a message
+// when it starts, and continues until it is killed.
 import {randomUUID} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
-// oxlint-disable-next-line no-restricted-imports -- a changed client checks nothing
+// oxlint-disable-next-line no-restricted-imports -- a manipulated client skips the shared checks
 import {defineMutator, defineMutators, Zero} from '@rocicorp/zero';
 import {z} from 'zod';
 import {queries} from '../../queries/index.ts';
@@ -19,7 +19,7 @@ const SOCKETS = 300;
 const AT_ONCE = 100;
 const PAUSE_MS = 50;
 
-/** The server refuses each call: it misses its arguments. */
+/** The server refuses each call, because its arguments are missing. */
 const mutators = defineMutators({profile: {saveSummary: defineMutator(async () => undefined)}});
 
 const open = () =>
@@ -36,7 +36,7 @@ const open = () =>
 
 const ignore = (outcome: Promise<unknown>) => void outcome.catch(() => undefined);
 
-/** Calls `act` again and again, on a new client whenever the server has ended the last one. */
+/** Calls `act` repeatedly, with a new client whenever the last one's connection has failed. */
 async function repeat(act: (zero: ReturnType<typeof open>) => void): Promise<never> {
   let zero = open();
   for (;;) {

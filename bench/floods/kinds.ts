@@ -1,3 +1,3 @@
-// What a changed client of one member does to the sync engine, each beyond its limit in docs/limits.md.
+// The floods that a manipulated client can send to the sync engine, each above its limit in docs/limits.md.
 export const FLOODS = ['queries', 'sockets', 'refused writes'] as const;
 export type Flood = (typeof FLOODS)[number];

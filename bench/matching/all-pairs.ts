@@ -1,4 +1,4 @@
-// The reference: looks at every eligible pair. Quadratic, so for 10,000 people at most.
+// The reference for the value of a round: considers every eligible pair. Quadratic, so for at most 10,000 people.
 import {areEligible} from '../../server/domain/matching/eligibility.ts';
 import type {Weigh} from '../../server/domain/matching/candidates.ts';
 import type {Edge} from '../../server/domain/matching/matching.ts';
@@ -23,7 +23,7 @@ export function allPairs(pool: Pool, weigh: Weigh): AllPairs {
   return {a: Int32Array.from(a), b: Int32Array.from(b), weight: Float64Array.from(weight)};
 }
 
-/** Takes pairs in this order wherever both have one of three positions left. */
+/** Takes pairs in this order if both people still have one of their three positions. */
 function takeInOrder(pairs: AllPairs, people: number, order: Iterable<number>): Edge[] {
   const room = new Int8Array(people).fill(3);
   const taken: Edge[] = [];
@@ -37,14 +37,14 @@ function takeInOrder(pairs: AllPairs, people: number, order: Iterable<number>): 
   return taken;
 }
 
-/** Heaviest first over all pairs: the value a round is compared with. */
+/** Greedy by weight over all pairs. A round is compared with its value. */
 export function allPairsGreedy(pairs: AllPairs, people: number): Edge[] {
   const order = Uint32Array.from(pairs.weight.keys());
   order.sort((x, y) => (pairs.weight[y] ?? 0) - (pairs.weight[x] ?? 0));
   return takeInOrder(pairs, people, order);
 }
 
-/** Any eligible pair, three a person: what a site without a score does. */
+/** Eligible pairs at random, at most three a person, as a site without a score would offer. */
 export function randomPairing(pairs: AllPairs, people: number): Edge[] {
   const order = shuffled(Array.from(pairs.weight.keys()), randomFrom(1));
   return takeInOrder(pairs, people, order);

@@ -1,4 +1,4 @@
-// How unequally people are shown: the round beside random pairing and one-sided top three.
+// Measures how unequally people are shown, for any choice of pairs.
 import type {Edge} from '../../server/domain/matching/matching.ts';
 import type {Pool} from '../../server/domain/matching/pool.ts';
 import type {Scorer} from '../../server/domain/matching/score.ts';
@@ -16,7 +16,7 @@ export function exposureOf(edges: readonly Edge[], people: number): Exposure {
   return shown;
 }
 
-/** Everybody is shown the three they themselves would like best, whether or not it is mutual. */
+/** The exposure when each person is shown the three with the highest one-sided score. */
 export function oneSidedTopThree(pool: Pool, scorer: Scorer, pairs: AllPairs): Exposure {
   const best = pool.people.map((): {who: number; score: number}[] => []);
   const consider = (u: number, v: number) => {
@@ -38,7 +38,7 @@ export function oneSidedTopThree(pool: Pool, scorer: Scorer, pairs: AllPairs): E
   return shown;
 }
 
-/** 0 when all are shown equally often, 1 when only one person is ever shown. */
+/** The Gini coefficient: 0 when all values are equal, almost 1 when only one is not zero. */
 export function gini(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);
@@ -47,7 +47,7 @@ export function gini(values: readonly number[]): number {
   return total === 0 ? 0 : (2 * ranked) / (n * total) - (n + 1) / n;
 }
 
-/** Among people with an eligible partner: the share that is shown at all, and the inequality. */
+/** Among people with an eligible partner: the share that is shown at least once, and the Gini coefficient. */
 export function fairnessOf(shown: Exposure, pairs: AllPairs): {shown: number; gini: number} {
   const hasPartner = new Uint8Array(shown.length);
   for (const side of [pairs.a, pairs.b]) for (const u of side) hasPartner[u] = 1;

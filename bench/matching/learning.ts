@@ -1,4 +1,4 @@
-// Measures the CPU of learning alone: one fit of the model, and a simulation of a file.
+// Measures the CPU time of one fit of the model and of a simulation from a file.
 import {fitModel} from '../../server/domain/matching/model.ts';
 import {normsOf, samplePairs} from '../../server/domain/matching/norms.ts';
 import {personReader} from '../../server/domain/matching/person.ts';

@@ -1,5 +1,5 @@
-// Runs one round on a given database in a process of its own, so that time and memory are the round's, and prints the
-// figures as JSON. Arguments: the database's address, and the days from now on which the round takes place.
+// Runs one round in its own process, so that time and memory are the round's only, and prints the figures as JSON.
+// Arguments: the database's URL, and the round's date in days from now.
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {runRound} from '../../server/domain/matching/round.ts';
 

@@ -1,5 +1,5 @@
-// Measures the cost of serving one newcomer where nearly all members have three suggestions, and how many of the
-// newcomers with an eligible partner are served.
+// Measures the cost of finding suggestions for one newcomer while nearly all members have three, and how many of the
+// newcomers with an eligible partner get one.
 import {sql} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
@@ -13,26 +13,26 @@ import type {BenchPostgres} from '../postgres.ts';
 /** Members with room, of a thousand. */
 const OPEN_PER_MILLE = [20, 1] as const;
 const NEWCOMERS = 80;
-/** Pairs of the past that each member starts: a search must not read those of others. */
+/** Past pairs made for each member. A search must not read other members' pairs. */
 const PAST_EACH = 5;
-/** Served before the clock starts, so that plans and pages are warm. */
+/** Newcomers before the measurement, so that caches are warm. */
 const WARM_UP = 20;
 
 export type MeasuredNewcomers = {
   members: number;
   openPerMille: number;
   open: number;
-  /** Of one newcomer, on the clock: half took less, and the slowest. */
+  /** Elapsed time for one newcomer: the median and the maximum. */
   medianMs: number;
   slowestMs: number;
-  /** CPU of one newcomer, ours and the database's. */
+  /** CPU time for one newcomer, of this process and of the database. */
   cpuMs: number;
   /** Newcomers with an eligible partner who had room at that moment. */
   servable: number;
   served: number;
 };
 
-/** Gives the newcomers towns, where the members have some. */
+/** Gives the newcomers towns, in a community whose members have towns. */
 type Settle = (newcomers: Member[]) => Member[];
 
 const NUMBERED = sql`numbered as (
@@ -40,8 +40,8 @@ const NUMBERED = sql`numbered as (
 )`;
 
 /**
- * Gives everybody but a few three cards, and everybody some past. One-sided cards: only places matter here,
- * and nobody answers.
+ * Gives all members past pairs, and all but `openPerMille` of a thousand three cards. The cards are one-sided, because only
+ * the positions matter.
  */
 async function fillUp(db: Database, openPerMille: number): Promise<void> {
   await db.execute(sql`truncate pairing, suggestion`);
@@ -118,7 +118,7 @@ async function measure(
   };
 }
 
-/** For each share of members with room. The members must be in the database. */
+/** Measures each share of members with room. The members must be in the database. */
 export async function measureNewcomers(
   postgres: BenchPostgres,
   members: readonly Member[],

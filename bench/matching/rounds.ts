@@ -1,5 +1,5 @@
-// Measures whole rounds on a real Postgres (reading, planning, writing), each in a process of its own with the heap of the
-// goal: without a past, with a long past, with answers, and when all pairs expire.
+// Measures whole rounds on a real Postgres (reading, planning, writing), each in its own process with the goal's heap limit:
+// without past pairs, with many, with answers, and when all pairs expire.
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
@@ -16,10 +16,10 @@ import type {BenchPostgres} from '../postgres.ts';
 
 /** "1 GB": the heap limit of a measured round. */
 const HEAP_MB = 1000;
-/** Pairs each member starts when the past is made: everybody ends up with about twice as many. */
+/** Past pairs made for each member. Each pair has two members, so each has about twice as many. */
 const PAST_EACH = 15;
 const BATCH = 50_000;
-/** The record of a pair and both cards, whether they come or go. */
+/** A pair's record and its two cards, both when it is offered and when it is retired. */
 const ROWS_A_PAIR = 3;
 
 const measured = z.object({
@@ -65,7 +65,7 @@ async function measureRound({db, url, cpuSeconds}: BenchPostgres, members: numbe
   };
 }
 
-/** A past of rejections: people whom each could have met, as earlier rounds would have found them. */
+/** Inserts `each` rejected pairs for each member, with eligible partners as earlier rounds would have found them. */
 async function makePast(db: Database, members: readonly Member[], each: number): Promise<void> {
   const index = new EligibleIndex(members, members.keys());
   const random = randomFrom(30);
@@ -88,7 +88,7 @@ async function makePast(db: Database, members: readonly Member[], each: number):
 const randomResponse = (key: SQL) =>
   sql`case when abs(hashtext(${key})::bigint) % 5 < 2 then 'Yes' else 'No' end`;
 
-/** Random answers of both members to `pairs` of the past. */
+/** Stores random answers of both members to `pairs` of the past pairs. */
 async function answerPast(db: Database, pairs: number): Promise<void> {
   await db.execute(sql`
     update pairing set low_response = ${randomResponse(sql`low_id || high_id`)},
@@ -97,7 +97,7 @@ async function answerPast(db: Database, pairs: number): Promise<void> {
       select low_id, high_id from pairing order by hashtext(low_id || high_id) limit ${pairs})`);
 }
 
-/** A round on a community that has just joined. */
+/** A round without past pairs. */
 export async function measureFirstRound(
   postgres: BenchPostgres,
   members: readonly Member[],
@@ -106,7 +106,7 @@ export async function measureFirstRound(
   return measureRound(postgres, members.length);
 }
 
-/** The round after a first one that nobody has answered: every pair expires, and others are offered. */
+/** A round after an unanswered first one: every pair expires, and others are offered. */
 export async function measureRetiringRound(
   postgres: BenchPostgres,
   members: readonly Member[],
@@ -114,7 +114,7 @@ export async function measureRetiringRound(
   return measureRound(postgres, members.length, OFFER_DAYS + 1);
 }
 
-/** A round in which everybody has some thirty people behind them. */
+/** A round in which each member has about thirty past pairs. */
 export async function measureLaterRound(
   postgres: BenchPostgres,
   members: readonly Member[],
@@ -124,7 +124,7 @@ export async function measureLaterRound(
   return measureRound(postgres, members.length);
 }
 
-/** A round that learns from as many answers as there are members. Everybody has three empty positions. */
+/** A round that learns from as many answers as there are members. All members have three empty positions. */
 export async function measureAnsweredRound(
   postgres: BenchPostgres,
   members: readonly Member[],

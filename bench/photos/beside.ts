@@ -1,5 +1,5 @@
-// How long a member's photo of three megapixels takes from sending to the answer, alone and beside each hostile file
-// of another member, on a stack of its own.
+// Measures how long the upload of a three-megapixel photo takes, alone and while the server processes a hostile file of
+// another member, on its own stack.
 import {hostileFiles} from '../../tests/support/hostile-files.ts';
 import {signUp} from '../../tests/support/member.ts';
 import {mustUpload, noisyPhoto, upload} from '../../tests/support/photos.ts';
@@ -9,12 +9,12 @@ import {spreadOf, type Spread} from '../spread.ts';
 const SIDE = 1750;
 const ALONE = 20;
 const TIMES = 5;
-/** So many of the slowest are printed. */
+/** Number of files that are printed, the slowest first. */
 const SLOWEST = 5;
 
 export type BesideFigures = {
   alone: Spread;
-  /** Medians of each file, to the median alone; the slowest first. */
+  /** By hostile file: the median upload time, as a ratio to the median alone. The slowest first. */
   beside: {name: string; ratio: number}[];
 };
 
@@ -36,7 +36,7 @@ export async function run(): Promise<BesideFigures> {
     const alone = spreadOf(times);
     const beside: BesideFigures['beside'] = [];
     for (const {name, bytes} of await hostileFiles()) {
-      // Of their own: a member may upload so many photos in a while.
+      // New members for each file, because of the upload rate limit.
       const [member, other] = [await signUp(stack), await signUp(stack)];
       const taken: number[] = [];
       for (let i = 0; i < TIMES; i += 1) {

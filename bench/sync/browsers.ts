@@ -1,5 +1,5 @@
-// The same in Chromium: from the key press to one's own message painted, and to the other window's. The pages
-// take turns, message by message, as the clients do.
+// Measures message delivery in Chromium: from the key press to the painted message in the sender's window, and in the
+// receiver's. The systems take turns, message by message, so that a busy machine slows them alike.
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser, Page} from 'playwright';
 import {launchBrowser, openWindow, signInAs} from '../../tests/support/browser.ts';
@@ -17,10 +17,10 @@ const WINDOW = {width: 390, height: 844};
 /** One of the two sides of a conversation. */
 type Side = 'a' | 'b';
 
-/** A system as somebody with a browser meets it. */
+/** A conversation in one system's web client. */
 export type Room = {
   readonly name: string;
-  /** Opens a window of one's own in the room, and answers when everything is there. */
+  /** Opens a new window on the room, and resolves when it is ready to send. */
   readonly open: (browser: Browser, side: Side) => Promise<Page>;
 };
 
@@ -37,7 +37,7 @@ export function wingRoom(stack: StackAddress, couple: BenchCouple): Room {
   };
 }
 
-/** A room on a page of the bench's own, which says in its title when it is open. */
+/** A room on one of the benchmark's pages, which set their title to `ready` when they are open. */
 export function plainRoom(name: string, pageUrl: string, asked: Record<string, string>): Room {
   return {
     name,
@@ -51,7 +51,7 @@ export function plainRoom(name: string, pageUrl: string, asked: Record<string, s
   };
 }
 
-/** Each figure, of each system. */
+/** Both times, by system. */
 export type Browsers = Record<'own' | 'other', Record<string, Spread>>;
 
 export async function measureBrowsers(rooms: readonly Room[]): Promise<Browsers> {

@@ -1,4 +1,4 @@
-// A new device's first sync: how long until everything is there, and how many bytes that is.
+// Measures a new device's first sync: the time until it is complete, and the bytes received.
 import type {StackAddress} from '../../tests/support/stack.ts';
 import {spreadOf, type Spread} from '../spread.ts';
 import {openBareDevice} from './bare/client.ts';
@@ -6,8 +6,9 @@ import type {BenchCouple} from './couples.ts';
 import {receivedBy} from '../../tests/support/node-socket.ts';
 import {openDevice} from './wing.ts';
 
-/** Of each system, in turns. The first ones after a start compile the servers' code and are not counted. */
+/** Devices of each system, which take turns. */
 export const DEVICES = 50;
+/** The first devices after a start are not counted: the servers' code is not compiled yet. */
 const UNCOUNTED = 10;
 
 export type Cold = Spread & {bytes: number};
@@ -21,7 +22,7 @@ async function timeOf(open: () => Promise<Device>): Promise<number> {
   return time;
 }
 
-/** Opens a device of one member of each couple: the server refuses a member who opens many at a time. */
+/** Opens one device a couple, because the server refuses a member who opens many at a time. */
 export async function measureCold(
   stack: StackAddress,
   couples: readonly BenchCouple[],

@@ -1,5 +1,5 @@
-// Members for the bench, in twos with a conversation each, put into the database as signing up would have:
-// a password takes a third of a second to hash, and nobody here types one.
+// Creates pairs of members with a conversation, for benchmarks. Inserts the rows that signing up would write, but no
+// password, whose hash takes a third of a second.
 import {randomBytes} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
 import type {TestDatabase} from '../../tests/support/database.ts';
@@ -14,7 +14,7 @@ export type BenchCouple = {
 
 const AT_ONCE = 4;
 
-/** Makes `count` couples on a Wing whose `WING_SECRET` is this. Their members' ids begin with `idPrefix`. */
+/** Creates `count` couples. `secret` is the `WING_SECRET` of their Wing; the members' ids begin with `idPrefix`. */
 export async function makeCouples(
   sql: TestDatabase,
   {count, secret, idPrefix = ''}: {count: number; secret: string; idPrefix?: string},

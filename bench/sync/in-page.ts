@@ -1,10 +1,10 @@
-// What the sync bench does inside the page. Each function is sent there as text: it knows nothing but its
-// arguments and the browser. Moments are of the machine's clock, which both windows share.
+// The sync benchmark's functions that run inside the page. Playwright sends their source text, so each uses only its arguments
+// and the browser. Times are milliseconds of the machine's clock, which both windows share.
 
-/** Waits for the frame that shows `text` in the room; answers its moment. */
+/** Resolves to the time of the first painted frame that shows `text` in the room. */
 export async function whenPainted(text: string): Promise<number> {
   for (;;) {
-    // A message between ports comes after the frame that was being drawn.
+    // The message arrives after the current frame has been painted.
     await new Promise<void>((resolve) => {
       const {port1, port2} = new MessageChannel();
       port1.addEventListener('message', () => resolve());
@@ -17,10 +17,10 @@ export async function whenPainted(text: string): Promise<number> {
   }
 }
 
-/** Presses Enter in the composer; answers when, and when the frame with the message was painted. */
+/** Presses Enter in the composer. Resolves to the times of the press and of the painted frame with the message. */
 export async function pressAndPaint(text: string): Promise<{pressed: number; painted: number}> {
   const field = document.querySelector('main textarea');
-  if (!(field instanceof HTMLElement)) throw new Error('There is nowhere to write.');
+  if (!(field instanceof HTMLElement)) throw new Error('There is no composer.');
   const pressed = performance.timeOrigin + performance.now();
   field.dispatchEvent(
     new KeyboardEvent('keydown', {key: 'Enter', code: 'Enter', bubbles: true, cancelable: true}),

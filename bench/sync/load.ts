@@ -1,5 +1,5 @@
-// Many connected clients and fifty messages a second among them: how soon they arrive, and what that costs
-// the servers. The clients run here, on the same cores.
+// Measures many connected clients that send each other messages: the delivery times, and the servers' CPU and memory. The
+// clients run in this process, on the servers' cores.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {spreadOf, type Spread} from '../spread.ts';
 import type {Pair, System} from './system.ts';
@@ -10,13 +10,13 @@ const LATE_MS = 10_000;
 const AT_ONCE = 4;
 
 export const GOAL_MS = 250;
-/** Of fewer a p95 says nothing. */
+/** With fewer messages the p95 is not meaningful. */
 const MIN_MESSAGES = 60;
 
 type Effort = {
-  /** In messages a second, rising. */
+  /** Messages a second, ascending. */
   rates: readonly number[];
-  /** For how long each is tried at least. */
+  /** Minimum duration of each rate. */
   minSeconds: number;
   idleSeconds: number;
 };
@@ -24,15 +24,15 @@ const THOROUGH: Effort = {rates: [2, 5, 10, 20, 50], minSeconds: 10, idleSeconds
 
 type Sent = Spread & {
   lost: number;
-  /** Cores that all servers together kept busy while messages were sent. */
+  /** Cores used by all servers together while messages were sent. */
   cpu: number;
-  /** The client process, for what it takes from them. */
+  /** Cores used by the client process, which the servers lack. */
   clientCpu: number;
 };
 
 export type Load = Sent & {
   clients: number;
-  /** What the servers took more for each client that connected. */
+  /** Growth of the servers' memory for each connected client. */
   memoryMbPerClient: number;
   connectSeconds: number;
 };
@@ -52,7 +52,7 @@ export async function openAll(system: Pick<System, 'open'>, count: number): Prom
 
 type Rate = {perSecond: number; seconds: number};
 
-/** Sends so many messages a second, each in the next room, and waits for what is late. */
+/** Sends messages at this rate, through the rooms in turn, and waits up to {@link LATE_MS} for late ones. */
 export async function sendAmong(
   pairs: readonly Pair[],
   servers: readonly number[],
@@ -109,17 +109,17 @@ export async function measureLoad(system: System, clients: number, seconds: numb
 
 export type Capacity = {
   clients: number;
-  /** The last of the rates with p95 under {@link GOAL_MS}; 0 when none was. */
+  /** The highest measured rate with p95 under {@link GOAL_MS} and no loss; 0 without one. */
   perSecond: number;
-  /** What was measured at each rate, up to the first that was too much; twice where the first was. */
+  /** The measurements up to the first rate that failed twice. A rate that failed once is measured a second time. */
   steps: (Sent & {perSecond: number})[];
-  /** Cores that so many clients keep busy while nobody says anything. */
+  /** Cores that the servers use for these clients while no messages are sent. */
   idleCpu: number;
 };
 
 const isHeld = (step: Sent | undefined) => step?.lost === 0 && step.p95 < GOAL_MS;
 
-/** How many messages a second these clients may send each other before one in twenty is late. */
+/** Measures how many messages a second the system delivers with p95 under {@link GOAL_MS}. */
 export async function measureCapacity(
   system: System,
   clients: number,
@@ -127,7 +127,7 @@ export async function measureCapacity(
 ): Promise<Capacity> {
   const servers = await system.servers();
   const pairs = await openAll(system, clients / 2);
-  // The first messages find nothing prepared.
+  // Warm-up: the first messages are slower.
   await sendAmong(pairs, servers, {perSecond: 2, seconds: 5});
   const {cpuSeconds: before} = await usageOf(servers);
   await sleep(idleSeconds * 1000);
@@ -135,7 +135,7 @@ export async function measureCapacity(
   const steps: Capacity['steps'] = [];
   for (const perSecond of rates) {
     const rate = {perSecond, seconds: Math.max(MIN_MESSAGES / perSecond, minSeconds)};
-    // Half a second in which the machine does something else is one message in twenty: not so twice in a row.
+    // Retries once: half a second of other work on this machine delays one message in twenty.
     for (let tries = 0; tries < 2; tries += 1) {
       steps.push({perSecond, ...(await sendAmong(pairs, servers, rate))});
       if (isHeld(steps.at(-1))) break;

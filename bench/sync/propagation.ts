@@ -1,15 +1,15 @@
-// How long a message takes from one Node client to the other. The systems take turns, message by message,
-// so that whatever else the machine does slows them alike.
+// Measures message delivery from one Node client to the other. The systems take turns, message by message, so that a busy
+// machine slows them alike.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {spreadOf, type Spread} from '../spread.ts';
 import type {Pair, System} from './system.ts';
 
-/** The first of a server that has just started take a fifth longer: its code is compiled while it runs. */
+/** The first messages after a server's start take a fifth longer, while its code is being compiled. */
 const WARM_UP = 200;
 const PAUSE_MS = 15;
 const LOST_MS = 10_000;
 
-/** Milliseconds until the other client had it. */
+/** Sends a message. Resolves to the milliseconds until the other client has received it. */
 export async function propagate(pair: Pair): Promise<number> {
   const id = crypto.randomUUID();
   const start = performance.now();

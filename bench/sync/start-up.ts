@@ -1,5 +1,5 @@
-// The phases of `npm start` as they can be seen from outside, on an empty machine and on the state of the
-// run before.
+// Measures the externally visible phases of `npm start`, with an empty data directory and with the state of the previous
+// run.
 import {existsSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import {ended, launch, makeDataDir} from '../../tests/support/stack.ts';
 const PATIENCE_MS = 120_000;
 const EVERY_MS = 10;
 
-/** Milliseconds since the command was given. */
+/** Milliseconds since the command. */
 export type StartUp = {database: number; api: number; ready: number};
 
 const answers = async (url: string) => (await fetch(url).catch(() => undefined))?.ok === true;

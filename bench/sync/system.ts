@@ -1,28 +1,28 @@
-// What is compared: Wing, Zero with nothing around it, and a relay that only commits and passes on.
+// The interface of the compared systems: Wing, bare Zero, and the floor (a relay that only commits and forwards).
 import {parseEnv} from '../../server/config/env.ts';
 
-/** Of Wing's zero-cache and of bare Zero's alike: `ZERO_NUM_SYNC_WORKERS=2 npm run bench -- sync` measures with two. */
+/** For Wing's and bare Zero's zero-cache. `ZERO_NUM_SYNC_WORKERS=2 npm run bench -- sync` measures with two. */
 export const SYNC_WORKERS = parseEnv(process.env).ZERO_NUM_SYNC_WORKERS;
 
 /** Two clients of one conversation. */
 export type Pair = {
-  /** One client writes a message under this id. */
+  /** The first client sends a message with this id. */
   send: (id: string) => void;
-  /** Told of each message's id when the other client has it. */
+  /** The listener is called with each message's id when the second client has received it. */
   onArrival: (listener: (id: string) => void) => void;
   close: () => Promise<void>;
 };
 
 export type System = {
   readonly name: string;
-  /** Process ids of the servers; their children count too. */
+  /** Process ids of the servers. Measurements include their child processes. */
   readonly servers: () => Promise<number[]>;
-  /** Opens the n-th pair, which exists already, and answers when both clients are in sync. */
+  /** Opens clients of an existing conversation, and resolves when both are in sync. */
   readonly open: (index: number) => Promise<Pair>;
   readonly close: () => Promise<void>;
 };
 
-/** Remembers who waits for which message. */
+/** Calls the listeners once for each message id. */
 export function arrivals() {
   const listeners = new Set<(id: string) => void>();
   const seen = new Set<string>();

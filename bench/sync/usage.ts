@@ -1,14 +1,14 @@
-// What processes cost: CPU seconds and memory of some and of all they have started, as Linux tells it.
+// Reads the CPU time and memory of processes and of all their descendants from /proc.
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {z} from 'zod';
 
-/** Linux counts a process's time in hundredths of a second. */
-const TICKS = 100;
+/** Linux counts CPU time in ticks of 10 ms. */
+const TICKS_PER_SECOND = 100;
 
 const pids = z.record(z.string(), z.number());
 
-/** The processes of a Wing that runs on this data directory. */
+/** Process ids of the Wing that uses this data directory. */
 export async function stackServers(dataDir: string): Promise<number[]> {
   const text = await readFile(path.join(dataDir, 'processes.json'), 'utf8');
   return Object.values(pids.parse(JSON.parse(text)));
@@ -20,7 +20,7 @@ async function statOf(pid: number) {
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const time = [11, 12, 13, 14].reduce((sum, i) => sum + (fields[i] ?? 0), 0) / TICKS;
+  const time = [11, 12, 13, 14].reduce((sum, i) => sum + (fields[i] ?? 0), 0) / TICKS_PER_SECOND;
   return {pid, parent: fields[1] ?? 0, time};
 }
 
@@ -50,7 +50,7 @@ async function commandOf(pid: number): Promise<string> {
   return text.replaceAll('\0', ' ');
 }
 
-/** CPU seconds of these processes and of all they have started, summed by what `kindOf` answers to their command line. */
+/** CPU seconds of these processes and their descendants, summed by the `kindOf` of their command line. */
 export async function cpuByKind(
   roots: readonly number[],
   kindOf: (command: string) => string,
@@ -65,7 +65,7 @@ export async function cpuByKind(
 
 export type Usage = {cpuSeconds: number; memoryMb: number};
 
-/** Shared memory counts once: each process has its share of it. */
+/** Memory is the proportional set size, which counts shared memory once. */
 export async function usageOf(roots: readonly number[]): Promise<Usage> {
   const members = await family(roots);
   const memory = await Promise.all(members.map(({pid}) => memoryOf(pid)));

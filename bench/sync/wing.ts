@@ -1,5 +1,4 @@
-// Wing as its members use it: the queries that every page holds and those of an open room, and messages
-// written with the mutator the composer uses.
+// Wing as its members use it: the queries of every page and of an open room, and messages sent with the composer's mutator.
 import {Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
@@ -10,7 +9,7 @@ import {comeAs} from '../../tests/support/node-socket.ts';
 import {stackServers} from './usage.ts';
 import {arrivals, type Pair, type System} from './system.ts';
 
-/** What every signed-in page holds. Each query has a type of its own, so they are not a list. */
+/** Runs the queries of every signed-in page. They are not an array, because each query has its own type. */
 function hold(zero: Zero): Promise<unknown> {
   return Promise.all([
     zero.preload(queries.me.profile()).complete,
@@ -35,12 +34,12 @@ function openZero({url}: Entrance, {userId, cookie}: BenchMember): Zero {
     kvStore: 'mem',
     storageKey: crypto.randomUUID(),
     logLevel: 'error',
-    // Whatever is still on its way when a client is closed is no news.
+    // Closing a client with requests in flight logs errors.
     logSink: {log: () => undefined},
   });
 }
 
-/** A device that has everything a member's app holds with this room open. `heard` is told of messages. */
+/** Opens a client with this room and resolves when it has all rows. `heard` is called with the ids of its messages. */
 export async function openDevice(
   stack: Entrance,
   member: BenchMember,
@@ -62,7 +61,7 @@ export async function openDevice(
 }
 
 export async function openPair(stack: Entrance, couple: BenchCouple | undefined): Promise<Pair> {
-  if (!couple) throw new Error('There are not so many couples.');
+  if (!couple) throw new Error('There are too few couples.');
   const {a, b, chatId} = couple;
   const {note, onArrival} = arrivals();
   const [sender, receiver] = [

@@ -1,20 +1,20 @@
-// What the bench of the face does inside the page. Each function is sent there as text: it knows nothing but
-// its arguments and the browser.
+// The UI benchmark's functions that run inside the page. Playwright sends their source text, so each uses only its arguments
+// and the browser.
 
 export type Shown = {
-  /** What the press is heard as. */
+  /** The DOM event of the press. */
   event: 'click' | 'keydown';
-  /** What has to be on the page then. */
+  /** Selector of the element that shows the result. */
   shows: string;
-  /** And what it has to say. */
+  /** Text that this element then contains. */
   says: string;
 };
 
 export type Timed = {ms: number; frames: number};
 
 /**
- * Listens for a press from now on. {@link timed} answers the milliseconds from when the browser took it in until a
- * frame that shows the result was painted, and how many frames that took.
+ * Waits for a press. {@link timed} resolves to the milliseconds from its input event to the painted frame with the result,
+ * and to the number of frames.
  */
 export function timePress({event, shows, says}: Shown): void {
   const time = async () => {
@@ -22,7 +22,7 @@ export function timePress({event, shows, says}: Shown): void {
       addEventListener(event, ({timeStamp}) => resolve(timeStamp), {capture: true, once: true});
     });
     for (let frames = 1; frames < 600; frames += 1) {
-      // A message between ports comes after the frame that was being drawn.
+      // The message arrives after the current frame has been painted.
       await new Promise<void>((resolve) => {
         const {port1, port2} = new MessageChannel();
         port1.addEventListener('message', () => resolve());
@@ -34,14 +34,14 @@ export function timePress({event, shows, says}: Shown): void {
       );
       if (there) return {ms: performance.now() - pressed, frames};
     }
-    throw new Error(`${shows} never said: ${says}`);
+    throw new Error(`${shows} never contained: ${says}`);
   };
   Object.assign(window, {wingTimed: time()});
 }
 
 export const timed = (): Promise<Timed> => Reflect.get(window, 'wingTimed');
 
-/** Keeps how long after the start of the navigation the first suggestion was painted. */
+/** Sets a performance mark when the first suggestion is painted. */
 export function noteFirstMatch(): void {
   const look = () => {
     if (!document.querySelector('main article')) return void requestAnimationFrame(look);

@@ -14,7 +14,7 @@ type FieldFrame = {
   error?: string;
   /** Keeps the label for assistive technology but not on screen. */
   labelHidden?: boolean;
-  /** Wrong, for a reason that stands elsewhere in the form. */
+  /** Invalid; the message is elsewhere in the form. */
   invalid?: boolean;
   count?: CharacterCount;
   ref?: Ref<HTMLDivElement>;
@@ -48,8 +48,8 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
   onChange: (value: string) => void;
   disabled?: boolean;
   /**
-   * So many characters the rule allows. More can be typed, and is told: a field that stopped would count
-   * otherwise than the rule, and cut what is pasted.
+   * The rule's maximum. Longer text is accepted and marked as too long: `maxlength` counts differently and truncates
+   * pastes.
    */
   limit?: number;
   placeholder?: string;
@@ -67,7 +67,7 @@ export type TextFieldProps = Typed & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** As the rules count: without what stands around it. */
+/** Counts the trimmed text, as the rules do. */
 export function countOf(value: string, limit: number | undefined): CharacterCount | undefined {
   return limit === undefined ? undefined : characterCount(characters(value.trim()), limit);
 }

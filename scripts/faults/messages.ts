@@ -238,6 +238,6 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     file: 'server/api/zero/proxy.ts',
     text: "if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};",
     replacement: 'await replicas.mustBeginAnew(page);',
-    loss: 'Whoever opens pages without end slows sync for everybody.',
+    loss: 'An attacker who opens pages without end slows sync for everybody.',
   },
 ];

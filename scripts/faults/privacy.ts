@@ -26,7 +26,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     file: `${QUERIES}/chat.ts`,
     text: ".where('sender', userID).where('id', 'IN', ids)",
     replacement: ".where('id', 'IN', ids)",
-    loss: 'Whoever knows an id reads another member’s message.',
+    loss: 'A member who knows an id reads another member’s message.',
   },
   {
     id: 'any-wallet',
@@ -166,7 +166,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     file: ACCOUNT,
     text: 'email === member.email ? undefined',
     replacement: 'email ? undefined',
-    loss: 'Whoever finds an open session takes the account over.',
+    loss: 'An attacker who finds an open session takes the account over.',
   },
   {
     id: 'reset-keeps-sessions',
@@ -201,7 +201,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     file: AUTH,
     text: 'requireLocalEmailVerified: true',
     replacement: 'requireLocalEmailVerified: false',
-    loss: 'Whoever signed up with another’s address keeps access to their account.',
+    loss: 'An attacker who signed up with another’s address keeps access to their account.',
   },
   {
     id: 'cookie-readable-by-scripts',
@@ -215,7 +215,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     file: 'server/api/export/routes.ts',
     text: "and(downloadable(c.get('userId')), eq(dataExport.id, c.req.param('id')))",
     replacement: "eq(dataExport.id, c.req.param('id'))",
-    loss: 'Whoever knows its id downloads another member’s data.',
+    loss: 'A member who knows its id downloads another member’s data.',
   },
   {
     id: 'leaver-stays-signed-in',

@@ -1,4 +1,4 @@
-// Members' text escapeForTerminal to an operator must neither control the terminal nor imitate the command's own output.
+// Members' text that a command prints for an operator neither controls the terminal nor imitates the command's own output.
 import {expect, test} from 'vitest';
 import {escapeForTerminal} from './escape-for-terminal.ts';
 

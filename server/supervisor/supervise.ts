@@ -63,9 +63,9 @@ async function connectExternal(url: string): Promise<void> {
  */
 async function prepareDatabase({databaseUrl, passwords, zeroCache}: Plan): Promise<boolean> {
   try {
-    // A zero-cache that runs apart keeps its replica.
+    // An external zero-cache keeps its replica when a migration changes tables, and needs the hook for it.
     if (!zeroCache) await enableSchemaHook(databaseUrl);
-    // A newer version's privileges stay: this one would revoke what it does not know.
+    // A newer version has migrated the database. Its privileges stay: this version would revoke those it does not know.
     if (!(await migrate(databaseUrl))) return false;
     await ensureRoles(databaseUrl, passwords);
     return true;

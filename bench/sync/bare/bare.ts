@@ -1,4 +1,4 @@
-// Bare Zero beside Wing: a zero-cache set up as Wing's, on a database of its own in the same Postgres.
+// Starts bare Zero: a zero-cache configured like Wing's, on a separate database in the same Postgres.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ export async function fillBareRoom(url: string, room: string, count: number): Pr
 }
 
 async function assertAnswers(url: string): Promise<void> {
-  if (!(await fetch(url)).ok) throw new Error(`${url} is not there yet.`);
+  if (!(await fetch(url)).ok) throw new Error(`${url} is not ready.`);
 }
 
 export type Bare = System & {cacheURL: string; databaseUrl: string};

@@ -1,5 +1,5 @@
-// A client of bare Zero. Zero's types know one schema in a program, which is Wing's: this one is built
-// and called by hand, as if it had none.
+// A client of bare Zero. Zero's types allow one schema a program, which is Wing's, so this client is constructed and called
+// through `Reflect`, without types.
 import {Zero} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {bareMutators, bareQueries, bareSchema} from './schema.ts';
@@ -12,19 +12,19 @@ export type BareDevice = {send: (message: BareMessage) => void; close: () => Pro
 function call(target: unknown, name: string, ...args: unknown[]): unknown {
   const method: unknown =
     typeof target === 'object' && target !== null ? Reflect.get(target, name) : undefined;
-  if (typeof method !== 'function') throw new Error(`Zero has no ${name} any more.`);
+  if (typeof method !== 'function') throw new Error(`Zero has no method ${name}.`);
   return Reflect.apply(method, target, args);
 }
 
 type Heard = (message: {id: string; text: string}) => void;
 type Setting = {
-  /** Where the replica is kept. */
+  /** Where Zero stores the replica. */
   kvStore: 'mem' | 'idb';
-  /** Told of each message that is there, each time any changes. */
+  /** Called with every message of the room at each change. */
   heard?: Heard;
 };
 
-/** Opens a room and answers when the device has all of it. */
+/** Opens a room, and resolves when the device has all its messages. */
 export async function openBareDevice(
   cacheURL: string,
   roomId: string,

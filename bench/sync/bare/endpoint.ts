@@ -1,4 +1,4 @@
-// A process of its own: the plain query and mutate endpoints of bare Zero, without sign-in or any rule.
+// The entry of a process: bare Zero's query and mutate endpoints, without authentication and rules.
 import {mustGetMutator, mustGetQuery} from '@rocicorp/zero';
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {zeroNodePg} from '@rocicorp/zero/server/adapters/pg';
@@ -32,9 +32,9 @@ app.post('/mutate', async (c) =>
       logLevel: 'error',
       handler: (transact) =>
         transact(async (tx, name, args) => {
-          // Zero's types know one schema in a program, which is Wing's.
+          // Zero's types allow one schema a program, which is Wing's.
           const run: unknown = mustGetMutator(bareMutators, name).fn;
-          if (typeof run !== 'function') throw new Error('A mutator is no function any more.');
+          if (typeof run !== 'function') throw new Error('The mutator is not a function.');
           await Reflect.apply(run, undefined, [{tx, args, ctx: context}]);
         }),
     }),

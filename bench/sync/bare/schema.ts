@@ -1,4 +1,4 @@
-// The smallest thing that is a conversation to Zero: two tables, one query, one mutator, no rules.
+// The minimal Zero schema of a conversation: two tables, one query, one mutator, no rules.
 import {
   createBuilder,
   createSchema,

@@ -1,4 +1,4 @@
-// The floor beside Wing: one relay, on a table of its own in the same Postgres.
+// Starts the floor: a relay with its own table in the same Postgres. Its times are the lower bound for a message.
 import {once} from 'node:events';
 import {WebSocket} from 'ws';
 import {z} from 'zod/mini';
@@ -20,7 +20,7 @@ async function connect(relay: string, room: string): Promise<WebSocket> {
 
 export type Floor = System & {relayURL: string};
 
-/** `databaseUrl`: where its table may be made; `dataDir`: of the Wing whose Postgres that is. */
+/** `databaseUrl`: the database for its table. `dataDir`: the data directory of the Wing that runs this Postgres. */
 export async function startFloor(databaseUrl: string, dataDir: string): Promise<Floor> {
   const [port = 0] = await freePorts(1);
   const relayURL = `ws://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
-// A process of its own: the least that a message can cost. It is committed to Postgres and passed on to
-// whoever else is in its room, over one WebSocket each.
+// The entry of a process: a relay that commits each message to Postgres and forwards it to the other WebSockets of its room.
+// No system that stores messages can do less.
 import {Pool} from 'pg';
 import {WebSocketServer, type WebSocket} from 'ws';
 import {z} from 'zod/mini';

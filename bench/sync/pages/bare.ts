@@ -1,4 +1,4 @@
-// A page of bare Zero: its replica in IndexedDB, as Wing's is, and a conversation straight out of it.
+// Bare Zero's page: shows a conversation from a replica in IndexedDB, as Wing does.
 import {openBareDevice} from '../bare/client.ts';
 import {asked, openRoom} from './room.ts';
 

@@ -1,4 +1,4 @@
-// The floor's page: what is sent is shown at once, what the relay passes on as it comes.
+// The floor's page: shows sent messages at once, and received ones when they arrive.
 import {z} from 'zod/mini';
 import {asked, openRoom} from './room.ts';
 

@@ -1,4 +1,4 @@
-// The least that a page of React, React Router and Zero can be: one route, one query, one list.
+// A minimal page of React, React Router and Zero: one route, one query, one list.
 import {Zero} from '@rocicorp/zero';
 import {useQuery, ZeroProvider} from '@rocicorp/zero/react';
 import {createRoot} from 'react-dom/client';
@@ -6,7 +6,7 @@ import {BrowserRouter, Route, Routes} from 'react-router-dom';
 import {bareQueries, bareSchema} from '../bare/schema.ts';
 import {asked} from './room.ts';
 
-// Zero's types know one schema in a program, which is Wing's: this one is built as if it had none.
+// Zero's types allow one schema a program, which is Wing's, so this client is constructed without types.
 const zero = Reflect.construct(Zero, [
   {
     context: {userID: 'anybody'},
@@ -18,7 +18,7 @@ const zero = Reflect.construct(Zero, [
 
 function List() {
   const [messages] = useQuery(bareQueries.messages({roomId: asked('room')}));
-  // As Wing's pages: what there is to see comes from the server.
+  // As on Wing's pages, the content comes from the server.
   if (messages.length === 0) return <p>Loading...</p>;
   return (
     <main>
@@ -33,7 +33,7 @@ function List() {
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('list.html has no #root');
+if (!root) throw new Error('list.html has no #root.');
 createRoot(root).render(
   <ZeroProvider zero={zero}>
     <BrowserRouter>

@@ -1,13 +1,13 @@
-// A conversation on a page with nothing else on it: one field, one list, no library. The bench finds both by the
-// names they have in Wing's room.
+// A page with one text field and one message list, without a library. They have the accessible names of Wing's room, by which
+// the benchmark finds them.
 const BODY = '<main><textarea aria-label="Message"></textarea><ol role="log"></ol></main>';
 
-/** Draws it. Enter gives what is in the field to `send`. Answers what shows a text, which never comes twice. */
+/** Renders the room. Enter passes the text of the field to `send`. Returns a function that appends a message. */
 export function openRoom(send: (text: string) => void): (text: string) => void {
   document.body.innerHTML = BODY;
   const field = document.querySelector('textarea');
   const log = document.querySelector('ol');
-  if (!field || !log) throw new Error('The page was not drawn.');
+  if (!field || !log) throw new Error('The page was not rendered.');
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -21,9 +21,9 @@ export function openRoom(send: (text: string) => void): (text: string) => void {
   };
 }
 
-/** What the address says under this name. */
+/** The query parameter of this name. */
 export function asked(name: string): string {
   const value = new URLSearchParams(location.search).get(name);
-  if (value === null) throw new Error(`The address says no ${name}.`);
+  if (value === null) throw new Error(`The address has no parameter ${name}.`);
   return value;
 }

@@ -1,4 +1,4 @@
-// Builds the pages that Wing is compared with, as Wing's own are built, and serves them on loopback.
+// Builds the pages that Wing is compared with, like Wing's own pages, and serves them on loopback.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';

@@ -4,7 +4,7 @@
 export type Moment = number;
 
 export type ConnectionRecord = {
-  /** Zero's client id; during a renewal there are two. */
+  /** Zero's client id. A page that reopens its Zero gets another one. */
   readonly client: string;
   readonly at: Moment;
   readonly state: string;
@@ -12,7 +12,7 @@ export type ConnectionRecord = {
 };
 
 export type QueryRecord = {
-  /** Client id of the Zero that was queried; during a renewal both get the same query. */
+  /** Client id of the queried Zero. A page that reopens its Zero repeats its queries under another id. */
   readonly client: string;
   readonly name: string;
   readonly args: unknown;

@@ -1,4 +1,4 @@
-// Current and earlier queries: results, times and updates. During a renewal, those of the other Zero are below.
+// Current and earlier queries: results, times and updates. Queries of a Zero that this page has closed are at the end.
 import {useZero} from '@rocicorp/zero/react';
 import {Chip, Code, Nothing, Table, type Tone} from './parts.tsx';
 import type {QueryRecord} from '../record/store.ts';

@@ -1,5 +1,5 @@
-// Adds links to a page's HTML, so that the browser fetches its scripts in parallel, and what a member's page asks the API
-// before it can show anything. Removes the fonts' from a member's page.
+// Adds preload links to a page's HTML, so that the browser fetches in parallel its scripts and, on a member's page, the API
+// responses that the page waits for. Removes the font preloads from a member's page.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
 import {z} from 'zod';
@@ -11,7 +11,7 @@ const pageScripts = z.record(
 );
 
 const FIRST_LINK = '<link';
-/** A member's page is drawn before it fetches them (client/deferred-fonts.ts). */
+/** A member's page is painted before it fetches its fonts (client/shell/deferred-fonts.ts). */
 const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 /** API addresses that every member's page fetches at its start, and those of some pages. */

@@ -9,7 +9,7 @@ const ALL_BYTES_MAX = 256 * 1024 * 1024;
 /** A page that does not take what was written to its socket, about 64 KB, for this long is disconnected. */
 const STALLED_MS = 60_000;
 
-/** Bytes that wait for each page, where some do. */
+/** Buffered bytes by page; without the pages that have none. */
 const waiting = new Map<Duplex, number>();
 let allBytes = 0;
 

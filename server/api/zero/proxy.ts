@@ -93,7 +93,7 @@ const idOf = (name: string) => (url: URL) => url.searchParams.get(name) ?? '';
 /** Zero's ids of the browser's replica, of its tab and of the browser. */
 const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'), idOf('profileID')];
 const userOf = idOf('userID');
-/** zero-cache answers another number with an error of its own. */
+/** zero-cache parses its numeric parameters with `parseInt`, and answers NaN with an error of its own. */
 const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
@@ -157,7 +157,7 @@ function join({page, zeroCache}: Connection, messages: Transform) {
 
 const refusals = new WebSocketServer({noServer: true, clientTracking: false, maxPayload: 1024});
 
-/** What Zero's client does: sign in again, load a newer version, or begin a new replica. */
+/** Errors after which Zero's client asks for a sign-in, for a newer version, or for a new replica, in this order. */
 type ErrorKind = 'Unauthorized' | 'VersionNotSupported' | 'ClientNotFound';
 
 /** Refuses a page in Zero's protocol. zero-cache would keep some memory of such a connection for ever. */

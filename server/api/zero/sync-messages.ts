@@ -15,12 +15,12 @@ export class RefusedMessage extends Error {
 
 /** A query costs one point, and one more for each full 500 bytes of its arguments, which zero-cache keeps. */
 const ARGS_BYTES_PER_POINT = 500;
-/** Wing's own has about 3 KB. zero-cache logs another one. */
+/** Wing's client schema has about 3 KB. zero-cache logs a schema that differs from the client group's first one. */
 const CLIENT_SCHEMA_BYTES_MAX = 8 * 1024;
 const CLIENTS_MAX = 1000;
 /** A query of Wing's has at most three. */
 const ARGS_MAX = 4;
-/** Of a message other than a write. Hundreds of queries, or a thousand of Zero's ids, are less. */
+/** Maximum of a message other than a write. Hundreds of queries, or a thousand of Zero's ids, take less. */
 const OTHER_BYTES_MAX = 64 * 1024;
 
 const bytesOf = (value: unknown) => JSON.stringify(value ?? null).length;

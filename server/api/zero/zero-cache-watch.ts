@@ -20,7 +20,7 @@ export async function pingZeroCache(url: string): Promise<void> {
 }
 
 export type ZeroCacheWatch = {
-  /** The same URLs, those last that have not answered for {@link AWAY_AFTER_MS}. */
+  /** The same URLs. Zero-caches that have not answered for {@link AWAY_AFTER_MS} come last. */
   awayLast: (urls: readonly string[]) => string[];
   stop: () => void;
 };

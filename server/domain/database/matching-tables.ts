@@ -45,7 +45,7 @@ export const vacancy = pgTable(
     inPool: boolean('in_pool').notNull().default(false),
     placeId: integer('place_id'),
     country: text('country'),
-    /** Null unless the wish keeps anybody out. */
+    /** Null when the wish excludes nobody: 'anywhere', or no known residence. */
     maxDistance: text('max_distance').$type<MaxDistance>(),
   },
   (t) => [

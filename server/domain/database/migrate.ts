@@ -15,7 +15,7 @@ import {announceSchema} from './schema-hook.ts';
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 
-/** A migration that waits for a table, behind a long transaction, gives up and tries again for so long. */
+/** How long a migration is retried when its table locks time out behind a long transaction. */
 const LOCK_BUDGET_MS = 60_000;
 
 /** drizzle-kit's list of the migrations, in their folder. */
@@ -92,7 +92,7 @@ export async function migrate(url: string): Promise<boolean> {
     await applyFunctions(db, 'missing');
     const applyPending = () =>
       db.transaction(async (tx) => {
-        // Everybody who uses the table waits behind a migration that waits for it.
+        // While a migration waits for the lock of a table, all later queries on that table wait behind it.
         await tx.execute(sql`set local lock_timeout = '3s'`);
         await applyMigrations(tx, {migrationsFolder: MIGRATIONS});
         if (database < last) await announceSchema(tx);

@@ -16,7 +16,7 @@ export const place = pgTable(
     latitude: doublePrecision('latitude').notNull(),
     longitude: doublePrecision('longitude').notNull(),
     population: integer('population').notNull(),
-    /** Whether a member has ever lived there, who may be gone: the search for partners looks at these towns only. */
+    /** Whether any member has ever lived there, also one who is gone. The search for partners reads only these towns. */
     inhabited: boolean('inhabited').notNull().default(false),
   },
   (t) => [

@@ -7,8 +7,8 @@ import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {ZERO_ROLE} from './privileges.ts';
 
 /**
- * Owns the functions that use Zero's, with the rights of zero-cache's role and no others. Zero's functions belong to that
- * role: run by the database's owner, they could do whatever the owner may.
+ * Owns the functions that call Zero's functions, and has only the rights of zero-cache's role, which owns Zero's. Run with
+ * the rights of the database's owner, Zero's functions could do everything that the owner may.
  */
 const HOOK_ROLE = 'wing_schema';
 const FUNCTIONS = ['public.announce_schema()', 'public.enable_schema_hook(integer)'] as const;

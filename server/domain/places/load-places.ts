@@ -30,7 +30,7 @@ async function store(db: Database, places: readonly ListedPlace[]): Promise<void
   const names = places.flatMap((place) => place.names.map((name) => ({...name, place})));
   await db.transaction(async (tx) => {
     await assertLockHeld(tx);
-    // A new town can be stored for good: it is found once its names are.
+    // New towns go into the final table at once: searches find a town by its names, which are swapped in at the end.
     await tx.execute(sql`
       with loaded as (
         insert into loading.place (id, name, region, country, latitude, longitude, population)

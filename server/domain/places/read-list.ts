@@ -8,7 +8,7 @@ import {foldName} from './fold-name.ts';
 import {distinctRegions} from './distinct-regions.ts';
 import {regionNames, type CodedTown} from './regions.ts';
 
-/** A name of a town: as searched, and as written; whether it folds otherwise than the town's own name. */
+/** A town's name: folded for the search, and as written. `isOther`: it folds to other text than the town's main name. */
 export type PlaceName = {readonly folded: string; readonly name: string; readonly isOther: boolean};
 
 export type ListedPlace = {

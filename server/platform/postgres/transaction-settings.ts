@@ -12,8 +12,8 @@ export async function lookUpByIndex(tx: Transaction): Promise<void> {
 
 /**
  * Commits without waiting for the disk, which saves some 5 ms. If Postgres or its machine crashes within 0.6 s, the
- * transaction never happened. Only for work that is done again then. Nobody else loses by it: a later transaction that
- * waits for the disk waits for this one, too.
+ * transaction is lost, so this is only for work that is repeated then. Other transactions stay durable: a later one that
+ * waits for the disk also writes this one.
  */
 export async function commitBeforeFlush(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`);
