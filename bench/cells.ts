@@ -21,7 +21,7 @@ const CLIENTS = [100, 300] as const;
 const LOAD = {perSecond: 4, seconds: 30};
 const WARM_UP = {perSecond: 2, seconds: 5};
 const IDLE_SECONDS = 10;
-const RELEASE = {timeoutMs: 30_000, intervalMs: 100};
+const SLOT_RELEASE_WAIT = {timeoutMs: 30_000, intervalMs: 100};
 
 /** Members' ids are hexadecimal: these couples are in the lower and the upper half. A chat's id begins with a member's id. */
 const ID_PREFIXES = ['0', 'f'] as const;
@@ -33,7 +33,7 @@ const SHAPES = [
   {name: 'two cells', filters: FILTERS},
 ] as const;
 /** Each shape twice, in mirrored order: a machine that becomes slower or faster then affects all shapes alike. */
-const ORDER = [0, 1, 2, 2, 1, 0] as const;
+const SHAPE_ORDER = [0, 1, 2, 2, 1, 0] as const;
 
 /** Lets zero-cache replicate this app and lets the API write its mutation records, as roles.ts does for Wing's own app. */
 async function prepareApp(sql: TestDatabase, app: string): Promise<void> {
@@ -61,7 +61,7 @@ async function dropSlots(sql: TestDatabase): Promise<void> {
   await waitFor(async () => {
     const active = await sql`select from pg_replication_slots where active`;
     if (active.length > 0) throw new Error('A replication slot is still in use.');
-  }, RELEASE);
+  }, SLOT_RELEASE_WAIT);
   await sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots`;
 }
 
@@ -106,7 +106,8 @@ const PARTS: readonly [part: string, command: RegExp][] = [
   ['Postgres: API', new RegExp(`^postgres: ${API_ROLE}`)],
   ['Postgres: rest', /postgres/],
 ];
-const partOf = (command: string) => PARTS.find(([, found]) => found.test(command))?.[0] ?? 'API';
+const partOf = (command: string) =>
+  PARTS.find(([, pattern]) => pattern.test(command))?.[0] ?? 'API';
 
 type Cpu = Record<string, number>;
 type Row = Pick<Awaited<ReturnType<typeof sendAmong>>, 'p50' | 'p95' | 'lost' | 'clientCpu'> & {
@@ -140,10 +141,10 @@ async function measure({cluster, halves}: Setup, shape: number, clients: number)
   const idleBefore = await cpu();
   await sleep(IDLE_SECONDS * 1000);
   const before = await cpu();
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const {p50, p95, lost, clientCpu} = await sendAmong(pairs, [], LOAD);
   const after = await cpu();
-  const seconds = (performance.now() - begunAt) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   await Promise.all(pairs.map((pair) => pair.close()));
   const idle: Cpu = {};
   const message: Cpu = {};
@@ -160,7 +161,7 @@ export type CellsBench = {cores: number; loadBefore: number; seconds: number; ro
 
 export async function run(): Promise<CellsBench> {
   const [loadBefore = 0] = loadavg();
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   installSocket();
   const cluster = await startCluster({env: {WING_DEMO: 'off'}});
   const sql = openTestDatabase(cluster);
@@ -178,16 +179,16 @@ export async function run(): Promise<CellsBench> {
     }
     const setup: Setup = {cluster, sql, halves};
     const rows: Row[] = [];
-    for (const [pass, shape] of ORDER.entries()) {
+    for (const [pass, shape] of SHAPE_ORDER.entries()) {
       await startZeroCaches(setup, SHAPES[shape].filters, pass);
       for (const clients of CLIENTS) {
         const row = await measure(setup, shape, clients);
         rows.push(row);
-        const minutes = (performance.now() - begunAt) / 60_000;
+        const minutes = (performance.now() - startedAt) / 60_000;
         console.log(`${minutes.toFixed(1)} min: ${JSON.stringify(row)}`);
       }
     }
-    const seconds = (performance.now() - begunAt) / 1000;
+    const seconds = (performance.now() - startedAt) / 1000;
     return {cores: cpus().length, loadBefore, seconds, rows};
   } finally {
     await sql.end();

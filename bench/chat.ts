@@ -5,7 +5,7 @@ import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
 import {fillRoom, makeCouple, openRoom} from '../tests/support/chat.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {startStack} from '../tests/support/stack.ts';
-import {followScroll, openTimes} from './chat/in-page.ts';
+import {followScroll, timeOpening} from './chat/in-page.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
 const MESSAGES = 10_000;
@@ -17,14 +17,14 @@ const SCROLL_MS = 6000;
 const SPEEDS = {reading: 40, searching: 200} as const;
 
 /** Opens the room from the list repeatedly, by client-side navigation, as members do. */
-async function openOften(page: Page): Promise<ChatBench['opening']> {
+async function measureOpening(page: Page): Promise<ChatBench['opening']> {
   const times: number[] = [];
   let emptyFrames = 0;
   for (let i = 0; i < OPENINGS; i += 1) {
     const back = {name: 'Back to Matches'};
     await page.getByRole('link', back).or(page.getByRole('button', back)).click();
     await page.getByRole('main').getByRole('link', {name: /Ben/}).waitFor();
-    const opened = await page.evaluate(openTimes, `Old message ${MESSAGES}.`);
+    const opened = await page.evaluate(timeOpening, `Old message ${MESSAGES}.`);
     times.push(opened.ms);
     emptyFrames += opened.emptyFrames;
   }
@@ -63,7 +63,7 @@ export async function run(): Promise<ChatBench> {
         reading: await scroll(SPEEDS.reading),
         searching: await scroll(SPEEDS.searching),
       },
-      opening: await openOften(page),
+      opening: await measureOpening(page),
     };
   } finally {
     await browser.close();

@@ -16,17 +16,17 @@ import {propagate} from './sync/propagation.ts';
 import type {Pair} from './sync/system.ts';
 import {wing} from './sync/wing.ts';
 
-const FLOOD = fileURLToPath(new URL('./floods/flood.ts', import.meta.url));
+const FLOOD_SCRIPT = fileURLToPath(new URL('./floods/flood.ts', import.meta.url));
 const WARM_UP = 200;
 const MESSAGES = 200;
 const PAUSE_MS = 50;
 /** After this a flood has opened all its sockets and received its first refusals. */
-const RISE_MS = 5000;
+const RAMP_UP_MS = 5000;
 /** After this the server has handled everything that a killed flood has sent. */
-const CALM_MS = 5000;
+const COOL_DOWN_MS = 5000;
 
-type Beside = {flood: Flood; quiet: Spread; flooded: Spread};
-export type FloodsBench = {loadBefore: number; loadAfter: number; floods: Beside[]};
+type FloodTimes = {flood: Flood; quiet: Spread; flooded: Spread};
+export type FloodsBench = {loadBefore: number; loadAfter: number; floods: FloodTimes[]};
 
 async function timesOf(pair: Pair, messages: number): Promise<number[]> {
   const times: number[] = [];
@@ -38,8 +38,8 @@ async function timesOf(pair: Pair, messages: number): Promise<number[]> {
 }
 
 /** Starts a flood in a process. Resolves to a function that kills it. */
-async function begin(flood: Flood, {url}: StackAddress, member: BenchMember) {
-  const child = fork(FLOOD, [flood, JSON.stringify({url, ...member})]);
+async function startFlood(flood: Flood, {url}: StackAddress, member: BenchMember) {
+  const child = fork(FLOOD_SCRIPT, [flood, JSON.stringify({url, ...member})]);
   await once(child, 'message');
   return async () => {
     const ended = once(child, 'exit');
@@ -58,16 +58,16 @@ export async function run(): Promise<FloodsBench> {
     const couples = await makeCouples(sql, {count: 1 + FLOODS.length, secret});
     const pair = await wing(stack, couples).open(0);
     await timesOf(pair, WARM_UP);
-    const floods: Beside[] = [];
+    const floods: FloodTimes[] = [];
     for (const [i, flood] of FLOODS.entries()) {
       const attacker = couples[1 + i]?.a;
       if (!attacker) throw new Error('There are too few couples.');
       const quiet = spreadOf(await timesOf(pair, MESSAGES));
-      const end = await begin(flood, stack, attacker);
-      await sleep(RISE_MS);
+      const end = await startFlood(flood, stack, attacker);
+      await sleep(RAMP_UP_MS);
       const flooded = spreadOf(await timesOf(pair, MESSAGES));
       await end();
-      await sleep(CALM_MS);
+      await sleep(COOL_DOWN_MS);
       floods.push({flood, quiet, flooded});
     }
     await pair.close();

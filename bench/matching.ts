@@ -24,7 +24,7 @@ import {
 } from './matching/rounds.ts';
 import {onPostgres, type BenchPostgres} from './postgres.ts';
 
-const COMPARED_AT = 10_000;
+const COMPARED_SIZE = 10_000;
 const GOALS = {
   exponent: 1.2,
   seconds: 60,
@@ -38,7 +38,7 @@ const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum 
 
 /** Compares the round with the alternatives, for the same people. */
 function compare() {
-  const people = population(COMPARED_AT, 'bench')
+  const people = population(COMPARED_SIZE, 'bench')
     .map((member) => ({member, openPositions: MAX_SUGGESTIONS}))
     .map(personReader());
   const pool = new Pool(people, new Int32Array(), 'bench');
@@ -64,7 +64,7 @@ function compare() {
     ...fairnessOf(exposureOf(edges, pool.size), pairs),
   });
   return {
-    size: COMPARED_AT,
+    size: COMPARED_SIZE,
     eligiblePairs: pairs.weight.length,
     round: row(round),
     allPairsGreedy: row(greedy),
@@ -97,23 +97,23 @@ const answeredRound: Part = async (postgres, members, {rounds}) => {
 const laterRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureLaterRound(postgres, members));
 };
-const newcomersToo: Part = async (postgres, members, {newcomers}) => {
+const newcomersPart: Part = async (postgres, members, {newcomers}) => {
   newcomers.push(...(await measureNewcomers(postgres, members)));
 };
 
 const SIZES: readonly {size: number; parts: readonly Part[]}[] = [
   {size: 1000, parts: [firstRound]},
   {size: 10_000, parts: [firstRound, retiringRound, answeredRound]},
-  {size: 20_000, parts: [newcomersToo]},
-  {size: 60_000, parts: [newcomersToo]},
-  {size: 100_000, parts: [firstRound, retiringRound, answeredRound, laterRound, newcomersToo]},
+  {size: 20_000, parts: [newcomersPart]},
+  {size: 60_000, parts: [newcomersPart]},
+  {size: 100_000, parts: [firstRound, retiringRound, answeredRound, laterRound, newcomersPart]},
 ];
 
 /** Measures these sizes, or all of them. */
 export async function run(sizes: readonly number[] = []): Promise<MatchingBench> {
-  const isAsked = (size: number) => sizes.length === 0 || sizes.includes(size);
+  const isRequested = (size: number) => sizes.length === 0 || sizes.includes(size);
   const measured: Measured = {rounds: [], newcomers: []};
-  for (const {size, parts} of SIZES.filter((each) => isAsked(each.size))) {
+  for (const {size, parts} of SIZES.filter((each) => isRequested(each.size))) {
     await onPostgres(2, async (postgres) => {
       const members = population(size, 'bench');
       await insertManyMembers(postgres.db, members);
@@ -124,7 +124,7 @@ export async function run(sizes: readonly number[] = []): Promise<MatchingBench>
       }
     });
   }
-  const comparison = isAsked(COMPARED_AT) ? compare() : undefined;
+  const comparison = isRequested(COMPARED_SIZE) ? compare() : undefined;
   return {...measured, comparison, learning: measureLearning(), goals: GOALS};
 }
 
@@ -170,7 +170,7 @@ const newcomerRow = (row: MeasuredNewcomers) => ({
 
 const share = (value: number) => value.toFixed(3);
 
-const fair = (row: {shown: number; gini: number}) => ({
+const fairnessRow = (row: {shown: number; gini: number}) => ({
   'shown at least once': share(row.shown),
   'Gini of exposure': share(row.gini),
 });
@@ -186,9 +186,9 @@ export function print({rounds, newcomers, comparison, learning, goals}: Matching
   console.log(`How the CPU of a first round grows: ${growth(first.map(roundPoint))}`);
   console.log(`With as many answers as members: ${growth(answered.map(roundPoint))}`);
   for (const round of answered) {
-    const bare = first.find(({members}) => members === round.members);
-    if (!bare) continue;
-    const ratio = roundPoint(round).cost / roundPoint(bare).cost;
+    const base = first.find(({members}) => members === round.members);
+    if (!base) continue;
+    const ratio = roundPoint(round).cost / roundPoint(base).cost;
     console.log(`Answers at ${round.members}: ${ratio.toFixed(2)} times the CPU of a first round`);
   }
   console.table(newcomers.map(newcomerRow));
@@ -206,10 +206,10 @@ export function print({rounds, newcomers, comparison, learning, goals}: Matching
   if (!comparison) return;
   const {round, allPairsGreedy: greedy, random, oneSidedTopThree: oneSided} = comparison;
   console.table({
-    'this round': {'value kept': share(round.value), ...fair(round)},
-    'all pairs, greedy': {'value kept': share(greedy.value), ...fair(greedy)},
-    'random pairing': {'value kept': share(random.value), ...fair(random)},
-    'one-sided top three': fair(oneSided),
+    'this round': {'value kept': share(round.value), ...fairnessRow(round)},
+    'all pairs, greedy': {'value kept': share(greedy.value), ...fairnessRow(greedy)},
+    'random pairing': {'value kept': share(random.value), ...fairnessRow(random)},
+    'one-sided top three': fairnessRow(oneSided),
   });
   console.log(
     `${comparison.size} members, ${comparison.eligiblePairs} eligible pairs; goal: value kept at least ${goals.valueKept}`,

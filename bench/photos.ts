@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {readPhoto} from '../server/domain/photos/decoder/read-photo.ts';
-import * as beside from './photos/beside.ts';
+import * as besideHostileFiles from './photos/upload-beside-hostile-files.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
 /** A phone's photo in two sizes, and a PNG. All are generated noise. */
@@ -14,20 +14,20 @@ const PHOTOS = [
   {name: '3 megapixel JPEG', width: 2048, height: 1536, format: 'jpeg'},
   {name: '3 megapixel PNG', width: 2048, height: 1536, format: 'png'},
 ] as const;
-const TIMES = 8;
+const REPETITIONS = 8;
 
 export type PhotoFigures = {
   name: string;
   bytes: number;
-  stored: number;
-  taken: Spread;
+  storedBytes: number;
+  processed: Spread;
   decoded: Spread;
   peakMb: number;
 };
 
-async function timed(work: () => Promise<unknown>): Promise<Spread> {
+async function measureTimes(work: () => Promise<unknown>): Promise<Spread> {
   const times: number[] = [];
-  for (let i = 0; i < TIMES; i += 1) {
+  for (let i = 0; i < REPETITIONS; i += 1) {
     const start = performance.now();
     await work();
     times.push(performance.now() - start);
@@ -42,23 +42,30 @@ async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<Pho
   const bytes = await sharp(drawing).toFormat(format).toBuffer();
   const file = path.join(dir, `photo.${format}`);
   await writeFile(file, bytes);
-  const decoded = await timed(() => sharp(file).raw().toBuffer());
+  const decoded = await measureTimes(() => sharp(file).raw().toBuffer());
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 5);
-  const taken = await timed(() => readPhoto(file));
+  const processed = await measureTimes(() => readPhoto(file));
   clearInterval(watch);
   const {files} = await readPhoto(file);
-  const stored = [...files.values()].reduce((sum, one) => sum + one.length, 0);
-  return {name, bytes: bytes.length, stored, taken, decoded, peakMb: (peak - before) / 2 ** 20};
+  const storedBytes = [...files.values()].reduce((sum, one) => sum + one.length, 0);
+  return {
+    name,
+    bytes: bytes.length,
+    storedBytes,
+    processed,
+    decoded,
+    peakMb: (peak - before) / 2 ** 20,
+  };
 }
 
-export type PhotosBench = {figures: PhotoFigures[]; beside: beside.BesideFigures};
+export type PhotosBench = {figures: PhotoFigures[]; beside: besideHostileFiles.BesideFigures};
 
 export async function run(): Promise<PhotosBench> {
-  return {figures: await measureAll(), beside: await beside.run()};
+  return {figures: await measureAll(), beside: await besideHostileFiles.run()};
 }
 
 async function measureAll(): Promise<PhotoFigures[]> {
@@ -74,21 +81,21 @@ async function measureAll(): Promise<PhotoFigures[]> {
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-export function print({figures, beside: neighbours}: PhotosBench): void {
+export function print({figures, beside}: PhotosBench): void {
   console.table(
     Object.fromEntries(
-      figures.map(({name, bytes, stored, taken, decoded, peakMb}) => [
+      figures.map(({name, bytes, storedBytes, processed, decoded, peakMb}) => [
         name,
         {
           sent: kilobytes(bytes),
-          stored: kilobytes(stored),
-          'p50 ms': taken.p50.toFixed(0),
-          'p95 ms': taken.p95.toFixed(0),
-          'p50 to decoding': (taken.p50 / decoded.p50).toFixed(1),
+          stored: kilobytes(storedBytes),
+          'p50 ms': processed.p50.toFixed(0),
+          'p95 ms': processed.p95.toFixed(0),
+          'p50 to decoding': (processed.p50 / decoded.p50).toFixed(1),
           'memory MB': peakMb.toFixed(0),
         },
       ]),
     ),
   );
-  beside.print(neighbours);
+  besideHostileFiles.print(beside);
 }

@@ -15,7 +15,7 @@ import {spreadOf, type Spread} from './spread.ts';
 const MEMBER = 'ada';
 const GHENT = 2_797_656;
 const ROUNDS = 5;
-const TYPED = [
+const TYPED_NAMES = [
   'Ghent',
   'München',
   'San Francisco',
@@ -48,7 +48,7 @@ type FirstStart = {
   requests: Spread;
 };
 
-const asTyped = TYPED.flatMap((name) =>
+const asTyped = TYPED_NAMES.flatMap((name) =>
   Array.from({length: name.length - 1}, (_, i) => name.slice(0, i + 2)),
 );
 /** Keeps one member's searches below the rate limit. */

@@ -7,10 +7,10 @@ import {migrate} from '../server/domain/database/migrate.ts';
 import {withRetry} from '../server/platform/postgres/retry.ts';
 import {Child} from '../server/supervisor/child.ts';
 import {freePorts} from '../server/supervisor/ports.ts';
-import {telling} from './telling.ts';
+import {logChildEvents} from './log-child-events.ts';
 
-const START_MS = 60_000;
-const GRACE_MS = 15_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_GRACE_MS = 15_000;
 const PASSWORD = 'bench';
 
 /** Linux counts CPU time in ticks of 10 ms. */
@@ -61,13 +61,13 @@ export async function onPostgres<T>(
       entry: new URL('../server/supervisor/postgres.ts', import.meta.url),
       env: {PATH, HOME, PGDATA: path.join(dir, 'data'), PGPORT: String(port), PGPASSWORD: PASSWORD},
       logFile: path.join(dir, 'postgres.log'),
-      graceMs: GRACE_MS,
+      graceMs: STOP_GRACE_MS,
     },
-    telling('Postgres'),
+    logChildEvents('Postgres'),
   );
   server.start();
   try {
-    await withRetry(() => migrate(url), {budgetMs: START_MS});
+    await withRetry(() => migrate(url), {budgetMs: START_TIMEOUT_MS});
     const {db, close} = openDatabase(url, 'wing-bench', connections);
     try {
       const [pid = ''] = (await readFile(path.join(dir, 'data', 'postmaster.pid'), 'utf8')).split(

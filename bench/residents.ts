@@ -13,7 +13,7 @@ import {measureFirstRound, measureRetiringRound, type MeasuredRound} from './mat
 import {onPostgres} from './postgres.ts';
 
 const SIZES = [10_000, 100_000] as const;
-const COMPARED_AT = 3000;
+const COMPARED_SIZE = 3000;
 const SEED = 'residents';
 
 type Compared = {members: number; withPartner: number; served: number; eligiblePairs: number};
@@ -29,19 +29,19 @@ function compare(members: readonly Member[]): Compared {
   const participants = members.map((member) => ({member, openPositions: MAX_SUGGESTIONS}));
   const {offers} = planRound({participants, barred: new Int32Array(), seed: SEED});
   const served = new Set(offers.flatMap(({low, high}) => [low, high]));
-  const partnered = new Set<string>();
+  const withPartner = new Set<string>();
   let eligiblePairs = 0;
   for (const [i, one] of members.entries()) {
     for (const other of members.slice(i + 1)) {
       if (!areEligible(one, other)) continue;
       eligiblePairs += 1;
-      partnered.add(one.userId).add(other.userId);
+      withPartner.add(one.userId).add(other.userId);
     }
   }
-  const both = [...partnered].filter((userId) => served.has(userId));
+  const both = [...withPartner].filter((userId) => served.has(userId));
   return {
     members: members.length,
-    withPartner: partnered.size,
+    withPartner: withPartner.size,
     served: both.length,
     eligiblePairs,
   };
@@ -59,14 +59,14 @@ export async function run({sizes = SIZES, country}: Community = {}): Promise<Res
     await onPostgres(2, async (postgres) => {
       await loadPlaces(postgres.url);
       const towns = await countedTowns(postgres.db, country);
-      const settle = (members: Member[]) => settled(members, towns, `${SEED} ${members.length}`);
-      const members = settle(population(size, SEED));
+      const giveTowns = (members: Member[]) => settled(members, towns, `${SEED} ${members.length}`);
+      const members = giveTowns(population(size, SEED));
       await insertManyMembers(postgres.db, members);
       measured.rounds.push(await measureFirstRound(postgres, members));
       measured.rounds.push(await measureRetiringRound(postgres, members));
-      measured.newcomers.push(...(await measureNewcomers(postgres, members, settle)));
+      measured.newcomers.push(...(await measureNewcomers(postgres, members, giveTowns)));
       for (const seed of ['a', 'b', 'c']) {
-        measured.compared.push(compare(settled(population(COMPARED_AT, seed), towns, seed)));
+        measured.compared.push(compare(settled(population(COMPARED_SIZE, seed), towns, seed)));
       }
       // Keeps the results so far when a long run is interrupted.
       console.error(JSON.stringify(measured));

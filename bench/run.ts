@@ -35,17 +35,17 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   }),
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
+const requested = process.argv.slice(2);
+const unknownNames = requested.filter((name) => !(name in PARTS));
+if (unknownNames.length > 0) {
   console.error(
-    `No such part: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`,
+    `No such part: ${unknownNames.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`,
   );
   process.exit(1);
 }
 await mkdir('.wing/bench', {recursive: true});
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requested.length > 0 && !requested.includes(name)) continue;
   const file = `.wing/bench/${name}.json`;
   await writeFile(file, JSON.stringify(await measure(), null, 2));
   console.log(`${name}: written to ${file}`);

@@ -28,13 +28,13 @@ export type SettlementBench = {
 /** Runs `work` for each number below `count`, `atOnce` at a time. Resolves to the milliseconds of each. */
 async function timed(count: number, atOnce: number, work: (i: number) => Promise<unknown>) {
   const times: number[] = [];
-  let begun = 0;
+  let started = 0;
   const worker = async () => {
-    while (begun < count) {
-      const turn = begun;
-      begun += 1;
+    while (started < count) {
+      const index = started;
+      started += 1;
       const start = performance.now();
-      await work(turn);
+      await work(index);
       times.push(performance.now() - start);
     }
   };
@@ -56,14 +56,14 @@ export function run(): Promise<SettlementBench> {
     );
     const provider = requestProviders(db);
     const answer = mustGetMutator(serverMutators, 'suggestion.answer');
-    const say = (userID: string, otherId: string) =>
+    const answerYes = (userID: string, otherId: string) =>
       provider().transaction((tx) =>
         answer.fn({tx, ctx: {userID}, args: {otherId, response: 'Yes'}}),
       );
     const start = performance.now();
     const both = await timed(PAIRS, CONNECTIONS / 2, async (i) => {
       const [a, b] = pairs[i] ?? ['', ''];
-      await Promise.all([say(a, b), say(b, a)]);
+      await Promise.all([answerYes(a, b), answerYes(b, a)]);
     });
     const seconds = (performance.now() - start) / 1000;
     await db.execute(sql`create table floor_row (id int primary key)`);

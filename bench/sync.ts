@@ -42,7 +42,7 @@ export type SyncBench = {
 };
 
 /** Prints a part's figures at once, because the whole run takes minutes. */
-function said<T>(part: string, figures: T): T {
+function printed<T>(part: string, figures: T): T {
   console.log(`${part}: ${JSON.stringify(figures)}`);
   return figures;
 }
@@ -50,7 +50,7 @@ function said<T>(part: string, figures: T): T {
 export async function run(): Promise<SyncBench> {
   const [loadBefore = 0] = loadavg();
   installSocket();
-  const startUp = said('start-up', await measureStartUp());
+  const startUp = printed('start-up', await measureStartUp());
   const secret = randomBytes(32).toString('hex');
   const stack = await startStack({
     WING_DEMO: 'off',
@@ -59,13 +59,13 @@ export async function run(): Promise<SyncBench> {
     ZERO_NUM_SYNC_WORKERS: String(SYNC_WORKERS),
   });
   const sql = openTestDatabase(stack);
-  const most = Math.max(...CLIENTS) / 2;
-  const all = await makeCouples(sql, {count: most + DEVICES, secret});
-  const [couples, newcomers] = [all.slice(0, most), all.slice(most)];
+  const coupleCount = Math.max(...CLIENTS) / 2;
+  const all = await makeCouples(sql, {count: coupleCount + DEVICES, secret});
+  const [couples, newcomers] = [all.slice(0, coupleCount), all.slice(coupleCount)];
   const [first] = couples;
   if (!first) throw new Error('There are no couples.');
-  const bareNewcomersRoom = `room${most}`;
-  const bare = await startBare(stack, most + 1);
+  const bareNewcomersRoom = `room${coupleCount}`;
+  const bare = await startBare(stack, coupleCount + 1);
   const floor = await startFloor(bare.databaseUrl, stack.dataDir);
   const systems = [wing(stack, couples), bare, floor];
   const pages = await servePages();
@@ -75,8 +75,8 @@ export async function run(): Promise<SyncBench> {
     plainRoom(floor.name, `${pages.url}/floor.html`, {relay: floor.relayURL, room: '/room0'}),
   ];
   try {
-    const nodeToNode = said('node to node', await measurePropagation(systems, MESSAGES));
-    const browsers = said('browsers', await measureBrowsers(rooms));
+    const nodeToNode = printed('node to node', await measurePropagation(systems, MESSAGES));
+    const browsers = printed('browsers', await measureBrowsers(rooms));
     for (const {chatId, b} of newcomers) {
       await sql`insert into message (id, chat_id, sender, text, created_at)
         select gen_random_uuid()::text, ${chatId}, ${b.userId}, 'Old message ' || i || '.',
@@ -85,7 +85,7 @@ export async function run(): Promise<SyncBench> {
     }
     await fillBareRoom(bare.databaseUrl, bareNewcomersRoom, OLD_MESSAGES);
     // Before the load test, whose backlog would slow this one down.
-    const cold = said(
+    const cold = printed(
       'first sync',
       await measureCold(stack, newcomers, {cacheURL: bare.cacheURL, room: bareNewcomersRoom}),
     );
@@ -93,7 +93,7 @@ export async function run(): Promise<SyncBench> {
     for (const system of systems) {
       const figures: Load[] = [];
       for (const clients of CLIENTS) {
-        figures.push(said(system.name, await measureLoad(system, clients, LOAD_SECONDS)));
+        figures.push(printed(system.name, await measureLoad(system, clients, LOAD_SECONDS)));
       }
       load[system.name] = figures;
     }
@@ -101,7 +101,7 @@ export async function run(): Promise<SyncBench> {
     for (const system of [wing(stack, couples), bare]) {
       const figures: Capacity[] = [];
       for (const clients of CLIENTS) {
-        figures.push(said(`${system.name}, at most`, await measureCapacity(system, clients)));
+        figures.push(printed(`${system.name}, capacity`, await measureCapacity(system, clients)));
       }
       capacity[system.name] = figures;
     }
@@ -123,7 +123,7 @@ const round = (value: number, digits = 1) => Number(value.toFixed(digits));
 const ratio = <T>(one: T, bare: T | undefined, of: (figures: T) => number) =>
   bare === undefined ? '' : round(of(one) / of(bare), 2);
 
-function againstBare(figures: Record<string, Spread>) {
+function comparedWithBare(figures: Record<string, Spread>) {
   const bare = figures['bare Zero'];
   return Object.fromEntries(
     Object.entries(figures).map(([name, one]) => [
@@ -148,11 +148,11 @@ export function print(result: SyncBench): void {
     `${cores} cores, sync workers ${syncWorkers}; load ${round(loadBefore)} before, ${round(loadAfter)} after`,
   );
   console.log('From one Node client to the other (goal: p50 at most 1.2 of bare Zero, p95 1.5)');
-  console.table(againstBare(nodeToNode));
+  console.table(comparedWithBare(nodeToNode));
   console.log("In Chromium, from the press to one's own message painted");
-  console.table(againstBare(browsers.own));
+  console.table(comparedWithBare(browsers.own));
   console.log("In Chromium, from the press to the other window's frame");
-  console.table(againstBare(browsers.other));
+  console.table(comparedWithBare(browsers.other));
   console.log('First sync of a new device');
   console.table(
     Object.fromEntries(

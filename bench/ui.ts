@@ -9,11 +9,17 @@ import {composer} from '../tests/support/chat.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {shifts, watchAllShifts} from '../tests/support/layout-shift.ts';
 import {startStack} from '../tests/support/stack.ts';
-import {noteFirstMatch, timed, timePress, type Shown, type Timed} from './ui/in-page.ts';
+import {
+  markFirstMatch,
+  pressTime,
+  timePress,
+  type ExpectedResult,
+  type PressTime,
+} from './ui/in-page.ts';
 
 const FRAME_MS = 1000 / 60;
-const TIMES = 40;
-const STARTS = 12;
+const PRESSES = 40;
+const WARM_STARTS = 12;
 const SLOWDOWNS = [1, 4] as const;
 const FIRST_DATE = SINGLE_CHOICE.firstDate.title;
 
@@ -21,18 +27,18 @@ type Press = {
   /** Selector of the element to click. Without it, Enter is pressed in the focused element. */
   target?: string;
   /** Selector of the element that shows the result. */
-  shows: string;
+  selector: string;
   /** Text that this element then contains. */
-  says: string;
+  text: string;
 };
 type Spread = {p50: number; p95: number; framesP50: number; framesP95: number};
 
-function spreadOf(pressed: readonly Timed[]): Spread {
-  const at = (share: number, of: (one: Timed) => number) => {
+function spreadOf(pressed: readonly PressTime[]): Spread {
+  const at = (share: number, of: (one: PressTime) => number) => {
     const sorted = pressed.map(of).toSorted((a, b) => a - b);
     return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
   };
-  const [ms, frames] = [(one: Timed) => one.ms, (one: Timed) => one.frames];
+  const [ms, frames] = [(one: PressTime) => one.ms, (one: PressTime) => one.frames];
   return {
     p50: at(0.5, ms),
     p95: at(0.95, ms),
@@ -42,51 +48,58 @@ function spreadOf(pressed: readonly Timed[]): Spread {
 }
 
 /** Presses through the browser's input pipeline, as a member does. */
-async function press(page: Page, {target, shows, says}: Press): Promise<Timed> {
-  const shown: Shown = {event: target === undefined ? 'keydown' : 'click', shows, says};
-  await page.evaluate(timePress, shown);
+async function press(page: Page, {target, selector, text}: Press): Promise<PressTime> {
+  const expected: ExpectedResult = {
+    event: target === undefined ? 'keydown' : 'click',
+    selector,
+    text,
+  };
+  await page.evaluate(timePress, expected);
   if (target === undefined) await page.keyboard.press('Enter');
   else await page.locator(target).filter({visible: true}).first().click();
-  return page.evaluate(timed);
+  return page.evaluate(pressTime);
 }
 
-async function many(page: Page, next: (i: number) => Promise<Press> | Press): Promise<Spread> {
-  const pressed: Timed[] = [];
-  for (let i = 0; i < TIMES; i += 1) {
+async function repeatPress(
+  page: Page,
+  next: (i: number) => Promise<Press> | Press,
+): Promise<Spread> {
+  const pressed: PressTime[] = [];
+  for (let i = 0; i < PRESSES; i += 1) {
     pressed.push(await press(page, await next(i)));
   }
   return spreadOf(pressed);
 }
 
-const PLACES = [
+const ROUTES = [
   ['/balance', 'Credit balance'],
   ['/matches', 'Your matches'],
   ['/profile-preview', 'Ada, 29'],
   ['/dashboard', 'Ada, 29'],
 ] as const;
 
-function toPlace(i: number): Press {
-  const [route, says] = PLACES[i % PLACES.length] ?? PLACES[0];
-  return {target: `nav a[href="${route}"]`, shows: 'h1', says};
+function toRoute(i: number): Press {
+  const [route, text] = ROUTES[i % ROUTES.length] ?? ROUTES[0];
+  return {target: `nav a[href="${route}"]`, selector: 'h1', text};
 }
 
 /** Visits every route once before the measurement, which then excludes the network. */
 async function routeChanges(page: Page): Promise<Spread> {
   await page.goto('/dashboard');
   await page.getByRole('heading', {name: 'Ada, 29'}).waitFor();
-  for (const i of PLACES.keys()) await press(page, toPlace(i));
-  return many(page, toPlace);
+  for (const i of ROUTES.keys()) await press(page, toRoute(i));
+  return repeatPress(page, toRoute);
 }
 
 async function answers(page: Page): Promise<Spread> {
   await page.goto('/three-years-question');
   await page.getByRole('radio').first().waitFor();
-  return many(page, (i) => {
+  return repeatPress(page, (i) => {
     const option = ['Dating casually', 'Living with someone', 'Starting a family'][i % 3] ?? '';
     return {
       target: `[role=radio][aria-label="${option}"]`,
-      shows: '[role=radio][data-checked]',
-      says: option,
+      selector: '[role=radio][data-checked]',
+      text: option,
     };
   });
 }
@@ -99,28 +112,28 @@ async function points(page: Page): Promise<Spread> {
   const [, interest = '', now = ''] =
     (await shown.allTextContents()).map((text) => /^(.+): ([1-3]) of/.exec(text)).find(Boolean) ??
     [];
-  return many(page, (i) => {
+  return repeatPress(page, (i) => {
     const isTaken = i % 2 === 0;
     return {
       target: `button[aria-label="${isTaken ? 'Less' : 'More'} ${interest}"]`,
-      shows: 'fieldset output',
-      says: `${interest}: ${Number(now) - (isTaken ? 1 : 0)} of`,
+      selector: 'fieldset output',
+      text: `${interest}: ${Number(now) - (isTaken ? 1 : 0)} of`,
     };
   });
 }
 
 /** Presses Next on an answered question, which saves it, and measures until the next question is shown. */
-async function nexts(page: Page): Promise<Spread> {
+async function nextSteps(page: Page): Promise<Spread> {
   await page.goto('/three-years-question');
   await page.getByRole('button', {name: 'Next', exact: true}).waitFor();
-  const to = {target: 'form button[type=submit]', shows: 'h1', says: FIRST_DATE};
+  const to = {target: 'form button[type=submit]', selector: 'h1', text: FIRST_DATE};
   const back = async () => {
     await page.goBack();
     await page.getByRole('heading', {name: SINGLE_CHOICE.threeYears.title}).waitFor();
   };
   // Once before the measurement, which then excludes the network.
   await press(page, to);
-  return many(page, async () => {
+  return repeatPress(page, async () => {
     await back();
     return to;
   });
@@ -129,18 +142,18 @@ async function nexts(page: Page): Promise<Spread> {
 async function messages(page: Page, chatId: string): Promise<Spread> {
   await page.goto(`/chat/${chatId}`);
   await composer(page).waitFor();
-  return many(page, async () => {
-    const says = `Measured ${crypto.randomUUID()}`;
-    await composer(page).fill(says);
-    return {shows: '[role=log] li', says};
+  return repeatPress(page, async () => {
+    const text = `Measured ${crypto.randomUUID()}`;
+    await composer(page).fill(text);
+    return {selector: '[role=log] li', text};
   });
 }
 
 /** Starts with a filled replica: the time from the navigation to the frame with the first suggestion. */
-async function warmStarts(page: Page, jumped: string[]): Promise<Spread> {
-  await page.addInitScript(noteFirstMatch);
-  const starts: Timed[] = [];
-  for (let i = 0; i < STARTS; i += 1) {
+async function warmStarts(page: Page, shifted: string[]): Promise<Spread> {
+  await page.addInitScript(markFirstMatch);
+  const starts: PressTime[] = [];
+  for (let i = 0; i < WARM_STARTS; i += 1) {
     await page.goto('/matches');
     await page.waitForFunction(() => performance.getEntriesByName('wing:matches').length > 0);
     const [ms = Number.NaN] = await page.evaluate(() =>
@@ -148,7 +161,7 @@ async function warmStarts(page: Page, jumped: string[]): Promise<Spread> {
     );
     starts.push({ms, frames: Math.ceil(ms / FRAME_MS)});
     // Each page records its own shifts only.
-    jumped.push(...(await shifts(page)));
+    shifted.push(...(await shifts(page)));
   }
   return spreadOf(starts);
 }
@@ -167,7 +180,7 @@ export async function run(): Promise<UiBench> {
   try {
     const {cookies, chatId} = await makePeople(stack, sql);
     const runs: UiBench['runs'] = [];
-    const jumped: string[] = [];
+    const shifted: string[] = [];
     const load = loadavg()[0] ?? Number.NaN;
     for (const slowdown of SLOWDOWNS) {
       const {page, context} = await openWindow(browser, stack);
@@ -176,23 +189,23 @@ export async function run(): Promise<UiBench> {
       const cdp = await context.newCDPSession(page);
       await cdp.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
       const sent = (of: Page) => messages(of, chatId);
-      const start = (of: Page) => warmStarts(of, jumped);
+      const start = (of: Page) => warmStarts(of, shifted);
       const spreads: Record<string, Spread> = {};
       for (const [name, measure] of [
         ['a route change', routeChanges],
         ['an answer', answers],
         ['a point moved', points],
-        ['Next', nexts],
+        ['Next', nextSteps],
         ['a message sent', sent],
         ['a warm start', start],
       ] as const) {
         spreads[name] = await measure(page);
-        if (measure !== start) jumped.push(...(await shifts(page)));
+        if (measure !== start) shifted.push(...(await shifts(page)));
       }
       runs.push({slowdown, spreads});
       await context.close();
     }
-    return {frameMs: FRAME_MS, load, runs, shifts: jumped};
+    return {frameMs: FRAME_MS, load, runs, shifts: shifted};
   } finally {
     await browser.close();
     await sql.end();
@@ -201,7 +214,7 @@ export async function run(): Promise<UiBench> {
 }
 
 /** Prints times and frames. The goal is one frame for a press on an unthrottled machine. */
-export function print({load, runs, shifts: jumped}: UiBench): void {
+export function print({load, runs, shifts: shifted}: UiBench): void {
   console.log(`Load of this machine at the start: ${load.toFixed(1)}`);
   for (const {slowdown, spreads} of runs) {
     console.log(slowdown === 1 ? 'Unthrottled CPU' : `CPU throttled ${slowdown} times`);
@@ -221,5 +234,5 @@ export function print({load, runs, shifts: jumped}: UiBench): void {
       ),
     );
   }
-  console.log(`Layout shifts: ${jumped.length === 0 ? 'none' : jumped.join('; ')}`);
+  console.log(`Layout shifts: ${shifted.length === 0 ? 'none' : shifted.join('; ')}`);
 }

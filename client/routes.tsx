@@ -8,12 +8,12 @@ import {useSession} from './session/session.ts';
 import {fetchShell, MembersOnly, Shell} from './shell/route-guards.tsx';
 import {Root} from './shell/root.tsx';
 import {DocumentTitle} from './shell/document-title.tsx';
-import {inIdleTurns, later, noteFirstPage, type Later} from './ui/later.ts';
+import {inIdleTurns, lazyPart, noteFirstPage, type LazyPart} from './ui/lazy-part.ts';
 
-type Place = {path: string; title: string; Screen: Later<object>};
+type Place = {path: string; title: string; Screen: LazyPart<object>};
 
 function route(path: string, title: string, load: () => Promise<{default: ComponentType}>): Place {
-  return {path, title, Screen: later(load)};
+  return {path, title, Screen: lazyPart(load)};
 }
 
 const loadBalance = () => import('./screens/balance/screen.tsx');

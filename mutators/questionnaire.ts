@@ -160,8 +160,8 @@ export const questionnaire = {
         check: ({personalityPreferences}: typeof answers) =>
           checkPersonality(personalityPreferences),
       };
-      const hopes = await toStore(tx, userID, form, {answers, basedOn});
-      await tx.mutate.questionnaire.upsert({userId: userID, ...hopes});
+      const preferences = await toStore(tx, userID, form, {answers, basedOn});
+      await tx.mutate.questionnaire.upsert({userId: userID, ...preferences});
     },
   ),
 

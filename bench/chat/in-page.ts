@@ -2,14 +2,14 @@
 // arguments and the browser.
 
 /** Scrolls the room up by `speed` pixels a frame. Resolves to the duration of each frame, in milliseconds. */
-export async function followScroll(how: {speed: number; forMs: number}): Promise<number[]> {
+export async function followScroll(scroll: {speed: number; forMs: number}): Promise<number[]> {
   const log = document.querySelector('[role=log]');
   if (!log) throw new Error('There is no room to scroll.');
   const times: number[] = [];
   let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
-  const until = last + how.forMs;
+  const until = last + scroll.forMs;
   while (last < until) {
-    log.scrollTop -= how.speed;
+    log.scrollTop -= scroll.speed;
     const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
     times.push(now - last);
     last = now;
@@ -21,7 +21,7 @@ export async function followScroll(how: {speed: number; forMs: number}): Promise
  * Clicks the conversation with Ben. Resolves to the milliseconds until a frame with `newest` was painted, and to the number
  * of earlier frames that showed the room without it.
  */
-export async function openTimes(newest: string): Promise<{ms: number; emptyFrames: number}> {
+export async function timeOpening(newest: string): Promise<{ms: number; emptyFrames: number}> {
   const link = [...document.querySelectorAll<HTMLElement>('main a')].find((candidate) =>
     candidate.textContent.includes('Ben'),
   );

@@ -16,7 +16,7 @@ const {url, userId, cookie} = z
   .parse(JSON.parse(process.argv[3] ?? ''));
 
 const SOCKETS = 300;
-const AT_ONCE = 100;
+const CALLS_A_TURN = 100;
 const PAUSE_MS = 50;
 
 /** The server refuses each call, because its arguments are missing. */
@@ -49,10 +49,10 @@ async function repeat(act: (zero: ReturnType<typeof open>) => void): Promise<nev
   }
 }
 
-const FLOOD: Record<Flood, () => Promise<unknown>> = {
+const START_FLOOD: Record<Flood, () => Promise<unknown>> = {
   queries: () =>
     repeat((zero) => {
-      for (let i = 0; i < AT_ONCE; i += 1) {
+      for (let i = 0; i < CALLS_A_TURN; i += 1) {
         ignore(zero.run(queries.chat.delivered({ids: [randomUUID()]}), {type: 'complete'}));
       }
     }),
@@ -61,7 +61,7 @@ const FLOOD: Record<Flood, () => Promise<unknown>> = {
   },
   'refused writes': () =>
     repeat((zero) => {
-      for (let i = 0; i < AT_ONCE; i += 1) {
+      for (let i = 0; i < CALLS_A_TURN; i += 1) {
         const {client, server} = zero.mutate(mutators.profile.saveSummary());
         ignore(client);
         ignore(server);
@@ -72,5 +72,5 @@ const FLOOD: Record<Flood, () => Promise<unknown>> = {
 installSocket();
 comeAs(userId, {cookie, origin: url});
 process.once('disconnect', () => process.exit());
-process.send?.('begun');
-await FLOOD[kind]();
+process.send?.('started');
+await START_FLOOD[kind]();

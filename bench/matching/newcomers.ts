@@ -14,7 +14,7 @@ import type {BenchPostgres} from '../postgres.ts';
 const OPEN_PER_MILLE = [20, 1] as const;
 const NEWCOMERS = 80;
 /** Past pairs made for each member. A search must not read other members' pairs. */
-const PAST_EACH = 5;
+const PAST_PAIRS_EACH = 5;
 /** Newcomers before the measurement, so that caches are warm. */
 const WARM_UP = 20;
 
@@ -33,7 +33,7 @@ export type MeasuredNewcomers = {
 };
 
 /** Gives the newcomers towns, in a community whose members have towns. */
-type Settle = (newcomers: Member[]) => Member[];
+type GiveTowns = (newcomers: Member[]) => Member[];
 
 const NUMBERED = sql`numbered as (
   select user_id, row_number() over (order by user_id) - 1 as at, count(*) over () as total from profile
@@ -60,13 +60,13 @@ async function fillUp(db: Database, openPerMille: number): Promise<void> {
       greatest(one.user_id collate "C", two.user_id collate "C"), 0.5,
       now() - interval '10 days', now(), 'rejected'
     from numbered one
-    cross join generate_series(1, ${PAST_EACH}::int) step
+    cross join generate_series(1, ${PAST_PAIRS_EACH}::int) step
     join numbered two on two.at = (one.at + 7 * step) % one.total
     on conflict do nothing`);
   await db.execute(sql`vacuum analyze`);
 }
 
-async function withRoom(db: Database): Promise<Set<string>> {
+async function openMembers(db: Database): Promise<Set<string>> {
   const {rows} = await db.execute<{user_id: string}>(sql`
     select user_id from profile
     where (select count(*) from suggestion where suggestion.user_id = profile.user_id) < ${MAX_SUGGESTIONS}`);
@@ -77,22 +77,22 @@ async function measure(
   {db, cpuSeconds}: BenchPostgres,
   members: readonly Member[],
   openPerMille: number,
-  settle: Settle,
+  giveTowns: GiveTowns,
 ): Promise<MeasuredNewcomers> {
   await fillUp(db, openPerMille);
   const known = new Map(members.map((member) => [member.userId, member]));
-  const newcomers = settle(
+  const newcomers = giveTowns(
     population(WARM_UP + NEWCOMERS, `newcomers ${members.length} ${openPerMille}`),
   );
-  const open = (await withRoom(db)).size;
+  const open = (await openMembers(db)).size;
   const times: number[] = [];
   let cpuMs = 0;
   let servable = 0;
   let served = 0;
   for (const [i, newcomer] of newcomers.entries()) {
     await insertManyMembers(db, [newcomer]);
-    const room = await withRoom(db);
-    const could = Array.from(room, (id) => known.get(id)).some(
+    const openIds = await openMembers(db);
+    const isServable = Array.from(openIds, (id) => known.get(id)).some(
       (v) => v && areEligible(newcomer, v),
     );
     const before = {pg: await cpuSeconds(), own: process.cpuUsage(), at: performance.now()};
@@ -102,8 +102,8 @@ async function measure(
     if (i < WARM_UP) continue;
     times.push(took);
     cpuMs += (own.user + own.system) / 1000 + ((await cpuSeconds()) - before.pg) * 1000;
-    if (could) servable += 1;
-    if (could && made > 0) served += 1;
+    if (isServable) servable += 1;
+    if (isServable && made > 0) served += 1;
   }
   const sorted = times.toSorted((a, b) => a - b);
   return {
@@ -122,11 +122,11 @@ async function measure(
 export async function measureNewcomers(
   postgres: BenchPostgres,
   members: readonly Member[],
-  settle: Settle = (newcomers) => newcomers,
+  giveTowns: GiveTowns = (newcomers) => newcomers,
 ): Promise<MeasuredNewcomers[]> {
   const measured: MeasuredNewcomers[] = [];
   for (const perMille of OPEN_PER_MILLE) {
-    measured.push(await measure(postgres, members, perMille, settle));
+    measured.push(await measure(postgres, members, perMille, giveTowns));
   }
   return measured;
 }

@@ -17,7 +17,7 @@ import type {BenchPostgres} from '../postgres.ts';
 /** "1 GB": the heap limit of a measured round. */
 const HEAP_MB = 1000;
 /** Past pairs made for each member. Each pair has two members, so each has about twice as many. */
-const PAST_EACH = 15;
+const PAST_PAIRS_EACH = 15;
 const BATCH = 50_000;
 /** A pair's record and its two cards, both when it is offered and when it is retired. */
 const ROWS_A_PAIR = 3;
@@ -120,7 +120,7 @@ export async function measureLaterRound(
   members: readonly Member[],
 ): Promise<MeasuredRound> {
   await postgres.db.execute(sql`truncate pairing, suggestion`);
-  await makePast(postgres.db, members, PAST_EACH);
+  await makePast(postgres.db, members, PAST_PAIRS_EACH);
   return measureRound(postgres, members.length);
 }
 

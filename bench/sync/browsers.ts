@@ -38,12 +38,12 @@ export function wingRoom(stack: StackAddress, couple: BenchCouple): Room {
 }
 
 /** A room on one of the benchmark's pages, which set their title to `ready` when they are open. */
-export function plainRoom(name: string, pageUrl: string, asked: Record<string, string>): Room {
+export function plainRoom(name: string, pageUrl: string, parameters: Record<string, string>): Room {
   return {
     name,
     async open(browser, side) {
       const page = await browser.newPage({viewport: WINDOW});
-      const query = new URLSearchParams({...asked, sender: side});
+      const query = new URLSearchParams({...parameters, sender: side});
       await page.goto(`${pageUrl}?${query}`);
       await page.waitForFunction(() => document.title === 'ready');
       return page;
@@ -72,17 +72,17 @@ export async function measureBrowsers(rooms: readonly Room[]): Promise<Browsers>
         await composer(sender).fill(text);
         const arrived = receiver.evaluate(whenPainted, text);
         const {pressed, painted} = await sender.evaluate(pressAndPaint, text);
-        const there = await arrived;
+        const arrivedAt = await arrived;
         if (i >= 0) {
           own.push(painted - pressed);
-          other.push(there - pressed);
+          other.push(arrivedAt - pressed);
         }
         await sleep(PAUSE_MS);
       }
     }
-    const figure = (which: 'own' | 'other') =>
+    const spreadsOf = (which: 'own' | 'other') =>
       Object.fromEntries(open.map((one) => [one.name, spreadOf(one[which])]));
-    return {own: figure('own'), other: figure('other')};
+    return {own: spreadsOf('own'), other: spreadsOf('other')};
   } finally {
     await browser.close();
   }

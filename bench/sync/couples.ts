@@ -12,14 +12,14 @@ export type BenchCouple = {
   readonly chatId: string;
 };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Creates `count` couples. `secret` is the `WING_SECRET` of their Wing; the members' ids begin with `idPrefix`. */
 export async function makeCouples(
   sql: TestDatabase,
   {count, secret, idPrefix = ''}: {count: number; secret: string; idPrefix?: string},
 ): Promise<BenchCouple[]> {
-  const join = async (name: string, gender: string): Promise<BenchMember> => {
+  const insertMember = async (name: string, gender: string): Promise<BenchMember> => {
     const userId = `${idPrefix}${randomBytes(16).toString('hex')}`.slice(0, 32);
     await sql`insert into auth.user (id, name, email) values
       (${userId}, ${name}, ${`${userId}@bench.example`})`;
@@ -28,11 +28,11 @@ export async function makeCouples(
     return {userId, cookie: await openSession(sql, userId, secret)};
   };
   const couples: BenchCouple[] = [];
-  let begun = 0;
-  const work = async () => {
-    while (begun < count) {
-      begun += 1;
-      const [a, b] = [await join('Ada', 'Female'), await join('Ben', 'Male')];
+  let started = 0;
+  const worker = async () => {
+    while (started < count) {
+      started += 1;
+      const [a, b] = [await insertMember('Ada', 'Female'), await insertMember('Ben', 'Male')];
       const chatId = chatIdOf(a.userId, b.userId);
       await sql`insert into chat (id) values (${chatId})`;
       await sql`insert into chat_member (chat_id, user_id, other_id, shown_id) values
@@ -41,6 +41,6 @@ export async function makeCouples(
       couples.push({a, b, chatId});
     }
   };
-  await Promise.all(Array.from({length: AT_ONCE}, work));
+  await Promise.all(Array.from({length: CONCURRENCY}, worker));
   return couples;
 }

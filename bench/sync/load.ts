@@ -6,8 +6,8 @@ import type {Pair, System} from './system.ts';
 import {usageOf} from './usage.ts';
 
 export const PER_SECOND = 50;
-const LATE_MS = 10_000;
-const AT_ONCE = 4;
+const LATE_WAIT_MS = 10_000;
+const CONCURRENCY = 4;
 
 export const GOAL_MS = 250;
 /** With fewer messages the p95 is not meaningful. */
@@ -20,7 +20,7 @@ type Effort = {
   minSeconds: number;
   idleSeconds: number;
 };
-const THOROUGH: Effort = {rates: [2, 5, 10, 20, 50], minSeconds: 10, idleSeconds: 20};
+const DEFAULT_EFFORT: Effort = {rates: [2, 5, 10, 20, 50], minSeconds: 10, idleSeconds: 20};
 
 type Sent = Spread & {
   lost: number;
@@ -39,20 +39,20 @@ export type Load = Sent & {
 
 export async function openAll(system: Pick<System, 'open'>, count: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  let begun = 0;
-  const work = async () => {
-    while (begun < count) {
-      begun += 1;
-      pairs.push(await system.open(begun - 1));
+  let started = 0;
+  const worker = async () => {
+    while (started < count) {
+      started += 1;
+      pairs.push(await system.open(started - 1));
     }
   };
-  await Promise.all(Array.from({length: AT_ONCE}, work));
+  await Promise.all(Array.from({length: CONCURRENCY}, worker));
   return pairs;
 }
 
 type Rate = {perSecond: number; seconds: number};
 
-/** Sends messages at this rate, through the rooms in turn, and waits up to {@link LATE_MS} for late ones. */
+/** Sends messages at this rate, through the rooms in turn, and waits up to {@link LATE_WAIT_MS} for late ones. */
 export async function sendAmong(
   pairs: readonly Pair[],
   servers: readonly number[],
@@ -67,7 +67,7 @@ export async function sendAmong(
       if (at !== undefined) times.push(performance.now() - at);
     });
   }
-  const own = process.cpuUsage();
+  const cpuBefore = process.cpuUsage();
   const start = performance.now();
   for (let i = 0; i < seconds * perSecond; i += 1) {
     await sleep(Math.max(0, start + (i * 1000) / perSecond - performance.now()));
@@ -75,18 +75,18 @@ export async function sendAmong(
     sentAt.set(id, performance.now());
     pairs[i % pairs.length]?.send(id);
   }
-  const {user, system} = process.cpuUsage(own);
-  const took = (performance.now() - start) / 1000;
+  const {user, system} = process.cpuUsage(cpuBefore);
+  const tookSeconds = (performance.now() - start) / 1000;
   const {cpuSeconds} = await usageOf(servers);
-  for (const end = performance.now() + LATE_MS; times.length < sentAt.size;) {
+  for (const end = performance.now() + LATE_WAIT_MS; times.length < sentAt.size;) {
     if (performance.now() > end) break;
     await sleep(50);
   }
   return {
     ...spreadOf(times),
     lost: sentAt.size - times.length,
-    cpu: (cpuSeconds - before) / took,
-    clientCpu: (user + system) / 1e6 / took,
+    cpu: (cpuSeconds - before) / tookSeconds,
+    clientCpu: (user + system) / 1e6 / tookSeconds,
   };
 }
 
@@ -117,13 +117,13 @@ export type Capacity = {
   idleCpu: number;
 };
 
-const isHeld = (step: Sent | undefined) => step?.lost === 0 && step.p95 < GOAL_MS;
+const isWithinGoal = (step: Sent | undefined) => step?.lost === 0 && step.p95 < GOAL_MS;
 
 /** Measures how many messages a second the system delivers with p95 under {@link GOAL_MS}. */
 export async function measureCapacity(
   system: System,
   clients: number,
-  {rates, minSeconds, idleSeconds}: Effort = THOROUGH,
+  {rates, minSeconds, idleSeconds}: Effort = DEFAULT_EFFORT,
 ): Promise<Capacity> {
   const servers = await system.servers();
   const pairs = await openAll(system, clients / 2);
@@ -138,15 +138,15 @@ export async function measureCapacity(
     // Retries once: half a second of other work on this machine delays one message in twenty.
     for (let tries = 0; tries < 2; tries += 1) {
       steps.push({perSecond, ...(await sendAmong(pairs, servers, rate))});
-      if (isHeld(steps.at(-1))) break;
+      if (isWithinGoal(steps.at(-1))) break;
     }
-    if (!isHeld(steps.at(-1))) break;
+    if (!isWithinGoal(steps.at(-1))) break;
   }
   await Promise.all(pairs.map((pair) => pair.close()));
-  const held = steps.findLast(isHeld);
+  const best = steps.findLast(isWithinGoal);
   return {
     clients,
-    perSecond: held?.perSecond ?? 0,
+    perSecond: best?.perSecond ?? 0,
     steps,
     idleCpu: (after - before) / idleSeconds,
   };

@@ -7,7 +7,7 @@ import type {Pair, System} from './system.ts';
 /** The first messages after a server's start take a fifth longer, while its code is being compiled. */
 const WARM_UP = 200;
 const PAUSE_MS = 15;
-const LOST_MS = 10_000;
+const LOST_AFTER_MS = 10_000;
 
 /** Sends a message. Resolves to the milliseconds until the other client has received it. */
 export async function propagate(pair: Pair): Promise<number> {
@@ -19,7 +19,7 @@ export async function propagate(pair: Pair): Promise<number> {
     }),
   );
   pair.send(id);
-  const lost = sleep(LOST_MS, 'lost', {ref: false});
+  const lost = sleep(LOST_AFTER_MS, 'lost', {ref: false});
   if ((await Promise.race([arrived, lost])) === 'lost') throw new Error('A message was lost.');
   return performance.now() - start;
 }

@@ -29,7 +29,7 @@ async function memoryOf(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024;
 }
 
-async function family(roots: readonly number[]) {
+async function withDescendants(roots: readonly number[]) {
   const names = await readdir('/proc').catch(() => []);
   const all = await Promise.all(
     names
@@ -56,7 +56,7 @@ export async function cpuByKind(
   kindOf: (command: string) => string,
 ): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
-  for (const {pid, time} of await family(roots)) {
+  for (const {pid, time} of await withDescendants(roots)) {
     const kind = kindOf(await commandOf(pid));
     sums[kind] = (sums[kind] ?? 0) + time;
   }
@@ -67,10 +67,10 @@ export type Usage = {cpuSeconds: number; memoryMb: number};
 
 /** Memory is the proportional set size, which counts shared memory once. */
 export async function usageOf(roots: readonly number[]): Promise<Usage> {
-  const members = await family(roots);
-  const memory = await Promise.all(members.map(({pid}) => memoryOf(pid)));
+  const processes = await withDescendants(roots);
+  const memory = await Promise.all(processes.map(({pid}) => memoryOf(pid)));
   return {
-    cpuSeconds: members.reduce((sum, {time}) => sum + time, 0),
+    cpuSeconds: processes.reduce((sum, {time}) => sum + time, 0),
     memoryMb: memory.reduce((sum, size) => sum + size, 0),
   };
 }

@@ -10,7 +10,7 @@ import {stackServers} from './usage.ts';
 import {arrivals, type Pair, type System} from './system.ts';
 
 /** Runs the queries of every signed-in page. They are not an array, because each query has its own type. */
-function hold(zero: Zero): Promise<unknown> {
+function preloadPageQueries(zero: Zero): Promise<unknown> {
   return Promise.all([
     zero.preload(queries.me.profile()).complete,
     zero.preload(queries.me.photos()).complete,
@@ -39,24 +39,24 @@ function openZero({url}: Entrance, {userId, cookie}: BenchMember): Zero {
   });
 }
 
-/** Opens a client with this room and resolves when it has all rows. `heard` is called with the ids of its messages. */
+/** Opens a client with this room and resolves when it has all rows. `onMessage` is called with the ids of its messages. */
 export async function openDevice(
   stack: Entrance,
   member: BenchMember,
   chatId: string,
-  heard: (id: string) => void = () => undefined,
+  onMessage: (id: string) => void = () => undefined,
 ): Promise<Zero> {
   const zero = openZero(stack, member);
-  const held = hold(zero);
+  const pageQueries = preloadPageQueries(zero);
   const room = zero.preload(queries.chat.room({chatId})).complete;
   const view = zero.materialize(queries.chat.messages({chatId}));
   await new Promise<void>((resolve) => {
     view.addListener((own, type) => {
-      for (const {id} of own?.messages ?? []) heard(id);
+      for (const {id} of own?.messages ?? []) onMessage(id);
       if (type === 'complete') resolve();
     });
   });
-  await Promise.all([held, room]);
+  await Promise.all([pageQueries, room]);
   return zero;
 }
 

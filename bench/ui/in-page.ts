@@ -1,22 +1,22 @@
 // The UI benchmark's functions that run inside the page. Playwright sends their source text, so each uses only its arguments
 // and the browser.
 
-export type Shown = {
+export type ExpectedResult = {
   /** The DOM event of the press. */
   event: 'click' | 'keydown';
   /** Selector of the element that shows the result. */
-  shows: string;
+  selector: string;
   /** Text that this element then contains. */
-  says: string;
+  text: string;
 };
 
-export type Timed = {ms: number; frames: number};
+export type PressTime = {ms: number; frames: number};
 
 /**
- * Waits for a press. {@link timed} resolves to the milliseconds from its input event to the painted frame with the result,
+ * Waits for a press. {@link pressTime} resolves to the milliseconds from its input event to the painted frame with the result,
  * and to the number of frames.
  */
-export function timePress({event, shows, says}: Shown): void {
+export function timePress({event, selector, text}: ExpectedResult): void {
   const time = async () => {
     const pressed = await new Promise<number>((resolve) => {
       addEventListener(event, ({timeStamp}) => resolve(timeStamp), {capture: true, once: true});
@@ -29,23 +29,23 @@ export function timePress({event, shows, says}: Shown): void {
         port1.start();
         requestAnimationFrame(() => port2.postMessage(0));
       });
-      const there = [...document.querySelectorAll(shows)].some(({textContent}) =>
-        textContent.includes(says),
+      const isShown = [...document.querySelectorAll(selector)].some(({textContent}) =>
+        textContent.includes(text),
       );
-      if (there) return {ms: performance.now() - pressed, frames};
+      if (isShown) return {ms: performance.now() - pressed, frames};
     }
-    throw new Error(`${shows} never contained: ${says}`);
+    throw new Error(`${selector} never contained: ${text}`);
   };
-  Object.assign(window, {wingTimed: time()});
+  Object.assign(window, {wingPressTime: time()});
 }
 
-export const timed = (): Promise<Timed> => Reflect.get(window, 'wingTimed');
+export const pressTime = (): Promise<PressTime> => Reflect.get(window, 'wingPressTime');
 
 /** Sets a performance mark when the first suggestion is painted. */
-export function noteFirstMatch(): void {
-  const look = () => {
-    if (!document.querySelector('main article')) return void requestAnimationFrame(look);
+export function markFirstMatch(): void {
+  const check = () => {
+    if (!document.querySelector('main article')) return void requestAnimationFrame(check);
     requestAnimationFrame(() => performance.mark('wing:matches'));
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
 }

@@ -6,7 +6,7 @@ import {Check, ChevronDown, ChevronUp, ClipboardCopy, RotateCw, X} from 'lucide-
 import {Activity, useEffect, useState} from 'react';
 import {useUnsent} from '../outbox/use-outbox.ts';
 import {Chip} from './tabs/parts.tsx';
-import {sawTheStart} from './record/recorder.ts';
+import {recordedFromStart} from './record/recorder.ts';
 import {resetSwitches} from './record/switches.ts';
 import {reportOf} from './report.ts';
 import {ConnectionTab, toneOf} from './tabs/connection.tsx';
@@ -81,7 +81,7 @@ export default function Devtools({onClose}: {onClose: () => void}) {
 function Body() {
   return (
     <>
-      {sawTheStart() ? null : <StartedLate />}
+      {recordedFromStart() ? null : <StartedLate />}
       <Tabs.Root defaultValue="Mutations" className="dt-tabs">
         <Tabs.List className="dt-list" aria-label="Devtools">
           {TABS.map(([title]) => (

@@ -3,7 +3,7 @@ import {EllipsisVertical} from 'lucide-react';
 import {useState, type KeyboardEvent} from 'react';
 import type {RowOf} from '../../schema.ts';
 import {NotOpened} from '../ui/alert.tsx';
-import {later, useOpening} from '../ui/later.ts';
+import {lazyPart, useOpening} from '../ui/lazy-part.ts';
 import type {Entry, PersonActionsProps} from './person-actions.tsx';
 
 export type PersonMenuProps = {
@@ -16,7 +16,7 @@ export type PersonMenuProps = {
   onParted: () => void;
 };
 
-const actions = later<PersonActionsProps>(() => import('./person-actions.tsx'));
+const actions = lazyPart<PersonActionsProps>(() => import('./person-actions.tsx'));
 
 const ENTRIES: Record<string, Entry> = {ArrowDown: 'first item', ArrowUp: 'last item'};
 

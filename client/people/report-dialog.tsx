@@ -1,6 +1,6 @@
 // The dialog that reports a person, over the current page. Rendered beside the button that opens it.
 import {FormError} from '../ui/alert.tsx';
-import {later, useOpening} from '../ui/later.ts';
+import {lazyPart, useOpening} from '../ui/lazy-part.ts';
 
 export type ReportDialogProps = {
   open: boolean;
@@ -11,7 +11,7 @@ export type ReportDialogProps = {
   onBlocked: () => void;
 };
 
-const form = later<ReportDialogProps>(() => import('./report-form.tsx'));
+const form = lazyPart<ReportDialogProps>(() => import('./report-form.tsx'));
 
 export function ReportDialog(props: ReportDialogProps) {
   const {open, onClose} = props;

@@ -103,7 +103,7 @@ export function failDraft(
 }
 
 export function markFailureSeen(userID: string, route: OnboardingRoute): void {
-  if (storedDraft(userID, route).untold) change(entry(userID, route), markSeen);
+  if (storedDraft(userID, route).unseenFailure) change(entry(userID, route), markSeen);
 }
 
 window.addEventListener('storage', ({key, newValue}) => {

@@ -36,12 +36,14 @@ const anyDraft: fc.Arbitrary<Draft> = fc.record(
       {requiredKeys: ['at', 'isEditing', 'values', 'basedOn'], noNullPrototype: true},
     ),
     failure: fc.string(),
-    untold: fc.record({isEditing: fc.boolean()}, {noNullPrototype: true}),
+    unseenFailure: fc.record({isEditing: fc.boolean()}, {noNullPrototype: true}),
   },
   {requiredKeys: ['fields'], noNullPrototype: true},
 );
-/** `untold` implies a failure. */
-const draft = anyDraft.filter(({failure, untold}) => untold === undefined || failure !== undefined);
+/** `unseenFailure` implies a failure. */
+const draft = anyDraft.filter(
+  ({failure, unseenFailure}) => unseenFailure === undefined || failure !== undefined,
+);
 
 test('parses a printed draft to an equal one', () => {
   fc.assert(
@@ -96,7 +98,7 @@ test('a failed save keeps the edited fields and stores the reason', () => {
         fields: entered,
         failure: 'No.',
         basedOn: sending.sending && [sending.sending.values, {name: 'before'}],
-        untold: {isEditing: false},
+        unseenFailure: {isEditing: false},
       });
     }),
   );
@@ -119,6 +121,14 @@ test('parses an unfinished save without basedOn', () => {
   expect(parseDraft(JSON.stringify({v: 1, fields: {}, sending: earlier})).sending).toEqual({
     ...sending,
     basedOn: [{name: 'before'}],
+  });
+});
+
+test('reads an unseen failure under its former name', () => {
+  const failed = {fields: {}, failure: 'No.', basedOn: [{name: 'before'}]};
+  expect(parseDraft(JSON.stringify({v: 1, ...failed, untold: {isEditing: true}}))).toEqual({
+    ...failed,
+    unseenFailure: {isEditing: true},
   });
 });
 

@@ -24,6 +24,8 @@ const stored = v.object({
   ),
   failure: v.optional(v.string()),
   basedOn: v.optional(v.array(fieldsByName)),
+  unseenFailure: v.optional(v.object({isEditing: v.boolean()})),
+  /** The former name of `unseenFailure`. */
   untold: v.optional(v.object({isEditing: v.boolean()})),
 });
 
@@ -48,7 +50,7 @@ export type Draft = {
   /** The forms that the server may hold after that failure. */
   readonly basedOn?: readonly Fields[];
   /** Set until the member has opened the step and seen the failure; contains the navigation state for opening it. */
-  readonly untold?: {readonly isEditing: boolean};
+  readonly unseenFailure?: {readonly isEditing: boolean};
 };
 
 export const NO_DRAFT: Draft = {fields: {}};
@@ -59,13 +61,13 @@ export function parseDraft(text: string | undefined): Draft {
   try {
     const draft = readAs(stored, JSON.parse(text));
     if (!draft) return NO_DRAFT;
-    const {fields, sending, failure, basedOn, untold} = draft;
+    const {fields, sending, failure, basedOn, untold, unseenFailure = untold} = draft;
     return {
       fields,
       ...(sending && {sending: readSending(sending)}),
       ...(failure !== undefined && {failure}),
       ...(basedOn && {basedOn}),
-      ...(untold && {untold}),
+      ...(unseenFailure && {unseenFailure}),
     };
   } catch {
     return NO_DRAFT;
@@ -126,7 +128,12 @@ export function acknowledge(draft: Draft, sent: Fields, at: number): Draft {
 export function fail(draft: Draft, failure: string, at: number): Draft {
   const {fields, sending} = draft;
   if (sending?.at !== at) return draft;
-  return {fields, failure, basedOn: formsAfter(sending), untold: {isEditing: sending.isEditing}};
+  return {
+    fields,
+    failure,
+    basedOn: formsAfter(sending),
+    unseenFailure: {isEditing: sending.isEditing},
+  };
 }
 
 /** Whether the server would still refuse to merge the form into the answers `saved`. */

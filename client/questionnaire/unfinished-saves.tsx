@@ -92,7 +92,9 @@ function isFailedStep(userID: string, pathname: string): boolean {
 function unseenFailures(userID: string): Map<OnboardingRoute, boolean> {
   const unseen = ONBOARDING.flatMap(({route}): [OnboardingRoute, boolean][] => {
     const kept = storedDraft(userID, route);
-    return kept.failure !== undefined && kept.untold ? [[route, kept.untold.isEditing]] : [];
+    return kept.failure !== undefined && kept.unseenFailure
+      ? [[route, kept.unseenFailure.isEditing]]
+      : [];
   });
   return new Map(unseen);
 }

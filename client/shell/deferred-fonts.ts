@@ -3,7 +3,7 @@
 // has Wing's fonts.
 import {requestFonts} from '../ui/fonts.ts';
 import {browserStorage} from '../session/storage.ts';
-import {whenIdle} from '../ui/later.ts';
+import {whenIdle} from '../ui/lazy-part.ts';
 
 /** Set once this browser has the fonts in its cache. */
 const FONTS_KEY = 'wing-fonts';

@@ -5,7 +5,7 @@ import {useDelivery} from '../outbox/use-outbox.ts';
 import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
-import {later, noteFirstPage, useLater} from '../ui/later.ts';
+import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
 import {Toasts} from '../ui/toasts.tsx';
@@ -19,7 +19,7 @@ import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {useDisconnectWhenHidden} from './use-disconnect-when-hidden.ts';
 import {Notices} from './notices.tsx';
 
-const overlay = later(() => import('./overlay.tsx'));
+const overlay = lazyPart(() => import('./overlay.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -93,6 +93,6 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
 }
 
 function DeferredOverlay() {
-  const {Part} = useLater(overlay);
+  const {Part} = useLazyPart(overlay);
   return Part ? <Part /> : null;
 }

@@ -3,11 +3,11 @@
 import {Suspense} from 'react';
 import {Navigate, Outlet} from 'react-router-dom';
 import {useSession} from '../session/session.ts';
-import {later} from '../ui/later.ts';
+import {lazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {loadRequestedDevtools} from './devtools-toggle.tsx';
 
-const MemberShell = later(async () => {
+const MemberShell = lazyPart(async () => {
   await loadRequestedDevtools();
   return import('./member-shell.tsx');
 });

@@ -1,7 +1,7 @@
 // A modal confirmation, rendered beside the button that opens it.
 import type {ReactNode} from 'react';
 import {FormError} from './alert.tsx';
-import {later, useOpening} from './later.ts';
+import {lazyPart, useOpening} from './lazy-part.ts';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   error?: string | undefined;
 };
 
-const question = later<ConfirmDialogProps>(() => import('./confirm-question.tsx'));
+const question = lazyPart<ConfirmDialogProps>(() => import('./confirm-question.tsx'));
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {open, onCancel} = props;

@@ -3,7 +3,7 @@ import {useLayoutEffect, useRef, useState, type RefObject} from 'react';
 import {photoUrl, variantWidths} from '../../rules/photos.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
-import {isFirstPageComplete, isInView, whenIdle} from './later.ts';
+import {isFirstPageComplete, isInView, whenIdle} from './lazy-part.ts';
 import {thumbhashUrl} from './thumbhash.ts';
 import {useImageRetry} from './use-image-retry.ts';
 

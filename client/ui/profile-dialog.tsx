@@ -1,7 +1,7 @@
 // A dialog with a person's profile, rendered beside the button that opens it.
 import type {RowOf} from '../../schema.ts';
 import {NotOpened} from './alert.tsx';
-import {later, useOpening} from './later.ts';
+import {lazyPart, useOpening} from './lazy-part.ts';
 
 export type ProfileDialogProps = {
   person: RowOf<'profile'>;
@@ -10,7 +10,7 @@ export type ProfileDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-const view = later<ProfileDialogProps>(() => import('./profile-view.tsx'));
+const view = lazyPart<ProfileDialogProps>(() => import('./profile-view.tsx'));
 
 export function ProfileDialog(props: ProfileDialogProps) {
   const {open, onOpenChange} = props;

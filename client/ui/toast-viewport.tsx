@@ -3,11 +3,11 @@ import {Toast} from '@base-ui/react/toast';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';
 import {Link} from 'react-router-dom';
-import type {Listen, ToastLink, Told} from './toast.ts';
+import type {Listen, ToastLink, ToastMessage} from './toast.ts';
 
 const manager = Toast.createToastManager<{link: ToastLink | undefined}>();
 
-function add({sentence, link, id}: Told): void {
+function add({sentence, link, id}: ToastMessage): void {
   if (id !== undefined) manager.close(id);
   manager.add({...(id !== undefined && {id}), description: sentence, data: {link}});
 }

@@ -1,10 +1,10 @@
 // Shows a short message that is announced and disappears (toasts.tsx). For success and information; failures are
 // shown where they happened.
 import type {ReactNode} from 'react';
-import {later} from './later.ts';
+import {lazyPart} from './lazy-part.ts';
 
 export type ToastLink = {readonly to: string; readonly label: string};
-export type Told = {
+export type ToastMessage = {
   readonly sentence: ReactNode;
   /** A link to the subject. */
   readonly link?: ToastLink | undefined;
@@ -13,18 +13,18 @@ export type Told = {
 };
 
 /** Returns a function that unsubscribes. */
-export type Listen = (listener: (told: Told) => void) => () => void;
+export type Listen = (listener: (message: ToastMessage) => void) => () => void;
 
-export const viewport = later<{listen: Listen}>(() => import('./toast-viewport.tsx'));
+export const viewport = lazyPart<{listen: Listen}>(() => import('./toast-viewport.tsx'));
 
 /** Toasts shown before the viewport is loaded. */
-const waiting: Told[] = [];
-let show: ((told: Told) => void) | undefined;
+const waiting: ToastMessage[] = [];
+let show: ((message: ToastMessage) => void) | undefined;
 
 export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void {
-  const told = {sentence, link, id};
-  if (show) return show(told);
-  waiting.push(told);
+  const message = {sentence, link, id};
+  if (show) return show(message);
+  waiting.push(message);
   // Fetches the viewport now instead of when idle.
   viewport.fetch().catch(() => undefined);
 }
@@ -32,7 +32,7 @@ export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void 
 /** Registers the only listener, and passes on the queued toasts. */
 export const onToast: Listen = (listener) => {
   show = listener;
-  for (const told of waiting.splice(0)) listener(told);
+  for (const message of waiting.splice(0)) listener(message);
   return () => {
     show = undefined;
   };

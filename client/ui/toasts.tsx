@@ -1,8 +1,8 @@
 // Loads the toast viewport on members' pages. Earlier toasts are queued.
-import {useLater} from './later.ts';
+import {useLazyPart} from './lazy-part.ts';
 import {onToast, viewport} from './toast.ts';
 
 export function Toasts() {
-  const {Part} = useLater(viewport);
+  const {Part} = useLazyPart(viewport);
   return Part ? <Part listen={onToast} /> : null;
 }

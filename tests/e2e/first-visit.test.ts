@@ -2,7 +2,7 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/later.ts';
+import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/lazy-part.ts';
 import {useBrowser} from '../support/browser.ts';
 import {ignoreTimers} from '../support/ignore-timers.ts';
 import {shifts, watchAllShifts} from '../support/layout-shift.ts';

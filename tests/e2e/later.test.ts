@@ -3,7 +3,7 @@
 import type {Page, Route, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/later.ts';
+import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/lazy-part.ts';
 import {REPORT} from '../../rules/report.ts';
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
 import {COULD_NOT_OPEN, UNSENT} from '../../rules/wording.ts';

@@ -93,7 +93,7 @@ test('metrics count mutations by name and result, and cover durations, jobs and 
   expect(grown('wing_mutations_total', name, 'result="under-age"')).toBeGreaterThanOrEqual(1);
   expect(grown('wing_mutations_total', name, 'result="replayed"')).toBeGreaterThanOrEqual(1);
   expect(grown('wing_mutation_seconds_count', name)).toBeGreaterThanOrEqual(4);
-  expect(grown('wing_request_seconds_count', 'door="mutate"')).toBeGreaterThanOrEqual(4);
+  expect(grown('wing_request_seconds_count', 'endpoint="mutate"')).toBeGreaterThanOrEqual(4);
   for (const metric of ['wing_replication_slot_bytes', 'wing_replication_lag_bytes']) {
     expect(after).toMatch(new RegExp(`^${metric}\\{slot="[^"]+"\\} \\d`, 'm'));
   }
@@ -195,6 +195,6 @@ test('no label and no log line holds text that a member wrote', async () => {
     'failed',
   ]);
   expect([...values('result')].filter((result) => !results.has(result))).toEqual([]);
-  expect([...values('door')].toSorted()).toEqual(['mutate', 'other', 'query']);
+  expect([...values('endpoint')].toSorted()).toEqual(['mutate', 'other', 'query']);
   expect(await readFile(stack.outputFile, 'utf8')).not.toContain(CANARY);
 });

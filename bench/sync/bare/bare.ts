@@ -8,16 +8,16 @@ import {freePorts} from '../../../server/supervisor/ports.ts';
 import {waitFor} from '../../../server/supervisor/wait.ts';
 import {zeroCacheEnv} from '../../../server/supervisor/zero-cache-env.ts';
 import type {StackAddress} from '../../../tests/support/stack.ts';
-import {telling} from '../../telling.ts';
+import {logChildEvents} from '../../log-child-events.ts';
 import {SYNC_WORKERS} from '../system.ts';
 import {stackServers} from '../usage.ts';
 import {arrivals, type Pair, type System} from '../system.ts';
 import {openBareDevice} from './client.ts';
 import {BARE_SQL} from './schema.ts';
 
-const PATIENCE = {timeoutMs: 60_000, intervalMs: 100};
-const GRACE_MS = 5000;
-const NOTICE = telling('Bare');
+const START_WAIT = {timeoutMs: 60_000, intervalMs: 100};
+const STOP_GRACE_MS = 5000;
+const CHILD_EVENTS = logChildEvents('Bare');
 
 async function makeDatabase({databaseUrl}: StackAddress, rooms: number): Promise<string> {
   const admin = postgres(databaseUrl, {max: 1});
@@ -40,7 +40,7 @@ export async function fillBareRoom(url: string, room: string, count: number): Pr
   await sql.end();
 }
 
-async function assertAnswers(url: string): Promise<void> {
+async function assertReady(url: string): Promise<void> {
   if (!(await fetch(url)).ok) throw new Error(`${url} is not ready.`);
 }
 
@@ -57,9 +57,9 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
       name: 'bare-endpoint',
       entry: new URL('./endpoint.ts', import.meta.url),
       env: {PATH, HOME, BENCH_DATABASE_URL: databaseUrl, BENCH_PORT: String(apiPort)},
-      graceMs: GRACE_MS,
+      graceMs: STOP_GRACE_MS,
     },
-    NOTICE,
+    CHILD_EVENTS,
   );
   const zeroCache = new Child(
     {
@@ -85,14 +85,14 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
         ZERO_MUTATE_URL: `${apiUrl}/mutate`,
       },
       logFile: path.join(dir, 'zero-cache.log'),
-      graceMs: GRACE_MS,
+      graceMs: STOP_GRACE_MS,
     },
-    NOTICE,
+    CHILD_EVENTS,
   );
   endpoint.start();
   zeroCache.start();
   const cacheURL = `http://127.0.0.1:${port}`;
-  await waitFor(() => Promise.all([assertAnswers(apiUrl), assertAnswers(cacheURL)]), PATIENCE);
+  await waitFor(() => Promise.all([assertReady(apiUrl), assertReady(cacheURL)]), START_WAIT);
 
   return {
     name: 'bare Zero',
@@ -108,7 +108,7 @@ export async function startBare(stack: StackAddress, rooms: number): Promise<Bar
       const sender = await openBareDevice(cacheURL, roomId, {kvStore: 'mem'});
       const receiver = await openBareDevice(cacheURL, roomId, {
         kvStore: 'mem',
-        heard: ({id}) => note(id),
+        onMessage: ({id}) => note(id),
       });
       return {
         send: (id) => sender.send({id, roomId, sender: `${roomId}a`, text: `Message ${id}`}),

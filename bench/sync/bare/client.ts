@@ -4,7 +4,7 @@ import {Zero} from '@rocicorp/zero';
 import {z} from 'zod/mini';
 import {bareMutators, bareQueries, bareSchema} from './schema.ts';
 
-const rows = z.array(z.object({id: z.string(), text: z.string()}));
+const messageRows = z.array(z.object({id: z.string(), text: z.string()}));
 
 export type BareMessage = {id: string; roomId: string; sender: string; text: string};
 export type BareDevice = {send: (message: BareMessage) => void; close: () => Promise<void>};
@@ -16,21 +16,21 @@ function call(target: unknown, name: string, ...args: unknown[]): unknown {
   return Reflect.apply(method, target, args);
 }
 
-type Heard = (message: {id: string; text: string}) => void;
-type Setting = {
+type OnMessage = (message: {id: string; text: string}) => void;
+type Options = {
   /** Where Zero stores the replica. */
   kvStore: 'mem' | 'idb';
   /** Called with every message of the room at each change. */
-  heard?: Heard;
+  onMessage?: OnMessage;
 };
 
 /** Opens a room, and resolves when the device has all its messages. */
 export async function openBareDevice(
   cacheURL: string,
   roomId: string,
-  {kvStore, heard = () => undefined}: Setting,
+  {kvStore, onMessage = () => undefined}: Options,
 ): Promise<BareDevice> {
-  const options = {
+  const zeroOptions = {
     context: {userID: roomId},
     cacheURL,
     schema: bareSchema,
@@ -40,11 +40,11 @@ export async function openBareDevice(
     logLevel: 'error',
     logSink: {log: () => undefined},
   };
-  const zero: unknown = Reflect.construct(Zero, [options]);
+  const zero: unknown = Reflect.construct(Zero, [zeroOptions]);
   const view = call(zero, 'materialize', bareQueries.messages({roomId}));
   await new Promise<void>((resolve) => {
     call(view, 'addListener', (messages: unknown, type: unknown) => {
-      for (const message of rows.parse(messages)) heard(message);
+      for (const message of messageRows.parse(messages)) onMessage(message);
       if (type === 'complete') resolve();
     });
   });

@@ -5,12 +5,12 @@ import {z} from 'zod/mini';
 import {Child} from '../../../server/supervisor/child.ts';
 import {freePorts} from '../../../server/supervisor/ports.ts';
 import {waitFor} from '../../../server/supervisor/wait.ts';
-import {telling} from '../../telling.ts';
+import {logChildEvents} from '../../log-child-events.ts';
 import {stackServers} from '../usage.ts';
 import {arrivals, type Pair, type System} from '../system.ts';
 
-const PATIENCE = {timeoutMs: 20_000, intervalMs: 50};
-const heard = z.object({id: z.string()});
+const START_WAIT = {timeoutMs: 20_000, intervalMs: 50};
+const receivedMessage = z.object({id: z.string()});
 
 async function connect(relay: string, room: string): Promise<WebSocket> {
   const socket = new WebSocket(relay + room, {perMessageDeflate: false});
@@ -32,10 +32,10 @@ export async function startFloor(databaseUrl: string, dataDir: string): Promise<
       env: {PATH, HOME, BENCH_DATABASE_URL: databaseUrl, BENCH_PORT: String(port)},
       graceMs: 2000,
     },
-    telling('Floor'),
+    logChildEvents('Floor'),
   );
   relay.start();
-  await waitFor(async () => (await connect(relayURL, '/probe')).close(), PATIENCE);
+  await waitFor(async () => (await connect(relayURL, '/probe')).close(), START_WAIT);
   return {
     name: 'floor',
     relayURL,
@@ -47,7 +47,7 @@ export async function startFloor(databaseUrl: string, dataDir: string): Promise<
       const room = `/room${index}`;
       const {note, onArrival} = arrivals();
       const [sender, receiver] = [await connect(relayURL, room), await connect(relayURL, room)];
-      receiver.on('message', (data) => note(heard.parse(JSON.parse(String(data))).id));
+      receiver.on('message', (data) => note(receivedMessage.parse(JSON.parse(String(data))).id));
       return {
         send: (id) => sender.send(JSON.stringify({id, room, text: `Message ${id}`})),
         onArrival,

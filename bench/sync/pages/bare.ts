@@ -1,18 +1,18 @@
 // Bare Zero's page: shows a conversation from a replica in IndexedDB, as Wing does.
 import {openBareDevice} from '../bare/client.ts';
-import {asked, openRoom} from './room.ts';
+import {queryParameter, openRoom} from './room.ts';
 
-const roomId = asked('room');
+const roomId = queryParameter('room');
 const shown = new Set<string>();
-const show = openRoom((text) =>
-  device.send({id: crypto.randomUUID(), roomId, sender: asked('sender'), text}),
+const append = openRoom((text) =>
+  device.send({id: crypto.randomUUID(), roomId, sender: queryParameter('sender'), text}),
 );
-const device = await openBareDevice(asked('cache'), roomId, {
+const device = await openBareDevice(queryParameter('cache'), roomId, {
   kvStore: 'idb',
-  heard: ({id, text}) => {
+  onMessage: ({id, text}) => {
     if (shown.has(id)) return;
     shown.add(id);
-    show(text);
+    append(text);
   },
 });
 document.title = 'ready';

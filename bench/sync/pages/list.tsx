@@ -4,20 +4,20 @@ import {useQuery, ZeroProvider} from '@rocicorp/zero/react';
 import {createRoot} from 'react-dom/client';
 import {BrowserRouter, Route, Routes} from 'react-router-dom';
 import {bareQueries, bareSchema} from '../bare/schema.ts';
-import {asked} from './room.ts';
+import {queryParameter} from './room.ts';
 
 // Zero's types allow one schema a program, which is Wing's, so this client is constructed without types.
 const zero = Reflect.construct(Zero, [
   {
     context: {userID: 'anybody'},
-    cacheURL: asked('cache'),
+    cacheURL: queryParameter('cache'),
     schema: bareSchema,
     logLevel: 'error',
   },
 ]);
 
 function List() {
-  const [messages] = useQuery(bareQueries.messages({roomId: asked('room')}));
+  const [messages] = useQuery(bareQueries.messages({roomId: queryParameter('room')}));
   // As on Wing's pages, the content comes from the server.
   if (messages.length === 0) return <p>Loading...</p>;
   return (

@@ -22,7 +22,7 @@ export function openRoom(send: (text: string) => void): (text: string) => void {
 }
 
 /** The query parameter of this name. */
-export function asked(name: string): string {
+export function queryParameter(name: string): string {
   const value = new URLSearchParams(location.search).get(name);
   if (value === null) throw new Error(`The address has no parameter ${name}.`);
   return value;

@@ -32,7 +32,7 @@ function watchConnection({clientID: client, connection}: Zero): void {
 let isFromStart = true;
 
 /** False when a Zero was open before recording began. */
-export const sawTheStart = (): boolean => isFromStart;
+export const recordedFromStart = (): boolean => isFromStart;
 
 /** The member of the records. */
 let whose: string | undefined;

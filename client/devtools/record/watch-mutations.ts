@@ -6,7 +6,7 @@ import {mutators, MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {codeOf, refuseIf} from '../../../mutators/refuse.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {nextTask, oncePainted} from '../../ui/later.ts';
+import {nextTask, oncePainted} from '../../ui/lazy-part.ts';
 import {now, recording, type Moment, type MutationRecord} from './store.ts';
 import {refuseNext, switches} from './switches.ts';
 

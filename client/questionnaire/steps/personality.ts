@@ -1,4 +1,4 @@
-// The step with four questions about the partner a member hopes to meet.
+// The step with four questions about the partner a member wants to meet.
 import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';

@@ -1,9 +1,9 @@
 // The credit balance; visitors see what credits are for.
 import {useSession} from '../../session/session.ts';
-import {later} from '../../ui/later.ts';
+import {lazyPart} from '../../ui/lazy-part.ts';
 import {SignedOutBalance} from './signed-out-balance.tsx';
 
-const MemberBalance = later(() => import('./member-balance.tsx'));
+const MemberBalance = lazyPart(() => import('./member-balance.tsx'));
 
 export const fetchMembersPart = MemberBalance.fetch;
 

@@ -4,7 +4,7 @@ import {useEffect, useRef} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
-import {oncePainted} from '../../ui/later.ts';
+import {oncePainted} from '../../ui/lazy-part.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';

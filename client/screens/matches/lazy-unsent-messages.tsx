@@ -1,9 +1,9 @@
 // Fetches the list of unsent messages of ended conversations, which few members have.
-import {later, useLater} from '../../ui/later.ts';
+import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 
-const unsentMessages = later(() => import('./unsent-messages.tsx'));
+const unsentMessages = lazyPart(() => import('./unsent-messages.tsx'));
 
 export function UnsentInEnded() {
-  const {Part} = useLater(unsentMessages);
+  const {Part} = useLazyPart(unsentMessages);
   return Part ? <Part /> : null;
 }

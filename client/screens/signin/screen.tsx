@@ -6,13 +6,13 @@ import {refusalInUrl} from '../../session/google.ts';
 import {useSession} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
-import {later, whenIdle} from '../../ui/later.ts';
+import {lazyPart, whenIdle} from '../../ui/lazy-part.ts';
 import {Loading} from '../../ui/loading.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage, PublicPage} from '../../ui/page.tsx';
 import {SignInForm} from './sign-in-form.tsx';
 
-const AfterSignIn = later(() => import('../../shell/after-sign-in.tsx'));
+const AfterSignIn = lazyPart(() => import('../../shell/after-sign-in.tsx'));
 
 export default function Screen() {
   // Remounts for another URL.

@@ -4,7 +4,7 @@ import {INTERESTS} from '../../../rules/interests.ts';
 import {SINGLE_CHOICE} from '../../../rules/single-choice.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {blankMember, inventMember} from '../../../tests/support/population.ts';
-import {describe as describeCard, sharedBy, UNSAID} from './describe.ts';
+import {describe as describeCard, sharedBy, OMIT_PROBABILITY} from './describe.ts';
 import {randomFrom} from './random.ts';
 import {FIRST_DATE, INTEREST, QUALITY_TIME} from './wordings.ts';
 
@@ -12,7 +12,7 @@ type Person = Parameters<typeof describeCard>[0];
 
 /** Describes a card with nothing left unsaid. */
 const describePair = (u: Person, v: Person, said: readonly string[] = []) =>
-  describeCard(u, v, {said, chance: () => UNSAID});
+  describeCard(u, v, {said, chance: () => OMIT_PROBABILITY});
 
 const members = (id: string) => fc.integer().map((seed) => inventMember(id, randomFrom(seed)));
 
@@ -97,7 +97,7 @@ test('leaves each thing in common out at times, but never all', () => {
   );
   for (const said of ['Coffee', 'Nature', 'Cooking', 'Film']) {
     const missing = cards.filter(({reasons}) => !reasons.join().includes(said)).length;
-    expect(Math.abs(missing / runs - UNSAID)).toBeLessThan(0.08);
+    expect(Math.abs(missing / runs - OMIT_PROBABILITY)).toBeLessThan(0.08);
   }
   for (const {description, reasons} of cards) {
     expect(reasons.length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ export type Person = Answers & {readonly userId: string};
 /**
  * Each thing in common is left out with this probability, so that a missing reason does not mean a different answer.
  */
-export const UNSAID = 0.25;
+export const OMIT_PROBABILITY = 0.25;
 
 const agreed = (a: string | null, b: string | null) => (a === b ? a : null);
 
@@ -47,7 +47,7 @@ type Circumstances = {
  */
 export function describe(u: Person, v: Person, {said, chance}: Circumstances): Description {
   const topics = topicsOf(sharedBy(u, v), `${u.userId}>${v.userId}`);
-  const kept = topics.filter(() => chance() >= UNSAID);
+  const kept = topics.filter(() => chance() >= OMIT_PROBABILITY);
   const told = kept.length > 0 ? kept : oneOf(topics, chance());
   const sentences = (['time', 'hobby'] as const).flatMap((about) =>
     freshSentence(

@@ -9,7 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
-import {isBeyondWish, looksForOthers} from './pool-rules.ts';
+import {isBeyondWish, wishesExclude} from './pool-rules.ts';
 
 /** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 500;
@@ -44,7 +44,7 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
       or mine.outcome is distinct from 'matched' and (
         least(mine.responded_at, theirs.responded_at) <= ${firstYesBefore}
         or mine.offered_at <= ${offeredBefore}
-        or ${looksForOthers('my_wishes', 'them')} or ${looksForOthers('their_wishes', 'me')}
+        or ${wishesExclude('my_wishes', 'them')} or ${wishesExclude('their_wishes', 'me')}
         or not me.is_demo and not them.is_demo and (
           ${isBeyondWish('my_wishes', 'my_town', 'their_town')}
           or ${isBeyondWish('their_wishes', 'their_town', 'my_town')}))

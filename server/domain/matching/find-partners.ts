@@ -7,7 +7,7 @@ import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {daysBefore} from './batches.ts';
 import {boxesAround} from './near-index.ts';
-import type {Occasion} from './offer.ts';
+import type {RunContext} from './offer.ts';
 import {barredPairs} from './pool-rules.ts';
 import {hashText, randomFrom} from './random.ts';
 import type {Residence} from '../places/distance-km.ts';
@@ -68,7 +68,7 @@ function isSuitable({userId, isDemo, gender, age}: Member, now: Date): SQL {
 }
 
 /** A few suitable members of each age whose towns and wishes satisfy `where`, starting from a random id. */
-function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
+function eachAge(member: Member, {now, seed}: RunContext, where: SQL): SQL {
   const {minAgePreference: min, maxAgePreference: max, userId} = member;
   const genders = gendersFor(member);
   const each = Math.ceil(SAMPLE_SIZE / (genders.length * (max - min + 1)));
@@ -97,7 +97,7 @@ function eachAge(member: Member, {now, seed}: Occasion, where: SQL): SQL {
 }
 
 /** A random sample of `open`, rows of (user_id), by the seed. */
-function randomSample(member: Member, {now, seed}: Occasion, open: SQL): SQL {
+function randomSample(member: Member, {now, seed}: RunContext, open: SQL): SQL {
   const inOrder = sql`order by hashtext(user_id || ${seed})`;
   return sql`
     (select user_id from (
@@ -146,41 +146,41 @@ function nearby(member: Member, home: Residence, km: number, where: SQL): SQL {
 }
 
 /** The searches that together find everybody whom the member may meet by both distance wishes. */
-function searches(member: Member, occasion: Occasion): SQL[] {
+function searches(member: Member, context: RunContext): SQL[] {
   const {residence, isDemo} = member;
-  if (isDemo) return [eachAge(member, occasion, sql`true`)];
-  const demos = randomSample(member, occasion, demoMembers(member));
-  const wishForAnybody = eachAge(member, occasion, sql`max_distance is null`);
+  if (isDemo) return [eachAge(member, context, sql`true`)];
+  const demos = randomSample(member, context, demoMembers(member));
+  const wishForAnybody = eachAge(member, context, sql`max_distance is null`);
   if (!residence) return [demos, wishForAnybody];
   const {country} = residence;
   const wish = wishOf(member);
   const km = kilometresOf(wish);
   if (km !== undefined) {
-    return [demos, randomSample(member, occasion, nearby(member, residence, km, sql`true`))];
+    return [demos, randomSample(member, context, nearby(member, residence, km, sql`true`))];
   }
   const wishForKilometres = sql`max_distance is not null and max_distance <> 'country'`;
   const near = randomSample(
     member,
-    occasion,
+    context,
     nearby(member, residence, WIDEST_KM, wishForKilometres),
   );
   const compatriots = sql`country = ${country}`;
   if (wish === 'country') {
     const ofCountry = sql`${compatriots} and (max_distance is null or max_distance = 'country')`;
-    return [demos, eachAge(member, occasion, ofCountry), near];
+    return [demos, eachAge(member, context, ofCountry), near];
   }
   const forCountry = sql`${compatriots} and max_distance = 'country'`;
-  return [demos, wishForAnybody, eachAge(member, occasion, forCountry), near];
+  return [demos, wishForAnybody, eachAge(member, context, forCountry), near];
 }
 
 /** Ids of members with room whom the member may meet; a different selection for each seed. */
 export async function findPartners(
   db: Executor,
   member: Member,
-  occasion: Occasion,
+  context: RunContext,
 ): Promise<string[]> {
   const {rows} = await db.execute<{user_id: string}>(
-    sql.join(searches(member, occasion), sql` union `),
+    sql.join(searches(member, context), sql` union `),
   );
   return rows.map((row) => row.user_id);
 }

@@ -9,7 +9,7 @@ import {findPartners} from './find-partners.ts';
 import {loadMembers} from './load.ts';
 import type {Member} from './traits/member.ts';
 import {normsAmong} from './norms.ts';
-import {offerPairs, type Occasion} from './offer.ts';
+import {offerPairs, type RunContext} from './offer.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
@@ -43,22 +43,22 @@ export async function fillSuggestions(
   }
 }
 
-async function fillOnce(tx: Transaction, userId: string, occasion: Occasion): Promise<number> {
+async function fillOnce(tx: Transaction, userId: string, context: RunContext): Promise<number> {
   const [member] = await loadMembers(tx, eq(profile.userId, userId));
   if (!member) return 0;
   const taken = await tx.$count(suggestion, eq(suggestion.userId, userId));
   if (taken >= MAX_SUGGESTIONS) return 0;
-  const found = await findPartners(tx, member, occasion);
+  const found = await findPartners(tx, member, context);
   if (found.length === 0) return 0;
   const partners = await loadMembers(tx, inArray(profile.userId, found));
-  const record = await recordAt(tx, occasion.now);
+  const record = await recordAt(tx, context.now);
   const weighing = new Weighing(
     record?.norms ?? normsAmong([member, ...partners]),
     record?.learned ?? NOTHING_LEARNED,
   );
   const willingness = await willingnessOf(tx, [userId, ...found]);
-  const proposed = proposals(weighing, member, partners, {willingness, seed: occasion.seed});
-  return (await offerPairs(tx, proposed, occasion)).length;
+  const proposed = proposals(weighing, member, partners, {willingness, seed: context.seed});
+  return (await offerPairs(tx, proposed, context)).length;
 }
 
 type Circumstances = {

@@ -12,7 +12,7 @@ import {freePositions, loadForCards} from './load.ts';
 import type {Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 
-export type Occasion = {
+export type RunContext = {
   readonly now: Date;
   /** Seed of the random choices. Must be unpredictable for members. */
   readonly seed: string;
@@ -25,7 +25,7 @@ export type Occasion = {
 export async function offerPairs(
   tx: Transaction,
   offers: readonly Offer[],
-  {now, seed}: Occasion,
+  {now, seed}: RunContext,
 ): Promise<Offer[]> {
   const ids = [...new Set(offers.flatMap(({low, high}) => [low, high]))];
   if (ids.length === 0) return [];

@@ -36,7 +36,7 @@ export class AnswerSums {
     for (let i = 0; i < QUESTIONS.length; i++) {
       const shift = i * ANSWER_BITS;
       const own = (u.answers >>> shift) & MASK;
-      const wanted = (u.hopes >>> shift) & MASK;
+      const wanted = (u.wantedAnswers >>> shift) & MASK;
       const theirs = (v.answers >>> shift) & MASK;
       const index =
         (((((i << ANSWER_BITS) | own) << ANSWER_BITS) | wanted) << ANSWER_BITS) | theirs;
@@ -87,7 +87,7 @@ export class PersonalityTable {
   /** How well v's answers match u's answers and wanted answers; NaN if they have no distinguishing question in common. */
   compare(u: Traits, v: Traits): number {
     const answerBits = this.#distinguishingAnswers[u.answers] ?? 0;
-    const wishBits = this.#distinguishingWishes[u.hopes] ?? 0;
+    const wishBits = this.#distinguishingWishes[u.wantedAnswers] ?? 0;
     if (((answerBits | wishBits) & (ANSWERED[v.answers] ?? 0)) === 0) return Number.NaN;
     return this.#sums.of(u, v) * (this.#factors[(answerBits << QUESTIONS.length) | wishBits] ?? 0);
   }

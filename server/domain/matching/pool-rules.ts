@@ -32,7 +32,7 @@ const SOUGHT = sql.join(
  * Whether the wishes of the member in `wishes`, a row of `questionnaire`, exclude the member in `other`, a row of
  * `profile`. One side of eligibility.ts.
  */
-export function looksForOthers(wishes: string, other: string): SQL {
+export function wishesExclude(wishes: string, other: string): SQL {
   const [mine, theirs] = [sql.identifier(wishes), sql.identifier(other)];
   return sql`((coalesce(${mine}.seeking, ${DEFAULT_SEEKING}::text), ${theirs}.gender) not in (${SOUGHT})
     or ${theirs}.age not between coalesce(${mine}.min_age_preference, ${MIN_AGE}::int)

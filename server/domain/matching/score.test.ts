@@ -42,7 +42,9 @@ describe('the score', () => {
     const first = PARTS.findIndex(({term}) => TERMS[term] === name);
     const pointsOf = (u: Traits, i: number) => {
       if (name === 'background') return backgroundPoints(u, i);
-      return Number(answerAt(i % 2 === 0 ? u.answers : u.hopes, Math.floor(i / 2)) !== MISSING);
+      return Number(
+        answerAt(i % 2 === 0 ? u.answers : u.wantedAnswers, Math.floor(i / 2)) !== MISSING,
+      );
     };
     fc.assert(
       fc.property(members, members, fc.constantFrom(0, 2, 7, 14), (one, two, untold) => {

@@ -52,8 +52,8 @@ async function offerEveryWay(now: Date): Promise<number> {
   await fillSuggestions(base.db, 'ada', now);
   await fillSuggestions(base.db, 'ben', now);
   await runRound(base.db, now);
-  const occasion = {now, seed: 'test'};
-  await base.db.transaction((tx) => offerPairs(tx, [offerOf('ada', 'ben', 1)], occasion));
+  const context = {now, seed: 'test'};
+  await base.db.transaction((tx) => offerPairs(tx, [offerOf('ada', 'ben', 1)], context));
   return (await cards()).length;
 }
 

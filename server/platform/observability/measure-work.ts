@@ -7,7 +7,7 @@ import {traced} from './tracing.ts';
 export const secondsSince = (start: number) => (performance.now() - start) / 1000;
 export const inMs = (seconds: number) => Math.round(seconds * 10_000) / 10;
 
-/** `endpoint` is the value of the `door` label. `answer` receives the request's id and returns the status. */
+/** `endpoint` is the label in the metric and the trace. `answer` receives the request's id and returns the status. */
 export async function measureRequest(
   {endpoint, traceparent}: {endpoint: string; traceparent: string | undefined},
   answer: (request: string) => Promise<number>,
@@ -15,9 +15,9 @@ export async function measureRequest(
   const start = performance.now();
   const context = newRequest(traceparent);
   await withRequest(context, () =>
-    traced(`request ${endpoint}`, {'wing.door': endpoint}, async () => {
+    traced(`request ${endpoint}`, {'wing.endpoint': endpoint}, async () => {
       const status = await answer(context.request);
-      requestSeconds.observe({door: endpoint, status}, secondsSince(start));
+      requestSeconds.observe({endpoint, status}, secondsSince(start));
     }),
   );
 }

@@ -14,7 +14,7 @@ const LONG_BUCKETS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 export const requestSeconds = new Histogram({
   name: 'wing_request_seconds',
   help: 'Duration of requests, by endpoint and status.',
-  labelNames: ['door', 'status'],
+  labelNames: ['endpoint', 'status'],
   buckets: SECONDS_BUCKETS,
   registers,
 });

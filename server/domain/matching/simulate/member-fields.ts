@@ -12,28 +12,28 @@ import {DEFAULT_SEEKING, READINESS, SEEKING} from '../../../../rules/relationshi
 import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../../../rules/single-choice.ts';
 
 /** Missing or null is null. */
-export const maybe = <T extends z.ZodType>(schema: T) =>
+export const orNull = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value) => value ?? null);
-export const orElse = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
+export const withDefault = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.nullish().transform((value) => value ?? fallback);
 
 export const id = z.union([z.string().min(1), z.int().transform(String)], {
   error: 'must be a text or a whole number',
 });
-const text = maybe(z.string());
+const text = orNull(z.string());
 
 /** `length` integers with the required total; omitted ones are 0. */
 const points = (length: number, {each, total}: {readonly each: number; readonly total: number}) =>
-  maybe(
+  orNull(
     z
-      .array(orElse(z.int().min(0).max(each), 0))
+      .array(withDefault(z.int().min(0).max(each), 0))
       .length(length)
       .refine((given) => sumOf(given) === total, {error: `must sum to ${total}`}),
   );
 
-const score = maybe(z.number().min(0).max(10));
+const score = orNull(z.number().min(0).max(10));
 
-const ranking = maybe(
+const ranking = orNull(
   z.array(z.number()).refine((weights) => !checkDimensionWeights(weights), {
     error: `must hold each of 1 to ${DIMENSIONS.length} once`,
   }),
@@ -60,7 +60,7 @@ function answer(question: Question) {
     .transform((value) => titles.get(value ?? '') ?? null);
 }
 
-const hope = (options: readonly string[]) =>
+const wantedAnswer = (options: readonly string[]) =>
   z
     .string()
     .nullable()
@@ -73,34 +73,34 @@ const [years, evening, date, values] = PERSONALITY_QUESTIONS;
 
 /** Where a member lives. `placeId` is optional: equal coordinates mean the same town. */
 const residence = z.object({
-  placeId: orElse(z.int(), 0),
+  placeId: withDefault(z.int(), 0),
   country: z.string(),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 
-const looksPoint = orElse(z.int().min(0).max(LOOKS_POINTS.each), 0);
+const looksPoint = withDefault(z.int().min(0).max(LOOKS_POINTS.each), 0);
 
 export const memberSchema = z.object({
   userId: id,
-  gender: maybe(z.enum(GENDERS)),
-  seeking: orElse(z.enum(SEEKING), DEFAULT_SEEKING),
+  gender: orNull(z.enum(GENDERS)),
+  seeking: withDefault(z.enum(SEEKING), DEFAULT_SEEKING),
   /** Whole years, rounded down. */
-  age: maybe(z.number().transform(Math.floor).pipe(z.int().min(MIN_AGE).max(MAX_AGE))),
-  minAgePreference: orElse(z.number(), MIN_AGE).transform(Math.ceil),
-  maxAgePreference: orElse(z.number(), MAX_AGE).transform(Math.floor),
+  age: orNull(z.number().transform(Math.floor).pipe(z.int().min(MIN_AGE).max(MAX_AGE))),
+  minAgePreference: withDefault(z.number(), MIN_AGE).transform(Math.ceil),
+  maxAgePreference: withDefault(z.number(), MAX_AGE).transform(Math.floor),
   looksScore: score,
   backgroundScore: score,
   education: text,
   hometown: text,
-  homePlace: maybe(z.object({placeId: z.int(), country: z.string()})),
-  residence: maybe(residence),
-  maxDistance: maybe(z.enum(MAX_DISTANCES)),
-  isStudent: maybe(z.boolean()),
-  relationshipReadiness: maybe(z.enum(READINESS)),
+  homePlace: orNull(z.object({placeId: z.int(), country: z.string()})),
+  residence: orNull(residence),
+  maxDistance: orNull(z.enum(MAX_DISTANCES)),
+  isStudent: orNull(z.boolean()),
+  relationshipReadiness: orNull(z.enum(READINESS)),
   dimensionWeights: ranking,
-  looksPreferenceGeneral: maybe(z.boolean()),
-  looksPreferencePoints: maybe(
+  looksPreferenceGeneral: orNull(z.boolean()),
+  looksPreferencePoints: orNull(
     z
       .object({
         attractiveBody: looksPoint,
@@ -115,8 +115,13 @@ export const memberSchema = z.object({
   backgroundWeights: points(BACKGROUND_FACTORS.length, BACKGROUND_POINTS),
   interestWeights: points(INTERESTS.length, INTEREST_POINTS),
   otherInterestText: text,
-  personalityPreferences: maybe(
-    z.tuple([hope(years.options), hope(evening.options), hope(date.options), hope(values.options)]),
+  personalityPreferences: orNull(
+    z.tuple([
+      wantedAnswer(years.options),
+      wantedAnswer(evening.options),
+      wantedAnswer(date.options),
+      wantedAnswer(values.options),
+    ]),
   ),
   ...forEachAnswer(answer),
 });

@@ -3,7 +3,7 @@
 import {z} from 'zod';
 import {RESPONSES} from '../../../../rules/suggestion.ts';
 import type {ComparedMember} from '../traits/member.ts';
-import {id, maybe, memberSchema, orElse, UNUSED_FIELDS} from './member-fields.ts';
+import {id, orNull, memberSchema, withDefault, UNUSED_FIELDS} from './member-fields.ts';
 import {parseJson} from './parse-json.ts';
 
 const SHOWN_ISSUES = 10;
@@ -21,8 +21,8 @@ const pairSchema = z.union(
 );
 const fields = z.object({
   members: z.array(memberSchema).min(1),
-  answers: orElse(z.array(answerSchema), []),
-  pairs: maybe(z.array(pairSchema)),
+  answers: withDefault(z.array(answerSchema), []),
+  pairs: orNull(z.array(pairSchema)),
 });
 
 type Parsed = z.output<typeof fields>;

@@ -7,7 +7,7 @@ import {ageNearness} from './age.ts';
 import {backgroundPart} from './background.ts';
 import {sharedInterests} from './interests.ts';
 import {looksOf} from './looks.ts';
-import {hopedAnswer, sameAnswer} from './personality.ts';
+import {wantedAnswer, sameAnswer} from './personality.ts';
 import {readinessNearness} from './readiness.ts';
 
 /** The terms of the four ranked statements, in the order of `DIMENSIONS`. */
@@ -33,7 +33,7 @@ const PARTS_OF: Record<Term, readonly Comparison[]> = {
   })),
   personality: QUESTIONS.flatMap((question, i) => [
     {name: `${question}, the same answer`, compare: sameAnswer(i)},
-    {name: `${question}, the answer hoped for`, compare: hopedAnswer(i)},
+    {name: `${question}, the answer hoped for`, compare: wantedAnswer(i)},
   ]),
   looks: [{name: 'looks', compare: looksOf}],
   readiness: [{name: 'readiness', compare: readinessNearness}],

@@ -7,19 +7,19 @@ import {byDistance} from '../traits/term.ts';
 /** Scale of ordered options (plans, values): neighbouring options agree in part. */
 const ORDERED = [1, 0.375, 0] as const;
 /** For options without an order (a date, an evening): any two different options score the same. */
-const TASTE = [1, 0.25, 0.25] as const;
+const UNORDERED = [1, 0.25, 0.25] as const;
 
-const SCALES = {threeYears: ORDERED, firstDate: TASTE, qualityTime: TASTE, values: ORDERED};
+const SCALES = {threeYears: ORDERED, firstDate: UNORDERED, qualityTime: UNORDERED, values: ORDERED};
 
 /** The similarity of both answers to question i. */
 export const sameAnswer = (i: number) => (u: Traits, v: Traits) =>
   byDistance(scaleOf(i), answerAt(u.answers, i), answerAt(v.answers, i));
 
 /** The similarity of v's answer to question i and the answer u wants. */
-export const hopedAnswer = (i: number) => (u: Traits, v: Traits) =>
-  byDistance(scaleOf(i), answerAt(u.hopes, i), answerAt(v.answers, i));
+export const wantedAnswer = (i: number) => (u: Traits, v: Traits) =>
+  byDistance(scaleOf(i), answerAt(u.wantedAnswers, i), answerAt(v.answers, i));
 
 export function scaleOf(i: number): readonly number[] {
   const question = QUESTIONS[i];
-  return question ? SCALES[question] : TASTE;
+  return question ? SCALES[question] : UNORDERED;
 }

@@ -36,7 +36,7 @@ export type Traits = {
   /** Indexes of the chosen options, packed in the order of `QUESTIONS`; see {@link answerAt}. */
   readonly answers: number;
   /** The answers wanted from a partner, packed like `answers`. */
-  readonly hopes: number;
+  readonly wantedAnswers: number;
   /** Points given to looks that the looks score covers, 0 to 10. */
   readonly looksPoints: number;
   readonly looksScore: number;
@@ -82,7 +82,7 @@ function answersOf(member: Questionnaire): number[] {
   );
 }
 
-function hopesOf(preferences: readonly string[] | null): number[] {
+function wantedAnswersOf(preferences: readonly string[] | null): number[] {
   return QUESTIONS.map((question) => {
     const place = PERSONALITY_QUESTIONS.findIndex(({about}) => about === question);
     const options: readonly string[] = PERSONALITY_QUESTIONS[place]?.options ?? [];
@@ -129,7 +129,7 @@ export function traitsReader(): (member: ComparedMember) => Traits {
     homePlace: member.homePlace?.placeId ?? MISSING,
     homeCountry: text(member.homePlace?.country ?? ''),
     answers: packAnswers(answersOf(member)),
-    hopes: packAnswers(hopesOf(member.personalityPreferences)),
+    wantedAnswers: packAnswers(wantedAnswersOf(member.personalityPreferences)),
     looksPoints: looksPointsOf(member),
     looksScore: outOfTen(member.looksScore),
     readiness: READINESS.findIndex((step) => step === member.relationshipReadiness),

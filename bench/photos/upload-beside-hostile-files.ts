@@ -6,11 +6,11 @@ import {mustUpload, noisyPhoto, upload} from '../../tests/support/photos.ts';
 import {startStack, type StackAddress} from '../../tests/support/stack.ts';
 import {spreadOf, type Spread} from '../spread.ts';
 
-const SIDE = 1750;
-const ALONE = 20;
-const TIMES = 5;
+const SIDE_PX = 1750;
+const UPLOADS_ALONE = 20;
+const UPLOADS_PER_FILE = 5;
 /** Number of files that are printed, the slowest first. */
-const SLOWEST = 5;
+const PRINTED_FILES = 5;
 
 export type BesideFigures = {
   alone: Spread;
@@ -18,9 +18,9 @@ export type BesideFigures = {
   beside: {name: string; ratio: number}[];
 };
 
-const photo = (await noisyPhoto('three megapixels', '#369', SIDE)).buffer;
+const photo = (await noisyPhoto('three megapixels', '#369', SIDE_PX)).buffer;
 
-async function timed(stack: StackAddress, member: {cookie: string}): Promise<number> {
+async function timeUpload(stack: StackAddress, member: {cookie: string}): Promise<number> {
   const start = performance.now();
   await mustUpload(stack, member, 0, photo);
   return performance.now() - start;
@@ -31,20 +31,20 @@ export async function run(): Promise<BesideFigures> {
   try {
     const first = await signUp(stack);
     const times: number[] = [];
-    await timed(stack, first);
-    for (let i = 0; i < ALONE; i += 1) times.push(await timed(stack, first));
+    await timeUpload(stack, first);
+    for (let i = 0; i < UPLOADS_ALONE; i += 1) times.push(await timeUpload(stack, first));
     const alone = spreadOf(times);
     const beside: BesideFigures['beside'] = [];
     for (const {name, bytes} of await hostileFiles()) {
       // New members for each file, because of the upload rate limit.
       const [member, other] = [await signUp(stack), await signUp(stack)];
-      const taken: number[] = [];
-      for (let i = 0; i < TIMES; i += 1) {
-        const sent = upload(stack, other, 0, bytes);
-        taken.push(await timed(stack, member));
-        await sent;
+      const besideTimes: number[] = [];
+      for (let i = 0; i < UPLOADS_PER_FILE; i += 1) {
+        const hostileUpload = upload(stack, other, 0, bytes);
+        besideTimes.push(await timeUpload(stack, member));
+        await hostileUpload;
       }
-      beside.push({name, ratio: spreadOf(taken).p50 / alone.p50});
+      beside.push({name, ratio: spreadOf(besideTimes).p50 / alone.p50});
     }
     return {alone, beside: beside.toSorted((a, b) => b.ratio - a.ratio)};
   } finally {
@@ -59,6 +59,8 @@ export function print({alone, beside}: BesideFigures): void {
     `beside ${beside.length} hostile files: median ratio ${middle.toFixed(2)}, the slowest:`,
   );
   console.table(
-    Object.fromEntries(beside.slice(0, SLOWEST).map(({name, ratio}) => [name, ratio.toFixed(2)])),
+    Object.fromEntries(
+      beside.slice(0, PRINTED_FILES).map(({name, ratio}) => [name, ratio.toFixed(2)]),
+    ),
   );
 }

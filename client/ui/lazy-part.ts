@@ -47,7 +47,7 @@ function startDeferredFetches(): void {
 }
 
 /** As a component, it suspends until it is fetched. */
-export type Later<Props> = ComponentType<Props> & {
+export type LazyPart<Props> = ComponentType<Props> & {
   /** Rejects when the fetch fails; the next call retries. */
   fetch: () => Promise<void>;
   subscribe: (listener: () => void) => () => void;
@@ -55,9 +55,9 @@ export type Later<Props> = ComponentType<Props> & {
   part: () => ComponentType<Props> | undefined;
 };
 
-export function later<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{default: ComponentType<Props>}>,
-): Later<Props> {
+): LazyPart<Props> {
   const listeners = new Set<() => void>();
   let part: ComponentType<Props> | undefined;
   let underWay: Promise<ComponentType<Props>> | undefined;
@@ -77,11 +77,11 @@ export function later<Props extends object>(
     waiting.catch(() => setTimeout(() => (awaited = undefined), RETRY_MS));
     return waiting;
   };
-  function LaterPart(props: Props) {
+  function FetchedPart(props: Props) {
     // A component that has called `use` must call it again; the promise is resolved by then.
     return createElement(part && !awaited ? part : use((awaited ??= wait())), props);
   }
-  return Object.assign(LaterPart, {
+  return Object.assign(FetchedPart, {
     fetch: async () => {
       if (!part) await get();
     },
@@ -170,8 +170,8 @@ function onceIdle(act: () => void): () => void {
 }
 
 /** The part once it is fetched: when idle, and again on `online`. */
-export function useLater<Props extends object>(
-  source: Later<Props>,
+export function useLazyPart<Props extends object>(
+  source: LazyPart<Props>,
 ): {Part: ComponentType<Props> | undefined} {
   useEffect(() => {
     const fetch = () => void source.fetch().catch(() => undefined);
@@ -193,8 +193,11 @@ type Opening = {
 };
 
 /** A part that opens on a press. `failure` is the message after a failed fetch, until the next press. */
-export function useOpening<Props extends object>(source: Later<Props>, {open, onFailed}: Opening) {
-  const {Part} = useLater(source);
+export function useOpening<Props extends object>(
+  source: LazyPart<Props>,
+  {open, onFailed}: Opening,
+) {
+  const {Part} = useLazyPart(source);
   const [hasFailed, setFailed] = useState(false);
   const fail = useEffectEvent(() => {
     setFailed(true);

@@ -1,7 +1,7 @@
 // Logs when a process of a benchmark dies or loses its log, because figures measured during that are invalid.
 import type {ChildEvents} from '../server/supervisor/child.ts';
 
-export function telling(name: string): ChildEvents {
+export function logChildEvents(name: string): ChildEvents {
   return {
     started: () => undefined,
     died: (how) => console.error(`${name} ended: ${how}`),
