@@ -3,7 +3,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
-import {letSleep} from '../support/asleep.ts';
+import {makeSuspendable} from '../support/suspended-tab.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
@@ -94,17 +94,17 @@ longTest('sending in one tab keeps the draft of another tab', async () => {
 });
 
 test('a newly opened tab sends while the elected tab is suspended', async () => {
-  const {sleep, wake} = await letSleep(first);
+  const {suspend, resume} = await makeSuspendable(first);
   await openRoom(first, couple);
   await say(first, 'Awake');
   await expectPage(bubble(first, 'Awake')).toContainText('Sent');
-  await sleep();
+  await suspend();
 
   const second = await context.newPage();
   await openRoom(second, couple);
   await say(second, 'Meanwhile');
   await expectPage(bubble(second, 'Meanwhile')).toContainText('Sent');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Awake', 'Meanwhile']);
-  await wake();
+  await resume();
   await expectPage(bubble(first, 'Meanwhile')).toContainText('Sent');
 });

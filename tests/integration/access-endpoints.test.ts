@@ -7,14 +7,14 @@ import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {
   everythingOf,
-  makeCast,
+  makeAccessMembers,
   relationNames,
   removeTown,
   SIGNED_OUT,
-  type Cast,
+  type AccessMembers,
   type Relation,
   type Secret,
-} from '../support/cast.ts';
+} from '../support/access-members.ts';
 import {checkCells} from '../support/cells.ts';
 import {eventually} from '../support/database.ts';
 import {PASSWORD} from '../support/member.ts';
@@ -25,18 +25,18 @@ import {INVALID_COOKIES, invalidCookie} from '../support/sessions.ts';
 const {stack, sql} = useRun();
 const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
 const limiter = createLimiter(db);
-let cast: Cast;
+let members: AccessMembers;
 let ownersSession: string;
 let ownersExport: string;
 
 beforeAll(async () => {
-  cast = await makeCast(stack, sql);
+  members = await makeAccessMembers(stack, sql);
   const [session] = await sql<{id: string}[]>`
-    select id from auth.session where user_id = ${cast.owner.userId}`;
+    select id from auth.session where user_id = ${members.owner.userId}`;
   ownersSession = session?.id ?? '';
   const response = await fetch(`${stack.url}/api/account/export`, {
     method: 'POST',
-    headers: {origin: stack.url, cookie: cast.owner.cookie},
+    headers: {origin: stack.url, cookie: members.owner.cookie},
   });
   ownersExport = z.object({id: z.string()}).parse(await response.json()).id;
 });
@@ -46,8 +46,8 @@ afterAll(() => close());
 
 type Line = {
   /** The path to call, where the route has parameters or needs a query. */
-  at?: (cast: Cast) => string;
-  body?: (cast: Cast) => unknown;
+  at?: (members: AccessMembers) => string;
+  body?: (members: AccessMembers) => unknown;
   member: number;
   anonymous: number;
   /** Relations that get another status than other members. */
@@ -166,9 +166,9 @@ test('the table lists every endpoint', async () => {
 
 async function call(route: string, {at, body}: Line, cookie: string): Promise<Response> {
   // Wrong passwords count against the owner's account, whichever caller sends them.
-  await limiter.clear(cast.owner.email);
+  await limiter.clear(members.owner.email);
   const [method = '', path = ''] = route.split(' ');
-  const request = new Request(`${stack.url}${at?.(cast) ?? path}`, {
+  const request = new Request(`${stack.url}${at?.(members) ?? path}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -177,7 +177,7 @@ async function call(route: string, {at, body}: Line, cookie: string): Promise<Re
       'content-type': 'application/json',
       'x-forwarded-for': uniqueAddress(),
     },
-    body: body === undefined ? undefined : JSON.stringify(body(cast)),
+    body: body === undefined ? undefined : JSON.stringify(body(members)),
   });
   return fetch(request);
 }
@@ -196,8 +196,8 @@ async function expectUntouched(
   reveals: readonly Secret[] = [],
 ): Promise<void> {
   const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
-  expect(cast.secretsIn(text)).toEqual(reveals);
-  expect(await everythingOf(sql, cast)).toBe(before);
+  expect(members.secretsIn(text)).toEqual(reveals);
+  expect(await everythingOf(sql, members)).toBe(before);
 }
 
 /** API responses hold member data: no HTTP cache may keep them beyond a sign-out. */
@@ -208,8 +208,8 @@ function expectNotCached(route: string, {headers}: Response): void {
 describe.each(Object.entries(TABLE))('%s', (route, line) => {
   test('answers each relation to the owner as listed', ({signal}) =>
     checkCells(relationNames, signal, async (relation) => {
-      const before = await everythingOf(sql, cast);
-      const response = await answerOf(route, line, cast.others[relation].cookie);
+      const before = await everythingOf(sql, members);
+      const response = await answerOf(route, line, members.others[relation].cookie);
       const status = SIGNED_OUT.has(relation) ? line.anonymous : line.member;
       expect(response.status).toBe(line.but?.[relation] ?? status);
       expectNotCached(route, response);
@@ -217,9 +217,9 @@ describe.each(Object.entries(TABLE))('%s', (route, line) => {
     }));
 
   test('answers anonymous callers as listed', async ({signal}) => {
-    const before = await everythingOf(sql, cast);
+    const before = await everythingOf(sql, members);
     await checkCells(INVALID_COOKIES, signal, async (kind) => {
-      const response = await answerOf(route, line, invalidCookie(kind, cast.owner.cookie));
+      const response = await answerOf(route, line, invalidCookie(kind, members.owner.cookie));
       expect(response.status).toBe(line.anonymous);
       expectNotCached(route, response);
       await expectUntouched(response, before);

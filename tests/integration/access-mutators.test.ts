@@ -5,28 +5,28 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {
   everythingOf,
-  makeCast,
+  makeAccessMembers,
   relationNames,
   removeTown,
   SIGNED_OUT,
-  type Cast,
+  type AccessMembers,
   type Relation,
   type Role,
-} from '../support/cast.ts';
+} from '../support/access-members.ts';
 import {checkCells} from '../support/cells.ts';
 import {pushBody, pushRequest} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
-let cast: Cast;
+let members: AccessMembers;
 
 beforeAll(async () => {
-  cast = await makeCast(stack, sql);
+  members = await makeAccessMembers(stack, sql);
 });
 afterAll(() => removeTown(sql));
 
 type Line = {
-  args: (cast: Cast, role: Role) => Record<string, unknown>;
+  args: (members: AccessMembers, role: Role) => Record<string, unknown>;
   /** The relations for which it succeeds; `everybody` writes their own rows. */
   doneFor: 'everybody' | readonly Relation[];
   /** The relations whose call changes rows they share with the owner. */
@@ -110,35 +110,40 @@ test('the table lists every mutator', () => {
 describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []}) => {
   test('answers each relation to the owner as listed', ({signal}) =>
     checkCells(relationNames, signal, async (relation) => {
-      const before = await everythingOf(sql, cast);
+      const before = await everythingOf(sql, members);
       // The server must ignore an identity in the arguments.
-      const {userId: forged} = cast.owner;
-      const forgedArgs = {...args(cast, relation), userId: forged, userID: forged, sender: forged};
-      const pending = cast.others[relation].mutate(name, forgedArgs);
+      const {userId: forged} = members.owner;
+      const forgedArgs = {
+        ...args(members, relation),
+        userId: forged,
+        userID: forged,
+        sender: forged,
+      };
+      const pending = members.others[relation].mutate(name, forgedArgs);
       if (SIGNED_OUT.has(relation)) {
         await expect(pending).rejects.toThrow(/answered 401/);
-        expect(await everythingOf(sql, cast)).toBe(before);
+        expect(await everythingOf(sql, members)).toBe(before);
         return;
       }
       const result = await pending;
       const isDone = doneFor === 'everybody' || doneFor.includes(relation);
       expect(result.ok).toBe(isDone);
-      expect(cast.secretsIn(JSON.stringify(result))).toEqual([]);
-      if (!reaches.includes(relation)) expect(await everythingOf(sql, cast)).toBe(before);
+      expect(members.secretsIn(JSON.stringify(result))).toEqual([]);
+      if (!reaches.includes(relation)) expect(await everythingOf(sql, members)).toBe(before);
     }));
 
   test('refuses anonymous callers', async () => {
-    const before = await everythingOf(sql, cast);
+    const before = await everythingOf(sql, members);
     const body = pushBody(
       {group: randomUUID(), id: randomUUID()},
       1,
       name,
-      args(cast, 'anonymous'),
+      args(members, 'anonymous'),
     );
     expect((await pushRequest(stack, '', body)).status).toBe(401);
-    expect((await pushRequest(stack, cast.owner.cookie, body, {apiKey: 'no-key'})).status).toBe(
+    expect((await pushRequest(stack, members.owner.cookie, body, {apiKey: 'no-key'})).status).toBe(
       503,
     );
-    expect(await everythingOf(sql, cast)).toBe(before);
+    expect(await everythingOf(sql, members)).toBe(before);
   });
 });

@@ -7,16 +7,16 @@ import {queries, QUERY_NAMES} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {
-  makeCast,
+  makeAccessMembers,
   relationNames,
   removeTown,
   ROLES,
   SIGNED_OUT,
-  type Cast,
+  type AccessMembers,
   type Relation,
   type Role,
   type Secret,
-} from '../support/cast.ts';
+} from '../support/access-members.ts';
 import {checkCells} from '../support/cells.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {startToLeave, untilGone} from '../support/leaving.ts';
@@ -29,12 +29,12 @@ import {INVALID_COOKIES, invalidCookie} from '../support/sessions.ts';
 const STATE_MS = 150_000;
 
 const {stack, sql} = useRun();
-let cast: Cast;
+let members: AccessMembers;
 let pool: ReturnType<typeof openDatabase>;
 
 beforeAll(async () => {
   pool = openDatabase(stack.databaseUrl, 'wing-test', 2);
-  cast = await makeCast(stack, sql);
+  members = await makeAccessMembers(stack, sql);
 });
 afterAll(async () => {
   await removeTown(sql);
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Line = {
   /** Arguments that ask for the owner's data. */
-  args?: (cast: Cast, role: Role) => unknown;
+  args?: (members: AccessMembers, role: Role) => unknown;
   /** The kinds of owner data returned; none for relations not listed. */
   sees?: Partial<Record<Relation, readonly Secret[]>>;
 };
@@ -105,44 +105,46 @@ test('the table lists every query', () => {
 describe.each(Object.entries(TABLE))('%s', (name, {args, sees = {}}) => {
   test('answers each relation to the owner as listed', ({signal}) =>
     checkCells(relationNames, signal, async (relation) => {
-      const {userId, cookie} = cast.others[relation];
-      const input = args?.(cast, relation);
+      const {userId, cookie} = members.others[relation];
+      const input = args?.(members, relation);
       if (SIGNED_OUT.has(relation)) {
         const response = await ask(name, cookie, input);
         expect(response.status).toBe(401);
-        expect(cast.secretsIn(await response.text())).toEqual([]);
+        expect(members.secretsIn(await response.text())).toEqual([]);
         return;
       }
       const rows = JSON.stringify((await rowsFor(name, userId, input)) ?? null);
-      expect(cast.secretsIn(rows)).toEqual(sees[relation] ?? []);
+      expect(members.secretsIn(rows)).toEqual(sees[relation] ?? []);
 
       // The endpoint takes the user from the session and ignores the forged userID.
-      const forged = {...(typeof input === 'object' ? input : {}), userID: cast.owner.userId};
+      const forged = {...(typeof input === 'object' ? input : {}), userID: members.owner.userId};
       for (const sent of [input, forged]) {
         const response = await ask(name, cookie, sent);
         expect(response.status).toBe(200);
         const ast = await response.text();
         if (ast.includes('"error"')) continue;
         expect(ast).toContain(`"value":"${userId}"`);
-        expect(ast).not.toContain(`"value":"${cast.owner.userId}"`);
+        expect(ast).not.toContain(`"value":"${members.owner.userId}"`);
       }
     }));
 
   test('refuses anonymous callers', ({signal}) =>
     checkCells(INVALID_COOKIES, signal, async (kind) => {
-      const cookie = invalidCookie(kind, cast.owner.cookie);
-      const response = await ask(name, cookie, args?.(cast, 'anonymous'));
+      const cookie = invalidCookie(kind, members.owner.cookie);
+      const response = await ask(name, cookie, args?.(members, 'anonymous'));
       expect(response.status).toBe(401);
-      expect(cast.secretsIn(await response.text())).toEqual([]);
+      expect(members.secretsIn(await response.text())).toEqual([]);
     }));
 });
 
 test('the owner receives the data that the table withholds from others', async () => {
-  const {userId} = cast.owner;
+  const {userId} = members.owner;
   const all = await Promise.all(
-    Object.entries(TABLE).map(([name, {args}]) => rowsFor(name, userId, args?.(cast, 'matched'))),
+    Object.entries(TABLE).map(([name, {args}]) =>
+      rowsFor(name, userId, args?.(members, 'matched')),
+    ),
   );
-  const secrets = cast.secretsIn(JSON.stringify(all));
+  const secrets = members.secretsIn(JSON.stringify(all));
   expect(secrets).toEqual(
     expect.arrayContaining([
       'card',
@@ -164,18 +166,18 @@ const OWNER_STATES: [
   () => Promise<unknown>,
   (name: string, usual: readonly Secret[]) => readonly Secret[],
 ][] = [
-  ['has paused', () => cast.owner.mutate('safety.pause', {}), (_, usual) => usual],
-  ['is suspended', () => suspend(stack, cast.owner), keeps('me.creditEntries', 'me.blocks')],
+  ['has paused', () => members.owner.mutate('safety.pause', {}), (_, usual) => usual],
+  ['is suspended', () => suspend(stack, members.owner), keeps('me.creditEntries', 'me.blocks')],
   [
     'is restored',
-    () => restore(stack, cast.owner),
+    () => restore(stack, members.owner),
     (name, usual) => (name === 'me.suggestions' ? [] : usual),
   ],
   [
     'is leaving',
     async () => {
-      const cookie = cookieOf(await signInCall(stack, cast.owner.email, PASSWORD));
-      await startToLeave(stack, {...cast.owner, cookie});
+      const cookie = cookieOf(await signInCall(stack, members.owner.email, PASSWORD));
+      await startToLeave(stack, {...members.owner, cookie});
     },
     // The owner's messages stay without their profile until the account is deleted.
     (name, usual) => {
@@ -184,7 +186,7 @@ const OWNER_STATES: [
       return {'me.chats': MESSAGE, 'chat.room': ['id'] as const}[name] ?? [];
     },
   ],
-  ['is deleted', () => untilGone(sql, cast.owner), () => []],
+  ['is deleted', () => untilGone(sql, members.owner), () => []],
 ];
 
 function keeps(...names: string[]) {
@@ -201,9 +203,11 @@ describe.each(OWNER_STATES)('when the owner %s', (_, enter, sees) => {
       relationNames.filter((relation) => !SIGNED_OUT.has(relation)),
       signal,
       async (relation) => {
-        const {userId} = cast.others[relation];
-        const rows = JSON.stringify((await rowsFor(name, userId, args?.(cast, relation))) ?? null);
-        expect(cast.secretsIn(rows)).toEqual(sees(name, usual[relation] ?? []));
+        const {userId} = members.others[relation];
+        const rows = JSON.stringify(
+          (await rowsFor(name, userId, args?.(members, relation))) ?? null,
+        );
+        expect(members.secretsIn(rows)).toEqual(sees(name, usual[relation] ?? []));
       },
     ),
   );

@@ -8,7 +8,7 @@ import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {formerOffer, pairing} from '../../server/domain/database/matching-tables.ts';
 import {FEATURES} from '../../server/domain/matching/features.ts';
 import {interval, reportOf} from '../../server/domain/matching/report.ts';
-import {AnsweringTown} from '../support/answering-town.ts';
+import {AnsweringCommunity} from '../support/answering-community.ts';
 import {
   armOf,
   count,
@@ -29,11 +29,11 @@ let folder: string;
 beforeAll(async () => {
   scratch = await scratchDatabase(inject('stack').databaseUrl);
   folder = await mkdtemp(path.join(tmpdir(), 'wing-report-'));
-  const town = new AnsweringTown(scratch.db);
-  await town.settle(44, 4);
+  const community = new AnsweringCommunity(scratch.db);
+  await community.settle(44, 4);
   for (let i = 0; i < ROUNDS; i++) {
-    await town.round(i * 15);
-    await town.answerCards();
+    await community.round(i * 15);
+    await community.answerCards();
   }
   await scratch.db.execute(sql`
     update pairing set arm = null, low_predicted = null, high_predicted = null, low_response = null, high_response = null

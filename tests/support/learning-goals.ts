@@ -5,7 +5,7 @@ import type {AnsweredCard} from '../../server/domain/matching/model.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
 import {Predictor} from '../../server/domain/matching/model.ts';
 import {exposureGini, thirdsOf} from './exposure.ts';
-import {Truth, type Kind} from './truth.ts';
+import {SimulatedMembers, type Kind} from './simulated-members.ts';
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -26,11 +26,11 @@ export function expectNoHarm(
 ): void {
   for (const count of counts) {
     const ratios = seeds.map((seed) => {
-      const truth = new Truth('score', size, seed);
-      const answers = truth.answersOfRounds(count);
+      const members = new SimulatedMembers('score', size, seed);
+      const answers = members.answersOfRounds(count);
       return (
-        truth.mutualRate(truth.round('after', answers).offers) /
-        truth.mutualRate(truth.round('after').offers)
+        members.mutualRate(members.round('after', answers).offers) /
+        members.mutualRate(members.round('after').offers)
       );
     });
     report(`mutual rate beside the score's, ${count} answers`, ratios);
@@ -45,17 +45,17 @@ export function expectGapClosed(
   goals: readonly (readonly [answers: number, share: number])[],
 ): void {
   const worlds = seeds.map((seed) => {
-    const truth = new Truth('age and values', size, seed);
-    const byScore = truth.mutualRate(truth.round('after').offers);
-    const best = truth.mutualRate(truth.bestRound('after'));
+    const members = new SimulatedMembers('age and values', size, seed);
+    const byScore = members.mutualRate(members.round('after').offers);
+    const best = members.mutualRate(members.bestRound('after'));
     const most = Math.max(...goals.map(([count]) => count));
-    return {truth, byScore, best, answers: truth.answersOfRounds(most)};
+    return {members, byScore, best, answers: members.answersOfRounds(most)};
   });
   for (const [count, share] of goals) {
-    const closed = worlds.map(({truth, byScore, best, answers}) => {
-      const {offers} = truth.round('after', answers.slice(0, count));
+    const closed = worlds.map(({members, byScore, best, answers}) => {
+      const {offers} = members.round('after', answers.slice(0, count));
       const learned = offers.filter(({arm}) => arm === 'model');
-      return (truth.mutualRate(learned) - byScore) / (best - byScore);
+      return (members.mutualRate(learned) - byScore) / (best - byScore);
     });
     report(`gap closed, ${count} answers`, closed);
     expect(mean(closed), `${count} answers`).toBeGreaterThanOrEqual(share);
@@ -63,15 +63,15 @@ export function expectGapClosed(
 }
 
 /** Plays rounds in sequence; each learns from the answers to the earlier ones. */
-function playRounds(truth: Truth, rounds: number, isLearning: boolean) {
+function playRounds(members: SimulatedMembers, rounds: number, isLearning: boolean) {
   const past: Offer[] = [];
   const answers: AnsweredCard[] = [];
   const rates: number[] = [];
   for (let i = 0; i < rounds; i++) {
-    const {offers} = truth.round(`round ${i}`, isLearning ? answers : [], past);
-    rates.push(truth.mutualRate(offers));
+    const {offers} = members.round(`round ${i}`, isLearning ? answers : [], past);
+    rates.push(members.mutualRate(offers));
     past.push(...offers);
-    answers.push(...truth.answer(offers));
+    answers.push(...members.answer(offers));
   }
   return {past, rates};
 }
@@ -86,17 +86,17 @@ function standardError(values: readonly number[]): number {
 /** With differing popularity, the least popular third keeps its matches and exposure stays about as even. */
 export function expectNoPopularityContest(seeds: readonly string[], size: number): void {
   const measured = seeds.map((seed) => {
-    const truth = new Truth('popularity', size, seed);
-    const [least] = thirdsOf(truth.people, (person) => truth.popularity(person));
+    const members = new SimulatedMembers('popularity', size, seed);
+    const [least] = thirdsOf(members.people, (person) => members.popularity(person));
     const matchesOf = (offers: readonly Offer[]) =>
       offers.reduce((sum, {low, high}) => {
-        const [a, b] = [truth.person(low), truth.person(high)];
+        const [a, b] = [members.person(low), members.person(high)];
         const inThird = [a, b].filter((person) => least?.has(person)).length;
-        return sum + inThird * truth.chance(a, b) * truth.chance(b, a);
+        return sum + inThird * members.chance(a, b) * members.chance(b, a);
       }, 0);
-    const learned = playRounds(truth, 4, true).past;
-    const byScore = playRounds(truth, 4, false).past;
-    const ids = truth.people.map(({wishes}) => wishes.userId);
+    const learned = playRounds(members, 4, true).past;
+    const byScore = playRounds(members, 4, false).past;
+    const ids = members.people.map(({wishes}) => wishes.userId);
     return {
       matches: matchesOf(learned) / matchesOf(byScore),
       gini: exposureGini(ids, learned) - exposureGini(ids, byScore),
@@ -114,8 +114,8 @@ export function expectNoPopularityContest(seeds: readonly string[], size: number
 /** When members differ in how readily they say Yes, each round from the second on gains from it. */
 export function expectReadinessUsed(seeds: readonly string[], size: number): void {
   const worlds = seeds.map((seed) => ({
-    learned: playRounds(new Truth('readiness', size, seed), 4, true).rates,
-    byScore: playRounds(new Truth('readiness', size, seed), 4, false).rates,
+    learned: playRounds(new SimulatedMembers('readiness', size, seed), 4, true).rates,
+    byScore: playRounds(new SimulatedMembers('readiness', size, seed), 4, false).rates,
   }));
   for (const round of [1, 2, 3]) {
     const gains = worlds.map(({learned, byScore}) => (learned[round] ?? 0) / (byScore[round] ?? 1));
@@ -127,14 +127,14 @@ export function expectReadinessUsed(seeds: readonly string[], size: number): voi
 /** Compares predictions for pairs never offered before with the known probabilities. */
 export function expectCalibrated(kind: Kind, seeds: readonly string[], size: number): void {
   const errors = seeds.map((seed) => {
-    const truth = new Truth(kind, size, seed);
-    const {answers, past} = truth.pastRounds(3000);
-    const {learned, norms, willingness, offers} = truth.round('after', answers, past);
+    const members = new SimulatedMembers(kind, size, seed);
+    const {answers, past} = members.pastRounds(3000);
+    const {learned, norms, willingness, offers} = members.round('after', answers, past);
     const predictor = new Predictor(norms, learned.coefficients);
     // Several draws per answer, to measure the model's error and not the variance of one draw.
-    const drawn = Array.from({length: DRAWS}, () => truth.answer(offers)).flat();
+    const drawn = Array.from({length: DRAWS}, () => members.answer(offers)).flat();
     const outcomes = drawn.map(({fromId, toId, isYes}) => {
-      const [u, v] = [truth.person(fromId), truth.person(toId)];
+      const [u, v] = [members.person(fromId), members.person(toId)];
       const own = willingness.get(fromId) ?? 0;
       return {predicted: predictor.probability(u.traits, v.traits, own), isYes};
     });

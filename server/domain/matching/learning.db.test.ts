@@ -2,7 +2,7 @@
 // of members who turned learning off are excluded.
 import {eq, sql, type SQL} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {AnsweringTown, openTown} from '../../../tests/support/answering-town.ts';
+import {AnsweringCommunity, openMembers} from '../../../tests/support/answering-community.ts';
 import {
   insertManyMembers,
   scratchDatabase,
@@ -21,15 +21,15 @@ import {runRound} from './round.ts';
 
 const ROUNDS = 9;
 let scratch: ScratchDatabase;
-let town: AnsweringTown;
+let community: AnsweringCommunity;
 
 beforeAll(async () => {
   scratch = await scratchDatabase(inject('stack').databaseUrl);
-  town = new AnsweringTown(scratch.db);
-  await town.settle(40);
+  community = new AnsweringCommunity(scratch.db);
+  await community.settle(40);
   for (let i = 0; i < ROUNDS; i++) {
-    await town.round(i * 15);
-    await town.answerCards();
+    await community.round(i * 15);
+    await community.answerCards();
   }
 });
 afterAll(() => scratch.drop());
@@ -45,9 +45,9 @@ async function one<T extends Record<string, unknown>>(query: SQL) {
 test('the contributions of an explained prediction sum to it', async () => {
   const {low, high} = await one<{low: string; high: string}>(sql`
     select low_id as low, high_id as high from pairing where arm = 'model' order by offered_at limit 1`);
-  const explained = await explainPair(scratch.db, low, high, town.on(365));
+  const explained = await explainPair(scratch.db, low, high, community.on(365));
   expect(explained?.measuredAt).toEqual(explained?.offered?.offeredAt);
-  expect(explained?.measuredAt?.getTime()).toBeLessThan(town.on((ROUNDS - 1) * 15).getTime());
+  expect(explained?.measuredAt?.getTime()).toBeLessThan(community.on((ROUNDS - 1) * 15).getTime());
   expect(explained?.predictions).toHaveLength(2);
   for (const {contributions, probability} of explained?.predictions ?? []) {
     const logit = contributions.reduce((total, {logOdds}) => total + logOdds, 0);
@@ -62,11 +62,11 @@ test('answers of a member who turns learning off leave the fit, and return when 
   const before = await loadAnswers(scratch.db);
   const [first] = before;
   const userId = first?.fromId ?? '';
-  await town.mutate(userId, 'learning.turnOff');
+  await community.mutate(userId, 'learning.turnOff');
   const left = await loadAnswers(scratch.db);
   expect(left).toEqual(before.filter(({fromId}) => fromId !== userId));
   expect(left.length).toBeLessThan(before.length);
-  await town.mutate(userId, 'learning.turnOn');
+  await community.mutate(userId, 'learning.turnOn');
   expect(await loadAnswers(scratch.db)).toEqual(before);
 
   await scratch.db
@@ -74,16 +74,16 @@ test('answers of a member who turns learning off leave the fit, and return when 
     .values({userId, willingness: 1})
     .onConflictDoUpdate({target: memberScore.userId, set: {willingness: 1}});
   expect((await willingnessOf(scratch.db, [userId])).get(userId)).toBe(1);
-  await town.mutate(userId, 'learning.turnOff');
+  await community.mutate(userId, 'learning.turnOff');
   expect((await willingnessOf(scratch.db, [userId])).get(userId) ?? 0).toBe(0);
-  await town.round(ROUNDS * 15);
+  await community.round(ROUNDS * 15);
   const [score] = await scratch.db.select().from(memberScore).where(eq(memberScore.userId, userId));
   expect(score?.willingness ?? 0).toBe(0);
-  await town.mutate(userId, 'learning.turnOn');
+  await community.mutate(userId, 'learning.turnOn');
 });
 
 test('after an erasure the model equals one that never had the answers', async () => {
-  await town.answerCards();
+  await community.answerCards();
   const [first] = await loadAnswers(scratch.db);
   const userId = first?.fromId ?? '';
   const without = (await loadAnswers(scratch.db)).filter(
@@ -102,14 +102,14 @@ test('after an erasure the model equals one that never had the answers', async (
     update auth."user" set leaves_at = now() - interval '1 day' where id = ${userId}`);
   await scratch.db.execute(sql`select forget_member(${userId})`);
   expect(await loadAnswers(scratch.db)).toEqual(without);
-  await town.round(day);
-  const record = await recordAt(scratch.db, town.on(day));
+  await community.round(day);
+  const record = await recordAt(scratch.db, community.on(day));
   expect(record?.learned).toEqual(never.learned);
   expect(record?.learned.answers).toBe(without.length);
   const [round] = await scratch.db
     .select()
     .from(matchingRound)
-    .where(eq(matchingRound.madeAt, town.on(day)));
+    .where(eq(matchingRound.madeAt, community.on(day)));
   expect(round).toMatchObject({answers: without.length, calibration: never.calibration});
   expect(
     await scratch.db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
@@ -119,8 +119,8 @@ test('after an erasure the model equals one that never had the answers', async (
 test('a round without room measures the same norms', async () => {
   const full = await scratchDatabase(inject('stack').databaseUrl);
   try {
-    await insertManyMembers(full.db, openTown(4));
-    const [start, later] = [town.on(0), town.on(1)];
+    await insertManyMembers(full.db, openMembers(4));
+    const [start, later] = [community.on(0), community.on(1)];
     expect(await runRound(full.db, start, {seed: 's'})).toMatchObject({open: 4});
     expect(await runRound(full.db, later, {seed: 's'})).toMatchObject({open: 0});
     const [first, second] = [await recordAt(full.db, start), await recordAt(full.db, later)];

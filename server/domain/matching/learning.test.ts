@@ -5,7 +5,7 @@ import {
   expectGapClosed,
   expectNoHarm,
 } from '../../../tests/support/learning-goals.ts';
-import {Truth} from '../../../tests/support/truth.ts';
+import {SimulatedMembers} from '../../../tests/support/simulated-members.ts';
 import {ROUND_EFFORT} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
 import {FEATURES} from './features.ts';
@@ -18,8 +18,8 @@ import {Pool} from './pool.ts';
 import {randomFrom} from './random.ts';
 import {Scorer} from './score.ts';
 
-const town = new Truth('age and values', 200, 'learning');
-const answers = town.answersOfRounds(600);
+const members = new SimulatedMembers('age and values', 200, 'learning');
+const answers = members.answersOfRounds(600);
 const byIds = (x: Offer, y: Offer) => (`${x.low} ${x.high}` < `${y.low} ${y.high}` ? -1 : 1);
 
 describe('the features of the model', () => {
@@ -60,12 +60,12 @@ describe('the features of the model', () => {
   });
 
   test('predicts the sum of its contributions', () => {
-    const norms = normsOf(samplePairs(town.people, 's'));
+    const norms = normsOf(samplePairs(members.people, 's'));
     const predictor = new Predictor(
       norms,
       FEATURES.map((_, i) => (i % 2 === 0 ? 0.1 : -0.2) * (i + 1)),
     );
-    for (const [{traits: u}, {traits: v}] of samplePairs(town.people, 's').slice(0, 300)) {
+    for (const [{traits: u}, {traits: v}] of samplePairs(members.people, 's').slice(0, 300)) {
       const sum = predictor.contributions(u, v).reduce((total, logOdds) => total + logOdds, 0.5);
       expect(predictor.probability(u, v, 0.5)).toBeCloseTo(logistic(sum), 10);
       expect(predictor.direction).toBe(new Scorer(norms).direction(u, v));
@@ -73,12 +73,12 @@ describe('the features of the model', () => {
   });
 
   test('predicts the same whichever of two members is older', () => {
-    const norms = normsOf(samplePairs(town.people, 's'));
+    const norms = normsOf(samplePairs(members.people, 's'));
     const predictor = new Predictor(
       norms,
       fitModel(norms, []).coefficients.map((_, i) => 1 / (i + 1)),
     );
-    const [first] = town.people;
+    const [first] = members.people;
     if (!first) throw new Error('no people');
     const aged = (age: number) => ({...first.traits, age});
     expect(predictor.probability(aged(30), aged(36), 0)).toBe(
@@ -89,9 +89,9 @@ describe('the features of the model', () => {
 
 describe('the plan', () => {
   test('without answers is that of the score, to the last bit', () => {
-    const {offers, norms} = town.round('none');
+    const {offers, norms} = members.round('none');
     const scorer = new Scorer(norms);
-    const pool = new Pool(town.people, new Int32Array(), 'none');
+    const pool = new Pool(members.people, new Int32Array(), 'none');
     const weigh = (i: number, j: number) => {
       const [u, v] = [pool.people[i], pool.people[j]];
       return u && v ? scorer.value(u.traits, v.traits) : 0;
@@ -105,7 +105,7 @@ describe('the plan', () => {
   });
 
   test('with answers keeps a random tenth of the plan by score, drawn independently of members', () => {
-    const large = new Truth('readiness', 300, 'arms');
+    const large = new SimulatedMembers('readiness', 300, 'arms');
     const learned = large.answersOfRounds(1000);
     const rounds = Array.from({length: 6}, (_, i) => ({
       byScore: large.round(`arms ${i}`).offers,
@@ -134,13 +134,13 @@ describe('the plan', () => {
       ({fromId, toId}) => fromId !== gone?.fromId && toId !== gone?.fromId,
     );
     // As the database returns them after the erasure: all answers, without the member's traits.
-    const others = town.people.filter(({wishes}) => wishes.userId !== gone?.fromId);
+    const others = members.people.filter(({wishes}) => wishes.userId !== gone?.fromId);
     const plan = (given: readonly AnsweredCard[]) =>
       planOffers(others, {barred: new Int32Array(), seed: 'erased', answers: given});
     const {learned, willingness} = plan(answers);
     expect(willingness.has(gone?.fromId ?? '')).toBe(false);
     expect(learned).toEqual(plan(left.toReversed()).learned);
-    expect(learned).not.toEqual(town.round('erased', answers).learned);
+    expect(learned).not.toEqual(members.round('erased', answers).learned);
   });
 });
 

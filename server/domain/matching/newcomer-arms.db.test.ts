@@ -1,7 +1,7 @@
 // A newcomer's search is ranked by the model, and one in ten by the score alone, as a control group.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {openTown} from '../../../tests/support/answering-town.ts';
+import {openMembers} from '../../../tests/support/answering-community.ts';
 import {
   insertManyMembers,
   scratchDatabase,
@@ -18,10 +18,10 @@ let scratch: ScratchDatabase;
 
 beforeAll(async () => {
   scratch = await scratchDatabase(inject('stack').databaseUrl);
-  const town = openTown(MEMBERS);
-  await insertManyMembers(scratch.db, town);
+  const community = openMembers(MEMBERS);
+  await insertManyMembers(scratch.db, community);
   const norms = measureNorms(
-    town.map((member) => personReader()({member, openPositions: 3})),
+    community.map((member) => personReader()({member, openPositions: 3})),
     's',
   );
   await storeRound(scratch.db, new Date(), {
@@ -42,7 +42,7 @@ test('one search in ten uses the score, and all pairs of a search have the same 
   for (let i = 0; i < NEWCOMERS; i++) {
     await scratch.db.execute(sql`truncate pairing, suggestion`);
     await scratch.db.execute(sql`update vacancy set taken = 0`);
-    const userId = openTown(i + 1)[i]?.userId ?? '';
+    const userId = openMembers(i + 1)[i]?.userId ?? '';
     expect(await fillSuggestions(scratch.db, userId, new Date(), {seed: `${i}`})).toBe(3);
     const {rows} = await scratch.db.execute<{arm: string; predicted: number}>(sql`
       select arm, (count(low_predicted) + count(high_predicted))::int as predicted from pairing group by arm`);

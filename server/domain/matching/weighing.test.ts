@@ -1,6 +1,6 @@
 // The mix of score and model, with and without answers.
 import {describe, expect, test} from 'vitest';
-import {Truth} from '../../../tests/support/truth.ts';
+import {SimulatedMembers} from '../../../tests/support/simulated-members.ts';
 import {FEATURES, SCORE_FEATURE} from './features.ts';
 import {fitModel} from './model.ts';
 import {meanAndSpread, normsOf, samplePairs} from './norms.ts';
@@ -10,8 +10,8 @@ import {randomFrom} from './random.ts';
 import {ageNearness} from './terms/age.ts';
 import {drawsControlGroup, Weighing} from './weighing.ts';
 
-const town = new Truth('readiness', 200, 'weighing');
-const sample = samplePairs(town.people, 's');
+const members = new SimulatedMembers('readiness', 200, 'weighing');
+const sample = samplePairs(members.people, 's');
 const norms = normsOf(sample);
 
 test('without answers the coefficients are the prior: 0.3 for the score, 0 for all else', () => {
@@ -21,7 +21,7 @@ test('without answers the coefficients are the prior: 0.3 for the score, 0 for a
 });
 
 test('a gap of eight years halves the nearness of age', () => {
-  const [person] = town.people;
+  const [person] = members.people;
   if (!person) throw new Error('no people');
   const aged = (age: number) => ({...person.traits, age});
   expect(ageNearness(aged(30), aged(30))).toBe(1);
@@ -29,10 +29,10 @@ test('a gap of eight years halves the nearness of age', () => {
 });
 
 describe('with answers', () => {
-  const {learned, willingness} = town.round('learned', town.answersOfRounds(1000));
+  const {learned, willingness} = members.round('learned', members.answersOfRounds(1000));
   const weighing = new Weighing(norms, learned);
   const weighed = (userId: string) => ({
-    traits: town.person(userId).traits,
+    traits: members.person(userId).traits,
     willingness: willingness.get(userId) ?? 0,
   });
   const pairs = sample.map(

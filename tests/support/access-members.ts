@@ -15,7 +15,7 @@ import type {StackAddress} from './stack.ts';
 
 type Stage = {stack: StackAddress; sql: TestDatabase; owner: Member; other: Member};
 
-/** Creates each relation. {@link makeCast} runs the entries in this order. */
+/** Creates each relation. {@link makeAccessMembers} runs the entries in this order. */
 const RELATIONS = {
   stranger: async () => undefined,
   rejected: async (stage) => {
@@ -124,11 +124,11 @@ const inventSecrets = () => ({
   /** The id of the town that the owner has picked as residence and as hometown. */
   place: String(randomInt(1_000_000_000, 2_000_000_000)),
 });
-/** The secrets of the current cast: a worker makes one per test file. */
+/** The secrets of the current members: a worker makes one per test file. */
 let secretWords = inventSecrets();
 export type Secret = keyof typeof secretWords | 'email' | 'photo' | 'session' | 'id';
 
-export type Cast = {
+export type AccessMembers = {
   owner: Member;
   others: Record<Relation, Member>;
   photoKey: string;
@@ -167,7 +167,10 @@ async function fill(owner: Member, sql: TestDatabase): Promise<void> {
   if (saves.some(({ok}) => !ok)) throw new Error('The owner could not be filled.');
 }
 
-export async function makeCast(stack: StackAddress, sql: TestDatabase): Promise<Cast> {
+export async function makeAccessMembers(
+  stack: StackAddress,
+  sql: TestDatabase,
+): Promise<AccessMembers> {
   secretWords = inventSecrets();
   const words = secretWords;
   const owner = await signUp(stack);
@@ -236,7 +239,10 @@ export async function removeTown(sql: TestDatabase): Promise<void> {
 }
 
 /** All of the owner's rows, as one comparable text. */
-export async function everythingOf(sql: TestDatabase, {owner, chatId}: Cast): Promise<string> {
+export async function everythingOf(
+  sql: TestDatabase,
+  {owner, chatId}: AccessMembers,
+): Promise<string> {
   const id = owner.userId;
   const rows = await Promise.all([
     sql`select email, name, email_verified, disabled_at from auth.user where id = ${id}`,

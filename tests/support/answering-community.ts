@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const CREDITS = 10_000;
 
 /** Members whose ages, genders and wishes all allow each other. */
-export const openTown = (size: number) =>
+export const openMembers = (size: number) =>
   population(size, 'learning').map((member) => ({
     ...member,
     seeking: 'Everyone' as const,
@@ -22,7 +22,7 @@ export const openTown = (size: number) =>
     maxAgePreference: 99,
   }));
 
-export class AnsweringTown {
+export class AnsweringCommunity {
   readonly start = Date.now();
   readonly #db: Database;
   readonly #random = randomFrom(21);
@@ -33,9 +33,9 @@ export class AnsweringTown {
 
   /** Inserts `size` members; the first `demos` of them are demo members. */
   async settle(size: number, demos = 0): Promise<void> {
-    const town = openTown(size);
-    await insertManyMembers(this.#db, town);
-    for (const {userId} of town.slice(0, demos)) {
+    const members = openMembers(size);
+    await insertManyMembers(this.#db, members);
+    for (const {userId} of members.slice(0, demos)) {
       await this.#db.execute(sql`update profile set is_demo = true where user_id = ${userId}`);
     }
     await this.#db.execute(sql`

@@ -26,7 +26,7 @@ function gaussian(seed: string): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-export class Truth {
+export class SimulatedMembers {
   readonly people: readonly Person[];
   readonly #byId: ReadonlyMap<string, Person>;
   readonly #scorer: Scorer;

@@ -16,7 +16,7 @@ function countTransactions(): void {
   const suspendIfIdle = () => {
     if (!isRequested || open > 0) return;
     isRequested = false;
-    // oxlint-disable-next-line no-debugger -- here the page stops until it is woken
+    // oxlint-disable-next-line no-debugger -- here the page stops until it is resumed
     debugger;
   };
   const begin = IDBDatabase.prototype.transaction;
@@ -37,23 +37,23 @@ function countTransactions(): void {
   };
 }
 
-export type Sleeper = {sleep: () => Promise<void>; wake: () => Promise<void>};
+export type SuspendableTab = {suspend: () => Promise<void>; resume: () => Promise<void>};
 
 /** Call this before the page is opened. */
-export async function letSleep(page: Page): Promise<Sleeper> {
+export async function makeSuspendable(page: Page): Promise<SuspendableTab> {
   await page.addInitScript(countTransactions);
   const cdp = await page.context().newCDPSession(page);
   return {
-    sleep: async () => {
-      const asleep = new Promise((resolve) => {
+    suspend: async () => {
+      const paused = new Promise((resolve) => {
         cdp.once('Debugger.paused', resolve);
       });
       await cdp.send('Debugger.enable');
       // In a timer: an evaluate call would wait until the page is resumed.
       await page.evaluate(() => void setTimeout(() => window.suspendWhenIdle?.()));
-      await asleep;
+      await paused;
     },
-    wake: async () => {
+    resume: async () => {
       await cdp.send('Debugger.resume');
     },
   };
