@@ -14,7 +14,7 @@ type SingleChoice = {
   readonly options: readonly Option[];
 };
 
-export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
+const LISTS = {
   threeYears: {
     route: '/three-years-question',
     title: 'Where do you see yourself in 3 years?',
@@ -51,7 +51,14 @@ export const SINGLE_CHOICE: Record<Question, SingleChoice> = {
       {title: 'Alternative', description: 'new ideas, spontaneous'},
     ],
   },
-};
+} as const satisfies Record<Question, SingleChoice>;
+
+export const SINGLE_CHOICE: Record<Question, SingleChoice> = LISTS;
+
+type Numbers<List extends readonly unknown[]> = {readonly [Index in keyof List]: number};
+
+/** As many numbers as the question has options. */
+export type NumberByOption<Q extends Question> = Numbers<(typeof LISTS)[Q]['options']>;
 
 export const SELECT_OPTION = 'Please select an option before continuing.';
 

@@ -124,14 +124,6 @@ test('parses an unfinished save without basedOn', () => {
   });
 });
 
-test('reads an unseen failure under its former name', () => {
-  const failed = {fields: {}, failure: 'No.', basedOn: [{name: 'before'}]};
-  expect(parseDraft(JSON.stringify({v: 1, ...failed, untold: {isEditing: true}}))).toEqual({
-    ...failed,
-    unseenFailure: {isEditing: true},
-  });
-});
-
 test('keeps the newest and the oldest form when a save has too many', () => {
   let step: Draft = {fields: {}};
   for (let at = 0; at < 20; at++) {

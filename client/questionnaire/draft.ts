@@ -25,8 +25,6 @@ const stored = v.object({
   failure: v.optional(v.string()),
   basedOn: v.optional(v.array(fieldsByName)),
   unseenFailure: v.optional(v.object({isEditing: v.boolean()})),
-  /** The former name of `unseenFailure`. */
-  untold: v.optional(v.object({isEditing: v.boolean()})),
 });
 
 /** An unconfirmed save. */
@@ -61,7 +59,7 @@ export function parseDraft(text: string | undefined): Draft {
   try {
     const draft = readAs(stored, JSON.parse(text));
     if (!draft) return NO_DRAFT;
-    const {fields, sending, failure, basedOn, untold, unseenFailure = untold} = draft;
+    const {fields, sending, failure, basedOn, unseenFailure} = draft;
     return {
       fields,
       ...(sending && {sending: readSending(sending)}),

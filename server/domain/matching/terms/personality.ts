@@ -1,6 +1,6 @@
 // "Similar personality (shared values)": the four answers, and the answers u wants from a partner. Two parts per
 // question, each 0 to 1.
-import {QUESTIONS} from '../../../../rules/single-choice.ts';
+import {QUESTIONS, type NumberByOption, type Question} from '../../../../rules/single-choice.ts';
 import {answerAt, type Traits} from '../traits/traits.ts';
 import {byDistance} from '../traits/term.ts';
 
@@ -9,7 +9,12 @@ const ORDERED = [1, 0.375, 0] as const;
 /** For options without an order (a date, an evening): any two different options score the same. */
 const UNORDERED = [1, 0.25, 0.25] as const;
 
-const SCALES = {threeYears: ORDERED, firstDate: UNORDERED, qualityTime: UNORDERED, values: ORDERED};
+const SCALES: {readonly [Q in Question]: NumberByOption<Q>} = {
+  threeYears: ORDERED,
+  firstDate: UNORDERED,
+  qualityTime: UNORDERED,
+  values: ORDERED,
+};
 
 /** The similarity of both answers to question i. */
 export const sameAnswer = (i: number) => (u: Traits, v: Traits) =>
