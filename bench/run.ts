@@ -1,6 +1,7 @@
 // `npm run bench [-- part ...]`: runs these benchmarks, or all of them. Prints ratios to a reference where there is one, plain
 // figures otherwise, and writes JSON.
 import {mkdir, writeFile} from 'node:fs/promises';
+import {diskStallSeconds} from './disk-stalls.ts';
 
 type Part<T> = {run: () => Promise<T>; print: (result: T) => void};
 
@@ -47,6 +48,10 @@ await mkdir('.wing/bench', {recursive: true});
 for (const [name, measure] of Object.entries(PARTS)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   const file = `.wing/bench/${name}.json`;
+  const before = diskStallSeconds();
   await writeFile(file, JSON.stringify(await measure(), null, 2));
-  console.log(`${name}: written to ${file}`);
+  const stalled = (diskStallSeconds() ?? 0) - (before ?? 0);
+  console.log(
+    `${name}: written to ${file}; the disk stalled for ${stalled.toFixed(1)} s meanwhile`,
+  );
 }
