@@ -6,11 +6,15 @@ test('a chat has one id, whichever member it is made from', () => {
   expect(chatIdOf('a', 'b')).toBe('a_b');
   expect(chatIdOf('b', 'a')).toBe('a_b');
   expect(membersOf('a_b')).toEqual(['a', 'b']);
+  expect(membersOf('a1-Z_b1-Z')).toEqual(['a1-Z', 'b1-Z']);
 });
 
-test.each(['', 'a', 'a_', '_b', 'b_a', 'a_a', 'a_b_c'])('%j is no id of a chat', (id) => {
-  expect(membersOf(id)).toBeUndefined();
-});
+test.each(['', 'a', 'a_', '_b', 'b_a', 'a_a', 'a_b_c', '.a_b', 'a._b', `a_${'b'.repeat(65)}`])(
+  '%j is no id of a chat',
+  (id) => {
+    expect(membersOf(id)).toBeUndefined();
+  },
+);
 
 test('counts the characters of the trimmed message', () => {
   expect(messageLength(' 🦅 \n')).toBe(1);

@@ -27,6 +27,7 @@ test.each([
   {relationshipReadiness: 'long-term-open'},
   {seeking: 'Men'},
   {seeking: 'Women'},
+  {maxDistance: '25'},
 ])('accepts %j', (change) => {
   expect(checkRelationship({...wish, ...change})).toBeUndefined();
 });
@@ -36,6 +37,7 @@ test.each([
   [{minAgePreference: Number.NaN}, 'missing-field', FILL_IN],
   [{maxAgePreference: 30.5}, 'missing-field', FILL_IN],
   [{seeking: 'men'}, 'unknown-option', FILL_IN],
+  [{maxDistance: '26'}, 'unknown-option', FILL_IN],
   [{minAgePreference: 30}, 'age-range', 'Minimum age must be less than maximum age.'],
   [{minAgePreference: 31}, 'age-range', 'Minimum age must be less than maximum age.'],
   [{minAgePreference: 17}, 'age-range', 'Minimum age must be at least 18.'],
