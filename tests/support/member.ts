@@ -74,7 +74,6 @@ export function pushBody(
     clientGroupID: client.group,
     mutations: [{type: 'custom', id, clientID: client.id, name, args: [args], timestamp: 0}],
     pushVersion: 1,
-    schemaVersion: 1,
     timestamp: 0,
     requestID: randomUUID(),
   };
