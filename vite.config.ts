@@ -27,7 +27,7 @@ function sharedHead(): Plugin {
 
 const LANDING_PLACE = '<!-- the landing page -->';
 /** Attributes that only React needs, and inline styles, which the content security policy forbids. */
-const NOT_FOR_GOOD = / (style|data-discover|data-starting-style)="[^"]*"/g;
+const REACT_ONLY_ATTRIBUTES = / (style|data-discover|data-starting-style)="[^"]*"/g;
 
 /** Prerenders the start page in its initial state. */
 function prerenderedLanding(): Plugin {
@@ -48,7 +48,7 @@ function prerenderedLanding(): Plugin {
       });
       const {landingPage} = await server.ssrLoadModule('/screens/landing/prerender.tsx');
       await server.close();
-      return html.replace(LANDING_PLACE, landingPage().replaceAll(NOT_FOR_GOOD, ''));
+      return html.replace(LANDING_PLACE, landingPage().replaceAll(REACT_ONLY_ATTRIBUTES, ''));
     },
   };
 }
