@@ -25,7 +25,7 @@ async function sourceFiles(): Promise<string[]> {
   const inFolders = SOURCES.map(async (folder) => {
     const entries = await readdir(path.join(ROOT, folder), {recursive: true, withFileTypes: true});
     return entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
       .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
   });
   return [...SOURCE_FILES, ...(await Promise.all(inFolders)).flat()].toSorted();

@@ -24,6 +24,8 @@ const refused = (code: RefusalCode, message: string): MutatorResultDetails => ({
 });
 
 type Query = {args: {ids: readonly string[]}};
+/** The server is asked, not only the replica, and the query is not kept. */
+const ASKS_SERVER = {type: 'complete', ttl: 'none'};
 
 let outbox: Outbox;
 let delivery: Promise<void>;
@@ -31,10 +33,14 @@ let delivery: Promise<void>;
 let stored: Set<string>;
 /** The texts that Zero was given, in order. */
 let sent: string[];
+/** The ids of messages whose rows were requested, with the options of each request. */
+let requested: (readonly [ids: readonly string[], options: unknown])[];
 let answers: Map<string, (result: MutatorResultDetails) => void>;
 let failures: Map<string, (error: Error) => void>;
 /** What Zero reports before it sends a message; by text. */
 let clientResults: Map<string, MutatorResultDetails>;
+/** The texts at which Zero throws. */
+let throwing: Set<string>;
 let stop: AbortController;
 let count = 0;
 
@@ -44,6 +50,8 @@ beforeEach(() => {
   count += 1;
   outbox = new Outbox(`delivery-${count}`);
   sent = [];
+  requested = [];
+  throwing = new Set();
   answers = new Map();
   failures = new Map();
   clientResults = new Map();
@@ -52,12 +60,15 @@ beforeEach(() => {
   const mutate = ({args: {text}}: {args: {text: string}}) => {
     const {promise: server, resolve, reject} = Promise.withResolvers<MutatorResultDetails>();
     sent.push(text);
+    if (throwing.has(text)) throw new Error('Zero is closed.');
     answers.set(text, resolve);
     failures.set(text, reject);
     return {client: Promise.resolve(clientResults.get(text) ?? accepted), server};
   };
-  const run = async ({args: {ids}}: Query) =>
-    ids.filter((id) => stored.has(id)).map((id) => ({id}));
+  const run = async ({args: {ids}}: Query, options: unknown) => {
+    requested.push([ids, options]);
+    return ids.filter((id) => stored.has(id)).map((id) => ({id}));
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `deliver` uses nothing else
   const zero = {mutate, run} as unknown as Zero;
   delivery = deliver(zero, outbox, stop.signal);
@@ -89,6 +100,25 @@ test('keeps and resends an accepted message whose row the server does not have',
   await answer('One', accepted);
   expect(outbox.unsent()).toMatchObject([{text: 'One'}]);
   await vi.advanceTimersByTimeAsync(ROW_TIMEOUT_MS + RETRY_DELAY_MS);
+  expect(sent).toEqual(['One', 'One']);
+});
+
+test('asks the server for the row of an accepted message, and not when the row has arrived', async () => {
+  await send('One');
+  await answer('One', accepted);
+  await send('Two');
+  const [, two] = outbox.entries();
+  await answer('Two', accepted);
+  await arrive('One');
+  await vi.advanceTimersByTimeAsync(ROW_TIMEOUT_MS);
+  expect(requested).toEqual([[[two?.id], ASKS_SERVER]]);
+});
+
+test('sends a message again when Zero throws, as after it was closed', async () => {
+  throwing.add('One');
+  await send('One');
+  throwing.delete('One');
+  await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
   expect(sent).toEqual(['One', 'One']);
 });
 

@@ -60,9 +60,14 @@ test('runs the loaded cleaners and keeps the departure when others cannot be loa
 
 test('waits until the cleaners are loaded', async () => {
   const {promise, resolve} = Promise.withResolvers<void>();
-  setCleanerLoader(() => promise);
+  const called = Promise.withResolvers<void>();
+  setCleanerLoader(() => {
+    called.resolve();
+    return promise;
+  });
   const clearing = clearMemberData('ada', 'signed-out');
-  await new Promise((later) => setTimeout(later, 5));
+  await called.promise;
+  await new Promise((pendingCallbacksRan) => setImmediate(pendingCallbacksRan));
   expect(cleared).toEqual([]);
   resolve();
   await clearing;

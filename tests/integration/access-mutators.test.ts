@@ -16,6 +16,7 @@ import {
 import {checkCells} from '../support/cells.ts';
 import {pushBody, pushRequest} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
+import {INVALID_COOKIES, invalidCookie} from '../support/sessions.ts';
 
 const {stack, sql} = useRun();
 let members: AccessMembers;
@@ -132,18 +133,17 @@ describe.each(Object.entries(TABLE))('%s', (name, {args, doneFor, reaches = []})
       if (!reaches.includes(relation)) expect(await everythingOf(sql, members)).toBe(before);
     }));
 
-  test('refuses anonymous callers', async () => {
-    const before = await everythingOf(sql, members);
-    const body = pushBody(
-      {group: randomUUID(), id: randomUUID()},
-      1,
-      name,
-      args(members, 'anonymous'),
-    );
-    expect((await pushRequest(stack, '', body)).status).toBe(401);
-    expect((await pushRequest(stack, members.owner.cookie, body, {apiKey: 'no-key'})).status).toBe(
-      503,
-    );
-    expect(await everythingOf(sql, members)).toBe(before);
-  });
+  test('refuses callers without a session or the API key', ({signal}) =>
+    checkCells([...INVALID_COOKIES, 'wrong API key'], signal, async (caller) => {
+      const before = await everythingOf(sql, members);
+      const client = {group: randomUUID(), id: randomUUID()};
+      const body = pushBody(client, 1, name, args(members, 'anonymous'));
+      const {cookie} = members.owner;
+      const {status} =
+        caller === 'wrong API key'
+          ? await pushRequest(stack, cookie, body, {apiKey: 'no-key'})
+          : await pushRequest(stack, invalidCookie(caller, cookie), body);
+      expect(status).toBe(caller === 'wrong API key' ? 503 : 401);
+      expect(await everythingOf(sql, members)).toBe(before);
+    }));
 });

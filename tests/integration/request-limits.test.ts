@@ -14,6 +14,7 @@ import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {longTest} from '../support/long-test.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';
 import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -189,7 +190,7 @@ test('accepts up to 32 megabytes from zero-cache and no body from other callers'
   expect(response.status).not.toBe(413);
 });
 
-test('answers a blocked write within the deadline, and a retry completes it', async () => {
+longTest('answers a blocked write within the deadline, and a retry completes it', async () => {
   const {userId, cookie, mutate} = await signUp(stack);
   await mutate('profile.saveBasics', {name: 'Before', age: 30, gender: 'Male'});
   const client = {group: randomUUID(), id: randomUUID()};
