@@ -1,17 +1,12 @@
 // The state of this tab's connection to zero-cache. Zero reconnects after a lost connection; this module makes it reconnect
-// after an error or an expired session.
+// after an error or an expired session (reconnect.ts).
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
-import {useEffect, useRef, useState, useSyncExternalStore} from 'react';
+import {useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react';
 import {isVersionRefused} from './refused-version.ts';
 import {refreshSession, useSession} from '../session/session.ts';
-import {isDisplaced} from './connection-text.ts';
+import {reconnector} from './reconnect.ts';
 import {createListeners} from '../session/listeners.ts';
 
-const RETRY_DELAY_MIN_MS = 1000;
-/** Keeps the sum of retry delay and handshake below six seconds. */
-const RETRY_DELAY_MAX_MS = 3000;
-/** After a connection of this length the retry delay starts at the minimum again. */
-const STABLE_CONNECTION_MS = 10_000;
 /** The banner ignores shorter interruptions. */
 const GRACE_MS = 1500;
 /** How long a write that Wing does not store offline waits for a connection. */
@@ -81,50 +76,21 @@ export function useIsOffline(): boolean {
   return name === 'disconnected' || !isConfirmed;
 }
 
-/**
- * Leaves Zero's `error` and `needs-auth` states: after a delay that doubles up to {@link RETRY_DELAY_MAX_MS}, and at once
- * on `online` and when the page becomes visible. Without a timed retry once the server has refused this version.
- */
+/** Leaves Zero's `error` and `needs-auth` states ({@link reconnector}). */
 export function useReconnect(): void {
   const zero = useZero();
   const state = useConnectionState();
-  const delayMs = useRef(RETRY_DELAY_MIN_MS);
   const previous = useRef(state.name);
+  const waitIn = useMemo(() => {
+    const connect = () => zero.connection.connect();
+    return reconnector({connect, refreshSession, isVersionRefused});
+  }, [zero]);
   useEffect(() => {
     // Some browsers never fire `online` after `offline`: a new connection proves that the network works.
     if (state.name === 'connected' && previous.current !== 'connected') setNetworkLost(false);
     previous.current = state.name;
-    if (state.name === 'connected') {
-      const timer = setTimeout(() => {
-        delayMs.current = RETRY_DELAY_MIN_MS;
-      }, STABLE_CONNECTION_MS);
-      return () => clearTimeout(timer);
-    }
-    if (state.name !== 'error' && state.name !== 'needs-auth') return undefined;
-    const isExpired = state.name === 'needs-auth';
-    const waiting = new AbortController();
-    const {signal} = waiting;
-    const retry = async () => {
-      waiting.abort();
-      if (isExpired) await refreshSession();
-      await zero.connection.connect();
-    };
-    const retryWhenVisible = () => document.visibilityState === 'visible' && void retry();
-    document.addEventListener('visibilitychange', retryWhenVisible, {signal});
-    if (isDisplaced(state)) {
-      for (const event of ['focus', 'pointerdown', 'keydown']) {
-        window.addEventListener(event, retry, {signal});
-      }
-    } else {
-      window.addEventListener('online', retry, {signal});
-      if (!isVersionRefused()) {
-        const timer = setTimeout(retry, delayMs.current);
-        signal.addEventListener('abort', () => clearTimeout(timer));
-        delayMs.current = Math.min(delayMs.current * 2, RETRY_DELAY_MAX_MS);
-      }
-    }
-    return () => waiting.abort();
-  }, [state, zero]);
+    return waitIn(state);
+  }, [state, waitIn]);
 }
 
 /** True once this has been mounted for {@link GRACE_MS}. */

@@ -78,7 +78,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'expired-session-unnoticed',
-    file: 'client/zero/connection.ts',
+    file: 'client/zero/reconnect.ts',
     text: '      if (isExpired) await refreshSession();\n',
     replacement: '',
     loss: 'A page whose session has ended never says so.',

@@ -40,7 +40,18 @@ const SETTLEMENT: Area = {
 
 const CLIENT: Area = {
   mutate: [
-    ...filesIn('client/outbox', 'deliver', 'entry', 'outbox', 'pending-deletion', 'state', 'store'),
+    ...filesIn(
+      'client/outbox',
+      'arrivals',
+      'deliver',
+      'elect-sender',
+      'entry',
+      'outbox',
+      'pending-deletion',
+      'state',
+      'store',
+    ),
+    ...filesIn('client/zero', 'reconnect'),
     ...filesIn(
       'client/session',
       'departure',
@@ -51,7 +62,7 @@ const CLIENT: Area = {
       'storage',
     ),
   ],
-  tests: ['client/{outbox,session}/*.test.ts'],
+  tests: ['client/{outbox,session}/*.test.ts', 'client/zero/reconnect.test.ts'],
 };
 
 export const AREAS: Readonly<Record<string, Area>> = {

@@ -1,0 +1,85 @@
+// Which of a browser's tabs sends the outbox. The tabs share Web Locks that work in this process.
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import type {Zero} from '@rocicorp/zero';
+import {electSender} from './elect-sender.ts';
+import type {Outbox} from './outbox.ts';
+
+type Tab = {document: EventTarget & {visibilityState: string}; leave: () => void};
+
+/** The tabs that send at the moment. */
+let sending: Set<string>;
+
+vi.mock('./deliver.ts', () => ({
+  deliver: async (tab: string, _: Outbox, signal: AbortSignal) => {
+    sending.add(tab);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    sending.delete(tab);
+  },
+}));
+
+beforeEach(() => {
+  sending = new Set();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function openTab(name: string, visibilityState: 'visible' | 'hidden'): Tab {
+  const document = Object.assign(new EventTarget(), {visibilityState});
+  vi.stubGlobal('document', document);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `electSender` only passes the first on
+  const leave = electSender(name as unknown as Zero, {userID: 'ada'} as Outbox);
+  return {document, leave};
+}
+
+function show({document}: Tab): void {
+  vi.stubGlobal('document', document);
+  document.visibilityState = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const isSending = (...tabs: string[]) => vi.waitFor(() => expect([...sending]).toEqual(tabs));
+
+test('one tab sends at a time, and the next one when it closes', async () => {
+  const first = openTab('first', 'hidden');
+  await isSending('first');
+  const second = openTab('second', 'hidden');
+  await isSending('first');
+  first.leave();
+  await isSending('second');
+  second.leave();
+  await isSending();
+});
+
+test('a visible tab takes over, and gives back when it closes', async () => {
+  const hidden = openTab('hidden', 'hidden');
+  await isSending('hidden');
+  const visible = openTab('visible', 'visible');
+  await isSending('visible');
+  visible.leave();
+  await isSending('hidden');
+  hidden.leave();
+  await isSending();
+});
+
+test('a waiting tab takes over when it becomes visible', async () => {
+  const first = openTab('first', 'hidden');
+  await isSending('first');
+  const second = openTab('second', 'hidden');
+  show(second);
+  await isSending('second');
+  // It sends already, so nothing is stolen a second time.
+  show(second);
+  await isSending('second');
+  for (const tab of [second, first]) tab.leave();
+  await isSending();
+});
+
+test('a tab that has closed takes over no more', async () => {
+  const first = openTab('first', 'hidden');
+  await isSending('first');
+  const second = openTab('second', 'hidden');
+  second.leave();
+  show(second);
+  await isSending('first');
+  first.leave();
+  await isSending();
+});
