@@ -1,4 +1,5 @@
-// A rolling deploy: each server in turn is stopped and started while 38 members write and read, and one uses a browser.
+// A rolling deploy: each server in turn is stopped and started while 38 members write and read, and one uses a browser. Needs a
+// cluster, whose servers it stops.
 import {randomUUID} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';

@@ -1,5 +1,5 @@
 // A cluster under faults and over time: matches and messages while each kind of process is killed, many notifications, and
-// view-syncers that keep their client groups.
+// view-syncers that keep their client groups. Needs a cluster, whose processes it kills.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {afterAll, expect, test} from 'vitest';
 import {makeCouples} from '../../bench/sync/couples.ts';

@@ -1,5 +1,5 @@
 // The disk of zero-cache's replica fills up: Postgres stores the messages written meanwhile, and open pages show them
-// without a reload once the disk has space.
+// without a reload once the disk has space. Its own stack, because its data folder lies on a small disk.
 import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, open, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
