@@ -2,7 +2,7 @@
 import {Dialog} from '@base-ui/react/dialog';
 import {useId, useState} from 'react';
 import {isReportReason, REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
-import {sendReport} from '../session/safety-api.ts';
+import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {Checkbox} from '../ui/checkbox.tsx';

@@ -2,7 +2,7 @@
 import {useCallback} from 'react';
 import {useLocation, useNavigate} from 'react-router-dom';
 import {FINE_TUNE, ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
-import {useIsEditing} from '../session/editing.ts';
+import {useIsEditing} from './editing.ts';
 
 const INTRODUCTION = '/preferences-intro';
 const PROFILE = '/profile-preview';

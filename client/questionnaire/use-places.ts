@@ -2,7 +2,7 @@
 // order.
 import {useEffect, useRef, useState} from 'react';
 import {PLACE_QUERY_MAX, PLACE_QUERY_MIN, type FoundPlace} from '../../rules/places.ts';
-import {findPlaces} from '../session/places-api.ts';
+import {findPlaces} from './places-api.ts';
 
 /** Debounces the search. */
 const PAUSE_MS = 120;

@@ -7,7 +7,7 @@ import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
 import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
-import {useGoToStep, useIsEditing} from '../session/editing.ts';
+import {useGoToStep, useIsEditing} from './editing.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Fields} from './steps/step.ts';
 import {conflictsWith} from './draft.ts';

@@ -1,6 +1,6 @@
 // The document title, with the unread count before it.
 import {useEffect, type ReactNode} from 'react';
-import {useUnreadLabel} from '../session/unread-label.ts';
+import {useUnreadLabel} from './unread-label.ts';
 
 export function DocumentTitle({title, children}: {title: string; children: ReactNode}) {
   const unread = useUnreadLabel();

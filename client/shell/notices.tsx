@@ -5,7 +5,7 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {setUnreadLabel} from '../session/unread-label.ts';
+import {setUnreadLabel} from './unread-label.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
 import {unreadInAll, unreadWords} from '../conversations/conversation.ts';

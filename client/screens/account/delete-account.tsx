@@ -1,7 +1,7 @@
 // Deletes the account after a confirmation, with the password if there is one.
 import {useState} from 'react';
 import {LEAVING} from '../../../rules/leaving.ts';
-import {deleteAccount} from '../../session/export-api.ts';
+import {deleteAccount} from './export-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 // People of recently ended conversations, who can still be reported.
 import {useState} from 'react';
 import {REPORT} from '../../../rules/report.ts';
-import type {FormerMatch} from '../../session/safety-api.ts';
+import type {FormerMatch} from '../../people/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {ReportDialog} from '../../people/report-dialog.tsx';
 import {AskingButton, AccountSection, useIsCutOff} from './account-section.tsx';

@@ -1,6 +1,6 @@
 // Exports the member's data.
 import {EXPORT} from '../../../rules/export.ts';
-import {exportUrl} from '../../session/export-api.ts';
+import {exportUrl} from './export-api.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {AskingButton, AccountSection, useIsCutOff} from './account-section.tsx';
 import type {Packing} from './use-export.ts';

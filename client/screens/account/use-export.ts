@@ -1,6 +1,6 @@
 // The state of the member's latest data export.
 import {useCallback, useEffect, useState} from 'react';
-import {requestExport, readExport, type DataExport} from '../../session/export-api.ts';
+import {requestExport, readExport, type DataExport} from './export-api.ts';
 import {lastKnown} from './cached-state.ts';
 import {messageOf} from '../../ui/message-of.ts';
 

@@ -2,7 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {readFormerMatches, type FormerMatch} from '../../session/safety-api.ts';
+import {readFormerMatches, type FormerMatch} from '../../people/safety-api.ts';
 import {lastKnown} from './cached-state.ts';
 
 const useLastFormer = lastKnown<readonly FormerMatch[]>();

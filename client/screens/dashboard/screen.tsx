@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
 import {isInProgress, useUploads} from '../../photos/uploads.ts';
-import {EDITING_STATE} from '../../session/editing.ts';
+import {EDITING_STATE} from '../../questionnaire/editing.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';

@@ -1,7 +1,7 @@
 // Introduces the preference questions: why they are asked, and that the answers are private.
 import {EyeOff} from 'lucide-react';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
-import {useGoToStep} from '../../session/editing.ts';
+import {useGoToStep} from '../../questionnaire/editing.ts';
 import {Button} from '../../ui/button.tsx';
 import {Disclosure} from '../../ui/disclosure.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';

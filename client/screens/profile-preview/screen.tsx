@@ -5,7 +5,7 @@ import {isProfileComplete} from '../../../rules/basics.ts';
 import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../../photos/uploads.ts';
 import {SavingNote} from '../../questionnaire/saving-note.tsx';
-import {EDITING_STATE} from '../../session/editing.ts';
+import {EDITING_STATE} from '../../questionnaire/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {NameAndAge} from '../../ui/name-and-age.tsx';

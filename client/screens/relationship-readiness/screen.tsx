@@ -14,7 +14,7 @@ import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/relationship.
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {relationship} from '../../questionnaire/steps/relationship.ts';
 import {useStep} from '../../questionnaire/use-step.ts';
-import {EDITING_STATE, useIsEditing} from '../../session/editing.ts';
+import {EDITING_STATE, useIsEditing} from '../../questionnaire/editing.ts';
 import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';

@@ -15,7 +15,7 @@ import {SAVING} from '../../../rules/wording.ts';
 import {forgetRefused, startUpload} from '../../photos/send-uploads.ts';
 import {isRefused} from '../../photos/uploads.ts';
 import {usePhotos} from '../../photos/use-photos.ts';
-import {useGoToStep} from '../../session/editing.ts';
+import {useGoToStep} from '../../questionnaire/editing.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';

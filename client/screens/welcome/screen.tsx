@@ -2,7 +2,7 @@
 import {Feather, Lock, Timer} from 'lucide-react';
 import {INITIAL_CREDITS} from '../../../rules/credits.ts';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
-import {useGoToStep} from '../../session/editing.ts';
+import {useGoToStep} from '../../questionnaire/editing.ts';
 import {Button} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 // The unread count for the document title ("3", "30+"). Set by the signed-in shell.
 import {useSyncExternalStore} from 'react';
-import {createListeners} from './listeners.ts';
+import {createListeners} from '../session/listeners.ts';
 
 let label = '';
 const {notify, subscribe} = createListeners();

@@ -1,7 +1,7 @@
 // Asks the server for towns by the beginning of their names.
 import * as v from 'valibot';
 import type {FoundPlace} from '../../rules/places.ts';
-import {call} from './auth-api.ts';
+import {call} from '../session/auth-api.ts';
 
 const place = v.object({id: v.number(), label: v.string(), otherName: v.optional(v.string())});
 const answer = v.object({places: v.array(place)});

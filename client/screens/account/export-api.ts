@@ -1,7 +1,7 @@
 // Requests to export the member's data and to delete the account.
 import * as v from 'valibot';
-import {readAs} from '../../rules/read-as.ts';
-import {call, post} from './auth-api.ts';
+import {readAs} from '../../../rules/read-as.ts';
+import {call, post} from '../../session/auth-api.ts';
 
 /** `until` is when the file expires (ISO 8601); null while it is being made, and when that has `failed`. */
 const dataExport = v.object({id: v.string(), until: v.nullable(v.string()), failed: v.boolean()});

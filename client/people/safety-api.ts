@@ -1,7 +1,7 @@
 // Requests to report a person and to list former matches.
 import * as v from 'valibot';
 import type {ReportReason} from '../../rules/report.ts';
-import {call, post} from './auth-api.ts';
+import {call, post} from '../session/auth-api.ts';
 
 const formerMatch = v.object({otherId: v.string(), name: v.string(), endedAt: v.string()});
 const answer = v.object({people: v.array(formerMatch)});
