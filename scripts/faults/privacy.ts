@@ -106,14 +106,6 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'Browsers reach zero-cache’s endpoints past its limits.',
   },
   {
-    id: 'pairings-published',
-    file: 'server/domain/database/migrations/0003_places.sql',
-    text: '  block (user_id, other_id, name, created_at);',
-    replacement:
-      '  block (user_id, other_id, name, created_at),\n  pairing (low_id, high_id, score, offered_at);',
-    loss: 'The replica holds the score of every pair: one careless query shows it.',
-  },
-  {
     id: 'closed-tab-answers',
     file: ROUTES,
     text: 'refuseIf(tooFast ?? abandoned);',
