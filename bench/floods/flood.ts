@@ -36,7 +36,7 @@ const open = () =>
 
 const ignore = (outcome: Promise<unknown>) => void outcome.catch(() => undefined);
 
-/** Calls `act` repeatedly, with a new client whenever the last one's connection has failed. */
+/** Calls `act` in a loop. After a failed connection it creates a new client. */
 async function repeat(act: (zero: ReturnType<typeof open>) => void): Promise<never> {
   let zero = open();
   for (;;) {

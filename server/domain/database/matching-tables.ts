@@ -45,7 +45,7 @@ export const vacancy = pgTable(
     inPool: boolean('in_pool').notNull().default(false),
     placeId: integer('place_id'),
     country: text('country'),
-    /** Null when the wish excludes nobody: 'anywhere', or no known residence. */
+    /** Null when the wish excludes no member: 'anywhere', or without a residence. */
     maxDistance: text('max_distance').$type<MaxDistance>(),
   },
   (t) => [
