@@ -23,7 +23,7 @@ let client: Client;
 let folder: string;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [blankMember(ADA)]);
   client = new Client({connectionString: scratch.url});
   await client.connect();

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function database(bring: (url: string) => Promise<unknown>) {
-  const scratch: ScratchDatabase = await scratchDatabase(inject('stack').databaseUrl, bring);
+  const scratch: ScratchDatabase = await scratchDatabase(inject('databaseUrl'), bring);
   closing.push(() => scratch.drop());
   const client = new Client({connectionString: scratch.url});
   await client.connect();

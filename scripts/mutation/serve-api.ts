@@ -2,7 +2,7 @@
 // its Postgres above all, run the code as it is.
 import {inject} from 'vitest';
 
-const {url, databaseUrl, apiKey, metricsKey} = inject('stack');
+const {url, databaseUrl, apiKey, metricsKey, secret} = inject('stack');
 
 Object.assign(process.env, {
   PORT: new URL(url).port,
@@ -12,7 +12,7 @@ Object.assign(process.env, {
   METRICS_KEY: metricsKey,
   // No test of these areas connects to zero-cache.
   ZERO_CACHE_URL: 'http://127.0.0.1:1',
-  WING_SECRET: 'known to the tests of mutants only',
+  WING_SECRET: secret,
   TRUSTED_PROXY: '127.0.0.1,::1',
   LOG_LEVEL: 'silent',
 });

@@ -12,7 +12,7 @@ async function withApi(address: string) {
   const running: StackAddress = JSON.parse(address);
   const stack: StackAddress = {...running, url: `http://localhost:${port}`};
   return {
-    provide: {stack},
+    provide: {stack, databaseUrl: stack.databaseUrl},
     setupFiles: ['scripts/mutation/serve-api.ts'],
     // One process with one API for all files.
     isolate: false,

@@ -1,5 +1,4 @@
 // Runs vitest inside this process and sums up the outcome.
-import path from 'node:path';
 import {
   createVitest,
   startVitest,
@@ -8,6 +7,7 @@ import {
   type TestSuite,
 } from 'vitest/node';
 import {configDefaults} from 'vitest/config';
+import {PRODUCT_FILES} from './product-files.ts';
 
 /** A test, or a suite or file that failed outside of its tests, as in a hook. */
 export type Outcome = {
@@ -85,16 +85,10 @@ export async function runTests(
   }
 }
 
-/** The stack and the client run these; Vitest itself follows only what a test file imports. */
-const RUN_BY_THE_STACK = [
-  '{client,server,rules,mutators,queries}/**/!(*.test).*',
-  '{schema.ts,scripts/start.ts}',
-].map((pattern) => path.resolve(pattern));
-
 /** Runs the files, and again after each change, until the process ends. */
 export async function watchTests(words: readonly string[]): Promise<void> {
   await startVitest('test', [...words], {
     watch: true,
-    forceRerunTriggers: [...configDefaults.forceRerunTriggers, ...RUN_BY_THE_STACK],
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, ...PRODUCT_FILES],
   });
 }

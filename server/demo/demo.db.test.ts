@@ -28,7 +28,7 @@ let base: ScratchDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   await seed();
 });
 

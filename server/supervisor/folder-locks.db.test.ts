@@ -13,7 +13,7 @@ const NO_TABLES = () => Promise.resolve();
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl, NO_TABLES);
+  scratch = await scratchDatabase(inject('databaseUrl'), NO_TABLES);
 });
 afterAll(() => scratch.drop());
 

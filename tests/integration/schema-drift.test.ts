@@ -1,8 +1,10 @@
-// schema.ts, Drizzle's tables, the real database and its publication must agree.
+// schema.ts, Drizzle's tables, the real database and its publication must agree, and zero-cache's tables have the version
+// that Wing expects.
 import {getTableColumns, getTableName} from 'drizzle-orm';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
+import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
@@ -139,4 +141,9 @@ test('the real database has exactly the tables and check constraints of Drizzle'
     getTableConfig(table).checks.map((check) => check.name),
   );
   expect(real.map(({name}) => name).toSorted()).toEqual(declared.toSorted());
+});
+
+test('ZERO_SHARD_VERSION is the version of the installed zero-cache’s tables', async () => {
+  const rows = await sql`select "dataVersion" as version from wing_0."versionHistory"`;
+  expect([...rows]).toEqual([{version: ZERO_SHARD_VERSION}]);
 });

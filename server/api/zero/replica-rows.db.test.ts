@@ -12,7 +12,7 @@ const warnings: unknown[] = [];
 const log = {warn: (...what: unknown[]) => void warnings.push(what)};
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(() => base.drop());
 

@@ -7,7 +7,7 @@ import {slotsBehind} from './slot-lag.ts';
 const SLOT = 'nobody_reads_this';
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(async () => {
   await base.db.execute(sql`select pg_drop_replication_slot(${SLOT})`);

@@ -38,7 +38,7 @@ let folder: string;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   limiter = createLimiter(base.db);
   folder = await mkdtemp(path.join(tmpdir(), 'wing-partners-'));
   mailer = folderMailer(folder);

@@ -23,7 +23,7 @@ const on = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 let base: ScratchDatabase;
 let folder: string;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   folder = await mkdtemp(path.join(tmpdir(), 'wing-deletions-'));
   await insertMembers(
     base.db,

@@ -9,7 +9,7 @@ import {createLimiter} from './limits.ts';
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(() => scratch.drop());
 

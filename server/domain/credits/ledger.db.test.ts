@@ -14,7 +14,7 @@ import {lockWallets, openWallet} from './wallet.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(base.db, [blankMember('ada'), blankMember('ben')]);
 });
 afterAll(() => base.drop());

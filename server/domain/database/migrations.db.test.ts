@@ -8,7 +8,7 @@ import {migrate, publishedColumns as publishedAsText} from './migrate.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(() => base.drop());
 
@@ -50,7 +50,7 @@ test('changes nothing in a database that a newer version has migrated', async ()
 });
 
 test('a migration that waits for a table lets others use it, and runs when the table is free', async () => {
-  const earlier = await scratchDatabase(inject('stack').databaseUrl, (url) =>
+  const earlier = await scratchDatabase(inject('databaseUrl'), (url) =>
     migrateUpTo(url, '0002_drop_names_member'),
   );
   const {db} = earlier;
@@ -76,7 +76,7 @@ test('a migration that waits for a table lets others use it, and runs when the t
 });
 
 test('adds the towns to a database with members, and publishes their columns', async () => {
-  const earlier = await scratchDatabase(inject('stack').databaseUrl, (url) =>
+  const earlier = await scratchDatabase(inject('databaseUrl'), (url) =>
     migrateUpTo(url, '0002_drop_names_member'),
   );
   const {db} = earlier;

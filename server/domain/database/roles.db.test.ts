@@ -6,7 +6,7 @@ import {openDatabase} from '../../platform/postgres/client.ts';
 import {API_ROLE} from './privileges.ts';
 import {ensureRoles, rolePasswords, urlForRole} from './roles.ts';
 
-const {databaseUrl} = inject('stack');
+const databaseUrl = inject('databaseUrl');
 
 test('refuses no write while ten servers start, two at a time', async () => {
   const passwords = rolePasswords(databaseUrl, '');

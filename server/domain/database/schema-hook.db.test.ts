@@ -3,15 +3,12 @@ import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {ZERO_SHARD_VERSION} from '../../config/zero.ts';
-import {openDatabase} from '../../platform/postgres/client.ts';
 import {migrate} from './migrate.ts';
 import {announceSchema, enableSchemaHook, prepareSchemaHook} from './schema-hook.ts';
 
-const {databaseUrl} = inject('stack');
-
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await scratchDatabase(databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await scratch.db.execute(
     sql.raw(`
     create schema wing_0 authorization wing_zero;
@@ -92,13 +89,4 @@ test('lets zero-cache’s role neither change nor call the functions', async () 
     'error: permission denied for function announce_schema',
     'error: permission denied to set role "wing_schema"',
   ]);
-});
-
-test('ZERO_SHARD_VERSION is the version of the installed zero-cache’s tables', async () => {
-  const {db, close} = openDatabase(databaseUrl, 'wing-test', 1);
-  const {rows} = await db.execute(
-    sql`select "dataVersion" as version from wing_0."versionHistory"`,
-  );
-  await close();
-  expect(rows).toEqual([{version: ZERO_SHARD_VERSION}]);
 });

@@ -30,7 +30,7 @@ const exported = z.object({message: z.array(z.object({id: z.string(), text: z.st
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN)]);
   await base.db.insert(chat).values({id: CHAT});
   await base.db.insert(chatMember).values({chatId: CHAT, userId: ADA, otherId: BEN, shownId: BEN});

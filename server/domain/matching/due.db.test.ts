@@ -28,7 +28,7 @@ const answers = {
 let scratch: ScratchDatabase;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
 });
 beforeEach(async () => {
   await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);

@@ -17,7 +17,7 @@ const inPool = {
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   const members = ['ann', 'bob', 'cyd'].map((id) => blankMember(id, inPool));
   await insertManyMembers(base.db, [...members, blankMember('dan', {})]);
 });

@@ -12,7 +12,7 @@ import {loadAnswers} from './evidence.ts';
 let scratch: ScratchDatabase;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [blankMember('ann'), blankMember('bob')]);
 });
 afterAll(() => scratch.drop());

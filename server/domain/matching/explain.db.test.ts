@@ -23,7 +23,7 @@ const cid = blankMember('cid', {...answers, age: 70, maxAgePreference: 71, minAg
 let scratch: ScratchDatabase;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [ann, bob, cid]);
 });
 afterAll(() => scratch.drop());

@@ -24,7 +24,7 @@ let scratch: ScratchDatabase;
 let community: AnsweringCommunity;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   community = new AnsweringCommunity(scratch.db);
   await community.settle(40);
   for (let i = 0; i < ROUNDS; i++) {
@@ -117,7 +117,7 @@ test('after an erasure the model equals one that never had the answers', async (
 });
 
 test('a round without room measures the same norms', async () => {
-  const full = await scratchDatabase(inject('stack').databaseUrl);
+  const full = await scratchDatabase(inject('databaseUrl'));
   try {
     await insertManyMembers(full.db, openMembers(4));
     const [start, later] = [community.on(0), community.on(1)];

@@ -17,7 +17,7 @@ const [MEMBERS, NEWCOMERS] = [200, 60];
 let scratch: ScratchDatabase;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   const community = openMembers(MEMBERS);
   await insertManyMembers(scratch.db, community);
   const norms = measureNorms(

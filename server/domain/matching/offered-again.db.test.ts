@@ -26,7 +26,7 @@ const answers = {
 let scratch: ScratchDatabase;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [blankMember('ann', answers), blankMember('bob', answers)]);
 });
 afterAll(() => scratch.drop());

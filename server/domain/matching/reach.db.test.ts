@@ -56,7 +56,7 @@ const ALL_TOWNS = [...TOWNS, ...CLOSE_PAIRS.flatMap(({a, b}) => [a, b])];
 let scratch: ScratchDatabase;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await scratch.db
     .insert(place)
     .values(ALL_TOWNS.map(({placeId, ...at}) => ({...at, id: placeId, name: 'x', population: 1})));

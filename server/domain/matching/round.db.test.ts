@@ -35,7 +35,7 @@ async function count(table: 'pairing' | 'suggestion'): Promise<number> {
 }
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertManyMembers(scratch.db, population(MEMBERS, 'round'));
 });
 afterAll(() => scratch.drop());

@@ -8,7 +8,7 @@ import {SEED} from '../../../tests/support/seed.ts';
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(() => scratch.drop());
 

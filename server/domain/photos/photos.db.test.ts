@@ -28,7 +28,7 @@ let signUp: (name: string) => Promise<{id: string; cookie: string}>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
   storage = folderStorage(folder);
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
   const auth = createAuth({
     env,

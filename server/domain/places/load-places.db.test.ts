@@ -14,7 +14,7 @@ import {searchPlaces} from './search-places.ts';
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
   await scratch.db.execute(sql`grant select on place_name to ${sql.identifier(API_ROLE)}`);
 });
 afterAll(() => scratch.drop());

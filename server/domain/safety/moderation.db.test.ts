@@ -14,7 +14,7 @@ import {moderate, findReport} from './moderation.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(base.db, [blankMember('ben')]);
 });
 afterAll(() => base.drop());

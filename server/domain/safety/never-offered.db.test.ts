@@ -34,7 +34,7 @@ const inPool = {
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
 });
 beforeEach(async () => {
   await base.db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);

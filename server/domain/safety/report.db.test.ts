@@ -26,7 +26,7 @@ let base: ScratchDatabase;
 let folder: string;
 let storage: PhotoStorage;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   folder = await mkdtemp(path.join(tmpdir(), 'wing-evidence-'));
   storage = folderStorage(folder);
 });

@@ -14,7 +14,7 @@ import {settlePair} from './settle.ts';
 
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(() => base.drop());
 

@@ -40,7 +40,7 @@ async function auditUntil({signal}: AbortController): Promise<void> {
 }
 
 beforeAll(async () => {
-  base = await scratchDatabase(inject('stack').databaseUrl);
+  base = await scratchDatabase(inject('databaseUrl'));
   auditor = openDatabase(base.url, 'wing-audit', 1);
   auditing = auditUntil(finished);
 });

@@ -23,7 +23,7 @@ const env = parseEnv({});
 
 let scratch: ScratchDatabase;
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('stack').databaseUrl);
+  scratch = await scratchDatabase(inject('databaseUrl'));
 });
 afterAll(() => scratch.drop());
 

@@ -14,15 +14,17 @@ const KEY = 'the key of this test alone';
 const SCRAPE_MS = 5000;
 const DATABASE_METRIC = /^wing_(?:replication_\w+|jobs_waiting)\{.*$/gm;
 
-const stack = inject('stack');
+const NO_SERVER = 'http://127.0.0.1:1';
+
+const databaseUrl = inject('databaseUrl');
 let base: ScratchDatabase;
 beforeAll(async () => {
-  base = await scratchDatabase(stack.databaseUrl);
+  base = await scratchDatabase(databaseUrl);
 });
 afterAll(() => base.drop());
 
 async function scrape(db: Database): Promise<string> {
-  const env = {...parseEnv({METRICS_KEY: KEY}), ZERO_CACHE_URL: [stack.url], ZERO_API_KEY: 'none'};
+  const env = {...parseEnv({METRICS_KEY: KEY}), ZERO_CACHE_URL: [NO_SERVER], ZERO_API_KEY: 'none'};
   const app = metricsRoutes({db, env, log: createLog('silent')});
   const response = await app.request('/metrics', {headers: {authorization: `Bearer ${KEY}`}});
   expect(response.status).toBe(200);
@@ -65,7 +67,7 @@ async function silentServer() {
 
 test('omits the figures of a database that does not answer, without delay', async () => {
   const silent = await silentServer();
-  expect((await measuredAt(stack.databaseUrl)).match(DATABASE_METRIC)).not.toBeNull();
+  expect((await measuredAt(databaseUrl)).match(DATABASE_METRIC)).not.toBeNull();
 
   const start = performance.now();
   const {db, close} = openDatabase(silent.url, 'wing-test', 2);

@@ -9,7 +9,7 @@ import {withRetry} from './retry.ts';
 let db: Database;
 let close: () => Promise<void>;
 beforeEach(() => {
-  ({db, close} = openDatabase(inject('stack').databaseUrl, 'wing-prepared', 1));
+  ({db, close} = openDatabase(inject('databaseUrl'), 'wing-prepared', 1));
 });
 afterEach(() => close());
 
@@ -54,7 +54,7 @@ const read = (tx: Transaction) =>
 
 test('retries on a new connection after a column of a prepared statement has changed', async () => {
   // Other tests read all tables of the run's database.
-  const scratch = await scratchDatabase(inject('stack').databaseUrl, async () => undefined);
+  const scratch = await scratchDatabase(inject('databaseUrl'), async () => undefined);
   const own = openDatabase(scratch.url, 'wing-prepared', 1);
   await own.db.execute(sql`create table probe as select 1 as id, 7 as held`);
   expect((await own.db.prepared.transaction(read)).rows).toEqual([{held: 7}]);

@@ -102,7 +102,7 @@ test('retries a deletion while the store is unreachable', async () => {
   expect(await s3Files(key)).not.toEqual([]);
   await server.close();
 
-  const scratch = await scratchDatabase(inject('stack').databaseUrl);
+  const scratch = await scratchDatabase(inject('databaseUrl'));
   const log = createLog('silent');
   const env = parseEnv({});
   const handlers = jobHandlers({

@@ -1,12 +1,12 @@
 // The town that a search in one of several languages finds first, and the order of the others.
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {signUp} from '../../../tests/support/member.ts';
-import {untilTownsAreLoaded} from '../../../tests/support/places.ts';
-import {useRun} from '../../../tests/support/run.ts';
-import {openDatabase} from '../../platform/postgres/client.ts';
-import {questionnaire} from '../database/tables.ts';
-import {searchPlaces} from './search-places.ts';
+import {signUp} from '../support/member.ts';
+import {untilTownsAreLoaded} from '../support/places.ts';
+import {useRun} from '../support/run.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {questionnaire} from '../../server/domain/database/tables.ts';
+import {searchPlaces} from '../../server/domain/places/search-places.ts';
 
 const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: string])[]>> = {
   English: [

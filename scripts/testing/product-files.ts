@@ -1,0 +1,13 @@
+// The files that the stack and the client run. Vitest itself follows only what a test file imports.
+import {globSync, statSync} from 'node:fs';
+import path from 'node:path';
+
+export const PRODUCT_FILES: readonly string[] = [
+  '{client,server,rules,mutators,queries}/**/!(*.test).*',
+  '{schema.ts,scripts/start.ts}',
+].map((pattern) => path.resolve(pattern));
+
+/** @param time in milliseconds since 1970. */
+export function hasProductChangedSince(time: number): boolean {
+  return globSync([...PRODUCT_FILES]).some((file) => statSync(file).mtimeMs > time);
+}
