@@ -23,13 +23,14 @@ import {derivedVapidKeys} from '../../push/vapid.ts';
 import {freePorts} from '../../../supervisor/ports.ts';
 import {openStorage} from './open-storage.ts';
 import {s3Storage} from './s3-storage.ts';
-import {parseS3Url} from '../../../config/s3-url.ts';
+import {parseS3Url, type S3Location} from '../../../config/s3-url.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const BUCKET = 'photos';
 let folder: string;
 let port: number;
 let server: S3rver;
+let storageUrl: string;
 let s3: PhotoStorage;
 let files: PhotoStorage;
 
@@ -49,8 +50,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-s3-'));
   [port = 0] = await freePorts(1);
   server = await startServer();
-  const STORAGE_URL = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/wing/here`;
-  s3 = await openStorage(parseEnv({STORAGE_URL, WING_DATA_DIR: folder}));
+  storageUrl = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/wing/here`;
+  s3 = await openStorage(parseEnv({STORAGE_URL: storageUrl, WING_DATA_DIR: folder}));
   files = await openStorage(parseEnv({WING_DATA_DIR: folder}));
 });
 afterAll(async () => {
@@ -92,6 +93,12 @@ describe.each([
   });
 });
 
+function locationOf(url: string): S3Location {
+  const location = parseS3Url(url);
+  if (!location) throw new Error(`The address was not understood: ${url}`);
+  return location;
+}
+
 /** The S3 server's files of a photo. */
 const s3Files = async (key: string) =>
   (await filesBelow(path.join(folder, 's3'))).filter((file) => file.includes(key));
@@ -108,7 +115,7 @@ test('retries a deletion while the store is unreachable', async () => {
   const handlers = jobHandlers({
     db: scratch.db,
     log,
-    storage: s3,
+    storage: s3Storage(locationOf(storageUrl), {requestMs: 1000, budgetMs: 100}),
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
@@ -156,8 +163,7 @@ test('times out when the store does not answer or stops in the middle', async ()
         resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
-    const location = parseS3Url(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
-    if (!location) throw new Error('The address was not understood.');
+    const location = locationOf(`s3+http://a:b@127.0.0.1:${silentPort}/${BUCKET}`);
     const store = s3Storage(location, {requestMs: 500, budgetMs: 0});
     await expect(store.get(newPhotoKey('someone'), 320)).rejects.toThrow();
     silent.close();
