@@ -4,26 +4,22 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {eq} from 'drizzle-orm';
 import {Client} from 'pg';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import {photo} from '../../server/domain/database/tables.ts';
 import {folderStorage} from '../../server/domain/photos/storage/folder-storage.ts';
 import {newPhotoKey, type PhotoStorage} from '../../server/domain/photos/storage/storage.ts';
 import {blankMember} from '../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../tests/support/use-scratch-database.ts';
 import {beginWithPhotos} from './photos.ts';
 
 const ADA = 'adaXXXXXXXX';
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 let client: Client;
 let folder: string;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [blankMember(ADA)]);
   client = new Client({connectionString: scratch.url});
   await client.connect();
@@ -31,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await scratch.drop();
   await rm(folder, {recursive: true});
 });
 

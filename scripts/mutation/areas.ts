@@ -47,6 +47,7 @@ const CLIENT: Area = {
       'elect-sender',
       'entry',
       'outbox',
+      'outboxes',
       'pending-deletion',
       'state',
       'store',
@@ -55,6 +56,7 @@ const CLIENT: Area = {
     ...filesIn(
       'client/session',
       'departure',
+      'google',
       'incomplete',
       'known-people',
       'remembered',

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 export const PRODUCT_FILES: readonly string[] = [
   '{client,server,rules,mutators,queries}/**/!(*.test).*',
-  '{schema.ts,scripts/start.ts}',
+  '{schema.ts,vite.config.ts,package-lock.json,scripts/*.ts}',
 ].map((pattern) => path.resolve(pattern));
 
 /** @param time in milliseconds since 1970. */

@@ -80,6 +80,10 @@ export async function runTests(
     await vitest.close();
     if (process.exitCode !== 0) result.otherFailures += 1;
     return result;
+  } catch (error) {
+    // No file has these words, or the stack did not start.
+    console.error(error);
+    return {passed: [], failed: [], failedFiles: [], otherFailures: 1};
   } finally {
     await vitest.close();
   }

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import {verifyPassword} from 'better-auth/crypto';
 import {and, eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../tests/support/use-scratch-database.ts';
 import {account, user} from '../domain/database/auth-tables.ts';
 import {pairing} from '../domain/database/matching-tables.ts';
 import * as t from '../domain/database/tables.ts';
@@ -24,16 +24,14 @@ const PLAYED = new Set<string>([ada.userId, ben.userId]);
 const AUTOMATIC = DEMO_MEMBERS.map(({person}) => person.userId).filter((id) => !PLAYED.has(id));
 
 let folder: string;
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
-  base = await scratchDatabase(inject('databaseUrl'));
   await seed();
 });
 
 afterAll(async () => {
-  await base.drop();
   await rm(folder, {recursive: true, force: true});
 });
 

@@ -3,19 +3,15 @@ import {cp, mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {sql} from 'drizzle-orm';
-import {afterAll, afterEach, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, afterEach, expect, test} from 'vitest';
 import {eventually} from '../../tests/support/database.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../tests/support/use-scratch-database.ts';
 import {lockFolders} from './folder-locks.ts';
 
 const STORE = 's3://key:secret@store.example/photos';
 const NO_TABLES = () => Promise.resolve();
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'), NO_TABLES);
-});
-afterAll(() => scratch.drop());
+const scratch = useScratchDatabase(NO_TABLES);
 
 const unlocks: (() => Promise<void>)[] = [];
 const endServers = async () => {

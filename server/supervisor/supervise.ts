@@ -211,7 +211,9 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
 
   try {
     await assertPortIsFree(env);
-    await prepare();
+    const prepared = prepare();
+    // Awaited below; until then a failure must not end this process.
+    prepared.catch(() => undefined);
     const plan = await planProcesses(env, dataDir);
     await run(plan.postgres);
     if (plan.postgres) {
@@ -228,6 +230,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       await removeOutdatedReplica(plan.replicaFolder, await publishedColumns(plan.databaseUrl));
       await run(plan.zeroCache);
     }
+    await prepared;
     await run(plan.api);
     await awaitReady({
       assertReady: () => assertReady(localUrl(env)),
@@ -257,7 +260,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
 
 /**
  * Runs Wing until a signal stops it, then exits.
- * @param prepare runs under the instance lock, before any process starts.
+ * @param prepare runs under the instance lock, beside the start of Postgres and zero-cache, and before the API's.
  */
 export async function supervise(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   try {

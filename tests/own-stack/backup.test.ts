@@ -1,4 +1,5 @@
 // A recovery drill: Wing is backed up under load, stopped, and restored into an empty data folder, while a page stays open.
+// Its own stack, because it is stopped and replaced.
 import {randomUUID} from 'node:crypto';
 import {appendFile, copyFile, cp, readdir, readFile, rm} from 'node:fs/promises';
 import path from 'node:path';

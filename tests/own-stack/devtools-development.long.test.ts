@@ -1,4 +1,5 @@
-// `npm run dev`: a button and a shortcut open the devtools, on a client that Vite compiles on demand.
+// `npm run dev`: a button and a shortcut open the devtools, on a client that Vite compiles on demand. Its own
+// stack, because that command starts it.
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {panel, row, saveSummary} from '../support/devtools.ts';

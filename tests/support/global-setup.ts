@@ -7,7 +7,7 @@ import {prepareBrowser} from './browser-path.ts';
 import {ledgerViolations} from './credits.ts';
 import {openTestDatabase} from './database.ts';
 import {startPostgres} from './postgres.ts';
-import {startStack, type Stack, type StackAddress} from './stack.ts';
+import {startStack, type StackAddress} from './stack.ts';
 
 declare module 'vitest' {
   // Merged into vitest's own interface: what tests may `inject`.
@@ -25,11 +25,13 @@ const mayOpenPages = (file: string) => file.includes('/tests/') && !isUnitTest(f
 const needsStack = (file: string) => mayOpenPages(file) && !hasOwnStack(file);
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
-/** In its own process: under vitest's NODE_ENV, Vite would build React for development. */
+/** For a cluster, which starts inside Vitest: under its NODE_ENV Vite would build React for development. */
 function buildClient(): void {
   const env = {...process.env, NODE_ENV: 'production'};
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
 }
+
+type Stop = () => Promise<void>;
 
 /** Without fsync only a crash of the machine loses data, and tests crash only processes. */
 async function skipDiskSyncs(database: {databaseUrl: string}): Promise<void> {
@@ -39,59 +41,63 @@ async function skipDiskSyncs(database: {databaseUrl: string}): Promise<void> {
   await sql.end();
 }
 
-async function start(project: TestProject): Promise<Stack> {
-  buildClient();
-  const stack = await startStack();
-  await skipDiskSyncs(stack);
-  const {output: _output, stop: _stop, ...address} = stack;
+async function startWholeStack(project: TestProject): Promise<Stop> {
+  const {output, stop, ...address} = await startStack();
+  await skipDiskSyncs(address);
   project.provide('stack', address);
   project.provide('databaseUrl', address.databaseUrl);
-  return stack;
+  return async () => {
+    const violations = await ledgerViolations(address);
+    const code = await stop();
+    const problems =
+      violations.length > 0 ? [`The ledger is wrong: ${violations.join('; ')}.`] : [];
+    if (code !== 0) problems.push(`Wing ended with status ${code}:\n${output()}`);
+    if (problems.length === 0) return;
+    // Vitest logs errors of a teardown without failing the run.
+    process.exitCode = 1;
+    throw new Error(problems.join('\n'));
+  };
 }
 
-async function stop({output, stop: end, ...address}: Stack): Promise<void> {
-  const violations = await ledgerViolations(address);
-  const code = await end();
-  const problems = violations.length > 0 ? [`The ledger is wrong: ${violations.join('; ')}.`] : [];
-  if (code !== 0) problems.push(`Wing ended with status ${code}:\n${output()}`);
-  if (problems.length === 0) return;
-  // Vitest logs errors of a teardown without failing the run.
-  process.exitCode = 1;
-  throw new Error(problems.join('\n'));
+async function startPostgresAlone(project: TestProject): Promise<Stop> {
+  const {databaseUrl, stop} = await startPostgres();
+  await skipDiskSyncs({databaseUrl});
+  project.provide('databaseUrl', databaseUrl);
+  return stop;
 }
 
-async function startPostgresOnly(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres();
-  await skipDiskSyncs(postgres);
-  project.provide('databaseUrl', postgres.databaseUrl);
-  return postgres.stop;
-}
-
-async function startWholeStack(project: TestProject): Promise<() => Promise<void>> {
-  let startedAt = Date.now();
-  let stack = start(project);
-  // In watch mode a run after a change of the product builds and starts it anew. A file may change again meanwhile.
-  project.onTestsRerun(async () => {
-    if (!hasProductChangedSince(startedAt)) return;
+/** In watch mode it starts again at a run after a change of the product or a failed start. */
+async function keepRunning(
+  project: TestProject,
+  start: (project: TestProject) => Promise<Stop>,
+): Promise<Stop> {
+  let stop: Stop | undefined;
+  let startedAt = 0;
+  async function startIfChanged(): Promise<void> {
+    if (stop && !hasProductChangedSince(startedAt)) return;
+    await stop?.().catch(console.error);
+    stop = undefined;
     startedAt = Date.now();
-    stack = stack
-      .then(stop)
-      .catch(console.error)
-      .then(() => start(project));
-    // A failed start fails this run, and the next one starts again. An error thrown here would end Vitest.
-    await stack.catch((error: unknown) => {
-      startedAt = 0;
-      console.error(error);
-    });
-  });
-  await stack;
-  return async () => stop(await stack);
+    stop = await start(project);
+  }
+  let starting = startIfChanged();
+  if (project.vitest.config.watch) {
+    // An error thrown here would end Vitest. Without what did not start, the tests fail.
+    starting = starting.catch(console.error);
+    // The hook of a further change runs during a start, too.
+    project.onTestsRerun(() => (starting = starting.then(startIfChanged).catch(console.error)));
+  }
+  await starting;
+  return async () => {
+    await starting;
+    await stop?.();
+  };
 }
 
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+export default async function setup(project: TestProject): Promise<Stop | void> {
   const files = project.vitest.state.getPaths();
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
-  if (files.some(needsStack)) return startWholeStack(project);
+  if (files.some(needsStack)) return keepRunning(project, startWholeStack);
   if (files.some(hasOwnStack)) buildClient();
-  if (files.some(needsDatabase)) return startPostgresOnly(project);
+  if (files.some(needsDatabase)) return keepRunning(project, startPostgresAlone);
 }

@@ -2,19 +2,15 @@
 import {once} from 'node:events';
 import {PassThrough} from 'node:stream';
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {REPLICA_ROWS} from '../../../rules/sync.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createReplicaRows} from './replica-rows.ts';
 
 const CVR = sql.raw('"wing_0/cvr"');
 const warnings: unknown[] = [];
 const log = {warn: (...what: unknown[]) => void warnings.push(what)};
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
-});
-afterAll(() => base.drop());
+const base = useScratchDatabase();
 
 const page = (group: string, userID = 'ada') => ({group, userID});
 

@@ -1,17 +1,13 @@
 // A slot without a reader is reported once it is too far behind, with the API role's privileges.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {afterAll, expect, test} from 'vitest';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {slotsBehind} from './slot-lag.ts';
 
 const SLOT = 'nobody_reads_this';
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
-});
+const base = useScratchDatabase();
 afterAll(async () => {
   await base.db.execute(sql`select pg_drop_replication_slot(${SLOT})`);
-  await base.drop();
 });
 
 test('reports a slot only when it is further behind than allowed', async () => {

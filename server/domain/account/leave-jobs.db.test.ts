@@ -3,13 +3,10 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {folderMailer, readMails} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {createLimiter} from '../auth/limits.ts';
@@ -19,12 +16,11 @@ import {forgetMember, startLeaving} from './leave.ts';
 
 const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let mailFolder: string;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
   mailer = folderMailer(mailFolder);
 });
@@ -34,7 +30,6 @@ beforeEach(async () => {
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN), blankMember(CLEO)]);
 });
 afterAll(async () => {
-  await base.drop();
   await rm(mailFolder, {recursive: true});
 });
 

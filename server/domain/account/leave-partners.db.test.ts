@@ -4,16 +4,13 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {buffer} from 'node:stream/consumers';
 import {eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {z} from 'zod';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {unzip} from '../../../tests/support/unzip.ts';
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt} from '../database/auth-tables.ts';
@@ -32,13 +29,12 @@ import {forgetMember, startLeaving} from './leave.ts';
 const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
 const addressOf = (userId: string) => `${userId}@example.test`;
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let limiter: Limiter;
 let folder: string;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   limiter = createLimiter(base.db);
   folder = await mkdtemp(path.join(tmpdir(), 'wing-partners-'));
   mailer = folderMailer(folder);
@@ -52,7 +48,6 @@ beforeEach(async () => {
   await openRoom(ADA, CLEO);
 });
 afterAll(async () => {
-  await base.drop();
   await rm(folder, {recursive: true});
 });
 

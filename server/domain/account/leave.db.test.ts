@@ -3,16 +3,13 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {eq, inArray, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../../rules/chat.ts';
 import {MATCH_COST} from '../../../rules/credits.ts';
 import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt, user} from '../database/auth-tables.ts';
 import {formerOffer, pairing} from '../database/matching-tables.ts';
@@ -33,13 +30,12 @@ const DAY_MS = 86_400_000;
 const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
 const addressOf = (userId: string) => `${userId}@example.test`;
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let limiter: Limiter;
 let mailFolder: string;
 let mailer: Mailer;
 
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   limiter = createLimiter(base.db);
   mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
   mailer = folderMailer(mailFolder);
@@ -58,7 +54,6 @@ beforeEach(async () => {
   await grantCredits(base.db, {userId: ADA, amount: 5, reference: 'order-1'});
 });
 afterAll(async () => {
-  await base.drop();
   await rm(mailFolder, {recursive: true});
 });
 

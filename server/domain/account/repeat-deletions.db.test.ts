@@ -3,13 +3,10 @@ import {appendFile, mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {asc} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {appendDeletions, deletionLogFile, readDeletions} from './deletion-log.ts';
 import {startLeaving} from './leave.ts';
@@ -20,10 +17,9 @@ const SOON = '2035-01-08T00:00:00.000Z';
 const LONG_AGO = '2026-01-08T00:00:00.000Z';
 const on = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let folder: string;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   folder = await mkdtemp(path.join(tmpdir(), 'wing-deletions-'));
   await insertMembers(
     base.db,
@@ -31,7 +27,6 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await base.drop();
   await rm(folder, {recursive: true});
 });
 

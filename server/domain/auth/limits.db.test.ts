@@ -1,17 +1,13 @@
 // Counts attempts for all servers together, and deletes rate-limit counters when they expire, not before.
 import {eq} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {expect, test} from 'vitest';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {attempt} from '../database/auth-tables.ts';
 import {LIMITS, LIMITED_ACTIONS} from '../../../rules/account.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {createLimiter} from './limits.ts';
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
-});
-afterAll(() => scratch.drop());
+const scratch = useScratchDatabase();
 
 const keys = async () =>
   (await scratch.db.select({key: attempt.key}).from(attempt)).map((row) => row.key);

@@ -1,23 +1,18 @@
 // The ledger in a database of its own: the audit of a broken ledger, grants, and the opening of wallets.
 import {sql, type SQL} from 'drizzle-orm';
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {auditLedger} from './audit.ts';
 import {grantCredits} from './grant.ts';
 import {lockWallets, openWallet} from './wallet.ts';
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(base.db, [blankMember('ada'), blankMember('ben')]);
 });
-afterAll(() => base.drop());
 
 /** The audit's result after these statements, which Wing's code never runs. Rolls them back. */
 async function auditAfter(...statements: SQL[]) {

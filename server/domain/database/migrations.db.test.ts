@@ -1,16 +1,13 @@
 // Migrating an empty database, a migrated one, and one of an earlier version.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {scratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {migrateUpTo} from '../../../tests/support/earlier-database.ts';
 import {migrate, publishedColumns as publishedAsText} from './migrate.ts';
 
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
-});
-afterAll(() => base.drop());
+const base = useScratchDatabase();
 
 async function pointsSum(): Promise<unknown> {
   const {rows} = await base.db.execute(sql`select points_sum('[1, 2]')::int as sum`);

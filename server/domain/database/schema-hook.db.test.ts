@@ -1,14 +1,13 @@
 // Announcing changed columns to zero-cache, with substitutes for its tables, whose functions record the calling role.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {beforeAll, expect, test} from 'vitest';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {ZERO_SHARD_VERSION} from '../../config/zero.ts';
 import {migrate} from './migrate.ts';
 import {announceSchema, enableSchemaHook, prepareSchemaHook} from './schema-hook.ts';
 
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await scratch.db.execute(
     sql.raw(`
     create schema wing_0 authorization wing_zero;
@@ -27,7 +26,6 @@ beforeAll(async () => {
   );
   await scratch.db.transaction(prepareSchemaHook);
 });
-afterAll(() => scratch.drop());
 
 const announcements = async () =>
   (await scratch.db.execute<{by: string}>(sql`select by from wing_0.announced`)).rows;

@@ -1,16 +1,13 @@
 // Packing an export: all messages, in pieces, also when a run of the job fails or two run at once.
 import {buffer} from 'node:stream/consumers';
 import {eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {beforeAll, beforeEach, expect, test} from 'vitest';
 import {z} from 'zod';
 import {chatIdOf, MESSAGE_MAX} from '../../../rules/chat.ts';
 import {EXPORT_HOURS, EXPORT_PART_BYTES_MAX} from '../../../rules/export.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {unzip} from '../../../tests/support/unzip.ts';
 import {dataExport, exportPart} from '../database/safety-tables.ts';
 import {chat, chatMember, message, photo} from '../database/tables.ts';
@@ -28,9 +25,8 @@ const LONGEST_TEXT = '\u0001'.repeat(MESSAGE_MAX);
 
 const exported = z.object({message: z.array(z.object({id: z.string(), text: z.string()}))});
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(base.db, [blankMember(ADA), blankMember(BEN)]);
   await base.db.insert(chat).values({id: CHAT});
   await base.db.insert(chatMember).values({chatId: CHAT, userId: ADA, otherId: BEN, shownId: BEN});
@@ -51,7 +47,6 @@ beforeEach(async () => {
   await base.db.delete(dataExport);
   await base.db.insert(dataExport).values({id: EXPORT, userId: ADA});
 });
-afterAll(() => base.drop());
 
 function storageWith(get: PhotoStorage['get']): PhotoStorage {
   return {get, put: async () => undefined, delete: async () => undefined};

@@ -1,6 +1,6 @@
 // When a pair is retired: only by facts that both members know, so that a card's age does not reveal the other's answer.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {beforeEach, expect, test} from 'vitest';
 import {
   OFFER_DAYS,
   REOFFER_AFTER_DAYS,
@@ -8,11 +8,8 @@ import {
   type Response,
 } from '../../../rules/suggestion.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {vacancy} from '../database/matching-tables.ts';
 import {findDue, retireDue} from './due.ts';
 import {runRound} from './round.ts';
@@ -25,17 +22,13 @@ const answers = {
   relationshipReadiness: 'long-term' as const,
   interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
 };
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
-beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
-});
 beforeEach(async () => {
   await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
   await insertMembers(scratch.db, [blankMember('ann', answers), blankMember('bob', answers)]);
   expect(await runRound(scratch.db, START)).toMatchObject({offered: 1});
 });
-afterAll(() => scratch.drop());
 
 async function respond(userId: string, response: Response, at: Date): Promise<void> {
   await scratch.db.execute(sql`

@@ -1,12 +1,9 @@
 // A member who enters the pool gets suggestions without waiting for a round; later saves add no job.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {beforeAll, beforeEach, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertManyMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {pairing} from '../database/matching-tables.ts';
 import {enterPool} from './enter-pool.ts';
 
@@ -15,16 +12,14 @@ const inPool = {
   interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
 } as const;
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   const members = ['ann', 'bob', 'cyd'].map((id) => blankMember(id, inPool));
   await insertManyMembers(base.db, [...members, blankMember('dan', {})]);
 });
 beforeEach(() =>
   base.db.execute(sql`truncate pairing, graphile_worker._private_jobs restart identity cascade`),
 );
-afterAll(() => base.drop());
 
 /** The members with a job after these have saved an answer that the pool requires. */
 async function servedAfter(...userIds: string[]): Promise<string[]> {

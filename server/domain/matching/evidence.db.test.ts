@@ -1,21 +1,16 @@
 // The answers to which the model is fitted.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {loadAnswers} from './evidence.ts';
 
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [blankMember('ann'), blankMember('bob')]);
 });
-afterAll(() => scratch.drop());
 
 test('loads the latest hundred thousand answers', async () => {
   await scratch.db.execute(sql`

@@ -1,13 +1,10 @@
 // The operator's command in a scratch database.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
 import {runScript} from '../../../tests/support/scripts.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {normsAmong} from './norms.ts';
 import {runRound} from './round.ts';
 import {Scorer} from './score.ts';
@@ -20,13 +17,11 @@ const answers = {
 const ann = blankMember('ann', answers);
 const bob = blankMember('bob', {...answers, firstDateAnswer: 'Coffee'});
 const cid = blankMember('cid', {...answers, age: 70, maxAgePreference: 71, minAgePreference: 60});
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [ann, bob, cid]);
 });
-afterAll(() => scratch.drop());
 
 function match(...args: string[]): Promise<string> {
   const {PATH, HOME} = process.env;

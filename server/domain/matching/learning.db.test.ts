@@ -1,13 +1,10 @@
 // Learning in a real database: answers outlive their cards, rounds learn from them, and answers of erased members and
 // of members who turned learning off are excluded.
 import {eq, sql, type SQL} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, inject, test} from 'vitest';
 import {AnsweringCommunity, openMembers} from '../../../tests/support/answering-community.ts';
-import {
-  insertManyMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertManyMembers, scratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {matchingRound, memberScore} from '../database/matching-tables.ts';
 import {questionnaire} from '../database/tables.ts';
 import {loadAnswers} from './evidence.ts';
@@ -20,11 +17,10 @@ import {recordAt, willingnessOf} from './round-record.ts';
 import {runRound} from './round.ts';
 
 const ROUNDS = 9;
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 let community: AnsweringCommunity;
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   community = new AnsweringCommunity(scratch.db);
   await community.settle(40);
   for (let i = 0; i < ROUNDS; i++) {
@@ -32,7 +28,6 @@ beforeAll(async () => {
     await community.answerCards();
   }
 });
-afterAll(() => scratch.drop());
 
 async function one<T extends Record<string, unknown>>(query: SQL) {
   const {

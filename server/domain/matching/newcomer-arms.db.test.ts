@@ -1,12 +1,9 @@
 // A newcomer's search is ranked by the model, and one in ten by the score alone, as a control group.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {openMembers} from '../../../tests/support/answering-community.ts';
-import {
-  insertManyMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {FEATURES} from './features.ts';
 import {measureNorms} from './norms.ts';
 import {fillSuggestions} from './newcomer.ts';
@@ -14,10 +11,9 @@ import {personReader} from './person.ts';
 import {storeRound} from './round-record.ts';
 
 const [MEMBERS, NEWCOMERS] = [200, 60];
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   const community = openMembers(MEMBERS);
   await insertManyMembers(scratch.db, community);
   const norms = measureNorms(
@@ -35,7 +31,6 @@ beforeAll(async () => {
     willingness: new Map(),
   });
 });
-afterAll(() => scratch.drop());
 
 test('one search in ten uses the score, and all pairs of a search have the same arm', async () => {
   const arms: string[] = [];

@@ -1,14 +1,11 @@
 // The cost of a newcomer's search: it starts from members with room and reads no table of past pairs as a whole, however
 // large the tables are.
 import {eq, ne, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {beforeEach, expect, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertManyMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {vacancy} from '../database/matching-tables.ts';
@@ -22,10 +19,7 @@ const inPool = {
   interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
 } as const;
 
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
-});
+const base = useScratchDatabase();
 beforeEach(async () => {
   await base.db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);
   const crowd = Array.from({length: CROWD}, (_, i) =>
@@ -34,7 +28,6 @@ beforeEach(async () => {
   const newcomer = blankMember('newcomer', {...inPool, gender: 'Male', minAgePreference: 18});
   await insertManyMembers(base.db, [...crowd, newcomer]);
 });
-afterAll(() => base.drop());
 
 const isNobodyElse = ne(user.id, 'm7');
 const STATES = {

@@ -1,13 +1,10 @@
 // Offering an expired pair again keeps the prediction and answers of the earlier offer.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, type Response} from '../../../rules/suggestion.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {loadAnswers} from './evidence.ts';
 import {recordResponse} from './pairing.ts';
 import {reportOf} from './report.ts';
@@ -23,13 +20,11 @@ const answers = {
   relationshipReadiness: 'long-term' as const,
   interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
 };
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(scratch.db, [blankMember('ann', answers), blankMember('bob', answers)]);
 });
-afterAll(() => scratch.drop());
 
 const say = (response: Response) => recordResponse(scratch.db, ['ann', 'bob'], response);
 

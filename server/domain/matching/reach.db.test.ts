@@ -1,13 +1,10 @@
 // Wishes about distance in a real database: rounds, newcomers, retired cards, and the distance on a card.
 import {eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {beforeAll, beforeEach, expect, test} from 'vitest';
 import {MAX_DISTANCES} from '../../../rules/distance.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {place} from '../database/place-tables.ts';
 import {questionnaire, suggestion} from '../database/tables.ts';
@@ -53,10 +50,9 @@ const CLOSE_PAIRS = [
 ] as const;
 const ALL_TOWNS = [...TOWNS, ...CLOSE_PAIRS.flatMap(({a, b}) => [a, b])];
 
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await scratch.db
     .insert(place)
     .values(ALL_TOWNS.map(({placeId, ...at}) => ({...at, id: placeId, name: 'x', population: 1})));
@@ -64,7 +60,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
 });
-afterAll(() => scratch.drop());
 
 function member(userId: string, residence: Residence | null, more: Partial<Member> = {}): Member {
   return blankMember(userId, {...inPool, residence, ...more});

@@ -3,16 +3,12 @@ import {once} from 'node:events';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {Community} from '../../../tests/support/community.ts';
 import {eventually} from '../../../tests/support/database.ts';
 import {inventMember, population} from '../../../tests/support/population.ts';
-import {
-  insertManyMembers,
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertManyMembers, insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {fillSuggestions} from './newcomer.ts';
 import {randomFrom} from './random.ts';
 import {previewRound, runRound} from './round.ts';
@@ -23,7 +19,7 @@ const ROUND_PROCESS = fileURLToPath(
 /** Enough for several transactions of offers. */
 const MEMBERS = 700;
 const NOW = new Date();
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 
 async function count(table: 'pairing' | 'suggestion'): Promise<number> {
   const {
@@ -35,10 +31,8 @@ async function count(table: 'pairing' | 'suggestion'): Promise<number> {
 }
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await insertManyMembers(scratch.db, population(MEMBERS, 'round'));
 });
-afterAll(() => scratch.drop());
 
 test('a preview writes nothing and reports what the round then does', async () => {
   const preview = await previewRound(scratch.db, NOW, {seed: 'same'});

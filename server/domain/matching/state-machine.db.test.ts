@@ -1,16 +1,12 @@
 // Random sequences of steps in a community, with all invariants checked after each.
 import * as fc from 'fast-check';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {Community} from '../../../tests/support/community.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {times} from '../../../tests/support/length.ts';
 import {SEED} from '../../../tests/support/seed.ts';
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
-});
-afterAll(() => scratch.drop());
+const scratch = useScratchDatabase();
 
 type Move = (community: Community) => Promise<void>;
 

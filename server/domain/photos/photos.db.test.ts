@@ -3,10 +3,10 @@ import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {and, eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, test} from 'vitest';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createAuth} from '../../api/sessions/auth.ts';
 import {signedInLookup} from '../../api/sessions/signed-in-lookup.ts';
 import {chat, chatMember, photo, suggestion} from '../database/tables.ts';
@@ -21,14 +21,13 @@ const BYTES = new Uint8Array([1, 2, 3]);
 
 let folder: string;
 let storage: PhotoStorage;
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let app: ReturnType<typeof photoRoutes>;
 let signUp: (name: string) => Promise<{id: string; cookie: string}>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
   storage = folderStorage(folder);
-  base = await scratchDatabase(inject('databaseUrl'));
   const env = parseEnv({PUBLIC_URL: 'http://localhost:3000'});
   const auth = createAuth({
     env,
@@ -58,7 +57,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await base.drop();
   await rm(folder, {recursive: true, force: true});
 });
 

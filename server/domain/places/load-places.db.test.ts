@@ -1,23 +1,18 @@
 // Loading a new version of the list of towns while members search the current one.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {beforeAll, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {API_ROLE} from '../database/privileges.ts';
 import {loadPlaces, type PlaceList} from './load-places.ts';
 import type {ListedPlace} from './read-list.ts';
 import {searchPlaces} from './search-places.ts';
 
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   await scratch.db.execute(sql`grant select on place_name to ${sql.identifier(API_ROLE)}`);
 });
-afterAll(() => scratch.drop());
 
 const town = (id: number, name: string): ListedPlace => ({
   id,

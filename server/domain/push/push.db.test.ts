@@ -1,13 +1,10 @@
 // Push notifications on real tables: subscribed and signed-in devices only, text on request, none for read messages.
 import {eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {beforeAll, beforeEach, expect, test} from 'vitest';
 import {z} from 'zod';
 import {chatIdOf} from '../../../rules/chat.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {inventMember} from '../../../tests/support/population.ts';
 import {session} from '../database/auth-tables.ts';
 import {chat, chatMember, message, pushSubscription} from '../database/tables.ts';
@@ -25,7 +22,7 @@ const his = {userId: 'ben', sessionId: HIS_SESSION, ...device};
 const QUIET = 'https://fcm.googleapis.com/quiet';
 const OPEN = 'https://fcm.googleapis.com/open';
 
-let scratch: ScratchDatabase;
+const scratch = useScratchDatabase();
 let sent: {endpoint: string; payload: string}[] = [];
 let status = 201;
 let unreachable = '';
@@ -37,7 +34,6 @@ const push = async ({endpoint}: {endpoint: string}, payload: string) => {
 };
 
 beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
   const {db} = scratch;
   await insertMembers(db, [inventMember('ada', randomFrom(1)), inventMember('ben', randomFrom(2))]);
   await db.insert(chat).values({id: chatId});
@@ -47,7 +43,6 @@ beforeAll(async () => {
   ]);
   await db.insert(message).values({id: 'm1', chatId, sender: 'ada', text: 'A secret'});
 });
-afterAll(() => scratch.drop());
 beforeEach(async () => {
   sent = [];
   status = 201;

@@ -1,23 +1,18 @@
 // An operator's act and its log entry are written together and once, also when the connection fails.
 import {eq, sql} from 'drizzle-orm';
-import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {beforeAll, describe, expect, test} from 'vitest';
 import {losingFirstAnswer} from '../../../tests/support/lost-answer.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {moderationAct, report} from '../database/safety-tables.ts';
 import {moderate, findReport} from './moderation.ts';
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   await insertMembers(base.db, [blankMember('ben')]);
 });
-afterAll(() => base.drop());
 
 test('logs and mails an act once when its commit was not acknowledged', async () => {
   const doing = {

@@ -1,15 +1,12 @@
 // The matcher never offers blocked, paused, suspended or leaving members, in a round or for a single member, planned
 // before or after.
 import {eq, inArray, sql} from 'drizzle-orm';
-import {afterAll, beforeEach, beforeAll, describe, expect, inject, test} from 'vitest';
+import {beforeEach, describe, expect, test} from 'vitest';
 import {FORMER_DAYS} from '../../../rules/safety.ts';
 import {REOFFER_AFTER_DAYS} from '../../../rules/suggestion.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {pairing} from '../database/matching-tables.ts';
 import {block} from '../database/safety-tables.ts';
@@ -32,10 +29,7 @@ const inPool = {
   interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
 } as const;
 
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
-});
+const base = useScratchDatabase();
 beforeEach(async () => {
   await base.db.execute(sql`truncate pairing, credit_entry, chat, auth."user" cascade`);
   await insertMembers(base.db, [
@@ -43,7 +37,6 @@ beforeEach(async () => {
     blankMember('ben', {...inPool, gender: 'Male'}),
   ]);
 });
-afterAll(() => base.drop());
 
 const cards = () => base.db.select().from(suggestion);
 

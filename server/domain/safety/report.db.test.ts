@@ -4,15 +4,12 @@ import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, beforeEach, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {pairing} from '../database/matching-tables.ts';
 import {report} from '../database/safety-tables.ts';
 import {chat, message, photo} from '../database/tables.ts';
@@ -22,11 +19,10 @@ import {newPhotoKey, type PhotoStorage} from '../photos/storage/storage.ts';
 import {selectMessages} from './evidence.ts';
 import {fileReport} from './report.ts';
 
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let folder: string;
 let storage: PhotoStorage;
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   folder = await mkdtemp(path.join(tmpdir(), 'wing-evidence-'));
   storage = folderStorage(folder);
 });
@@ -35,7 +31,6 @@ beforeEach(async () => {
   await insertMembers(base.db, [blankMember('ada'), blankMember('ben')]);
 });
 afterAll(async () => {
-  await base.drop();
   await rm(folder, {recursive: true});
 });
 

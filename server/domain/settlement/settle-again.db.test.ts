@@ -1,22 +1,15 @@
 // Settling a pair that is already settled, that has lost a card, or while the database is busy.
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {pushSubscription, suggestion, wallet} from '../database/tables.ts';
 import {settlePair} from './settle.ts';
 
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
-});
-afterAll(() => base.drop());
+const base = useScratchDatabase();
 
 let made = 0;
 /** Two members whose cards of each other both say Yes. */

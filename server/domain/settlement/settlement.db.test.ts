@@ -5,7 +5,7 @@ import {setTimeout} from 'node:timers/promises';
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
 import {eq, inArray, sql} from 'drizzle-orm';
 import * as fc from 'fast-check';
-import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
+import {afterAll, afterEach, beforeAll, describe, expect, test} from 'vitest';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
@@ -13,11 +13,8 @@ import {chat, creditEntry, suggestion, wallet} from '../database/tables.ts';
 import {serverMutators} from '../../api/mutators/index.ts';
 import {DatabaseUnavailable, requestProviders} from '../../api/mutators/transaction.ts';
 import {blankMember} from '../../../tests/support/population.ts';
-import {
-  insertMembers,
-  scratchDatabase,
-  type ScratchDatabase,
-} from '../../../tests/support/scratch-database.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {times} from '../../../tests/support/length.ts';
 import {SEED} from '../../../tests/support/seed.ts';
 import {auditLedger} from '../credits/audit.ts';
@@ -26,7 +23,7 @@ import {settleWaiting, waitingPartners} from './settle.ts';
 import {bookEntry, lockWallets} from '../credits/wallet.ts';
 
 const AUDIT_EVERY_MS = 200;
-let base: ScratchDatabase;
+const base = useScratchDatabase();
 let auditor: ReturnType<typeof openDatabase>;
 const violations: string[] = [];
 const finished = new AbortController();
@@ -40,7 +37,6 @@ async function auditUntil({signal}: AbortController): Promise<void> {
 }
 
 beforeAll(async () => {
-  base = await scratchDatabase(inject('databaseUrl'));
   auditor = openDatabase(base.url, 'wing-audit', 1);
   auditing = auditUntil(finished);
 });
@@ -52,7 +48,6 @@ afterAll(async () => {
   finished.abort();
   await auditing;
   await auditor.close();
-  await base.drop();
 });
 
 /** Answers retried because the database was unavailable. */

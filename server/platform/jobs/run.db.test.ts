@@ -2,10 +2,10 @@
 // database of its own.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
 import {startFaultProxy} from '../../../tests/support/fault-proxy.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {parseEnv} from '../../config/env.ts';
 import {healthRoutes} from '../../api/health.ts';
 import {createLog} from '../observability/log.ts';
@@ -21,11 +21,7 @@ const NO_WORKER = 'No worker runs the jobs.';
 const log = createLog('silent');
 const env = parseEnv({});
 
-let scratch: ScratchDatabase;
-beforeAll(async () => {
-  scratch = await scratchDatabase(inject('databaseUrl'));
-});
-afterAll(() => scratch.drop());
+const scratch = useScratchDatabase();
 
 function allHandlers() {
   const {db} = scratch;

@@ -1,9 +1,9 @@
 // Metrics of the database are current or absent.
 import net from 'node:net';
 import {sql} from 'drizzle-orm';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
-import {scratchDatabase, type ScratchDatabase} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {openDatabase, type Database} from '../postgres/client.ts';
 import {parseEnv} from '../../config/env.ts';
 import {createLog} from './log.ts';
@@ -17,11 +17,7 @@ const DATABASE_METRIC = /^wing_(?:replication_\w+|jobs_waiting)\{.*$/gm;
 const NO_SERVER = 'http://127.0.0.1:1';
 
 const databaseUrl = inject('databaseUrl');
-let base: ScratchDatabase;
-beforeAll(async () => {
-  base = await scratchDatabase(databaseUrl);
-});
-afterAll(() => base.drop());
+const base = useScratchDatabase();
 
 async function scrape(db: Database): Promise<string> {
   const env = {...parseEnv({METRICS_KEY: KEY}), ZERO_CACHE_URL: [NO_SERVER], ZERO_API_KEY: 'none'};

@@ -1,0 +1,10 @@
+import {globSync, readFileSync} from 'node:fs';
+import {expect, test} from 'vitest';
+
+const NEEDS_THE_STACK = /inject\('stack'\)|tests\/support\/run\.ts'/;
+
+test('no *.db.test.ts file needs more than Postgres', () => {
+  const files = globSync('{bench,client,mutators,queries,rules,scripts,server}/**/*.db.test.ts');
+  expect(files).not.toEqual([]);
+  expect(files.filter((file) => NEEDS_THE_STACK.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// Runs Postgres alone, with Wing's tables and roles, in the folder of its argument. Sends the database's URL to its parent
+// and ends when the parent disconnects.
+import {once} from 'node:events';
+import {readFile} from 'node:fs/promises';
+import path from 'node:path';
+import {withPostgres} from '../../scripts/backup/own-postgres.ts';
+import {parseEnv} from '../../server/config/env.ts';
+import {migrate} from '../../server/domain/database/migrate.ts';
+import {ensureRoles, rolePasswords} from '../../server/domain/database/roles.ts';
+
+const [, , dataDir = ''] = process.argv;
+const disconnected = once(process, 'disconnect');
+try {
+  await withPostgres(parseEnv({}), dataDir, async (databaseUrl) => {
+    await migrate(databaseUrl);
+    await ensureRoles(databaseUrl, rolePasswords(databaseUrl, ''));
+    process.send?.(databaseUrl);
+    await disconnected;
+  });
+} catch (error) {
+  console.error(error, await readFile(path.join(dataDir, 'logs', 'postgres.log'), 'utf8'));
+  process.exit(1);
+}

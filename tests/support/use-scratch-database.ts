@@ -1,0 +1,30 @@
+// A database for the tests of one file.
+import {afterAll, beforeAll, inject} from 'vitest';
+import {migrate} from '../../server/domain/database/migrate.ts';
+import {scratchDatabase, type ScratchDatabase} from './scratch-database.ts';
+
+/**
+ * Call once at the top of a test file; the file's hooks and tests may use what it returns. `createTables` prepares the
+ * empty database. By default it applies all migrations.
+ */
+export function useScratchDatabase(
+  createTables: (url: string) => Promise<unknown> = migrate,
+): Pick<ScratchDatabase, 'db' | 'url'> {
+  let scratch: ScratchDatabase | undefined;
+  beforeAll(async () => {
+    scratch = await scratchDatabase(inject('databaseUrl'), createTables);
+  });
+  afterAll(() => scratch?.drop());
+  const created = () => {
+    if (!scratch) throw new Error('The database is created before the first hook.');
+    return scratch;
+  };
+  return {
+    get db() {
+      return created().db;
+    },
+    get url() {
+      return created().url;
+    },
+  };
+}
