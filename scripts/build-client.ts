@@ -1,7 +1,7 @@
 // Builds the client if its sources have changed since the last build.
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
-import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
@@ -44,6 +44,8 @@ export async function buildClientIfNeeded(): Promise<boolean> {
   const digest = await digestOfSources();
   const built = existsSync(STAMP) && existsSync(PAGE) && (await readFile(STAMP, 'utf8')) === digest;
   if (built) return false;
+  // An interrupted build leaves a partial client.
+  await rm(STAMP, {force: true});
   await build({
     root: path.join(ROOT, 'client'),
     configFile: path.join(ROOT, 'vite.config.ts'),

@@ -1,4 +1,4 @@
-// `npm start`: builds the client if needed, then starts all processes.
+// `npm start`: builds the client if needed and starts all processes.
 import {envOrExit} from '../server/config/env.ts';
 import {supervise} from '../server/supervisor/supervise.ts';
 import {buildClientIfNeeded} from './build-client.ts';

@@ -225,12 +225,12 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
     if (isPublic(env.PUBLIC_URL)) await assertNoDemoAccounts(plan.databaseUrl);
+    await prepared;
     const isOwnVersion = await prepareDatabase(plan);
     if (plan.zeroCache) {
       await removeOutdatedReplica(plan.replicaFolder, await publishedColumns(plan.databaseUrl));
       await run(plan.zeroCache);
     }
-    await prepared;
     await run(plan.api);
     await awaitReady({
       assertReady: () => assertReady(localUrl(env)),
@@ -260,7 +260,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
 
 /**
  * Runs Wing until a signal stops it, then exits.
- * @param prepare runs under the instance lock, beside the start of Postgres and zero-cache, and before the API's.
+ * @param prepare runs under the instance lock, beside the start of Postgres. If it fails, the database stays as it is.
  */
 export async function supervise(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   try {

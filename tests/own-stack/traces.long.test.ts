@@ -1,5 +1,5 @@
 // With a trace exporter configured, Wing exports spans of a mutation over HTTP, without private text. Its own stack,
-// because the exporter is a variable of the start.
+// because an environment variable of the start sets the exporter.
 import {createServer, type Server} from 'node:http';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';

@@ -25,7 +25,7 @@ const mayOpenPages = (file: string) => file.includes('/tests/') && !isUnitTest(f
 const needsStack = (file: string) => mayOpenPages(file) && !hasOwnStack(file);
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
-/** For a cluster, which starts inside Vitest: under its NODE_ENV Vite would build React for development. */
+/** For a cluster, which starts inside Vitest's process: with that NODE_ENV Vite would build React for development. */
 function buildClient(): void {
   const env = {...process.env, NODE_ENV: 'production'};
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
@@ -66,26 +66,29 @@ async function startPostgresAlone(project: TestProject): Promise<Stop> {
   return stop;
 }
 
-/** In watch mode it starts again at a run after a change of the product or a failed start. */
+/**
+ * Calls `start`; in watch mode again, at the next run after a change of the product or a failed start.
+ * @returns what stops the last one.
+ */
 async function keepRunning(
   project: TestProject,
   start: (project: TestProject) => Promise<Stop>,
 ): Promise<Stop> {
   let stop: Stop | undefined;
   let startedAt = 0;
-  async function startIfChanged(): Promise<void> {
+  async function ensureCurrent(): Promise<void> {
     if (stop && !hasProductChangedSince(startedAt)) return;
     await stop?.().catch(console.error);
     stop = undefined;
     startedAt = Date.now();
     stop = await start(project);
   }
-  let starting = startIfChanged();
+  let starting = ensureCurrent();
   if (project.vitest.config.watch) {
-    // An error thrown here would end Vitest. Without what did not start, the tests fail.
+    // An error of a later start would end Vitest. The run's tests fail anyway.
     starting = starting.catch(console.error);
-    // The hook of a further change runs during a start, too.
-    project.onTestsRerun(() => (starting = starting.then(startIfChanged).catch(console.error)));
+    // Vitest calls this at each change, even while an earlier change's start is running.
+    project.onTestsRerun(() => (starting = starting.then(ensureCurrent).catch(console.error)));
   }
   await starting;
   return async () => {

@@ -1,6 +1,7 @@
 // Runs Postgres alone, with Wing's tables and roles, in the folder of its argument. Sends the database's URL to its parent
 // and ends when the parent disconnects.
 import {once} from 'node:events';
+import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {withPostgres} from '../../scripts/backup/own-postgres.ts';
@@ -18,6 +19,8 @@ try {
     await disconnected;
   });
 } catch (error) {
-  console.error(error, await readFile(path.join(dataDir, 'logs', 'postgres.log'), 'utf8'));
+  console.error(error);
+  const log = path.join(dataDir, 'logs', 'postgres.log');
+  if (existsSync(log)) console.error(await readFile(log, 'utf8'));
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import {ended, makeDataDir} from './stack.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROCESS = path.join('tests', 'support', 'postgres-process.ts');
 
-/** @throws when Postgres does not start; its log is printed. */
+/** @throws when Postgres does not start. The reason and Postgres' log are printed before. */
 export async function startPostgres(): Promise<{databaseUrl: string; stop: () => Promise<void>}> {
   const dataDir = await makeDataDir();
   await mkdir(path.join(dataDir, 'logs'), {recursive: true});
@@ -25,7 +25,7 @@ export async function startPostgres(): Promise<{databaseUrl: string; stop: () =>
   return {
     databaseUrl,
     stop: async () => {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await ended(child);
       await rm(path.dirname(dataDir), {recursive: true, force: true});
     },

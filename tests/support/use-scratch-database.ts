@@ -16,7 +16,8 @@ export function useScratchDatabase(
   });
   afterAll(() => scratch?.drop());
   const created = () => {
-    if (!scratch) throw new Error('The database is created before the first hook.');
+    if (!scratch)
+      throw new Error('Use the database in hooks and tests only: it does not exist before.');
     return scratch;
   };
   return {
