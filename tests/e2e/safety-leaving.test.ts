@@ -114,6 +114,7 @@ async function leaveThroughPage(page: Page): Promise<void> {
   await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
 }
 
+/** For a minute. Looking through all stores takes seconds itself, so no sum of such waits is compared with a time. */
 async function untilNothingIsFound(what: string, find: () => Promise<string[]>): Promise<void> {
   let left: string[] = [];
   const look = async () => {
@@ -162,7 +163,7 @@ test('an account marked for deletion is hidden at once and restored by signing i
 });
 
 longTest(
-  'after the grace period no data of the member is left after one minute, except in replicas of open pages',
+  'a minute after the grace period only replicas of open pages have data of the member, and none a minute after their next start',
   {timeout: WHOLE_MS},
   async () => {
     const both = await memberWithCanaries();
@@ -216,7 +217,6 @@ longTest(
     await expectLeft(hers);
     await expectPage(matchCard(eves, names.him)).toHaveCount(0);
     await endGrace(sql, him);
-    const ended = performance.now();
     const pages = [hers, aside, eves];
     await untilNothingIsFound('an end of all traces but in replicas of open pages', async () => [
       ...(await findInPostgres(sql, words)),
@@ -234,7 +234,6 @@ longTest(
       ...(await findInBrowser(hers, [...words, photoKey])),
       ...(await findInBrowser(eves, [...words, photoKey])),
     ]);
-    expect(performance.now() - ended).toBeLessThan(GONE_MS);
     // No table of Wing contains the deleted member's id, the ledger included. A finished job deletes its row last.
     await eventually(async () => {
       const withId = await findInPostgres(sql, [him.userId, photoKey]);
