@@ -1,6 +1,7 @@
 // Messages leave the outbox when this tab's replica or the server has their rows.
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import type {Zero} from '@rocicorp/zero';
+import {DELIVERED_MAX} from '../../queries/chat.ts';
 import {watchArrivals} from './arrivals.ts';
 import type {Outbox} from './outbox.ts';
 import {ROW_TIMEOUT_MS} from './state.ts';
@@ -15,6 +16,8 @@ let onServer: string[] | undefined;
 let reconciled: [asked: readonly string[], found: string[]][];
 let showRows: (...ids: string[]) => void;
 let notifyOutbox: () => void;
+/** Happens while the server is asked. */
+let meanwhile: () => void;
 let isDestroyed: boolean;
 let stop: () => void;
 
@@ -22,6 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [entries, awaiting, removed, asked, reconciled] = [[], [], [], [], []];
   onServer = [];
+  meanwhile = () => undefined;
   isDestroyed = false;
   const zero = {
     materialize: () => ({
@@ -32,6 +36,7 @@ beforeEach(() => {
     }),
     run: async ({args: {ids}}: {args: {ids: readonly string[]}}) => {
       asked.push(ids);
+      meanwhile();
       if (!onServer) throw new Error('The connection was lost.');
       return onServer.map((id) => ({id}));
     },
@@ -90,6 +95,22 @@ test('asks again when the server did not answer', async () => {
   await vi.advanceTimersByTimeAsync(ROW_TIMEOUT_MS);
   expect(asked).toEqual([['one'], ['one']]);
   expect(reconciled).toHaveLength(1);
+});
+
+test('asks for as many messages as one query may name', async () => {
+  awaiting = Array.from({length: DELIVERED_MAX + 1}, (_, i) => `id ${i}`);
+  notifyOutbox();
+  await vi.advanceTimersByTimeAsync(ROW_TIMEOUT_MS);
+  expect(asked).toEqual([Array.from({length: DELIVERED_MAX}, (_, i) => `id ${i}`)]);
+});
+
+test('asks no more when it is stopped while it asks', async () => {
+  awaiting = ['one'];
+  onServer = undefined;
+  meanwhile = stop;
+  notifyOutbox();
+  await vi.advanceTimersByTimeAsync(5 * ROW_TIMEOUT_MS);
+  expect(asked).toHaveLength(1);
 });
 
 test('does nothing once it is stopped', async () => {

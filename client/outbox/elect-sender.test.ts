@@ -8,10 +8,13 @@ type Tab = {document: EventTarget & {visibilityState: string}; leave: () => void
 
 /** The tabs that send at the moment. */
 let sending: Set<string>;
+/** The tabs that began to send, in order. */
+let began: string[];
 
 vi.mock('./deliver.ts', () => ({
   deliver: async (tab: string, _: Outbox, signal: AbortSignal) => {
     sending.add(tab);
+    began.push(tab);
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     sending.delete(tab);
   },
@@ -19,6 +22,7 @@ vi.mock('./deliver.ts', () => ({
 
 beforeEach(() => {
   sending = new Set();
+  began = [];
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,9 +34,9 @@ function openTab(name: string, visibilityState: 'visible' | 'hidden'): Tab {
   return {document, leave};
 }
 
-function show({document}: Tab): void {
+function show({document}: Tab, visibilityState = 'visible'): void {
   vi.stubGlobal('document', document);
-  document.visibilityState = 'visible';
+  document.visibilityState = visibilityState;
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
@@ -68,8 +72,20 @@ test('a waiting tab takes over when it becomes visible', async () => {
   await isSending('second');
   // It sends already, so nothing is stolen a second time.
   show(second);
+  for (const tab of [first, second]) tab.leave();
+  await isSending();
+  expect(began).toEqual(['first', 'second']);
+});
+
+test('a waiting tab that is hidden does not take over', async () => {
+  const first = openTab('first', 'hidden');
+  await isSending('first');
+  const second = openTab('second', 'hidden');
+  show(second, 'hidden');
+  first.leave();
   await isSending('second');
-  for (const tab of [second, first]) tab.leave();
+  expect(began).toEqual(['first', 'second']);
+  second.leave();
   await isSending();
 });
 

@@ -1,12 +1,33 @@
-// Closing a tab with messages that are not stored yet.
+// The outboxes of a tab: when the browser asks before it closes, what they take from other tabs, and what is left of them
+// when the member leaves.
 import 'fake-indexeddb/auto';
 import {expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 
 vi.stubGlobal('window', new EventTarget());
-vi.stubGlobal('document', new EventTarget());
+const page = Object.assign(new EventTarget(), {visibilityState: 'visible'});
+vi.stubGlobal('document', page);
 vi.stubGlobal('localStorage', new MemoryStorage());
 const {outboxOf} = await import('./outboxes.ts');
+const {Outbox} = await import('./outbox.ts');
+const {clearMemberData} = await import('../session/departure.ts');
+
+const textsIn = (userID: string) =>
+  outboxOf(userID)
+    .unsent()
+    .map(({text}) => text);
+
+/** Stores a message as another tab of the member would. */
+async function writeElsewhere(userID: string, text: string): Promise<void> {
+  const elsewhere = new Outbox(userID);
+  elsewhere.add('room', text);
+  await vi.waitFor(() => expect(elsewhere.hasUnstored()).toBe(false));
+}
+
+function show(visibilityState: string): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
 
 /** Whether the browser would ask before it closes the page. */
 function asksBeforeClosing(): boolean {
@@ -22,4 +43,42 @@ test('asks before closing the page while a message is not stored yet', async () 
   expect(asksBeforeClosing()).toBe(true);
   await vi.waitFor(() => expect(outbox.hasUnstored()).toBe(false));
   expect(asksBeforeClosing()).toBe(false);
+});
+
+test('is the same one for a member, and another one for another', () => {
+  expect(outboxOf('eve')).toBe(outboxOf('eve'));
+  expect(outboxOf('eve')).not.toBe(outboxOf('ada'));
+});
+
+test('takes over what another tab broadcasts', async () => {
+  outboxOf('bea').add('room', 'Deleted elsewhere');
+  const gone = outboxOf('bea')
+    .unsent()
+    .map(({id}) => id);
+  const channel = new BroadcastChannel('wing-outbox');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage({userID: 'bea', kept: [], gone, arrived: []});
+  await vi.waitFor(() => expect(textsIn('bea')).toEqual([]));
+  channel.close();
+});
+
+test('reads what another tab has stored when the page becomes visible, not when it becomes hidden', async () => {
+  await vi.waitFor(() => expect(outboxOf('cyd').isRead()).toBe(true));
+  await writeElsewhere('cyd', 'Written elsewhere');
+  show('hidden');
+  await writeElsewhere('cyd', 'And more');
+  expect(textsIn('cyd')).toEqual([]);
+  show('visible');
+  await vi.waitFor(() => expect(textsIn('cyd')).toEqual(['Written elsewhere', 'And more']));
+});
+
+test('is kept when the session ends, and deleted when the member signs out', async () => {
+  await writeElsewhere('dan', 'Unsent');
+  await clearMemberData('dan', 'ended');
+  await vi.waitFor(() => expect(textsIn('dan')).toEqual(['Unsent']));
+  const before = outboxOf('dan');
+  await clearMemberData('dan', 'signed-out');
+  expect(outboxOf('dan')).not.toBe(before);
+  await vi.waitFor(() => expect(outboxOf('dan').isRead()).toBe(true));
+  expect(textsIn('dan')).toEqual([]);
 });

@@ -79,6 +79,7 @@ describe('connects at once', () => {
   ])('when %s, and not a second time', async (_, happen) => {
     enter(FAILED);
     happen();
+    expect(done).toEqual(['connect']);
     await vi.advanceTimersByTimeAsync(5000);
     happen();
     expect(done).toEqual(['connect']);

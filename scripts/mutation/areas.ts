@@ -56,7 +56,6 @@ const CLIENT: Area = {
     ...filesIn(
       'client/session',
       'departure',
-      'google',
       'incomplete',
       'known-people',
       'remembered',
