@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // These files share one stack and run side by side, each with members of its own.
+        // These files share one stack, or its Postgres, and run side by side, each with members of its own.
         test: {
           name: 'stack',
           include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],

@@ -1,4 +1,5 @@
 // Which of a browser's tabs sends the outbox. The tabs share Web Locks that work in this process.
+import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import type {Zero} from '@rocicorp/zero';
 import {electSender} from './elect-sender.ts';
@@ -40,9 +41,12 @@ function show({document}: Tab, visibilityState = 'visible'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Waits until the lock manager has handled what the tabs have requested so far, and the requests that follow from it. */
+/** Lets the lock manager handle what the tabs have requested so far, and the requests that follow from it. */
 async function locksSettled(): Promise<void> {
-  for (let round = 0; round < 5; round += 1) await navigator.locks.query();
+  for (let round = 0; round < 5; round += 1) {
+    await navigator.locks.query();
+    await setImmediate();
+  }
 }
 
 const isSending = (...tabs: string[]) => vi.waitFor(() => expect([...sending]).toEqual(tabs));
@@ -75,11 +79,13 @@ test('a waiting tab takes over when it becomes visible', async () => {
   const second = openTab('second', 'hidden');
   show(second);
   await isSending('second');
-  // It sends already, so nothing is stolen a second time.
+  // It sends already, so it steals no more, even from a tab that takes over later.
   show(second);
+  const third = openTab('third', 'visible');
+  await isSending('third');
   await locksSettled();
-  expect(began).toEqual(['first', 'second']);
-  for (const tab of [first, second]) tab.leave();
+  expect(began).toEqual(['first', 'second', 'third']);
+  for (const tab of [first, second, third]) tab.leave();
   await isSending();
 });
 

@@ -1,4 +1,4 @@
-// The outboxes of a tab: when the browser asks before it closes, what they take from other tabs, and what is left of them
+// The outboxes of a tab: when the browser asks before closing the page, what other tabs change, and what is left of them
 // when the member leaves.
 import 'fake-indexeddb/auto';
 import {expect, test, vi} from 'vitest';
@@ -45,16 +45,16 @@ test('asks before closing the page while a message is not stored yet', async () 
   expect(asksBeforeClosing()).toBe(false);
 });
 
-test('is the same one for a member, and another one for another', () => {
+test('a member has one outbox in a tab, and two members have two', () => {
   expect(outboxOf('eve')).toBe(outboxOf('eve'));
   expect(outboxOf('eve')).not.toBe(outboxOf('ada'));
 });
 
-test('takes over what another tab broadcasts', async () => {
-  outboxOf('bea').add('room', 'Deleted elsewhere');
-  const gone = outboxOf('bea')
-    .unsent()
-    .map(({id}) => id);
+test('removes a message that another tab reports as deleted', async () => {
+  const outbox = outboxOf('bea');
+  outbox.add('room', 'Deleted elsewhere');
+  await vi.waitFor(() => expect([outbox.isRead(), outbox.hasUnstored()]).toEqual([true, false]));
+  const gone = outbox.unsent().map(({id}) => id);
   const channel = new BroadcastChannel('wing-outbox');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage({userID: 'bea', kept: [], gone, arrived: []});
@@ -72,7 +72,7 @@ test('reads what another tab has stored when the page becomes visible, not when 
   await vi.waitFor(() => expect(textsIn('cyd')).toEqual(['Written elsewhere', 'And more']));
 });
 
-test('is kept when the session ends, and deleted when the member signs out', async () => {
+test('an outbox is kept when the session ends, and deleted when the member signs out', async () => {
   await writeElsewhere('dan', 'Unsent');
   await clearMemberData('dan', 'ended');
   await vi.waitFor(() => expect(textsIn('dan')).toEqual(['Unsent']));

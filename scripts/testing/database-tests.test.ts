@@ -1,7 +1,8 @@
 import {globSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 
-const NEEDS_THE_STACK = /inject\('stack'\)|tests\/support\/(run|personas|devtools)\.ts'/;
+const NEEDS_THE_STACK =
+  /inject\('stack'\)|tests\/support\/(run|personas|devtools|pair|suggested|chat|browser|cluster)\.ts'/;
 
 test('no *.db.test.ts file needs more than Postgres', () => {
   const files = globSync('{bench,client,mutators,queries,rules,scripts,server}/**/*.db.test.ts');

@@ -1,4 +1,5 @@
-// The files that the stack and its client are made of. Vitest itself follows only what a test file imports.
+// The files that the stack and its client are made of. Vitest itself follows only what a test file imports, so watch mode
+// needs this list.
 import {globSync, statSync} from 'node:fs';
 import path from 'node:path';
 

@@ -260,7 +260,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
 
 /**
  * Runs Wing until a signal stops it, then exits.
- * @param prepare runs under the instance lock, beside the start of Postgres. If it fails, the database stays as it is.
+ * @param prepare runs under the instance lock, beside the start of Postgres. If it fails, no migration is applied.
  */
 export async function supervise(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   try {

@@ -34,8 +34,6 @@ import {isSuggested} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
 
 const GONE_MS = 60_000;
-/** The minute for the deletion, plus the time to set up. */
-const WHOLE_MS = 2.5 * GONE_MS;
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
@@ -114,7 +112,7 @@ async function leaveThroughPage(page: Page): Promise<void> {
   await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
 }
 
-/** For a minute. Looking through all stores takes seconds itself, so no sum of such waits is compared with a time. */
+/** Fails after a minute. Each wait has a minute of its own, because one look takes seconds. */
 async function untilNothingIsFound(what: string, find: () => Promise<string[]>): Promise<void> {
   let left: string[] = [];
   const look = async () => {
@@ -163,8 +161,7 @@ test('an account marked for deletion is hidden at once and restored by signing i
 });
 
 longTest(
-  'a minute after the grace period only replicas of open pages have data of the member, and none a minute after their next start',
-  {timeout: WHOLE_MS},
+  'a minute after the grace period only replicas of open pages have data of the member, and a minute after their reload nothing has',
   async () => {
     const both = await memberWithCanaries();
     const {her, him, names, chatId, photoKey, mark} = both;

@@ -1,5 +1,5 @@
-// The endpoints with which a device subscribes to push notifications: for members of this origin, as long as they are
-// signed in.
+// The endpoints with which a device subscribes to push notifications: only for signed-in members, and only from Wing's
+// origin. A subscription ends with its session.
 import {expect, test} from 'vitest';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {cookieOf, PASSWORD, signUp} from '../support/member.ts';

@@ -12,7 +12,7 @@ import {startStack, type StackAddress} from './stack.ts';
 declare module 'vitest' {
   // Merged into vitest's own interface: what tests may `inject`.
   interface ProvidedContext {
-    /** Not in a run of `*.db.test.ts` files alone. */
+    /** Absent unless a file of tests/integration, tests/e2e or tests/alone runs. */
     stack: StackAddress;
     /** Of the stack's Postgres, or of the one that runs alone. */
     databaseUrl: string;
@@ -25,7 +25,10 @@ const mayOpenPages = (file: string) => file.includes('/tests/') && !isUnitTest(f
 const needsStack = (file: string) => mayOpenPages(file) && !hasOwnStack(file);
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
-/** For a cluster, which starts inside Vitest's process: with that NODE_ENV Vite would build React for development. */
+/**
+ * For clusters. `startCluster` would build inside Vitest's process, whose NODE_ENV `test` makes Vite build React for
+ * development.
+ */
 function buildClient(): void {
   const env = {...process.env, NODE_ENV: 'production'};
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
@@ -85,7 +88,7 @@ async function keepRunning(
   }
   let starting = ensureCurrent();
   if (project.vitest.config.watch) {
-    // An error of a later start would end Vitest. The run's tests fail anyway.
+    // A thrown error would end Vitest instead of waiting for the next change. This run's tests fail.
     starting = starting.catch(console.error);
     // Vitest calls this at each change, even while an earlier change's start is running.
     project.onTestsRerun(() => (starting = starting.then(ensureCurrent).catch(console.error)));
@@ -101,6 +104,9 @@ export default async function setup(project: TestProject): Promise<Stop | void> 
   const files = project.vitest.state.getPaths();
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
   if (files.some(needsStack)) return keepRunning(project, startWholeStack);
-  if (files.some(hasOwnStack)) buildClient();
+  if (files.some(hasOwnStack)) {
+    buildClient();
+    project.onTestsRerun(buildClient);
+  }
   if (files.some(needsDatabase)) return keepRunning(project, startPostgresAlone);
 }

@@ -1,4 +1,4 @@
-// Runs Postgres alone, with Wing's tables and roles, in the folder of its argument. Sends the database's URL to its parent
+// Runs Postgres alone, with Wing's tables and roles, in the folder given as argument. Sends the database's URL to its parent
 // and ends when the parent disconnects.
 import {once} from 'node:events';
 import {existsSync} from 'node:fs';

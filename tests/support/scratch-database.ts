@@ -1,5 +1,4 @@
-// A test's own database on the run's Postgres: created empty, migrated, dropped afterwards. For tests of rules about a
-// whole community.
+// A test's own database on the run's Postgres: created empty, migrated, dropped afterwards.
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';

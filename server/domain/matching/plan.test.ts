@@ -21,7 +21,7 @@ const HOMES = [
   {placeId: 0, country: 'FR', latitude: 48.853, longitude: 2.349},
 ];
 const COMMUNITIES = times(200, 500);
-const SAMPLES = {numRuns: times(40, 200)};
+const PROPERTY_RUNS = {numRuns: times(40, 200)};
 const WISHES = ['country', '25', '50'] as const;
 
 type Community = {participants: Participant[]; barred: Int32Array};
@@ -99,7 +99,7 @@ describe('a round', () => {
           expect(mine.length).toBeLessThanOrEqual(openPositions);
         }
       }),
-      SAMPLES,
+      PROPERTY_RUNS,
     );
   });
 
@@ -126,7 +126,7 @@ describe('a round', () => {
           expect(Math.min(left(p), left(q))).toBe(0);
         }
       }),
-      SAMPLES,
+      PROPERTY_RUNS,
     );
   });
 
@@ -135,7 +135,7 @@ describe('a round', () => {
       fc.property(communities, fc.string(), (given, seed) => {
         expect(planRound({...reversed(given), seed})).toEqual(planRound({...given, seed}));
       }),
-      SAMPLES,
+      PROPERTY_RUNS,
     );
   });
 

@@ -14,13 +14,17 @@ const KEY = 'the key of this test alone';
 const SCRAPE_MS = 5000;
 const DATABASE_METRIC = /^wing_(?:replication_\w+|jobs_waiting)\{.*$/gm;
 
-const NO_SERVER = 'http://127.0.0.1:1';
+const NO_ZERO_CACHE = 'http://127.0.0.1:1';
 
 const databaseUrl = inject('databaseUrl');
 const base = useScratchDatabase();
 
 async function scrape(db: Database): Promise<string> {
-  const env = {...parseEnv({METRICS_KEY: KEY}), ZERO_CACHE_URL: [NO_SERVER], ZERO_API_KEY: 'none'};
+  const env = {
+    ...parseEnv({METRICS_KEY: KEY}),
+    ZERO_CACHE_URL: [NO_ZERO_CACHE],
+    ZERO_API_KEY: 'none',
+  };
   const app = metricsRoutes({db, env, log: createLog('silent')});
   const response = await app.request('/metrics', {headers: {authorization: `Bearer ${KEY}`}});
   expect(response.status).toBe(200);

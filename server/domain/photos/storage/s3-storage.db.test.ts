@@ -115,7 +115,7 @@ test('retries a deletion while the store is unreachable', async () => {
   const handlers = jobHandlers({
     db: scratch.db,
     log,
-    storage: s3Storage(locationOf(storageUrl), {requestMs: 1000, budgetMs: 100}),
+    storage: s3Storage(locationOf(storageUrl), {requestMs: 15_000, budgetMs: 100}),
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
