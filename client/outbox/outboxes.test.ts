@@ -55,6 +55,7 @@ test('removes a message that another tab reports as deleted', async () => {
   outbox.add('room', 'Deleted elsewhere');
   await vi.waitFor(() => expect([outbox.isRead(), outbox.hasUnstored()]).toEqual([true, false]));
   const gone = outbox.unsent().map(({id}) => id);
+  expect(gone).toHaveLength(1);
   const channel = new BroadcastChannel('wing-outbox');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage({userID: 'bea', kept: [], gone, arrived: []});

@@ -25,16 +25,17 @@ const mayOpenPages = (file: string) => file.includes('/tests/') && !isUnitTest(f
 const needsStack = (file: string) => mayOpenPages(file) && !hasOwnStack(file);
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
+type Stop = () => Promise<void>;
+
 /**
  * For clusters. `startCluster` would build inside Vitest's process, whose NODE_ENV `test` makes Vite build React for
  * development.
  */
-function buildClient(): void {
+async function buildClient(): Promise<Stop> {
   const env = {...process.env, NODE_ENV: 'production'};
   execFileSync(process.execPath, ['scripts/build.ts'], {env, stdio: 'inherit'});
+  return () => Promise.resolve();
 }
-
-type Stop = () => Promise<void>;
 
 /** Without fsync only a crash of the machine loses data, and tests crash only processes. */
 async function skipDiskSyncs(database: {databaseUrl: string}): Promise<void> {
@@ -104,9 +105,6 @@ export default async function setup(project: TestProject): Promise<Stop | void> 
   const files = project.vitest.state.getPaths();
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
   if (files.some(needsStack)) return keepRunning(project, startWholeStack);
-  if (files.some(hasOwnStack)) {
-    buildClient();
-    project.onTestsRerun(buildClient);
-  }
+  if (files.some(hasOwnStack)) await keepRunning(project, buildClient);
   if (files.some(needsDatabase)) return keepRunning(project, startPostgresAlone);
 }
