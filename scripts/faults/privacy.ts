@@ -134,6 +134,19 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'A page that shows one member writes for the next who signed in.',
   },
   {
+    id: 'address-published',
+    file: 'server/domain/database/migrations/0006_blank_texts.sql',
+    text: '-- Changes no table: is_other_text no longer lists blank characters.',
+    replacement: [
+      'ALTER TABLE profile ADD COLUMN email text;',
+      'ALTER PUBLICATION wing_sync DROP TABLE profile;',
+      `ALTER PUBLICATION wing_sync ADD TABLE profile
+        (user_id, name, age, gender, summary, is_demo, email, created_at, updated_at);`,
+      'SELECT public.announce_schema();',
+    ].join('\n--> statement-breakpoint\n'),
+    loss: 'Suggested members’ addresses are in every replica.',
+  },
+  {
     id: 'zero-reads-pairings',
     file: PRIVILEGES,
     text: "  'public.block': ['select'],\n",

@@ -3,15 +3,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
-import {
-  bubble,
-  composer,
-  makeCouple,
-  openRoom,
-  say,
-  storedTexts,
-  unsentOnDevice,
-} from '../support/chat.ts';
+import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
