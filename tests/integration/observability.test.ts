@@ -10,8 +10,7 @@ import {parseEnv} from '../../server/config/env.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {metricsRoutes} from '../../server/api/metrics-routes.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {launchBrowser, openWindow} from '../support/browser.ts';
-import {makeCouple, openRoom} from '../support/chat.ts';
+import {makeCouple} from '../support/chat.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {pushBody, pushRequest, removeMembers, signUp} from '../support/member.ts';
 
@@ -102,21 +101,6 @@ test('metrics count mutations by name and result, and cover durations, jobs and 
   expect(after).toMatch(/^wing_jobs_waiting\{state="due"\} \d/m);
   expect(after).toMatch(/^wing_transaction_retries_total \d/m);
   expect(after).toMatch(/^wing_rounds_total \d/m);
-});
-
-test('counts a browser that syncs as a connected client', async () => {
-  const {ada, ...couple} = await makeCouple(stack, sql);
-  const browser = await launchBrowser();
-  try {
-    const {page} = await openWindow(browser, stack, {member: ada});
-    await openRoom(page, {ada, ...couple});
-    await eventually(
-      async () => (sumOf(await metrics(), 'wing_connected_clients') >= 1 ? true : undefined),
-      'a connected client',
-    );
-  } finally {
-    await browser.close();
-  }
 });
 
 const line = z.looseObject({msg: z.string(), request: z.string().optional()});

@@ -20,9 +20,11 @@ declare module 'vitest' {
 }
 
 const hasOwnStack = (file: string) => file.includes('/tests/own-stack/');
+const opensNoPage = (file: string) => file.includes('/tests/integration/');
 const isUnitTest = (file: string) => file.includes('/tests/gallery/');
-const mayOpenPages = (file: string) => file.includes('/tests/') && !isUnitTest(file);
-const needsStack = (file: string) => mayOpenPages(file) && !hasOwnStack(file);
+const isSystemTest = (file: string) => file.includes('/tests/') && !isUnitTest(file);
+const mayOpenPages = (file: string) => isSystemTest(file) && !opensNoPage(file);
+const needsStack = (file: string) => isSystemTest(file) && !hasOwnStack(file);
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
 type Stop = () => Promise<void>;

@@ -9,3 +9,10 @@ test('no *.db.test.ts file needs more than Postgres', () => {
   expect(files).not.toEqual([]);
   expect(files.filter((file) => NEEDS_THE_STACK.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+test('no file of tests/integration opens a page', () => {
+  const files = globSync('tests/integration/*.test.ts');
+  expect(files).not.toEqual([]);
+  const opensPages = /use(Whole)?Browser|launch(Behind|BlockingBrowser|Browser)/;
+  expect(files.filter((file) => opensPages.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
