@@ -2,78 +2,45 @@
 // after an error or an expired session (reconnect.ts).
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react';
-import {isVersionRefused} from './refused-version.ts';
 import {refreshSession, useSession} from '../session/session.ts';
+import {isConnected, isOffline, mayConnect} from './connection-rules.ts';
+import {hasNetwork, onNetworkChanged, setNetworkLost} from './network.ts';
 import {reconnector} from './reconnect.ts';
-import {createListeners} from '../session/listeners.ts';
+import {isVersionRefused} from './refused-version.ts';
+import {waitForConnection} from './wait-for-connection.ts';
 
 /** The banner ignores shorter interruptions. */
 const GRACE_MS = 1500;
-/** How long a write that Wing does not store offline waits for a connection. */
-const CONNECT_TIMEOUT_MS = 3000;
-
-/**
- * Whether the network was lost while this page was open. The initial `navigator.onLine` is ignored: a machine without
- * an external network reports offline although it reaches a local server.
- */
-let hasLostNetwork = false;
-const {notify, subscribe} = createListeners();
-
-function setNetworkLost(isLost: boolean): void {
-  hasLostNetwork = isLost;
-  notify();
-}
-window.addEventListener('offline', () => setNetworkLost(true));
-window.addEventListener('online', () => setNetworkLost(false));
 
 export function useHasNetwork(): boolean {
-  return useSyncExternalStore(subscribe, () => !hasLostNetwork);
+  return useSyncExternalStore(onNetworkChanged, hasNetwork);
 }
 
-/** Zero needs up to ten seconds to notice a lost network (ADR 40); the browser may know at once. */
 export function useIsConnected(): boolean {
-  const hasNetwork = useHasNetwork();
-  return useConnectionState().name === 'connected' && hasNetwork;
-}
-
-/** Resolves to whether a connection exists, or is established within {@link CONNECT_TIMEOUT_MS}. */
-async function waitForConnection({
-  connection: {state},
-}: ReturnType<typeof useZero>): Promise<boolean> {
-  if (state.current.name !== 'connecting') return state.current.name === 'connected';
-  let stop: (() => void) | undefined;
-  const changed = new Promise<boolean>((resolve) => {
-    stop = state.subscribe(({name}) => name !== 'connecting' && resolve(name === 'connected'));
-  });
-  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, CONNECT_TIMEOUT_MS, false));
-  const isConnected = await Promise.race([changed, timeout]);
-  stop?.();
-  return isConnected;
+  const network = useHasNetwork();
+  return isConnected(useConnectionState().name, network);
 }
 
 /**
  * For writes that Wing does not store offline. `mayConnect`: connected or connecting; `canReachServer` resolves to whether
- * the tab is connected within {@link CONNECT_TIMEOUT_MS}.
+ * the tab is connected within the time of {@link waitForConnection}.
  */
 export function useReachability(): {
   mayConnect: boolean;
   canReachServer: () => Promise<boolean> | true;
 } {
   const zero = useZero();
-  const hasNetwork = useHasNetwork();
+  const network = useHasNetwork();
   const {name} = useConnectionState();
   return {
-    mayConnect: hasNetwork && (name === 'connected' || name === 'connecting'),
-    canReachServer: () => name === 'connected' || waitForConnection(zero),
+    mayConnect: mayConnect(name, network),
+    canReachServer: () => name === 'connected' || waitForConnection(zero.connection.state),
   };
 }
 
-/** Whether Zero is disconnected, or the server has not confirmed the session yet, as a connection does. */
 export function useIsOffline(): boolean {
   const {name} = useConnectionState();
-  const session = useSession();
-  const isConfirmed = session.status !== 'signed-in' || session.verified || name === 'connected';
-  return name === 'disconnected' || !isConfirmed;
+  return isOffline(name, useSession());
 }
 
 /** Leaves Zero's `error` and `needs-auth` states ({@link reconnector}). */

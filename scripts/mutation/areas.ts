@@ -4,7 +4,7 @@ export type Area = {
   /** What is mutated. */
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
-  /** Whether the tests need Postgres, and the API inside their own process, where the mutants are. */
+  /** Whether the tests need Postgres. The API then runs inside their process, where the mutants are. */
   readonly needsApi?: true;
 };
 
@@ -52,7 +52,7 @@ const CLIENT: Area = {
       'state',
       'store',
     ),
-    ...filesIn('client/zero', 'reconnect'),
+    ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
     ...filesIn(
       'client/session',
       'departure',
@@ -63,7 +63,10 @@ const CLIENT: Area = {
       'storage',
     ),
   ],
-  tests: ['client/{outbox,session}/*.test.ts', 'client/zero/reconnect.test.ts'],
+  tests: [
+    'client/{outbox,session}/*.test.ts',
+    'client/zero/{connection-rules,network,reconnect,wait-for-connection}.test.ts',
+  ],
 };
 
 export const AREAS: Readonly<Record<string, Area>> = {
