@@ -144,7 +144,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
         (user_id, name, age, gender, summary, is_demo, email, created_at, updated_at);`,
       'SELECT public.announce_schema();',
     ].join('\n--> statement-breakpoint\n'),
-    loss: 'Suggested members’ addresses are in every replica.',
+    loss: 'A column that no page should have is in the replicas of other members.',
   },
   {
     id: 'zero-reads-pairings',

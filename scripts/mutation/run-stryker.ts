@@ -12,7 +12,7 @@ export async function runStryker(
   {name, mutate}: Area & {name: string},
   stack: StackAddress | undefined,
 ): Promise<void> {
-  // Read by vitest.config.ts, in processes that Stryker starts.
+  // Read by scripts/mutation/vitest.config.ts, in processes that Stryker starts.
   process.env.WING_MUTATION_AREA = name;
   process.env.WING_MUTATION_STACK = stack ? JSON.stringify(stack) : '';
   const stryker = new Stryker({

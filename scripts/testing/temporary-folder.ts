@@ -16,7 +16,7 @@ function removeFolder(name: string): void {
   try {
     rmSync(`${MEMORY_FOLDER}/${name}`, {recursive: true, force: true, maxRetries: 3});
   } catch {
-    // Another user's, or a browser that ends still writes: a later run removes it.
+    // It is another user's, or a closing browser still writes into it; a later run removes it.
   }
 }
 

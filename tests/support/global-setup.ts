@@ -1,6 +1,7 @@
-// Starts what the run's test files need, the whole stack or Postgres alone, and stops it after the last. The run fails
-// if the stack exits with an error or the ledger has a violation.
+// Starts what the run's test files need (the whole stack, the client's build or Postgres alone), and stops it after the
+// last. The run fails if the stack exits with an error or the ledger has a violation.
 import {execFileSync} from 'node:child_process';
+import path from 'node:path';
 import type {TestProject} from 'vitest/node';
 import {hasProductChangedSince} from '../../scripts/testing/product-files.ts';
 import {prepareBrowser} from './browser-path.ts';
@@ -19,19 +20,17 @@ declare module 'vitest' {
   }
 }
 
-const hasOwnStack = (file: string) => file.includes('/tests/own-stack/');
-const opensNoPage = (file: string) => file.includes('/tests/integration/');
-const isUnitTest = (file: string) => file.includes('/tests/gallery/');
-const isSystemTest = (file: string) => file.includes('/tests/') && !isUnitTest(file);
-const mayOpenPages = (file: string) => isSystemTest(file) && !opensNoPage(file);
-const needsStack = (file: string) => isSystemTest(file) && !hasOwnStack(file);
+// Of paths relative to the project.
+const hasOwnStack = (file: string) => file.startsWith('tests/own-stack/');
+const mayOpenPages = (file: string) => /^tests\/(e2e|alone|own-stack)\//.test(file);
+const needsStack = (file: string) => /^tests\/(integration|e2e|alone)\//.test(file);
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
 type Stop = () => Promise<void>;
 
 /**
- * For clusters. `startCluster` would build inside Vitest's process, whose NODE_ENV `test` makes Vite build React for
- * development.
+ * For test files that start Wing themselves, when no shared stack has built it. `startCluster` would build inside Vitest's
+ * process, whose NODE_ENV `test` makes Vite build React for development.
  */
 async function buildClient(): Promise<Stop> {
   const env = {...process.env, NODE_ENV: 'production'};
@@ -104,7 +103,8 @@ async function keepRunning(
 }
 
 export default async function setup(project: TestProject): Promise<Stop | void> {
-  const files = project.vitest.state.getPaths();
+  const root = project.vitest.config.root;
+  const files = project.vitest.state.getPaths().map((file) => path.relative(root, file));
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
   if (files.some(needsStack)) return keepRunning(project, startWholeStack);
   if (files.some(hasOwnStack)) await keepRunning(project, buildClient);

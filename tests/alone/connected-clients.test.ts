@@ -1,4 +1,4 @@
-// Metrics that only a browser changes. The others are in tests/integration/observability.test.ts.
+// The operator's metrics count a browser while it syncs. Pages of other files would be counted as well.
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -11,13 +11,15 @@ const browser = await useBrowser();
 async function connectedClients(): Promise<number> {
   const headers = {authorization: `Bearer ${stack.metricsKey}`};
   const text = await (await fetch(`${stack.url}/metrics`, {headers})).text();
-  const [, ...counts] = /^wing_connected_clients (\d+)$/m.exec(text) ?? [];
-  return Number(counts[0]);
+  return Number(/^wing_connected_clients (\d+)$/m.exec(text)?.[1]);
 }
 
-test('counts a browser that syncs as a connected client', async () => {
+test('counts a browser while it syncs', async () => {
+  await expectPage.poll(connectedClients).toBe(0);
   const couple = await makeCouple(stack, sql);
-  const {page} = await openWindow(browser, stack, {member: couple.ada});
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);
-  await expectPage.poll(connectedClients).toBeGreaterThanOrEqual(1);
+  await expectPage.poll(connectedClients).toBe(1);
+  await context.close();
+  await expectPage.poll(connectedClients).toBe(0);
 });
