@@ -63,7 +63,7 @@ export default defineConfig({
         },
       },
       {
-        // These files end processes, measure one, or change what every member of the stack meets: one file at a time.
+        // These files end processes, measure one, count all pages, or change what every member meets: one file at a time.
         test: {
           name: 'alone',
           include: [ALONE],

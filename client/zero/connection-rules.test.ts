@@ -30,7 +30,7 @@ test('a write may wait while Zero connects, but not without a network', () => {
   expect(namesFor((name) => mayConnect(name, false))).toEqual([]);
 });
 
-test('with a confirmed session, or without one, only a disconnected Zero is offline', () => {
+test('unless a session is unconfirmed, only a disconnected Zero is offline', () => {
   const others: Session[] = [{status: 'unknown'}, {status: 'signed-out'}];
   for (const session of [CONFIRMED, ...others]) {
     expect(namesFor((name) => isOffline(name, session))).toEqual(['disconnected']);

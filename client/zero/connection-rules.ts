@@ -12,7 +12,10 @@ export const isConnected = (name: Name, hasNetwork: boolean): boolean =>
 export const mayConnect = (name: Name, hasNetwork: boolean): boolean =>
   hasNetwork && (name === 'connected' || name === 'connecting');
 
-/** Whether Zero is disconnected, or the server has not confirmed the session yet, as a connection does. */
+/**
+ * Whether Zero is disconnected, or the session is only remembered: neither an answer of the server nor a connection has
+ * confirmed it.
+ */
 export function isOffline(name: Name, session: Session): boolean {
   const isConfirmed = session.status !== 'signed-in' || session.verified || name === 'connected';
   return name === 'disconnected' || !isConfirmed;

@@ -1,10 +1,10 @@
 // The state of this tab's connection to zero-cache. Zero reconnects after a lost connection; this module makes it reconnect
 // after an error or an expired session (reconnect.ts).
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
-import {useEffect, useMemo, useRef, useState, useSyncExternalStore} from 'react';
+import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {refreshSession, useSession} from '../session/session.ts';
 import {isConnected, isOffline, mayConnect} from './connection-rules.ts';
-import {hasNetwork, onNetworkChanged, setNetworkLost} from './network.ts';
+import {hasNetwork, noteConnectionState, onNetworkChanged} from './network.ts';
 import {reconnector} from './reconnect.ts';
 import {isVersionRefused} from './refused-version.ts';
 import {waitForConnection} from './wait-for-connection.ts';
@@ -22,8 +22,8 @@ export function useIsConnected(): boolean {
 }
 
 /**
- * For writes that Wing does not store offline. `mayConnect`: connected or connecting; `canReachServer` resolves to whether
- * the tab is connected within the time of {@link waitForConnection}.
+ * For writes that Wing does not store offline: {@link mayConnect}, and then {@link waitForConnection}, which ignores the
+ * browser's network events.
  */
 export function useReachability(): {
   mayConnect: boolean;
@@ -47,15 +47,12 @@ export function useIsOffline(): boolean {
 export function useReconnect(): void {
   const zero = useZero();
   const state = useConnectionState();
-  const previous = useRef(state.name);
   const waitIn = useMemo(() => {
     const connect = () => zero.connection.connect();
     return reconnector({connect, refreshSession, isVersionRefused});
   }, [zero]);
   useEffect(() => {
-    // Some browsers never fire `online` after `offline`: a new connection proves that the network works.
-    if (state.name === 'connected' && previous.current !== 'connected') setNetworkLost(false);
-    previous.current = state.name;
+    noteConnectionState(state.name);
     return waitIn(state);
   }, [state, waitIn]);
 }

@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const listen = () => network.onNetworkChanged(() => changes.push(network.hasNetwork()));
 
-test('there is a network until the browser says otherwise while the page is open', () => {
+test('ignores the initial navigator.onLine and follows `offline` and `online`', () => {
   listen();
   expect(network.hasNetwork()).toBe(true);
   page.dispatchEvent(new Event('offline'));
@@ -28,10 +28,14 @@ test('there is a network until the browser says otherwise while the page is open
   expect(changes).toEqual([false, true]);
 });
 
-test('a connection proves that there is a network', () => {
+test('a new connection proves that there is a network, one from before does not', () => {
+  network.noteConnectionState('connected');
   listen();
   page.dispatchEvent(new Event('offline'));
-  network.setNetworkLost(false);
+  network.noteConnectionState('connected');
+  network.noteConnectionState('connecting');
+  expect(changes).toEqual([false]);
+  network.noteConnectionState('connected');
   expect(changes).toEqual([false, true]);
 });
 

@@ -5,6 +5,8 @@ import {waitForConnection} from './wait-for-connection.ts';
 const CONNECTED: ConnectionState = {name: 'connected'};
 const CONNECTING: ConnectionState = {name: 'connecting', reason: 'first try'};
 const FAILED: ConnectionState = {name: 'error', reason: 'the server is down'};
+const EXPIRED: ConnectionState = {name: 'needs-auth', reason: {type: 'zero-cache', reason: 'x'}};
+const CLOSED: ConnectionState = {name: 'closed', reason: 'the member has left'};
 const DISCONNECTED: ConnectionState = {name: 'disconnected', reason: 'no network'};
 
 function connectionIn(current: ConnectionState) {
@@ -29,6 +31,8 @@ test.each([
   [CONNECTED, true],
   [DISCONNECTED, false],
   [FAILED, false],
+  [EXPIRED, false],
+  [CLOSED, false],
 ])('answers at once in the state %o', async (current, expected) => {
   const {state, listeners} = connectionIn(current);
   expect(await waitForConnection(state)).toBe(expected);
@@ -39,6 +43,8 @@ test.each([
   [CONNECTED, true],
   [DISCONNECTED, false],
   [FAILED, false],
+  [EXPIRED, false],
+  [CLOSED, false],
 ])('while Zero connects, waits until it enters the state %o', async (next, expected) => {
   const {state, enter, listeners} = connectionIn(CONNECTING);
   const answer = vi.fn();

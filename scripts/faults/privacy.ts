@@ -134,7 +134,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'A page that shows one member writes for the next who signed in.',
   },
   {
-    id: 'address-published',
+    id: 'extra-column-published',
     file: 'server/domain/database/migrations/0006_blank_texts.sql',
     text: '-- Changes no table: is_other_text no longer lists blank characters.',
     replacement: [
@@ -144,7 +144,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
         (user_id, name, age, gender, summary, is_demo, email, created_at, updated_at);`,
       'SELECT public.announce_schema();',
     ].join('\n--> statement-breakpoint\n'),
-    loss: 'A column that no page should have is in the replicas of other members.',
+    loss: 'Other members’ replicas contain a column that no page should receive.',
   },
   {
     id: 'zero-reads-pairings',

@@ -13,6 +13,7 @@ test('no *.db.test.ts file needs more than Postgres', () => {
 test('no file of tests/integration opens a page', () => {
   const files = globSync('tests/integration/*.test.ts');
   expect(files).not.toEqual([]);
-  const opensPages = /use(Whole)?Browser|launch(Behind|BlockingBrowser|Browser)/;
+  const opensPages =
+    /use(Whole)?Browser|useDevtools|launch(Behind|BlockingBrowser|Browser)|chromium\.launch/;
   expect(files.filter((file) => opensPages.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

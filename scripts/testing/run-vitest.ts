@@ -40,7 +40,7 @@ function failedOutsideOfTests(module: TestModule): Outcome[] {
   return [...(module.errors().length > 0 ? [file] : []), ...suites.map(outcomeOf)];
 }
 
-/** When the process of a file dies, Vitest reports one error that does not name the file, which then has no end. */
+/** When the process of a file dies, Vitest reports one error that does not name the file, and leaves it `queued` or `pending`. */
 const isLostWorker = (error: unknown) =>
   error instanceof Error && error.message.startsWith('[vitest-pool]: Worker');
 

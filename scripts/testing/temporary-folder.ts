@@ -36,7 +36,7 @@ export function keepFilesInMemory(): void {
   removeFoldersOfKilledRuns();
   if (!hasRoom()) return;
   const folder = mkdtempSync(`${MEMORY_FOLDER}/${PREFIX}${process.pid}-`);
-  // As the system's: Postgres, and tests of unprivileged users, write into it.
+  // The mode of /tmp: Postgres and tests that run as another user write into it.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.on('exit', () => removeFolder(folder.slice(MEMORY_FOLDER.length + 1)));

@@ -1,4 +1,4 @@
-// The operator's metrics count a browser while it syncs. Pages of other files would be counted as well.
+// The operator's metrics count a browser while it syncs. It runs alone because they count the pages of every file.
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';

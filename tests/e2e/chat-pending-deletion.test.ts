@@ -38,7 +38,7 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await openRoom(hers, other);
   await hers.goto('/dashboard');
   await hers.getByRole('button', {name: 'Log Out'}).waitFor();
-  // A page that loads while the service worker activates may stay without it until the next load.
+  // A page that loads while the service worker activates may stay uncontrolled, so the room is loaded after that.
   await hers.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await openRoom(hers, other);
   await own.setOffline(true);

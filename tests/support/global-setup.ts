@@ -15,12 +15,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Absent unless a file of tests/integration, tests/e2e or tests/alone runs. */
     stack: StackAddress;
-    /** Of the stack's Postgres, or of the one that runs alone. */
+    /** Of the stack's Postgres, or of the one that runs alone. Absent when neither runs. */
     databaseUrl: string;
   }
 }
 
-// Of paths relative to the project.
+// These take a path relative to the project.
 const hasOwnStack = (file: string) => file.startsWith('tests/own-stack/');
 const mayOpenPages = (file: string) => /^tests\/(e2e|alone|own-stack)\//.test(file);
 const needsStack = (file: string) => /^tests\/(integration|e2e|alone)\//.test(file);
@@ -29,8 +29,7 @@ const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 type Stop = () => Promise<void>;
 
 /**
- * For test files that start Wing themselves, when no shared stack has built it. `startCluster` would build inside Vitest's
- * process, whose NODE_ENV `test` makes Vite build React for development.
+ * Builds the client for tests that start Wing themselves. `startCluster` would build inside Vitest's process, whose NODE_ENV `test` makes Vite build React for development.
  */
 async function buildClient(): Promise<Stop> {
   const env = {...process.env, NODE_ENV: 'production'};
@@ -73,7 +72,7 @@ async function startPostgresAlone(project: TestProject): Promise<Stop> {
 
 /**
  * Calls `start`; in watch mode again, at the next run after a change of the product or a failed start.
- * @returns what stops the last one.
+ * @returns a function that stops the latest one.
  */
 async function keepRunning(
   project: TestProject,
