@@ -65,13 +65,8 @@ export async function listen(server: net.Server): Promise<number> {
   return address.port;
 }
 
-/** A port at which nothing listens. */
-export async function unusedPort(): Promise<number> {
-  const server = net.createServer();
-  const port = await listen(server);
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
+/** Nothing listens there. A port that was free a moment ago may belong to another process by now. */
+export const REFUSING_PORT = 1;
 
 /** A zero-cache whose behaviour each test defines. */
 export async function zeroCache() {

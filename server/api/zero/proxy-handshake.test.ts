@@ -9,7 +9,7 @@ import {
   heard,
   protocolOf,
   QUERIES,
-  unusedPort,
+  REFUSING_PORT,
   zeroCache,
 } from '../../../tests/support/zero-proxy.ts';
 
@@ -63,7 +63,7 @@ test('returns the points of a connection while zero-cache is down, and counts re
   const zero = await zeroCache();
   const counted: number[] = [];
   const consumePoints = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(await unusedPort(), {consumePoints});
+  const {dial} = await callThrough(REFUSING_PORT, {consumePoints});
   expect(await heard(dial())).toContain('HTTP/1.1 503 ');
   expect(await heard(dial({protocol: '%'}))).toContain('HTTP/1.1 400 ');
   expect(counted).toEqual([100, -100, 200]);

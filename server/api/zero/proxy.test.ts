@@ -15,7 +15,7 @@ import {
   protocolOf,
   QUERIES,
   SWITCH,
-  unusedPort,
+  REFUSING_PORT,
   urlOfZero,
   zeroCache,
 } from '../../../tests/support/zero-proxy.ts';
@@ -202,7 +202,7 @@ test('answers every browser and logs once while zero-cache refuses connections',
 });
 
 test('answers every browser and logs once while zero-cache is unreachable', async () => {
-  const {dial, lines} = await callThrough(await unusedPort());
+  const {dial, lines} = await callThrough(REFUSING_PORT);
   expect(await heard(dial())).toContain('503 Service Unavailable');
   expect(await heard(dial())).toContain('503 Service Unavailable');
   expect(lines).toHaveLength(1);
