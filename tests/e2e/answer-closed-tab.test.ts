@@ -9,6 +9,7 @@ import {matchCard} from '../support/journey.ts';
 import {findInBrowser} from '../support/leaving.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {holdBackWrites, openWindowOf} from '../support/questionnaire.ts';
+import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -30,6 +31,7 @@ test('discards a Yes that was unsent when its tab closed, without a charge, and 
 
   const again = await context.newPage();
   await again.goto('/matches');
+  await untilLive(again);
   await expectPage(yes(again)).toBeEnabled();
   const answers = await sql`select response from suggestion where user_id = ${her.userId}
     and other_id = ${him.userId}`;

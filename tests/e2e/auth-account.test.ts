@@ -38,7 +38,7 @@ async function openAccount() {
   );
   expect(signedIn).toBe(true);
   await page.goto('/account');
-  await expectPage(page.getByRole('heading', {name: 'Your account'})).toBeVisible();
+  await page.getByRole('heading', {name: 'Your account'}).waitFor();
   return {...member, page, context, problems};
 }
 

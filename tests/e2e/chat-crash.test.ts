@@ -15,6 +15,7 @@ import {
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
+import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -86,6 +87,7 @@ test('keeps unsent messages across a crash: the next page sends them, once and i
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
   await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
   await page.reload();
+  await untilLive(page);
   await expectPage(bubble(page, 'And another')).toContainText('Sent');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
 });

@@ -16,6 +16,7 @@ import {
   type Couple,
 } from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
+import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -36,7 +37,7 @@ beforeAll(async () => {
 test('a message is marked waiting, sent and seen in turn; the typing indicator shows while the other types', async () => {
   // Ben's page is not the room yet: it shows a toast and counts, and sends no read receipt.
   await his.goto('/matches');
-  await expectPage(his.getByText('Ada', {exact: true})).toBeVisible();
+  await his.getByText('Ada', {exact: true}).waitFor();
   // Hovering keeps the toast from timing out.
   const open = his.getByRole('link', {name: 'Open', exact: true});
   const held = open.hover();
@@ -98,6 +99,7 @@ test('a refused message can be deleted, or retried once the server accepts it', 
   await expectPage(failed).toHaveCount(0);
 
   await hers.reload();
+  await untilLive(hers);
   const later = bubble(hers, 'Refused, sent later');
   await expectPage(later).toContainText(CHAT.sendFailed);
   await later.getByRole('button', {name: 'Retry'}).click();

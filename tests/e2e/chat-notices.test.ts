@@ -10,6 +10,7 @@ import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {fillRoom, makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
+import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -43,6 +44,7 @@ async function untilRead(): Promise<void> {
 /** Opens a page and waits until it is live: older messages are counted but raise no toast. */
 async function openLive(path: string): Promise<void> {
   await page.goto(path);
+  await untilLive(page);
   await write('Anybody here?');
   await expectPage(page).toHaveTitle(/^\(1\) /);
 }

@@ -86,6 +86,7 @@ test('notifications leave out the message text until the member allows it', asyn
     .poll(async () => [...(await stored())])
     .toEqual([{userId: couple.ada.userId, showsText: true}]);
   await page.reload();
+  await detail().waitFor();
   await expectPage(detail()).toBeChecked();
 });
 

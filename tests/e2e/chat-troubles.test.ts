@@ -213,6 +213,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   // The deleted room has no entry in the list of conversations.
   await window.page.goto('/matches');
   const left = window.page.getByRole('region', {name: UNSENT.ended(1)});
+  await left.waitFor();
   await expectPage(left.getByRole('listitem')).toContainText('Too late');
   await expectPage(window.page.getByRole('main').getByRole('link')).toHaveCount(0);
   await left.getByRole('button', {name: 'Copy'}).click();

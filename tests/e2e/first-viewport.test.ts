@@ -198,6 +198,8 @@ test('offline, Yes and No are disabled with a reason and nothing moves', async (
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
   await expectPage(unreadStrip()).toBeVisible();
+  // The test before this one has set the credits to 19 and back.
+  await expectPage(page.getByText(MATCH.needCredits)).toHaveCount(0);
   await untilDrawn();
   const cardBoxes = async () =>
     Promise.all((await page.getByRole('article').all()).map((each) => each.boundingBox()));

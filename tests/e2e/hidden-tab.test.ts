@@ -3,6 +3,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
 import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
+import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {makeCouple, seat, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -76,6 +77,8 @@ test('a tab without a conversation disconnects after ten minutes in the backgrou
   await page.clock.install();
   await page.goto('/matches');
   await untilLive(page);
+  // Shown when rows have arrived: Zero then counts as connected, and its timer of a connection attempt no longer runs.
+  await page.getByText(MATCH.emptySlot).first().waitFor();
   await page.evaluate(hide);
   await page.clock.fastForward(HIDDEN_TAB_DISCONNECT_MS - 60_000);
   await untilLive(page);

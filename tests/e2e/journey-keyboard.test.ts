@@ -30,6 +30,7 @@ async function signUpByKeys(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await press(page, 'Sign Up');
+  await page.waitForURL('**/welcome');
   await expectFocusOn(page, heading('Welcome to Wing!'));
 }
 

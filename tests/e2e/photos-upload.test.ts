@@ -28,7 +28,7 @@ beforeEach(async () => {
   window = await openMember(browser, stack, {width: 360, height: 800, touch: true});
   page = window.page;
   await page.goto('/upload-photos');
-  await expectPage(page.getByText('3 recommended, 1 is enough')).toBeVisible();
+  await page.getByText('3 recommended, 1 is enough').waitFor();
 });
 
 const addTo = (place: number) =>

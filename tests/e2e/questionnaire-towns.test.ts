@@ -62,6 +62,8 @@ test('finds towns while typing, picks one by keyboard, and discards the pick whe
   await expect(wish).toHaveValue('100');
 
   await openStep(page, '/background-info');
+  // The form is there before its answers.
+  await expect(townField(page, 'Currently living')).toHaveValue(GHENT.label);
   await townField(page, 'Currently living').press('End');
   await townField(page, 'Currently living').pressSequentially('!');
   await goOn(page, '/relationship-readiness');

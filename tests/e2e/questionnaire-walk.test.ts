@@ -30,7 +30,7 @@ const isEditing = (page: Page) =>
 test('the introduction says that answers are private and expands to explain the process', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/preferences-intro');
-  await expect(page.getByRole('heading', {name: 'Understanding you', level: 1})).toBeVisible();
+  await page.getByRole('heading', {name: 'Understanding you', level: 1}).waitFor();
   await expect(page.getByText('Your answers are not visible on your profile.')).toBeVisible();
   const more = page.getByRole('button', {name: 'Learn More About Our Process'});
   const process = page.getByText('We compare what you look for with what others look for');

@@ -143,7 +143,8 @@ function send({method: verb, path, body: sent, headers}: Sent, cookie: string): 
 async function errorsOf(ids: ReadonlySet<string>): Promise<string[]> {
   const lines = (await readFile(stack.outputFile, 'utf8')).split('\n');
   return lines.filter((line) => {
-    if (!line.startsWith('{')) return false;
+    // The last line may not be complete yet.
+    if (!line.startsWith('{') || !line.endsWith('}')) return false;
     const {level, request}: {level?: number; request?: string} = JSON.parse(line);
     return (level ?? 0) >= ERROR_LEVEL && ids.has(request ?? '');
   });

@@ -80,11 +80,12 @@ test('metrics count mutations by name and result, and cover durations, jobs and 
   const body = pushBody(client, 1, 'profile.saveBasics', basics);
   await pushRequest(stack, member.cookie, body);
   await pushRequest(stack, member.cookie, body);
-  // The metrics leave out the database when it answers slowly.
+  // On a busy machine the database or zero-cache may answer too slowly once.
   const after = await eventually(async () => {
     const text = await metrics();
-    return /^wing_database_up 1$/m.test(text) ? text : undefined;
-  }, 'figures of a database that is up');
+    const areUp = [/^wing_database_up 1$/m, /^wing_zero_cache_up\{url="[^"]+"\} 1$/m];
+    return areUp.every((up) => up.test(text)) ? text : undefined;
+  }, 'figures of a database and a zero-cache that are up');
   const grown = (name: string, ...labels: string[]) =>
     sumOf(after, name, labels) - sumOf(before, name, labels);
   const name = 'name="profile.saveBasics"';
@@ -97,7 +98,6 @@ test('metrics count mutations by name and result, and cover durations, jobs and 
     expect(after).toMatch(new RegExp(`^${metric}\\{slot="[^"]+"\\} \\d`, 'm'));
   }
   expect(after).toMatch(/^wing_replication_slot_active\{slot="[^"]+"\} 1$/m);
-  expect(after).toMatch(/^wing_zero_cache_up\{url="[^"]+"\} 1$/m);
   expect(after).toMatch(/^wing_jobs_waiting\{state="due"\} \d/m);
   expect(after).toMatch(/^wing_transaction_retries_total \d/m);
   expect(after).toMatch(/^wing_rounds_total \d/m);
@@ -160,6 +160,7 @@ test('no label and no log line holds text that a member wrote', async () => {
   await fetch(`${stack.url}/api/${CANARY}?${CANARY}`, {
     headers: {traceparent: CANARY, 'x-request-id': CANARY, authorization: `Bearer ${CANARY}`},
   });
+  await fetch(`${stack.url}/api/zero/query`, {method: 'POST', body: CANARY});
   const text = await metrics();
   expect(text).not.toContain(CANARY);
   const values = (label: string) =>

@@ -1,15 +1,20 @@
 // Collects CSP violations and console messages of a window's pages.
 import type {BrowserContext} from 'playwright';
 
-/** Playwright logs this on pages whose service worker it blocks. */
-const IGNORED_MESSAGE = 'Service Worker registration blocked by Playwright';
+const IGNORED_MESSAGES = [
+  // Playwright logs this on pages whose service worker it blocks.
+  /^Service Worker registration blocked by Playwright$/,
+  // Zero's log of a connection that was refused while a page was loaded again (ADR 123); it connects again.
+  /^clientID=.*No validated connection is available/s,
+];
 
 /** Every later console message, as `address: text`. */
 export function watchConsole(context: BrowserContext): string[] {
   const logged: string[] = [];
   context.on('console', (message) => {
     const text = message.text();
-    if (text !== IGNORED_MESSAGE) logged.push(`${message.page()?.url()}: ${text}`);
+    if (!IGNORED_MESSAGES.some((ignored) => ignored.test(text)))
+      logged.push(`${message.page()?.url()}: ${text}`);
   });
   return logged;
 }

@@ -2,7 +2,7 @@
 import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import {afterEach} from 'vitest';
+import {onTestFinished} from 'vitest';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
 import type {ReplicaRows} from '../../server/api/zero/replica-rows.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
@@ -52,14 +52,15 @@ const handshake = ({
 export const SWITCH =
   'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 
-const cleanUp: (() => void)[] = [];
-afterEach(() => {
-  for (const end of cleanUp.splice(0)) end();
-});
-
+/** Closes the server and its connections when the test has finished. */
 export async function listen(server: net.Server): Promise<number> {
+  const sockets = new Set<net.Socket>();
+  server.on('connection', (socket: net.Socket) => sockets.add(socket));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanUp.push(() => server.close());
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port.');
   return address.port;
@@ -71,10 +72,7 @@ export const REFUSING_PORT = 1;
 /** A zero-cache whose behaviour each test defines. */
 export async function zeroCache() {
   let requestHead = '';
-  const server = net.createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    cleanUp.push(() => socket.destroy());
-  });
+  const server = net.createServer((socket) => socket.on('error', () => socket.destroy()));
   const port = await listen(server);
   return {
     port,
@@ -131,7 +129,6 @@ export async function callThrough(
   const dial = (how?: Handshake) => {
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => socket.destroy());
-    cleanUp.push(() => socket.destroy());
     socket.write(handshake(how));
     return socket;
   };
