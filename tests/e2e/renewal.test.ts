@@ -8,6 +8,7 @@ import {makeCouple, seat, type Couple} from '../support/chat.ts';
 import {kept, NOTHING} from '../support/departure.ts';
 import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
 import {longTest} from '../support/long-test.ts';
+import {eventually} from '../support/database.ts';
 import {untilLive} from '../support/live.ts';
 import {PASSWORD} from '../support/member.ts';
 import {knowsPerson, replicasOf, untilRenewalIsRequested} from '../support/replicas.ts';
@@ -42,7 +43,11 @@ test('the next start opens a new replica and deletes the one that contained the 
   const old = await unmatch(parts);
   await page.reload();
   await untilLive(page);
-  await expectPage.poll(() => replicasOf(page)).not.toContain(old);
+  // It is deleted three seconds after the new one has all rows.
+  await eventually(
+    async () => !(await replicasOf(page)).includes(old) || undefined,
+    'the deletion of the old replica',
+  );
   expect(await replicasOf(page)).toHaveLength(1);
   // Later starts keep the new replica.
   const [renewed] = await replicasOf(page);
