@@ -18,6 +18,7 @@ import {
   openStep,
 } from '../support/questionnaire.ts';
 import {longTest} from '../support/long-test.ts';
+import type {Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -30,6 +31,13 @@ const expectProgress = (page: Page, route: string) =>
     'aria-valuenow',
     String(PERCENT.get(route)),
   );
+
+const savedFirstDate = ({userId}: Member) =>
+  eventually(async () => {
+    const [row] = await sql<{first_date_answer: string}[]>`
+      select first_date_answer from questionnaire where user_id = ${userId}`;
+    return row?.first_date_answer;
+  }, 'the saved answer');
 
 test('main path: each step saves, shows its progress, leads to the next and keeps its answers', async () => {
   const {page, problems, context} = await openMember(browser, stack);
@@ -199,12 +207,7 @@ test('Next goes on while the server reports errors, and the answer is saved when
   await goOn(page, '/quality-time-question');
   isFailing = false;
   // The page tries again three seconds after the last error.
-  const answer = await eventually(async () => {
-    const [row] = await sql<{first_date_answer: string}[]>`
-      select first_date_answer from questionnaire where user_id = ${member.userId}`;
-    return row?.first_date_answer;
-  }, 'the saved answer');
-  expect(answer).toBe('Activity');
+  expect(await savedFirstDate(member)).toBe('Activity');
   await context.close();
 });
 
@@ -219,11 +222,6 @@ test('the next visit repeats a save that a closed tab left unsent', async () => 
   expect(await sql`select from questionnaire where user_id = ${member.userId}`).toHaveLength(0);
   const again = await context.newPage();
   await again.goto('/preferences-intro');
-  const answer = await eventually(async () => {
-    const [row] = await sql<{first_date_answer: string}[]>`
-      select first_date_answer from questionnaire where user_id = ${member.userId}`;
-    return row?.first_date_answer;
-  }, 'the saved answer');
-  expect(answer).toBe('Activity');
+  expect(await savedFirstDate(member)).toBe('Activity');
   await context.close();
 });

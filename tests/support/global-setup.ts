@@ -29,7 +29,8 @@ const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 type Stop = () => Promise<void>;
 
 /**
- * Builds the client for tests that start Wing themselves. `startCluster` would build inside Vitest's process, whose NODE_ENV `test` makes Vite build React for development.
+ * Builds the client for tests that start Wing themselves. `startCluster` would build inside Vitest's process, whose
+ * NODE_ENV `test` makes Vite build React for development.
  */
 async function buildClient(): Promise<Stop> {
   const env = {...process.env, NODE_ENV: 'production'};
