@@ -3,6 +3,7 @@ import {useQuery, useZero} from '@rocicorp/zero/react';
 import {createContext, useContext, useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
+import {wasIncomplete} from '../session/incomplete.ts';
 import {useIsOffline} from './connection.ts';
 
 /** After this a read without a result counts as failed. */
@@ -27,16 +28,18 @@ export function useKnownCompleteness(): Completeness {
 
 /**
  * Whether the profile has a name and an age, by the replica or else by the server. A failed read counts as incomplete;
- * offline it counts as complete, so that a remembered member can use the app.
+ * offline the stored result counts, and without one the profile counts as complete, so that a remembered member can use
+ * the app.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
   const isUnknown = type !== 'complete' && !isProfileComplete(profile);
   const hasFailed = useHasTimedOut(isUnknown) || type === 'error';
   const isOffline = useIsOffline();
+  const userID = useUserID();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
-  if (isOffline) return 'complete';
+  if (isOffline) return wasIncomplete(userID) ? 'incomplete' : 'complete';
   return hasFailed ? 'incomplete' : 'checking';
 }
 

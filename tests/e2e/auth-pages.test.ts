@@ -133,6 +133,11 @@ test('route guards redirect visitors, new members and complete members to their 
   const complete = await joinPool(stack, persona);
   const newcomer = await signUp(stack);
   const {page, context} = await openWindow(browser, stack);
+  let isOffline = false;
+  await page.route('**/api/**', (route) => (isOffline ? route.abort() : route.fallback()));
+  await page.routeWebSocket(/\/zero\//, (socket) =>
+    isOffline ? void socket.close() : void socket.connectToServer(),
+  );
 
   // The page shows a loading state until the session is known.
   const held = Promise.withResolvers<void>();
@@ -154,6 +159,11 @@ test('route guards redirect visitors, new members and complete members to their 
   await page.waitForURL('**/welcome');
   await page.goto('/signin');
   await page.waitForURL('**/welcome');
+  // Offline the stored result counts.
+  isOffline = true;
+  await page.goto('/signin');
+  await page.waitForURL('**/welcome');
+  isOffline = false;
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
   await page.waitForURL('**/signin');
@@ -170,8 +180,7 @@ test('route guards redirect visitors, new members and complete members to their 
       (await findInBrowser(page, [persona.name])).some((at) => at.startsWith('rep:')),
     )
     .toBe(true);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
+  isOffline = true;
   await page.goto('/signin');
   await page.waitForURL('**/dashboard');
   await expectPage(page.getByRole('heading', {name: persona.name})).toBeVisible();

@@ -7,7 +7,7 @@ import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '..
 import {eventually} from '../support/database.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
-import {PASSWORD} from '../support/member.ts';
+import {PASSWORD, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -108,31 +108,45 @@ longTest(
   },
 );
 
-/** Runs in the page at its start: reads of the outbox never complete. */
-function hangOutboxReads(): void {
+/** Runs in the page at its start: reads of the outbox complete once the page has had a `release-outbox-reads` event. */
+function holdOutboxReads(): void {
+  const released = new Promise((release) => addEventListener('release-outbox-reads', release));
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its index
   const getAll = IDBIndex.prototype.getAll;
   IDBIndex.prototype.getAll = function mute(...args) {
     const request = getAll.apply(this, args);
     if (this.objectStore.transaction.db.name === 'wing-outbox') {
-      request.addEventListener = () => undefined;
+      request.addEventListener = (type: string, listener: EventListener) => {
+        if (type === 'success') void released.then(() => listener(new Event(type)));
+      };
     }
     return request;
   };
 }
 
-longTest('asks before Log Out while IndexedDB cannot be read', async () => {
+longTest('asks before Log Out until IndexedDB has been read', async () => {
   const other = await makeCouple(stack, sql);
-  const {page, context} = await openWindow(browser, stack, {member: other.ada});
-  await page.addInitScript(hangOutboxReads);
-  await page.goto('/dashboard');
-  await page.getByRole('button', {name: 'Log Out'}).click();
-  const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});
-  await question.getByRole('button', {name: UNSENT.stay}).click();
-  await expectPage(question).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
-  await page.getByRole('button', {name: 'Log Out'}).click();
-  await question.getByRole('button', {name: UNSENT.leave}).click();
-  await page.waitForURL('**/signin');
-  await context.close();
+  const openDashboard = async (member: Member) => {
+    const {page, context} = await openWindow(browser, stack, {member});
+    await page.addInitScript(holdOutboxReads);
+    await page.goto('/dashboard');
+    await page.getByRole('button', {name: 'Log Out'}).click();
+    const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});
+    await expectPage(question).toBeVisible();
+    return {page, context, question};
+  };
+  const hers = await openDashboard(other.ada);
+  await hers.question.getByRole('button', {name: UNSENT.stay}).click();
+  await expectPage(hers.question).toBeHidden();
+  expect(new URL(hers.page.url()).pathname).toBe('/dashboard');
+  await hers.page.getByRole('button', {name: 'Log Out'}).click();
+  await hers.question.getByRole('button', {name: UNSENT.leave}).click();
+  await hers.page.waitForURL('**/signin');
+  await hers.context.close();
+
+  // Read while the question is open, and nothing is unsent: the member is signed out as asked.
+  const his = await openDashboard(other.ben);
+  await his.page.evaluate(() => dispatchEvent(new Event('release-outbox-reads')));
+  await his.page.waitForURL('**/signin');
+  await his.context.close();
 });

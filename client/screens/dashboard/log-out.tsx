@@ -1,7 +1,7 @@
 // Log Out. Asks first when there are unsent messages, because it deletes them.
 import {useEffect, useRef, useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {useOutbox, useUnsent} from '../../outbox/use-outbox.ts';
+import {useIsOutboxRead, useOutbox, useUnsent} from '../../outbox/use-outbox.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
@@ -21,6 +21,12 @@ export function LogOut() {
   const [leaving, setLeaving] = useState(false);
   const [asking, setAsking] = useState<'unsent' | 'unknown'>();
   const unsent = useUnsent().length;
+  const isRead = useIsOutboxRead();
+  const isNothingUnsent = isRead && unsent === 0;
+  const isUnknownResolved = asking === 'unknown' && isNothingUnsent;
+  useEffect(() => {
+    if (isUnknownResolved) void signOut();
+  }, [isUnknownResolved]);
   const leave = async () => {
     setAsking(undefined);
     setLeaving(true);
@@ -40,11 +46,15 @@ export function LogOut() {
   };
   return (
     <>
-      <Button look="quiet" pending={leaving && 'Logging out...'} onClick={() => void ask()}>
+      <Button
+        look="quiet"
+        pending={(leaving || isUnknownResolved) && 'Logging out...'}
+        onClick={() => void ask()}
+      >
         Log Out
       </Button>
       <ConfirmDialog
-        open={(asking === 'unknown' && !outbox.isRead()) || (asking !== undefined && unsent > 0)}
+        open={asking !== undefined && !isNothingUnsent}
         title={unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle}
         body={UNSENT.body}
         confirm={UNSENT.leave}
