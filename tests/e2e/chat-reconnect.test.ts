@@ -112,7 +112,7 @@ test('an interruption of up to 1.5 seconds is not shown', async () => {
   await openRoom(page, couple);
   await untilLive(page);
   await expectPage(connection(page)).toBeEmpty();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3000));
   await page.routeWebSocket(/\/zero\/sync/, () => undefined);
   await live?.close({code: 4000, reason: 'Lost.'});
   let shownAfter = 0;

@@ -111,7 +111,7 @@ test('the page opens a sync socket within six seconds of its own clock after the
   });
   await openRoom(window.page, couple);
   await expectPage(window.page.getByLabel('Connection')).toBeEmpty();
-  await window.page.clock.pauseAt(await window.page.evaluate(() => Date.now() + 1000));
+  await window.page.clock.pauseAt(await window.page.evaluate(() => Date.now() + 3000));
   proxy.cut();
   // The page's timers follow its paused clock, but the failure of a dial follows the machine's.
   const untilDialled = async (maxMs: number) => {

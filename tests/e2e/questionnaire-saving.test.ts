@@ -179,7 +179,7 @@ test('without a connection Next shows the failure at once and keeps the entered 
   await isFilled(page);
   isCut = false;
   await page.clock.fastForward('00:10');
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.getByText('You are offline.').waitFor({state: 'hidden'});
   await goOn(page, '/quality-time-question');
   expect(problems).toEqual([]);
   await context.close();

@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {beforeEach, describe, expect, test} from 'vitest';
 import {makeCouple, seat, type Couple} from '../support/chat.ts';
 import {setCredits} from '../support/credits.ts';
+import {withoutRounds} from '../support/locks.ts';
 import {mutatorOf, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
@@ -65,11 +66,13 @@ describe('an answer', () => {
 
   test('No closes the pair for good and costs nothing', async () => {
     const {ada, ben} = couple;
-    await suggest(ada, ben);
-    await setCredits(sql, ada, 0);
-    expect(await answer(ada, ben, 'No')).toEqual({ok: true});
-    expect(await pairOf(couple)).toEqual({why: 'rejected', isClosed: true, response: 'No'});
-    expect(await answer(ada, ben, 'Yes')).toMatchObject({ok: false, code: 'already-answered'});
+    await withoutRounds(sql, async () => {
+      await suggest(ada, ben);
+      await setCredits(sql, ada, 0);
+      expect(await answer(ada, ben, 'No')).toEqual({ok: true});
+      expect(await pairOf(couple)).toEqual({why: 'rejected', isClosed: true, response: 'No'});
+      expect(await answer(ada, ben, 'Yes')).toMatchObject({ok: false, code: 'already-answered'});
+    });
   });
 
   test('Yes needs twenty credits', async () => {

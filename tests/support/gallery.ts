@@ -75,5 +75,13 @@ export async function openGallery(browser: Browser): Promise<Page> {
   await page.getByRole('link', {name: 'Ben'}).first().waitFor();
   // Photos below the viewport are fetched once the first page counts as complete.
   await page.waitForFunction(() => document.querySelector('img[src^="data:"]') === null);
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
   return page;
 }

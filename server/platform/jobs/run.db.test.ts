@@ -168,8 +168,9 @@ test('survives the loss of the database at the end of a job, and runs the job ag
 });
 
 test('counts in /readyz the worker of another process', async () => {
-  const [first, second] = [worker(), worker()];
+  const first = worker();
   await untilWorking(first);
+  const second = worker();
   await second.stop();
   expect((await readiness(second)).text).not.toContain(NO_WORKER);
   await first.stop();
