@@ -144,6 +144,7 @@ test("a member who signs in right after another signed out keeps their own data 
   await expectPage.poll(() => kept(page, ada)).toMatchObject({replicas: 0, drafts: 0});
   expect(await kept(page, ben)).toMatchObject({replicas: 1, photos: 1, isRemembered: true});
   await page.reload();
+  await composer(page).waitFor();
   await expectPage(composer(page)).toHaveValue('Half of mine');
   await expectPage(bubble(page, 'I am Ben')).toBeVisible();
   expect(problems).toEqual([]);

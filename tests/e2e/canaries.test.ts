@@ -40,7 +40,7 @@ test('no frame, response or store of a whole journey holds private data of the o
   const his = await arrive(him, 185_822_858);
   await hers.page.goto('/matches');
   await his.page.goto('/matches');
-  await expectPage(matchCard(hers.page, him.name)).toBeVisible();
+  await matchCard(hers.page, him.name).waitFor();
 
   // `hers` must not receive the Yes of `his` before it has answered.
   const yes = matchCard(his.page, her.name).getByRole('button', {name: 'Yes', exact: true});

@@ -169,6 +169,7 @@ test('shows no default About Me until the interests are replicated', async () =>
   await member.mutate('profile.saveBasics', {name: 'Mira', age: 29, gender: 'Female'});
   await page.goto('/profile-preview');
   const about = page.getByLabel('About Me');
+  await about.waitFor();
   await expectPage(about).toHaveValue(/discovering new hobbies$/);
   let isMute = false;
   await page.routeWebSocket('**/zero/**', (socket) => void (isMute || socket.connectToServer()));
@@ -176,6 +177,7 @@ test('shows no default About Me until the interests are replicated', async () =>
   await expectPage(async () => {
     isMute = false;
     await page.reload();
+    await about.waitFor();
     await expectPage(about).toHaveValue(/discovering new hobbies$/);
     isMute = true;
     await page.reload();
@@ -189,6 +191,7 @@ test('shows no default About Me until the interests are replicated', async () =>
   });
   isMute = false;
   await page.reload();
+  await about.waitFor();
   await expectPage(about).toHaveValue('Meet Mira, a 29-year-old who enjoys music and cooking');
   await context.close();
 });
