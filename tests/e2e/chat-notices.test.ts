@@ -7,7 +7,7 @@ import {PREVIEW_MESSAGES} from '../../rules/chat.ts';
 import {messageWithText, newMatch} from '../../rules/notification.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
-import {fillRoom, makeCouple, type Couple} from '../support/chat.ts';
+import {composer, fillRoom, makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
@@ -156,6 +156,7 @@ test('a push shows a system notification, also when its payload cannot be parsed
   expect(await others()).toEqual([unread]);
   // Opening the room closes its notification; logging out closes the others.
   await page.goto(room);
+  await composer(page).waitFor();
   await expectPage.poll(shown).toEqual([unread]);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();

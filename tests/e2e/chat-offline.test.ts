@@ -92,6 +92,7 @@ test('opens the app offline after a browser restart and keeps unsent messages', 
   await page.close();
   page = await context.newPage();
   await page.goto(`/chat/${couple.chatId}`);
+  await bubble(page, 'First message 1').waitFor();
   await expectPage(bubble(page, 'First message 1')).toContainText('Waiting');
   for (const text of written('Second')) await say(page, text);
   await expectPage(bubble(page, 'Second message 3')).toContainText('Waiting');
@@ -101,7 +102,7 @@ test('opens the app offline after a browser restart and keeps unsent messages', 
   page = await startBrowser();
   await page.clock.install();
   await page.goto('/matches');
-  await expectPage(page.getByText('Not sent yet: Second message 3')).toBeVisible();
+  await page.getByText('Not sent yet: Second message 3').waitFor();
   await page.getByRole('link', {name: /Ben/}).click();
   await expectPage(bubble(page, 'Old message 40')).toBeVisible();
   for (const text of [...written('First'), ...written('Second')]) {

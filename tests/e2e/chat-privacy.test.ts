@@ -27,7 +27,7 @@ test('a third member who opens the room sees that it does not exist, and receive
     socket.on('framereceived', ({payload}) => frames.push(String(payload))),
   );
   await eve.page.goto(`/chat/${theirs.chatId}`);
-  await expectPage(eve.page.getByText(CHAT.notFound)).toBeVisible();
+  await eve.page.getByText(CHAT.notFound).waitFor();
   await expectPage(composer(eve.page)).toHaveCount(0);
 
   const ada = await openWindow(browser, stack, {member: theirs.ada});
@@ -35,6 +35,7 @@ test('a third member who opens the room sees that it does not exist, and receive
   const ben = await openWindow(browser, stack, {member: theirs.ben});
   await openRoom(ben.page, theirs);
   await say(ada.page, 'Between us');
+  await bubble(ben.page, 'Between us').waitFor();
   await expectPage(bubble(ada.page, 'Between us')).toContainText('Seen');
 
   // A later message in Eve's own room arrives after anything that would have leaked from the other room.

@@ -146,7 +146,7 @@ test('a room that is first opened offline shows its messages and read receipts',
   await openRoom(page, other);
   await page.goto(`/chat/${other.chatId}`);
   const link = page.getByRole('link', {name: /Have you seen it\?/});
-  await expectPage(link).toBeVisible();
+  await link.waitFor();
   await ben.mutate('chat.markRead', {chatId});
   await eventually(async () => {
     const [row] = await sql`select from chat_member

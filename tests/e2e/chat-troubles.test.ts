@@ -103,7 +103,8 @@ test('an unsent message that the device has lost is marked failed and can be ret
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
   await deleteUnsent(window.page);
   const lost = bubble(window.page, 'Lost by the device');
-  await expectPage(lost).toContainText(CHAT.sendFailed);
+  // The page asks the server after two seconds.
+  await lost.getByText(CHAT.sendFailed).waitFor();
   // Rereading the outbox does not change the mark.
   await window.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expectPage(lost).toContainText(CHAT.sendFailed);
@@ -201,6 +202,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   };
   await expectEnded();
   await window.page.reload();
+  await window.page.getByText(ROOM_CLOSED).waitFor();
   await expectEnded();
   const copied = () => window.page.evaluate(() => navigator.clipboard.readText());
   const late = bubble(window.page, 'Too late as well');
@@ -208,6 +210,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   await expectPage.poll(copied).toBe('Too late as well');
   await late.getByRole('button', {name: 'Delete'}).click();
   await expectPage(late).toHaveCount(0);
+  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
   await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
 
   // The deleted room has no entry in the list of conversations.
@@ -224,7 +227,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
 
   // Without an unsent message the address shows "not found".
   await window.page.goto(`/chat/${gone.chatId}`);
-  await expectPage(window.page.getByText(CHAT.notFound)).toBeVisible();
+  await window.page.getByText(CHAT.notFound).waitFor();
   await window.context.close();
 });
 

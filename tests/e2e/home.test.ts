@@ -6,6 +6,7 @@ import {test} from 'vitest';
 import {MATCH} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
@@ -36,7 +37,7 @@ test('the countdown to LAUNCH_AT ticks every second and stays at zero after it',
   const reads = (text: string) => expect.poll(() => readCountdown(page)).toBe(text);
   await page.clock.install({time: LAUNCH - 2 * DAY_MS});
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', {name: 'Wing launches in'})).toBeVisible();
+  await page.getByRole('heading', {name: 'Wing launches in'}).waitFor();
   await page.clock.pauseAt(LAUNCH - DAY_MS - ((2 * 60 + 3) * 60 + 4) * 1000);
   await page.clock.runFor(1000);
   await reads('1 days 2 hours 3 minutes 3 seconds');
@@ -54,7 +55,7 @@ test('the countdown to LAUNCH_AT ticks every second and stays at zero after it',
 test('the dashboard shows a placeholder until the member has basics and a photo', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', {level: 1, name: 'Complete your profile'})).toBeVisible();
+  await page.getByRole('heading', {level: 1, name: 'Complete your profile'}).waitFor();
   await expect(page.getByText('No Photo')).toBeVisible();
 
   // The member answers on another device while the page is open.
@@ -123,6 +124,7 @@ test('/match-card shows the first open suggestion alone and redirects to /matche
   await expect(cards).toHaveCount(3);
   await expect(page.getByText(MATCH.waiting('Anton'))).toBeVisible();
   await page.goto('/match-card');
+  await untilLive(page);
   await expect(cards).toHaveCount(1);
   await expect(cards.getByRole('heading', {name: 'Bela, 31'})).toBeVisible();
   await expect(page.getByText('Cyril')).toBeHidden();

@@ -31,7 +31,7 @@ test('both members see why the match is pending, and see it completed when credi
     matchCard(his.page, pair.names.her),
   ];
   for (const card of [herCard, hisCard]) {
-    await expectPage(card.getByText(DISTANCE.within(100), {exact: true})).toBeVisible();
+    await card.getByText(DISTANCE.within(100), {exact: true}).waitFor();
   }
   await herCard.getByRole('button', {name: 'Yes', exact: true}).click();
   await expectPage(herCard).toContainText(MATCH.waiting(pair.names.him));

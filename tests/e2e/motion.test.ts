@@ -7,6 +7,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {bubble, composer} from '../support/chat.ts';
+import {twoFrames} from '../support/frames.ts';
 import {holdableRows} from '../support/held-socket.ts';
 import {matchCard} from '../support/journey.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
@@ -58,6 +59,7 @@ test('a card fades out after No, its slot collapses, and the elements below can 
   // zero-cache may learn of the suggestion after the page has shown its slots empty.
   await card.waitFor();
   await untilStill(page);
+  await twoFrames(page);
   const shiftsOnLoad = (await shifts(page)).length;
   await card.getByRole('button', {name: 'No', exact: true}).click();
   const motion = await watchMotion(page);
@@ -75,6 +77,7 @@ test('a card fades out after No, its slot collapses, and the elements below can 
   await expectPage(page.locator('[inert]')).toHaveCount(0);
   // The browser excuses layout shifts only within 500 ms of the click, so shifts of the collapse may be recorded.
   await untilStill(page);
+  await twoFrames(page);
   const shiftsBefore = (await shifts(page)).length;
   await home.click();
   await page.waitForURL('**/dashboard');

@@ -153,7 +153,7 @@ test(
       await expectPage(bubble(page, 'After the backup')).toHaveCount(0);
       await expectPage(bubble(page, 'Before the backup')).toBeVisible();
       expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true);
-      expect(await unsentOnDevice(page)).toBe(0);
+      await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
       const texts = await storedTexts(restored);
       expect(texts).toContain('Written while Wing was away');
       expect(texts).not.toContain('After the backup');

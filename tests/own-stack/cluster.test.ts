@@ -63,7 +63,7 @@ test('delivers messages between members on different servers', async () => {
   await expectPage(bubble(ben, 'Which server are you on?')).toBeVisible();
   await say(ben, 'The other one.');
   await expectPage(bubble(ada, 'The other one.')).toBeVisible();
-  expect(await connections()).toEqual([1, 1]);
+  await expectPage.poll(connections).toEqual([1, 1]);
 });
 
 test('passes typing signals from one server to another', async () => {
