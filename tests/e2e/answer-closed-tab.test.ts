@@ -5,6 +5,7 @@ import {expect, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {untilForgotten} from '../support/closed-tab.ts';
+import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {findInBrowser} from '../support/leaving.ts';
 import {suggestedPair} from '../support/pair.ts';
@@ -25,7 +26,10 @@ test('discards a Yes that was unsent when its tab closed, without a charge, and 
     matchCard(tab, names.him).getByRole('button', {name: 'Yes', exact: true});
   await yes(page).click();
   await expectPage(page.getByText(MATCH.waiting(names.him)).first()).toBeVisible();
-  await expectPage.poll(() => findInBrowser(page, ['"Yes"'])).not.toEqual([]);
+  await eventually(
+    async () => (await findInBrowser(page, ['"Yes"'])).length > 0 || undefined,
+    'the stored answer',
+  );
   await page.close();
   await untilForgotten();
 

@@ -6,9 +6,7 @@ import type {Page, Response} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
-import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/lazy-part.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {ignoreTimers} from '../support/ignore-timers.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -133,8 +131,6 @@ test.each(['/dashboard', '/matches'])(
     const pair = await suggestedPair(stack, sql);
     await match(sql, pair);
     const {page, context} = await openWindowOf(pair.her, browser, stack);
-    // Deferred fetches wait for the first page, however slow.
-    await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
     const scripts = await scriptsOf(page, route);
     await expectWithin(route, scripts, MEMBER_MAX);
     expect(scripts.length).toBeLessThanOrEqual(MEMBER_FILES_MAX);

@@ -96,6 +96,7 @@ async function expectInView(locator: ReturnType<Page['locator']>): Promise<void>
 test('the dashboard starts with open tasks and shows Account and Log Out without scrolling', async () => {
   await page.goto('/dashboard');
   const first = main().getByRole('list').first().getByRole('link');
+  await first.first().waitFor();
   await expectPage(first).toHaveText([
     `3 ${HOME.suggestions(3)}`,
     `1 ${HOME.unread('1')}`,

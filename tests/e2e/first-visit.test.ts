@@ -51,7 +51,7 @@ test('the dashboard renders although the request for the configuration gets no r
   const {page, context, problems} = await openMember(browser, stack);
   await page.route('**/api/config', () => undefined);
   await page.goto('/dashboard');
-  await expectPage(page.getByRole('heading', {name: 'Complete your profile'})).toBeVisible();
+  await page.getByRole('heading', {name: 'Complete your profile'}).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -79,7 +79,7 @@ test('a photo below the viewport is requested after those in view have loaded', 
   });
   await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
   await page.goto('/matches');
-  await expectPage(page.getByRole('img', {name: 'Photo of Cyril'})).toBeAttached();
+  await page.getByRole('img', {name: 'Photo of Cyril'}).waitFor({state: 'attached'});
   await expectPage.poll(() => [...requested]).toContain(0);
   // Gives the page several idle periods, in which it would request Cyril's. Bela's card begins in view.
   for (let i = 0; i < 3; i += 1) {

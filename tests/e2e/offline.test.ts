@@ -46,7 +46,7 @@ afterAll(async () => {
 async function open(route: string): Promise<void> {
   await page.goto(route);
   await page.getByRole('heading', {level: 1}).waitFor();
-  await expectPage(page.getByText(LOADING)).toHaveCount(0);
+  await page.getByText(LOADING).first().waitFor({state: 'hidden'});
 }
 
 /** The accessible text and field values of the page, without the countdown's digits. */
@@ -72,7 +72,7 @@ test('an answer and a block explain that they need a connection, and work after 
   const {names} = pair;
   await page.goto('/match-card');
   const card = page.getByRole('article').filter({hasText: names.him});
-  await expectPage(card).toBeVisible();
+  await card.waitFor();
   // Menus load after the first paint, so opening one proves that its code has loaded.
   await card.getByRole('button', {name: /^More/}).click();
   await expectPage(page.getByRole('menuitem', {name: 'Block'})).toBeVisible();
@@ -120,11 +120,11 @@ describe('reloaded offline', async () => {
   beforeAll(async () => {
     chatId = await match(sql, pair);
     await page.goto('/matches');
-    await expectPage(page.getByRole('button', {name: 'Open Chat'})).toBeVisible();
+    await page.getByRole('button', {name: 'Open Chat'}).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // Marks the conversation as read, so that its unread count does not change later.
     await page.goto(`/chat/${chatId}`);
-    await expectPage(page.getByRole('log')).toContainText('matched');
+    await page.getByRole('log').getByText('matched').waitFor();
     await eventually(async () => {
       const rows = await sql`select from chat_member
         where chat_id = ${chatId} and user_id = ${pair.her.userId} and last_read_at is not null`;
@@ -132,17 +132,19 @@ describe('reloaded offline', async () => {
     }, 'the read mark');
     await page.goto('/matches');
     const conversation = page.getByRole('link', {name: pair.names.him});
-    await expectPage(conversation).toBeVisible();
+    await conversation.waitFor();
     await expectPage(conversation).not.toContainText('unread');
     for (const screen of SCREENS) {
       await open(path(screen));
+      // Mounted once the first rows have arrived.
+      await page.getByRole('status', {name: 'New version'}).waitFor({state: 'attached'});
       // Also waits for the data that the page fetches from the server.
       await page.waitForLoadState('networkidle');
       if (new URL(page.url()).pathname === '/matches') {
         await page.getByRole('region', {name: 'Notifications on this device'}).waitFor();
       }
       // A hidden log does not count: the room is shown when it has scrolled to its place.
-      if (screen === CHAT) await expectPage(page.getByRole('log')).toContainText('matched');
+      if (screen === CHAT) await page.getByRole('log').getByText('matched').waitFor();
       online.set(screen, await read());
     }
     await goOffline();

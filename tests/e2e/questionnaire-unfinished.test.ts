@@ -6,6 +6,7 @@ import {test} from 'vitest';
 import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {untilForgotten} from '../support/closed-tab.ts';
+import {eventually} from '../support/database.ts';
 import {holdableRows} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
@@ -78,7 +79,10 @@ async function openWithPendingSave(answered?: string) {
   await openStep(page, STEP);
   if (answered) await expect(option(page, answered)).toBeChecked();
   await choose(page, 'Coffee');
-  await expect.poll(() => isInReplica(page, '"Coffee"')).toBe(true);
+  await eventually(
+    async () => (await isInReplica(page, '"Coffee"')) || undefined,
+    'the stored answer',
+  );
   await page.close();
   expect(await storedAnswer(member)).toBe(answered);
   await untilForgotten();

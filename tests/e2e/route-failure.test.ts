@@ -18,7 +18,7 @@ test('a route that fails to load shows an error in title and heading with focus,
   });
   await page.goto('/balance');
   const heading = page.getByRole('heading', {level: 1});
-  await expect(heading).toBeVisible();
+  await heading.waitFor();
   await page.getByRole('main').getByRole('button', {name: 'Sign in', exact: true}).click();
   await expect(page).toHaveTitle('This page could not be opened · Wing');
   await expect(heading).toHaveText('This page could not be opened');

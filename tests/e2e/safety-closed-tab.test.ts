@@ -17,7 +17,7 @@ test('the server refuses answer, unmatch, unblock and resume from a closed tab, 
   const opening = page.waitForEvent('websocket', (socket) => socket.url().includes('/zero/sync'));
   await page.goto('/matches');
   const socket = await opening;
-  await expectPage(matchCard(page, names.him)).toBeVisible();
+  await matchCard(page, names.him).waitFor();
   const {searchParams} = new URL(socket.url());
   const open = {
     group: searchParams.get('clientGroupID') ?? '',

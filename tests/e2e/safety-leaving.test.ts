@@ -134,6 +134,7 @@ test('an account marked for deletion is hidden at once and restored by signing i
   const [hers, his] = [await windowOf(her), await windowOf(him)];
   await hers.goto(`/chat/${chatId}`);
   await his.goto(`/chat/${chatId}`);
+  await composer(hers).waitFor();
   await say(his, 'I was here');
   await expectPage(bubble(hers, 'I was here')).toBeVisible();
   await leaveThroughPage(his);
@@ -157,7 +158,7 @@ test('an account marked for deletion is hidden at once and restored by signing i
     select from graphile_worker.jobs where key = ${`forget:${him.userId}`}`;
   expect(jobs).toHaveLength(0);
   await his.goto(`/chat/${chatId}`);
-  await expectPage(bubble(his, 'I was here')).toBeVisible();
+  await bubble(his, 'I was here').waitFor();
 });
 
 longTest(

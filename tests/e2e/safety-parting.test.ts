@@ -79,7 +79,7 @@ test('a block looks like an unmatch to the other member, and can be undone on th
   const {hers, his, couple} = await inTheirRoom();
   const account = await windowOf(couple.ada);
   await account.goto('/account');
-  await expectPage(account.getByText('You have not blocked anybody.')).toBeVisible();
+  await account.getByText('You have not blocked anybody.').waitFor();
 
   await choose(hers, 'Ben', 'Block');
   const dialog = hers.getByRole('alertdialog', {name: BLOCK.title('Ben')});
@@ -134,7 +134,7 @@ test("blocking a suggestion removes the card for both, and only the blocker's ac
   const [hers, his] = [await windowOf(her), await windowOf(him)];
   await hers.goto('/matches');
   await his.goto('/matches');
-  await expectPage(matchCard(his, names.her)).toBeVisible();
+  await matchCard(his, names.her).waitFor();
   await choose(hers, names.him, 'Block');
   const dialog = hers.getByRole('alertdialog', {name: BLOCK.title(names.him)});
   await expectPage(dialog).toContainText(BLOCK.body(names.him));

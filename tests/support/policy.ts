@@ -6,6 +6,8 @@ const IGNORED_MESSAGES = [
   /^Service Worker registration blocked by Playwright$/,
   // Zero's log of a connection that was refused while a page was loaded again (ADR 123); it connects again.
   /^clientID=.*No validated connection is available/s,
+  // Zero's log of a first answer that took more than five seconds.
+  /^clientID=.*Slow query materialization/s,
 ];
 
 /** Every later console message, as `address: text`. */
