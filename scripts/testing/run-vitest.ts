@@ -1,4 +1,5 @@
 // Runs vitest inside this process and sums up the outcome.
+import path from 'node:path';
 import {
   createVitest,
   startVitest,
@@ -9,7 +10,7 @@ import {
 import {configDefaults} from 'vitest/config';
 import {PRODUCT_FILES} from './product-files.ts';
 
-/** A test, or a suite or file that failed outside of its tests, as in a hook. */
+/** A test, or a suite or file that failed outside of its tests, as in a hook or by an unhandled error. */
 export type Outcome = {
   /** The same in each run. Two tests of a file may have the same name. */
   readonly id: string;
@@ -20,9 +21,9 @@ export type Outcome = {
 export type RunResult = {
   passed: Outcome[];
   failed: Outcome[];
-  /** Files with a failed test, a failed hook, that do not load, or whose process died. */
+  /** Files with a failed test, a failed hook or an unhandled error, that do not load, or whose process died. */
   failedFiles: string[];
-  /** Failures outside of files: unhandled errors, or a stack that ends badly. */
+  /** Failures outside of files, for example a stack that ends badly. */
   otherFailures: number;
 };
 
@@ -44,10 +45,17 @@ function failedOutsideOfTests(module: TestModule): Outcome[] {
 const isLostWorker = (error: unknown) =>
   error instanceof Error && error.message.startsWith('[vitest-pool]: Worker');
 
+/** The file that was running at an unhandled error. */
+function fileOf(error: unknown): string[] {
+  const file = error instanceof Object ? Reflect.get(error, 'VITEST_TEST_PATH') : undefined;
+  return typeof file === 'string' ? [file] : [];
+}
+
 function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): RunResult {
   const broken = modules.filter((module) => module.state() === 'failed');
   const lost = modules.filter((module) => ['queued', 'pending'].includes(module.state()));
   const lostWorkers = unhandledErrors.filter(isLostWorker).length;
+  const filesOfErrors = unhandledErrors.flatMap(fileOf);
   return {
     passed: testsOf(modules, 'passed'),
     failed: [
@@ -57,9 +65,16 @@ function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown
         id,
         name: `${relativeModuleId} (its process died)`,
       })),
+      ...filesOfErrors.map((file) => ({
+        id: `unhandled in ${file}`,
+        name: `${path.relative('', file)} (an unhandled error)`,
+      })),
     ],
-    failedFiles: [...broken, ...lost].map(({moduleId}) => moduleId),
-    otherFailures: unhandledErrors.length - Math.min(lostWorkers, lost.length),
+    failedFiles: [
+      ...new Set([...[...broken, ...lost].map(({moduleId}) => moduleId), ...filesOfErrors]),
+    ],
+    otherFailures:
+      unhandledErrors.length - Math.min(lostWorkers, lost.length) - filesOfErrors.length,
   };
 }
 
