@@ -57,6 +57,15 @@ async function readiness(jobs: JobRunner): Promise<{status: number; text: string
 const untilWorking = (jobs: JobRunner) =>
   eventually(async () => ((await jobs.isWorking()) ? true : undefined), 'a worker');
 
+/** A connection that is lost before LISTEN is answered can be released twice by graphile-worker 0.17, which throws. */
+const untilListening = () =>
+  eventually(async () => {
+    const {rows} = await scratch.db.execute(sql`
+      select from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query like 'LISTEN%'`);
+    return rows.length > 0 || undefined;
+  }, 'an answer to LISTEN');
+
 async function hasLock(): Promise<boolean> {
   const {rows} = await scratch.db.execute(sql`
     select from pg_locks join pg_stat_activity using (pid)
@@ -159,6 +168,7 @@ test('survives the loss of the database at the end of a job, and runs the job ag
     log,
   });
   await untilWorking(jobs);
+  await untilListening();
   await addJob(scratch.db, 'drop-export', {exportId: 'any'});
   await eventually(async () => !(await jobs.isWorking()) || undefined, 'the end of the worker');
   proxy.restore();
