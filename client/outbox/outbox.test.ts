@@ -42,6 +42,22 @@ test('shows a message synchronously and keeps it for the next page', async () =>
   expect(textsOf((await opened()).unsent())).toEqual(['One']);
 });
 
+test('knows that all messages are sent only after a successful read', async () => {
+  const outbox = new Outbox(userID);
+  expect(outbox.isAllSent()).toBe(false);
+  await outbox.reload();
+  expect(outbox.isAllSent()).toBe(true);
+  outbox.add(ROOM, 'One');
+  expect(outbox.isAllSent()).toBe(false);
+  await outbox.removeArrived(outbox.unsent().map(({id}) => id));
+  expect(outbox.isAllSent()).toBe(true);
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await outbox.reload();
+  expect([outbox.isRead(), outbox.isAllSent()]).toEqual([true, false]);
+});
+
 test('stores messages in the order of writing while another tab writes', async () => {
   const outbox = await opened();
   outbox.add(ROOM, 'One');

@@ -27,6 +27,7 @@ export class Outbox {
   #state: OutboxState = [];
   #unsent: OutboxState = [];
   #isRead = false;
+  #hasReadFailed = false;
   readonly #listeners = createListeners();
   #lastWrite: Promise<void> = Promise.resolve();
   /** Messages for the next write to IndexedDB. */
@@ -47,6 +48,10 @@ export class Outbox {
 
   /** Whether IndexedDB has been read, or reading has failed. */
   readonly isRead = (): boolean => this.#isRead;
+
+  /** Whether IndexedDB has been read, and no message of it or of this tab is unsent. */
+  readonly isAllSent = (): boolean =>
+    this.#isRead && !this.#hasReadFailed && this.#unsent.length === 0;
 
   /** Ids of messages that arrived or may have arrived, and whose rows the replica does not have. */
   awaitingRow(): string[] {
@@ -142,6 +147,7 @@ export class Outbox {
     // `stored` may lack messages that were written meanwhile.
     if (stored && writing !== this.#lastWrite) return this.reload();
     this.#isRead = true;
+    this.#hasReadFailed = stored === undefined;
     this.#apply(stored ? {type: 'read', stored, known} : {type: 'removed', ids: []});
   }
 

@@ -33,6 +33,12 @@ export function useIsOutboxRead(): boolean {
   return useSyncExternalStore(outbox.subscribe, outbox.isRead);
 }
 
+/** Whether IndexedDB has been read, and no message is unsent. */
+export function useIsAllSent(): boolean {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, outbox.isAllSent);
+}
+
 /** Sends while this tab is connected and elected, and removes messages that have arrived. */
 export function useDelivery(): void {
   const zero = useZero();

@@ -15,7 +15,7 @@ export function useUserID(): string {
   return userID;
 }
 
-export type Completeness = 'checking' | 'complete' | 'incomplete';
+export type Completeness = 'checking' | 'complete' | 'incomplete' | 'unreadable';
 
 const CompletenessContext = createContext<Completeness>('checking');
 
@@ -27,9 +27,8 @@ export function useKnownCompleteness(): Completeness {
 }
 
 /**
- * Whether the profile has a name and an age, by the replica or else by the server. A failed read counts as incomplete;
- * offline the stored result counts, and without one the profile counts as complete, so that a remembered member can use
- * the app.
+ * Whether the profile has a name and an age, by the replica or else by the server. Offline the stored result counts, and
+ * without one the profile counts as complete, so that a remembered member can use the app.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
@@ -40,7 +39,7 @@ export function useCompleteness(): Completeness {
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
   if (isOffline) return wasIncomplete(userID) ? 'incomplete' : 'complete';
-  return hasFailed ? 'incomplete' : 'checking';
+  return hasFailed ? 'unreadable' : 'checking';
 }
 
 function useHasTimedOut(isWaiting: boolean): boolean {

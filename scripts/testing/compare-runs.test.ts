@@ -14,7 +14,9 @@ test.each([
   ['a test that fails the second time only', run('a', 'b'), run('b', 'a'), '', 'ba'],
   ['a file whose hook failed', run('', 'f'), run('ab', ''), '', 'f'],
   ['a file whose hook failed, and then one of its tests', run('', 'f'), run('a', 'b'), 'f', 'b'],
-  ['an unhandled error the second time', run('', 'f'), run('a', '', 1), 'f', ''],
+  ['a failure outside of files the second time', run('', 'f'), run('a', '', 1), 'f', ''],
+  ['an unhandled error, and then none', run('a', 'u'), run('a', ''), '', 'u'],
+  ['an unhandled error twice', run('a', 'u'), run('a', 'u'), 'u', ''],
 ])('%s', (_, first, again, failedTwice, flaky) => {
   const result = compareRuns(first, again);
   expect(result.failedTwice.map(({id}) => id).join('')).toBe(failedTwice);

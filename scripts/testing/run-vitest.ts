@@ -45,7 +45,7 @@ function failedOutsideOfTests(module: TestModule): Outcome[] {
 const isLostWorker = (error: unknown) =>
   error instanceof Error && error.message.startsWith('[vitest-pool]: Worker');
 
-/** The file that was running at an unhandled error. */
+/** The file that was running at an unhandled error; an earlier file of the same worker may have caused it. */
 function fileOf(error: unknown): string[] {
   const file = error instanceof Object ? Reflect.get(error, 'VITEST_TEST_PATH') : undefined;
   return typeof file === 'string' ? [file] : [];
@@ -56,6 +56,7 @@ function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown
   const lost = modules.filter((module) => ['queued', 'pending'].includes(module.state()));
   const lostWorkers = unhandledErrors.filter(isLostWorker).length;
   const filesOfErrors = unhandledErrors.flatMap(fileOf);
+  const erring = [...new Set(filesOfErrors)];
   return {
     passed: testsOf(modules, 'passed'),
     failed: [
@@ -65,14 +66,12 @@ function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown
         id,
         name: `${relativeModuleId} (its process died)`,
       })),
-      ...filesOfErrors.map((file) => ({
+      ...erring.map((file) => ({
         id: `unhandled in ${file}`,
         name: `${path.relative('', file)} (an unhandled error)`,
       })),
     ],
-    failedFiles: [
-      ...new Set([...[...broken, ...lost].map(({moduleId}) => moduleId), ...filesOfErrors]),
-    ],
+    failedFiles: [...new Set([...[...broken, ...lost].map(({moduleId}) => moduleId), ...erring])],
     otherFailures:
       unhandledErrors.length - Math.min(lostWorkers, lost.length) - filesOfErrors.length,
   };

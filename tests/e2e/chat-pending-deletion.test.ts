@@ -113,7 +113,7 @@ function holdOutboxReads(): void {
   const released = new Promise((release) => addEventListener('release-outbox-reads', release));
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its index
   const getAll = IDBIndex.prototype.getAll;
-  IDBIndex.prototype.getAll = function mute(...args) {
+  IDBIndex.prototype.getAll = function hold(...args) {
     const request = getAll.apply(this, args);
     if (this.objectStore.transaction.db.name === 'wing-outbox') {
       request.addEventListener = (type: string, listener: EventListener) => {
@@ -124,29 +124,32 @@ function holdOutboxReads(): void {
   };
 }
 
-longTest('asks before Log Out until IndexedDB has been read', async () => {
-  const other = await makeCouple(stack, sql);
-  const openDashboard = async (member: Member) => {
-    const {page, context} = await openWindow(browser, stack, {member});
-    await page.addInitScript(holdOutboxReads);
-    await page.goto('/dashboard');
-    await page.getByRole('button', {name: 'Log Out'}).click();
-    const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});
-    await expectPage(question).toBeVisible();
-    return {page, context, question};
-  };
-  const hers = await openDashboard(other.ada);
-  await hers.question.getByRole('button', {name: UNSENT.stay}).click();
-  await expectPage(hers.question).toBeHidden();
-  expect(new URL(hers.page.url()).pathname).toBe('/dashboard');
-  await hers.page.getByRole('button', {name: 'Log Out'}).click();
-  await hers.question.getByRole('button', {name: UNSENT.leave}).click();
-  await hers.page.waitForURL('**/signin');
-  await hers.context.close();
+async function logOutWhileReadsAreHeld(member: Member) {
+  const {page, context} = await openWindow(browser, stack, {member});
+  await page.addInitScript(holdOutboxReads);
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});
+  await expectPage(question).toBeVisible();
+  return {page, context, question};
+}
 
-  // Read while the question is open, and nothing is unsent: the member is signed out as asked.
-  const his = await openDashboard(other.ben);
-  await his.page.evaluate(() => dispatchEvent(new Event('release-outbox-reads')));
-  await his.page.waitForURL('**/signin');
-  await his.context.close();
+test('Log Out asks while IndexedDB has not been read, and goes on once it has and nothing is unsent', async () => {
+  const {ada} = await makeCouple(stack, sql);
+  const {page, context} = await logOutWhileReadsAreHeld(ada);
+  await page.evaluate(() => dispatchEvent(new Event('release-outbox-reads')));
+  await page.waitForURL('**/signin');
+  await context.close();
+});
+
+longTest('Log Out can be cancelled and confirmed while IndexedDB has not been read', async () => {
+  const {ada} = await makeCouple(stack, sql);
+  const {page, context, question} = await logOutWhileReadsAreHeld(ada);
+  await question.getByRole('button', {name: UNSENT.stay}).click();
+  await expectPage(question).toBeHidden();
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await question.getByRole('button', {name: UNSENT.leave}).click();
+  await page.waitForURL('**/signin');
+  await context.close();
 });

@@ -136,7 +136,7 @@ describe('reloaded offline', async () => {
     await expectPage(conversation).not.toContainText('unread');
     for (const screen of SCREENS) {
       await open(path(screen));
-      // Mounted once the first rows have arrived.
+      // The overlay is mounted once the first rows have arrived.
       await page.getByRole('status', {name: 'New version'}).waitFor({state: 'attached'});
       // Also waits for the data that the page fetches from the server.
       await page.waitForLoadState('networkidle');

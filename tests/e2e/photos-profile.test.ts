@@ -173,7 +173,7 @@ test('shows no default About Me until the interests are replicated', async () =>
   const about = page.getByLabel('About Me');
   await about.waitFor();
   await expectPage(about).toHaveValue(/discovering new hobbies$/);
-  // The page must render from the replica without the interests, which persists rows with a delay.
+  // The next page must render from the replica, without the interests. Zero stores rows with a delay.
   await eventually(
     async () =>
       (await findInBrowser(page, ['Mira'])).some((at) => at.startsWith('rep:')) || undefined,

@@ -21,6 +21,9 @@ const browser = await useBrowser();
 const addButton = (page: Page) => page.getByRole('button', {name: 'Add photo 1'});
 const removeButton = (page: Page) => page.getByRole('button', {name: 'Remove photo 1'});
 
+/** The page has handled every earlier response when it gets this one, and has started its timers. */
+const untilHandled = (page: Page) => page.evaluate(() => fetch('/healthz'));
+
 /** Answers every request about the first photo with 503 and counts the responses the page has received. */
 async function failPhotoRequests(page: Page) {
   let tries = 0;
@@ -35,8 +38,7 @@ async function failPhotoRequests(page: Page) {
       const before = tries;
       await page.clock.fastForward(ms);
       await expectPage.poll(() => tries).toBeGreaterThan(before);
-      // The page handles the failure, which starts its next timer, before this response.
-      await page.evaluate(() => fetch('/healthz'));
+      await untilHandled(page);
     },
     stop: () => page.unroute('**/api/photos/0**'),
   };
@@ -63,6 +65,7 @@ test('retries an upload for ten minutes, and for another ten after a tap', async
     const tries = server.tries();
     await page.clock.fastForward(20 * MINUTE);
     await expectPage(again).toBeVisible();
+    await untilHandled(page);
     expect(server.tries()).toBe(tries);
     if (trigger === 'by a tap') await server.stop();
     await again.click();
@@ -118,6 +121,7 @@ longTest('retries a removal for two minutes, then shows the photo again', async 
   const tries = server.tries();
   await page.clock.fastForward(10 * MINUTE);
   await expectPage(removeButton(page)).toBeVisible();
+  await untilHandled(page);
   expect(server.tries()).toBe(tries);
 
   await server.stop();

@@ -4,7 +4,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import {afterAll, afterEach, beforeAll, expect, test} from 'vitest';
+import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
 import {photoDecoder, type PhotoDecoder} from '../../server/domain/photos/decoder/pool.ts';
 import {strip} from '../../server/domain/photos/stripping/strip.ts';
 import {hostileMetadata} from '../support/hostile-metadata.ts';
@@ -14,10 +14,14 @@ import {childrenOf, memoryMb, watchMost} from '../support/memory.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 const DECODE_TIMEOUT_MS = 3000;
+/** A decoder process takes a second to start on a busy machine. */
+const TEST_TIMEOUT_MS = 20_000;
 
 let folder: string;
 let photo: string;
 let decoder: PhotoDecoder;
+
+vi.setConfig({testTimeout: TEST_TIMEOUT_MS});
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-decoder-'));
@@ -69,7 +73,7 @@ test('a file that needs too much memory is refused, and the next file is decoded
 });
 
 test.runIf(process.platform === 'linux')('decodes large pictures one at a time', async () => {
-  // A browser of another test file, for example.
+  // For example the browser of another test file in this process.
   const others = new Set(childrenOf(process.pid));
   start({});
   const large = path.join(folder, 'scans.jpg');

@@ -119,7 +119,7 @@ test("exports every row and column of the member's tables, except those listed w
   const {her, him, names, chatId} = await fullMember();
   const held: Record<string, Record<string, unknown>[]> = {};
   let answer = new Response();
-  // A round between the two would change `member_score`.
+  // A round between the export and these reads would change `member_score`.
   await withoutRounds(sql, async () => {
     answer = await getExport(stack, await requestExport(stack, her), her.cookie);
     for (const [table, owner] of Object.entries(OWNER)) {

@@ -75,6 +75,7 @@ export async function openGallery(browser: Browser): Promise<Page> {
   await page.getByRole('link', {name: 'Ben'}).first().waitFor();
   // Photos below the viewport are fetched once the first page counts as complete.
   await page.waitForFunction(() => document.querySelector('img[src^="data:"]') === null);
+  // Lazy pictures would load during a test.
   await page.evaluate(() =>
     Promise.all(
       [...document.images].map((image) => {

@@ -6,7 +6,7 @@ const IGNORED_MESSAGES = [
   /^Service Worker registration blocked by Playwright$/,
   // Zero's log of a connection that was refused while a page was loaded again (ADR 123); it connects again.
   /^clientID=.*No validated connection is available/s,
-  // Zero's log of a first answer that took more than five seconds.
+  // Zero's warning that a query took more than five seconds to get its first rows.
   /^clientID=.*Slow query materialization/s,
 ];
 

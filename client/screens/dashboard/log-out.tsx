@@ -1,7 +1,7 @@
-// Log Out. Asks first when there are unsent messages, because it deletes them.
-import {useEffect, useRef, useState} from 'react';
+// Log Out. Asks first while there may be unsent messages, because it deletes them.
+import {useEffect, useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {useIsOutboxRead, useOutbox, useUnsent} from '../../outbox/use-outbox.ts';
+import {useIsAllSent, useOutbox, useUnsent} from '../../outbox/use-outbox.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
@@ -11,56 +11,37 @@ const OUTBOX_TIMEOUT_MS = 1000;
 
 export function LogOut() {
   const outbox = useOutbox();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
-  const [leaving, setLeaving] = useState(false);
-  const [asking, setAsking] = useState<'unsent' | 'unknown'>();
   const unsent = useUnsent().length;
-  const isRead = useIsOutboxRead();
-  const isNothingUnsent = isRead && unsent === 0;
-  const isUnknownResolved = asking === 'unknown' && isNothingUnsent;
+  const isAllSent = useIsAllSent();
+  const [step, setStep] = useState<'none' | 'reading' | 'asking' | 'leaving'>('none');
+  if (step === 'asking' && isAllSent) setStep('leaving');
   useEffect(() => {
-    if (isUnknownResolved) void signOut();
-  }, [isUnknownResolved]);
-  const leave = async () => {
-    setAsking(undefined);
-    setLeaving(true);
-    await signOut();
-  };
-  const ask = async () => {
-    setLeaving(true);
+    if (step === 'leaving') void signOut();
+  }, [step]);
+  const start = async () => {
+    setStep('reading');
     // IndexedDB may not have been read yet.
     const timeout = new Promise((over) => setTimeout(over, OUTBOX_TIMEOUT_MS));
     await Promise.race([outbox.reload(), timeout]);
-    // The member has left the page meanwhile.
-    if (!isHere.current) return;
-    const isUnsent = outbox.unsent().length > 0;
-    if (!isUnsent && outbox.isRead()) return leave();
-    setLeaving(false);
-    setAsking(isUnsent ? 'unsent' : 'unknown');
+    setStep('asking');
   };
   return (
     <>
       <Button
         look="quiet"
-        pending={(leaving || isUnknownResolved) && 'Logging out...'}
-        onClick={() => void ask()}
+        pending={(step === 'reading' || step === 'leaving') && 'Logging out...'}
+        onClick={() => void start()}
       >
         Log Out
       </Button>
       <ConfirmDialog
-        open={asking !== undefined && !isNothingUnsent}
+        open={step === 'asking'}
         title={unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle}
         body={UNSENT.body}
         confirm={UNSENT.leave}
         cancel={UNSENT.stay}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(undefined)}
+        onConfirm={() => setStep('leaving')}
+        onCancel={() => setStep('none')}
       />
     </>
   );

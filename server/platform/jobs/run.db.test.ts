@@ -57,7 +57,7 @@ async function readiness(jobs: JobRunner): Promise<{status: number; text: string
 const untilWorking = (jobs: JobRunner) =>
   eventually(async () => ((await jobs.isWorking()) ? true : undefined), 'a worker');
 
-/** A connection that is lost before LISTEN is answered can be released twice by graphile-worker 0.17, which throws. */
+/** Waits until LISTEN is answered. Before that, a lost connection may end the process (see the preset in run.ts). */
 const untilListening = () =>
   eventually(async () => {
     const {rows} = await scratch.db.execute(sql`

@@ -132,7 +132,8 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       concurrency: CONCURRENCY,
       maxPoolSize: CONCURRENCY,
       // In batches, even of one, the worker ends when Postgres is away at the end of a job. By default the process does, by
-      // an unhandled rejection.
+      // an unhandled rejection, which remains possible when the connection is lost before LISTEN is answered: graphile-worker
+      // 0.17 may then release it twice. The supervisor starts the process again.
       preset: {worker: {completeJobBatchDelay: 0, failJobBatchDelay: 0}},
       noHandleSignals: true,
       pollInterval: 1000,
