@@ -7,7 +7,7 @@ import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {deliver} from './deliver.ts';
 import {Outbox} from './outbox.ts';
-import {append, readAll} from './store.ts';
+import {append, readAll, remove} from './store.ts';
 
 const ROOM = 'room';
 const STORE_TIMEOUT_MS = 4000;
@@ -56,6 +56,20 @@ test('knows that all messages are sent only after a successful read', async () =
   });
   await outbox.reload();
   expect([outbox.isRead(), outbox.isAllSent()]).toEqual([true, false]);
+});
+
+test('does not know that all messages are sent during a read, or while the server is asked for a missing one', async () => {
+  const outbox = await opened();
+  const reading = outbox.reload();
+  expect(outbox.isAllSent()).toBe(false);
+  await reading;
+  outbox.add(ROOM, 'Lost by the device');
+  await outbox.reload();
+  await remove(outbox.unsent().map(({id}) => id));
+  await outbox.reload();
+  expect([outbox.unsent(), outbox.isAllSent()]).toEqual([[], false]);
+  await outbox.reconcile(outbox.awaitingRow(), new Set(outbox.awaitingRow()));
+  expect(outbox.isAllSent()).toBe(true);
 });
 
 test('stores messages in the order of writing while another tab writes', async () => {

@@ -27,7 +27,7 @@ export class Outbox {
   #state: OutboxState = [];
   #unsent: OutboxState = [];
   #isRead = false;
-  #hasReadFailed = false;
+  #isReadCurrent = false;
   readonly #listeners = createListeners();
   #lastWrite: Promise<void> = Promise.resolve();
   /** Messages for the next write to IndexedDB. */
@@ -49,9 +49,9 @@ export class Outbox {
   /** Whether IndexedDB has been read, or reading has failed. */
   readonly isRead = (): boolean => this.#isRead;
 
-  /** Whether IndexedDB has been read, and no message of it or of this tab is unsent. */
+  /** Whether the last read of IndexedDB has succeeded, and the server has every message. False during a read. */
   readonly isAllSent = (): boolean =>
-    this.#isRead && !this.#hasReadFailed && this.#unsent.length === 0;
+    this.#isReadCurrent && this.#state.every(({status}) => status === 'arrived');
 
   /** Ids of messages that arrived or may have arrived, and whose rows the replica does not have. */
   awaitingRow(): string[] {
@@ -138,6 +138,7 @@ export class Outbox {
 
   /** Reads IndexedDB: at the start, and when a tab that may have been frozen becomes visible. */
   async reload(): Promise<void> {
+    this.#isReadCurrent = false;
     const writing = this.#lastWrite;
     await writing;
     const known = new Set(idsOf(this.#state));
@@ -147,7 +148,7 @@ export class Outbox {
     // `stored` may lack messages that were written meanwhile.
     if (stored && writing !== this.#lastWrite) return this.reload();
     this.#isRead = true;
-    this.#hasReadFailed = stored === undefined;
+    this.#isReadCurrent = stored !== undefined;
     this.#apply(stored ? {type: 'read', stored, known} : {type: 'removed', ids: []});
   }
 

@@ -33,7 +33,7 @@ export function useIsOutboxRead(): boolean {
   return useSyncExternalStore(outbox.subscribe, outbox.isRead);
 }
 
-/** Whether IndexedDB has been read, and no message is unsent. */
+/** {@link Outbox.isAllSent} */
 export function useIsAllSent(): boolean {
   const outbox = useOutbox();
   return useSyncExternalStore(outbox.subscribe, outbox.isAllSent);

@@ -15,6 +15,7 @@ export function useUserID(): string {
   return userID;
 }
 
+/** `unreadable`: the read failed, or took longer than {@link READ_TIMEOUT_MS}. */
 export type Completeness = 'checking' | 'complete' | 'incomplete' | 'unreadable';
 
 const CompletenessContext = createContext<Completeness>('checking');
@@ -27,8 +28,8 @@ export function useKnownCompleteness(): Completeness {
 }
 
 /**
- * Whether the profile has a name and an age, by the replica or else by the server. Offline the stored result counts, and
- * without one the profile counts as complete, so that a remembered member can use the app.
+ * Whether the profile has a name and an age, by the replica or else by the server. Offline, what this tab noted earlier counts
+ * (session/incomplete.ts); without a note the profile counts as complete, so that a remembered member can use the app.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());

@@ -68,7 +68,7 @@ function sumUp(modules: readonly TestModule[], unhandledErrors: readonly unknown
       })),
       ...erring.map((file) => ({
         id: `unhandled in ${file}`,
-        name: `${path.relative('', file)} (an unhandled error)`,
+        name: `${path.relative('', file)} (an unhandled error while it ran)`,
       })),
     ],
     failedFiles: [...new Set([...[...broken, ...lost].map(({moduleId}) => moduleId), ...erring])],
