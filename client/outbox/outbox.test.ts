@@ -7,7 +7,7 @@ import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {clearDrafts} from '../session/remembered.ts';
 import {deliver} from './deliver.ts';
 import {Outbox} from './outbox.ts';
-import {append, readAll, remove} from './store.ts';
+import {append, readAll} from './store.ts';
 
 const ROOM = 'room';
 const STORE_TIMEOUT_MS = 4000;
@@ -40,36 +40,6 @@ test('shows a message synchronously and keeps it for the next page', async () =>
   expect(textsOf(outbox.entries())).toEqual(['One']);
   await outbox.reload();
   expect(textsOf((await opened()).unsent())).toEqual(['One']);
-});
-
-test('knows that all messages are sent only after a successful read', async () => {
-  const outbox = new Outbox(userID);
-  expect(outbox.isAllSent()).toBe(false);
-  await outbox.reload();
-  expect(outbox.isAllSent()).toBe(true);
-  outbox.add(ROOM, 'One');
-  expect(outbox.isAllSent()).toBe(false);
-  await outbox.removeArrived(outbox.unsent().map(({id}) => id));
-  expect(outbox.isAllSent()).toBe(true);
-  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
-    throw new DOMException('', 'UnknownError');
-  });
-  await outbox.reload();
-  expect([outbox.isRead(), outbox.isAllSent()]).toEqual([true, false]);
-});
-
-test('does not know that all messages are sent during a read, or while the server is asked for a missing one', async () => {
-  const outbox = await opened();
-  const reading = outbox.reload();
-  expect(outbox.isAllSent()).toBe(false);
-  await reading;
-  outbox.add(ROOM, 'Lost by the device');
-  await outbox.reload();
-  await remove(outbox.unsent().map(({id}) => id));
-  await outbox.reload();
-  expect([outbox.unsent(), outbox.isAllSent()]).toEqual([[], false]);
-  await outbox.reconcile(outbox.awaitingRow(), new Set(outbox.awaitingRow()));
-  expect(outbox.isAllSent()).toBe(true);
 });
 
 test('stores messages in the order of writing while another tab writes', async () => {
