@@ -1,4 +1,4 @@
-// Checks pages with an open dialog, menu, list or error message for axe violations, at every size and theme.
+// Checks pages with an open dialog, menu, list or error message for axe violations, in the sizes and themes of `axe.ts`.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';

@@ -1,4 +1,5 @@
 // Work that two servers share: typing signals between their members, the writes of a browser's tabs, and jobs.
+// Needs a cluster, because the shared stack has one server.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {spreadOf} from '../../bench/spread.ts';

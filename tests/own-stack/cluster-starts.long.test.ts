@@ -1,4 +1,5 @@
 // Starts and a migration while other servers serve members: a rotated secret, repeated and simultaneous starts, a column.
+// Needs a cluster, whose servers it starts and stops.
 import {randomBytes, randomUUID} from 'node:crypto';
 import path from 'node:path';
 import {sql as raw} from 'drizzle-orm';

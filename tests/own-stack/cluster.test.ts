@@ -1,4 +1,5 @@
 // Two servers and two view-syncers on one Postgres: writes of members on one server reach members on the other.
+// Needs a cluster, because the shared stack has one server.
 import {readFile} from 'node:fs/promises';
 import {isDeepStrictEqual} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
