@@ -58,6 +58,12 @@ describe('order', () => {
     expect(shown(state)).toEqual(['other stored', 'a stored', 'b stored']);
   });
 
+  test('keeps later messages behind one that IndexedDB stores at a higher place', () => {
+    const state = after(added('a'), added('b'), added('c'), written(entry('a', 9)));
+    expect(ids(sendableOf(reduce(state, unstorable('b', 'c'))))).toEqual(['a', 'b', 'c']);
+    expect(ids(reduce(state, added('d')))).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('moves a retried message to the end and clears its failure', () => {
     const state = after(added('a'), failed('a'), added('b'), added('a'));
     expect(ids(state)).toEqual(['b', 'a']);

@@ -9,6 +9,7 @@ export const ROW_TIMEOUT_MS = 2000;
  * - `writing`: being written to IndexedDB; its `seq` is not final.
  * - `stored`: in IndexedDB.
  * - `memory`: only in this tab, because the write to IndexedDB failed or timed out. The next write tries it again.
+ *   Its `seq` is not final.
  * - `arrived`: another tab reported that the server has it. Shown until this tab's replica has the row.
  * - `missing`: gone from IndexedDB without a broadcast. The server is asked whether it arrived.
  */
@@ -46,6 +47,9 @@ export type OutboxEvent =
   /** The server does not have these missing messages. */
   | {readonly type: 'lost'; readonly ids: readonly string[]};
 
+const awaitsPlace = (entry: Tracked): boolean =>
+  isWaiting(entry) && (entry.status === 'writing' || entry.status === 'memory');
+
 const awaitsRow = ({status}: Tracked): boolean => status === 'arrived' || status === 'missing';
 
 /** Waiting messages that the next write to IndexedDB includes. */
@@ -81,7 +85,7 @@ export function reduce(state: OutboxState, event: OutboxEvent): OutboxState {
     }
     case 'written': {
       const places = new Map(event.entries.map(({id, seq}) => [id, seq]));
-      return inOrder(state.map((entry) => applyWritten(entry, places.get(entry.id))));
+      return inOrderOfWriting(state.map((entry) => applyWritten(entry, places.get(entry.id))));
     }
     case 'unstorable':
       return updateEntries(state, event.ids, (entry) =>
@@ -122,6 +126,21 @@ function applyWritten(entry: Tracked, seq: number | undefined): Tracked {
   if (seq === undefined) return entry;
   const wasUnstored = entry.status === 'writing' || entry.status === 'memory';
   return {...entry, seq, status: wasUnstored ? 'stored' : entry.status};
+}
+
+/**
+ * Sorts by `seq`, after giving waiting messages that are not stored yet a `seq` behind all others: this tab wrote them
+ * after those that it has stored, to which IndexedDB may have given a higher `seq`.
+ */
+function inOrderOfWriting(entries: readonly Tracked[]): OutboxState {
+  const sorted = inOrder(entries);
+  const others = sorted.filter((entry) => !awaitsPlace(entry));
+  const next = (others.at(-1)?.seq ?? 0) + 1;
+  const unplaced = sorted.filter(awaitsPlace);
+  return [
+    ...others,
+    ...unplaced.map((entry, i) => ({...entry, seq: Math.max(entry.seq, next + i)})),
+  ];
 }
 
 function applyBroadcast(

@@ -36,6 +36,11 @@ test('keeps the higher seq of a message that follows unstored ones', async () =>
   expect(stored?.seq).toBe(4);
 });
 
+test('stores messages in the given order, whatever their seq', async () => {
+  await store.append('ada', [message('one', 40), message('two', 2), message('three', 3)]);
+  expect(idsOf(await store.readAll('ada'))).toEqual(['one', 'two', 'three']);
+});
+
 test('numbers the messages of each member separately', async () => {
   await store.append('ben', [{...message('his', 9), userID: 'ben'}]);
   const [mine] = await store.append('ada', [message('mine', 1)]);

@@ -40,15 +40,18 @@ export async function requestPersistence(): Promise<void> {
 }
 
 /**
- * Appends messages to the member's order. Resolves when they would survive a crash of the device. A message keeps at least
- * its own `seq`, because messages that could not be stored may precede it.
+ * Appends messages to the member's order, in the given order. Resolves when they would survive a crash of the device. A
+ * message keeps at least its own `seq`, because messages that could not be stored may precede it.
  */
 export async function append(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
   const db = await database();
   const tx = db.transaction('messages', 'readwrite', {durability: 'strict'});
   const last = await tx.store.index('order').openCursor(keyRangeOf(userID), 'prev');
-  const from = (last?.value.seq ?? 0) + 1;
-  const entries = drafts.map((draft, i) => ({...draft, seq: Math.max(from + i, draft.seq)}));
+  let seq = last?.value.seq ?? 0;
+  const entries = drafts.map((draft) => {
+    seq = Math.max(seq + 1, draft.seq);
+    return {...draft, seq};
+  });
   await Promise.all([...entries.map((entry) => tx.store.put(entry)), tx.done]);
   return entries;
 }
