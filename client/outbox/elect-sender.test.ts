@@ -113,3 +113,16 @@ test('a tab that has closed takes over no more', async () => {
   first.leave();
   await isSending();
 });
+
+test('requests a rejected lock again only after a delay', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout']});
+  const request = vi.fn(() => Promise.reject(new DOMException('going away', 'AbortError')));
+  vi.stubGlobal('navigator', {locks: {request}});
+  const tab = openTab('tab', 'visible');
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+  expect(request).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(request).toHaveBeenCalledTimes(2);
+  tab.leave();
+  vi.useRealTimers();
+});

@@ -4,6 +4,10 @@ import type {Zero} from '@rocicorp/zero';
 import {deliver} from './deliver.ts';
 import type {Outbox} from './outbox.ts';
 
+const LOCK_RETRY_MS = 500;
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Sends the outbox while this tab is elected, until the returned function is called. */
 export function electSender(zero: Zero, outbox: Outbox): () => void {
   const stopped = new AbortController();
@@ -24,10 +28,11 @@ export function electSender(zero: Zero, outbox: Outbox): () => void {
       const queued = {signal: AbortSignal.any([lockRequest.signal, stopped.signal])};
       const options: LockOptions = mustSteal ? {steal: true} : queued;
       mustSteal = false;
-      // Rejects when another tab steals the lock, and when this request is aborted.
+      // Rejects when another tab steals the lock, and when this request is aborted. WebKit also rejects each request at once
+      // while a page goes away: without the delay, this loop keeps the old page busy for good, and a reload never ends.
       await navigator.locks
         .request(`wing-outbox:${outbox.userID}`, options, deliverWhileLocked)
-        .catch(() => {});
+        .catch(() => (mustSteal ? undefined : sleep(LOCK_RETRY_MS)));
       delivery?.abort();
       delivery = undefined;
     }
