@@ -63,7 +63,7 @@ export default defineConfig({
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'pwa',
+      srcDir: '.',
       filename: 'service-worker.ts',
       // A new version waits until the member agrees to it.
       registerType: 'prompt',
@@ -100,7 +100,7 @@ export default defineConfig({
     }),
   ],
   // In development: Vite bundles the dependencies of all pages at the start. One found later would reload the page.
-  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!pwa']},
+  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!service-worker.ts']},
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,

@@ -1,9 +1,7 @@
-// Sending messages and marking them read. Messages are append-only.
+// Marking messages read. Messages are sent by a request of their own.
 import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
-import {checkMessage} from '../rules/chat.ts';
 import {refusal} from '../rules/refusal.ts';
-import {MEMBER_LEFT} from '../rules/safety.ts';
 import {CHAT} from '../rules/wording.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
@@ -11,7 +9,6 @@ import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
-export const sendArgs = v.object({id: v.pipe(v.string(), v.uuid()), chatId: text(), text: text()});
 export const markReadArgs = v.object({chatId: text(), upTo: v.optional(text())});
 
 /** @returns the time of the newest message seen, or undefined when the read mark is at that time or later. */
@@ -35,18 +32,6 @@ export async function newReadMark(
 }
 
 export const chat = {
-  /**
-   * The client creates `id`, so that a message sent twice is one row. In the browser this only checks the message: unsent
-   * messages show from the outbox, and a row in the replica means that the server has stored it.
-   */
-  send: defineMutator(sendArgs, async ({tx, ctx: {userID}, args}) => {
-    refuseIf(checkMessage(args.text));
-    if (tx.location === 'client') return;
-    const membership = await tx.run(openRoom(userID, args.chatId).one());
-    if (!membership) refuseIf(refusal('chat-not-found', CHAT.sendNotFound));
-    if (membership?.shownId === null) refuseIf(refusal('member-left', MEMBER_LEFT));
-  }),
-
   /**
    * Marks the messages up to `upTo`, or all, as read. The mark is the message's own time, which the server set, so a
    * device's clock does not matter. It never moves back.

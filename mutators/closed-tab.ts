@@ -5,8 +5,7 @@ import type {MutatorName} from './index.ts';
 /**
  * Refused: saves, because the form keeps the values and saves again; answers and unmatches, because they cost credits
  * or are final; writes that make the member visible again or allow learning again, because the member may have changed
- * their mind. Accepted: messages, which the outbox sends anyway and the server stores once, and writes that protect the
- * member or can be undone.
+ * their mind. Accepted: writes that protect the member or can be undone.
  */
 const FROM_CLOSED_TAB: Record<MutatorName, 'accept' | 'refuse'> = {
   'profile.saveBasics': 'refuse',
@@ -21,7 +20,6 @@ const FROM_CLOSED_TAB: Record<MutatorName, 'accept' | 'refuse'> = {
   'questionnaire.savePersonality': 'refuse',
   'questionnaire.saveAnswer': 'refuse',
   'suggestion.answer': 'refuse',
-  'chat.send': 'accept',
   'chat.markRead': 'accept',
   'safety.unmatch': 'refuse',
   'safety.block': 'accept',

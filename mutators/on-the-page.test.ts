@@ -74,16 +74,6 @@ test('a Yes with too few credits is refused at once, a No is not', async () => {
 });
 
 describe('a conversation', () => {
-  test('shows no message before the server has it, and refuses an empty one', async () => {
-    const send = (text: string, chatId = CHAT) =>
-      codeOf(zero.mutate(mutators.chat.send({id: crypto.randomUUID(), chatId, text})));
-    expect(await send('Hello')).toBeUndefined();
-    expect(await send(' ')).toEqual({code: 'empty-message'});
-    // The chat may not have synced yet, so only the server can refuse the message.
-    expect(await send('Hello', 'ada_cleo')).toBeUndefined();
-    expect(await zero.run(zql.message)).toHaveLength(2);
-  });
-
   test('is marked as read at once, by the message’s time, and never back', async () => {
     await zero.mutate(mutators.chat.markRead({chatId: CHAT, upTo: 'first'})).client;
     expect(await room()).toMatchObject({lastReadAt: 5});
@@ -131,7 +121,6 @@ test.each([
   ['learning.turnOn', true],
   ['safety.block', false],
   ['safety.pause', false],
-  ['chat.send', false],
   ['learning.turnOff', false],
   ['profile.keepDefaultSummary', false],
   ['chat.profile.save', false],

@@ -1,12 +1,10 @@
 // One room, reached through the member's own membership: other members get no rows.
 import {defineQuery} from '@rocicorp/zero';
 import * as v from 'valibot';
-import {zql} from '../schema.ts';
 import {openRoom} from './open-rooms.ts';
 
 const MESSAGES_MAX = 200;
 const DEFAULT_MESSAGES = 200;
-export const DELIVERED_MAX = 100;
 
 export const chat = {
   room: defineQuery(v.object({chatId: v.string()}), ({ctx: {userID}, args: {chatId}}) =>
@@ -38,10 +36,5 @@ export const chat = {
             .limit(limit ?? DEFAULT_MESSAGES),
         )
         .one(),
-  ),
-  /** The member's own messages among these ids that the server has stored. */
-  delivered: defineQuery(
-    v.object({ids: v.pipe(v.array(v.string()), v.maxLength(DELIVERED_MAX))}),
-    ({ctx: {userID}, args: {ids}}) => zql.message.where('sender', userID).where('id', 'IN', ids),
   ),
 };

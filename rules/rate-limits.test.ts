@@ -2,15 +2,14 @@ import {expect, test} from 'vitest';
 import {hasRateLimit, rateLimitRefusal} from './rate-limits.ts';
 import {isRefusalCode, REFUSAL_CODES} from './refusal.ts';
 
-test('answers and messages have limits of their own, each with its message', () => {
+test('answers have a limit of their own, with its message', () => {
   expect(hasRateLimit('profile.saveBasics')).toBe(false);
   expect(hasRateLimit('constructor')).toBe(false);
-  expect(hasRateLimit('chat.send') && hasRateLimit('suggestion.answer')).toBe(true);
+  expect(hasRateLimit('suggestion.answer')).toBe(true);
   expect(rateLimitRefusal('suggestion.answer')).toMatchObject({
     code: 'too-often',
     message: expect.stringContaining('a lot of answers'),
   });
-  expect(rateLimitRefusal('chat.send').message).toContain('a lot of messages');
 });
 
 test('distinguishes Wing’s refusal codes from others', () => {

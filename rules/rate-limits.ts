@@ -2,11 +2,15 @@
 // account.ts.
 import {refusal} from './refusal.ts';
 
-/** For each member, `points` in `seconds`. Wide enough for a device that sends all its offline messages at once. */
+/** For each member, `points` in `seconds`. */
 export const MUTATOR_RATE_LIMITS = {
   'suggestion.answer': {points: 30, seconds: 60},
-  'chat.send': {points: 1200, seconds: 60},
 } as const;
+
+/** Wide enough for a device that sends all its offline messages at once. The device waits, and sends the rest later. */
+export const MESSAGE_RATE_LIMIT = {points: 1200, seconds: 60} as const;
+export const MESSAGES_TOO_FAST =
+  'That was a lot of messages at once. Please wait a minute and try again.';
 
 /** All other writes of a member together. The client keeps and retries writes over this limit; none is refused. */
 export const WRITE_RATE_LIMIT = {points: 600, seconds: 60} as const;
@@ -18,7 +22,7 @@ export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minut
 
 /**
  * Requests of a member that are under way at once, and those that wait for their turn: a page sends a few. Not for sync,
- * sign-in, uploads and photos.
+ * sign-in, messages, uploads and photos.
  */
 export const REQUESTS_AT_ONCE = {running: 4, waiting: 60} as const;
 export const TOO_MANY_AT_ONCE = 'That was a lot at once. Please try again in a moment.';
@@ -29,7 +33,6 @@ export const hasRateLimit = (mutator: string): mutator is LimitedMutator =>
 
 const SENTENCES: Record<LimitedMutator, string> = {
   'suggestion.answer': 'That was a lot of answers at once. Please wait a minute and try again.',
-  'chat.send': 'That was a lot of messages at once. Please wait a minute and try again.',
 };
 
 export const rateLimitRefusal = (mutator: LimitedMutator) =>

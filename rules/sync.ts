@@ -12,13 +12,11 @@ type QueriesMax = Readonly<Record<keyof typeof QUERIES_MAX, number>>;
 /**
  * How many queries with the same name may run at a time; `chat.messages` is counted for each room. zero-cache evaluates them again
  * when a row changes: after a new message all queries of its room, after a read mark every member's `chat.room` and `me.chats`. Pages
- * need many of three kinds only: scrolling back runs a query for each 200 messages, which Zero keeps for five minutes, and the
- * outbox runs one for each message that is slow to arrive.
+ * need many of two kinds only: scrolling back runs a query for each 200 messages, which Zero keeps for five minutes.
  */
 const MAX_RUNNING_BY_NAME: ReadonlyMap<string, QueriesMax> = new Map([
   ['chat.room', {browser: 60, member: 100}],
   ['chat.messages', {browser: 60, member: 100}],
-  ['chat.delivered', {browser: 100, member: 200}],
 ]);
 export const maxRunningByName = (name: string): QueriesMax =>
   MAX_RUNNING_BY_NAME.get(name) ?? {browser: 3, member: 20};

@@ -96,6 +96,9 @@ export const UNSENT = {
   stay: 'Stay',
   /** Under a message in an ended room. */
   never: 'Not sent',
+  /** Above the message field, with the text in it. */
+  notKept:
+    'This device could not keep your message until you are connected, so it is here again. Please send it later.',
   /** In the list of conversations, above such messages. */
   ended: (count: number) =>
     count === 1

@@ -4,6 +4,7 @@ import {expect, test} from 'vitest';
 import {z} from 'zod';
 import {registry} from '../server/platform/observability/metrics.ts';
 import '../server/api/jobs/round-metrics.ts';
+import '../server/api/chats/routes.ts';
 import '../server/api/mutators/measure-mutation.ts';
 import '../server/api/mutators/transaction.ts';
 import '../server/api/zero/proxy.ts';

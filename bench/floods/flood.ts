@@ -53,7 +53,7 @@ const START_FLOOD: Record<Flood, () => Promise<unknown>> = {
   queries: () =>
     repeat((zero) => {
       for (let i = 0; i < CALLS_A_TURN; i += 1) {
-        ignore(zero.run(queries.chat.delivered({ids: [randomUUID()]}), {type: 'complete'}));
+        ignore(zero.run(queries.chat.messages({chatId: randomUUID()}), {type: 'complete'}));
       }
     }),
   sockets: async () => {

@@ -1,10 +1,11 @@
-// Wing as its members use it: the queries of every page and of an open room, and messages sent with the composer's mutator.
+// Wing as its members use it: the queries of every page and of an open room, and messages sent with the composer's request.
 import {Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
 import type {Entrance, StackAddress} from '../../tests/support/stack.ts';
 import type {BenchCouple, BenchMember} from './couples.ts';
+import {senderOf} from '../../tests/support/messages.ts';
 import {comeAs} from '../../tests/support/node-socket.ts';
 import {stackServers} from './usage.ts';
 import {arrivals, type Pair, type System} from './system.ts';
@@ -64,12 +65,13 @@ export async function openPair(stack: Entrance, couple: BenchCouple | undefined)
   if (!couple) throw new Error('There are too few couples.');
   const {a, b, chatId} = couple;
   const {note, onArrival} = arrivals();
+  const send = senderOf(stack, a);
   const [sender, receiver] = [
     await openDevice(stack, a, chatId),
     await openDevice(stack, b, chatId, note),
   ];
   return {
-    send: (id) => void sender.mutate(mutators.chat.send({id, chatId, text: `Message ${id}`})),
+    send: (id) => void send({id, chatId, text: `Message ${id}`}).catch(() => undefined),
     onArrival,
     close: async () => void (await Promise.all([sender.close(), receiver.close()])),
   };

@@ -4,8 +4,8 @@ import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
-import {isWaiting, type Entry} from '../outbox/entry.ts';
-import {useUnsent} from '../outbox/use-outbox.ts';
+import {isUnsent, type Shown} from '../outbox/entry.ts';
+import {useOutboxState} from '../outbox/use-outbox.ts';
 import {
   lastLine,
   lastMoment,
@@ -30,7 +30,7 @@ type ConversationListProps = {
 
 export function ConversationList({look, leaveOut}: ConversationListProps) {
   const [chats] = useQuery(queries.me.chats());
-  const unsent = useUnsent();
+  const {entries} = useOutboxState();
   const inOrder = useMemo(
     () => latestFirst(chats.filter(({chatId}) => !leaveOut?.has(chatId))),
     [chats, leaveOut],
@@ -44,7 +44,7 @@ export function ConversationList({look, leaveOut}: ConversationListProps) {
       {inOrder.map((membership) => {
         const {chatId, otherPhotos} = membership;
         const name = nameIn(membership);
-        const last = unsent.findLast((entry) => entry.chatId === chatId);
+        const last = entries.findLast((entry) => entry.chatId === chatId && isUnsent(entry));
         const words = unreadWords(unreadIn(membership));
         return (
           <li key={chatId}>
@@ -79,8 +79,8 @@ export function nameIn({shownId, other}: Named): string {
   return shownId ? (other?.name ?? 'Somebody') : MEMBER_LEFT;
 }
 
-function UnsentLine({entry}: {entry: Entry}) {
-  const state = isWaiting(entry) ? 'Not sent yet' : 'Could not be sent';
+function UnsentLine({entry}: {entry: Shown}) {
+  const state = entry.state === 'refused' ? 'Could not be sent' : 'Not sent yet';
   return <Sentence about={entry.text} say={(text) => `${state}: ${text}`} />;
 }
 

@@ -1,19 +1,19 @@
 // The buttons of an unsent message whose conversation has ended: copy and delete.
-import type {Entry} from '../outbox/entry.ts';
+import type {Shown} from '../outbox/entry.ts';
 import {useOutbox} from '../outbox/use-outbox.ts';
 import {Button} from '../ui/button.tsx';
 import {copyText} from '../ui/copy-text.ts';
 
-export function DeleteUnsent({entry}: {entry: Entry}) {
+export function DeleteUnsent({entry}: {entry: Shown}) {
   const outbox = useOutbox();
   return (
-    <Button look="quiet" onClick={() => void outbox.deleteMessages([entry.id])}>
+    <Button look="quiet" onClick={() => void outbox.remove(new Set([entry.id]))}>
       Delete
     </Button>
   );
 }
 
-export function UnsentActions({entry}: {entry: Entry}) {
+export function UnsentActions({entry}: {entry: Shown}) {
   return (
     <>
       <Button look="quiet" onClick={() => void copyText(entry.text)}>

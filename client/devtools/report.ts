@@ -1,6 +1,6 @@
 // A bug report as JSON: ids, options, numbers and times; other texts are replaced by their length, towns by a word.
 import {isRefusalCode} from '../../rules/refusal.ts';
-import type {Entry} from '../outbox/entry.ts';
+import type {Shown} from '../outbox/entry.ts';
 import {historyOf} from './tabs/connection-history.ts';
 import {now, recording} from './record/store.ts';
 import {switches} from './record/switches.ts';
@@ -51,7 +51,7 @@ export function withoutQuotes(reason: string): string {
 type About = {
   readonly clientID: string;
   readonly zeroVersion: string;
-  readonly outbox: readonly Entry[];
+  readonly outbox: readonly Shown[];
 };
 
 export function reportOf({clientID, zeroVersion, outbox}: About): string {

@@ -1,289 +1,347 @@
-// The outbox with its reducer and store, on an in-memory IndexedDB.
+// One tab's outbox, with an in-memory IndexedDB and a server that the tests answer for.
 import 'fake-indexeddb/auto';
-import type {Zero} from '@rocicorp/zero';
+import {setImmediate} from 'node:timers/promises';
+import {openDB} from 'idb';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {goOn, hang, refuseDeletions, refusePuts} from '../../tests/support/failing-indexeddb.ts';
-import {MemoryStorage} from '../../tests/support/memory-storage.ts';
-import {clearDrafts} from '../session/remembered.ts';
-import {deliver} from './deliver.ts';
+import {requestSync} from '../pwa/background-sync.ts';
+import {CHAT} from '../../rules/wording.ts';
 import {Outbox} from './outbox.ts';
-import {append, readAll} from './store.ts';
+import {add, readAll} from './store.ts';
 
-const ROOM = 'room';
-const STORE_TIMEOUT_MS = 4000;
+vi.mock('../pwa/background-sync.ts', () => ({requestSync: vi.fn(async () => {})}));
+
+const ROOM = 'ada_ben';
 let userID = '';
 let count = 0;
+let outbox: Outbox;
+let stop: () => void;
+/** The texts that the server received, in order. */
+let posted: string[];
+/** What the server answers; without an answer the network fails. */
+let respond: (text: string) => Response | undefined;
+let page: EventTarget & {visibilityState: string};
+let view: EventTarget;
+const persist = vi.fn(async () => true);
 
-beforeEach(() => {
-  vi.restoreAllMocks();
-  vi.stubGlobal('localStorage', new MemoryStorage());
+const accept = () => Response.json({createdAt: 7});
+const refuse = () =>
+  Response.json({code: 'chat-not-found', message: CHAT.sendNotFound}, {status: 404});
+
+beforeEach(async () => {
   count += 1;
   userID = `member-${count}`;
+  posted = [];
+  respond = accept;
+  page = Object.assign(new EventTarget(), {visibilityState: 'visible'});
+  view = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', view);
+  vi.stubGlobal('navigator', {onLine: true, locks: navigator.locks, storage: {persist}});
+  vi.stubGlobal('fetch', async (_url: string, {body}: {body: string}) => {
+    const {text} = JSON.parse(body);
+    posted.push(text);
+    const response = respond(text);
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
+  });
+  outbox = new Outbox(userID);
+  await outbox.read();
+  outbox.setConnected(true);
+  stop = outbox.start();
 });
 afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.mocked(requestSync).mockClear();
+  persist.mockClear();
+});
+
+async function until(check: () => boolean): Promise<void> {
+  while (!check()) await setImmediate();
+}
+const states = () => outbox.state().entries.map(({text, state}) => `${text}: ${state}`);
+const stored = async () =>
+  (await readAll()).flatMap((entry) =>
+    entry.userID === userID ? [`${entry.text}: ${entry.state}`] : [],
+  );
+const settled = () => until(() => states().every((one) => /sent$|refused$/.test(one)));
+const idOf = (text: string) => outbox.state().entries.find((one) => one.text === text)?.id ?? '';
+
+/** IndexedDB stores nothing until the returned function is called. */
+function failToStore(): () => void {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  return () => put.mockRestore();
+}
+
+test('shows a message at once, stores it, sends it and keeps the time of the server', async () => {
+  const adding = outbox.add(ROOM, 'Hello');
+  expect(states()).toEqual(['Hello: storing']);
+  expect(await adding).toBe(true);
+  await settled();
+  await until(() => 'seq' in (outbox.state().entries[0] ?? {}));
+  expect(outbox.state().entries).toMatchObject([
+    {text: 'Hello', chatId: ROOM, userID, state: 'sent', createdAt: 7},
+  ]);
+  expect(await stored()).toEqual(['Hello: sent']);
+  expect(posted).toEqual(['Hello']);
+});
+
+test('sends many messages once each, in the order of writing', async () => {
+  const texts = Array.from({length: 20}, (_, i) => `${i}`);
+  await Promise.all(texts.map((text) => outbox.add(ROOM, text)));
+  await settled();
+  expect(posted).toEqual(texts);
+});
+
+test('says "waiting" only of what IndexedDB has, and asks the service worker to send it', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Hello');
+  expect(states()).toEqual(['Hello: waiting']);
+  expect(await stored()).toEqual(['Hello: waiting']);
+  await until(() => vi.mocked(requestSync).mock.calls.length > 0);
+  expect(requestSync).toHaveBeenCalledWith('outbox');
+});
+
+test('sends at once when the network returns, the page is shown or the tab has connected', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout']});
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Hello');
+  for (const wake of [
+    () => view.dispatchEvent(new Event('online')),
+    () => page.dispatchEvent(new Event('visibilitychange')),
+    () => outbox.setConnected(true),
+  ]) {
+    const before = posted.length;
+    await setImmediate();
+    wake();
+    await until(() => posted.length > before);
+  }
+});
+
+test('keeps a refused message with its reason, sends later ones, and retries behind them', async () => {
+  respond = (text) => (text === 'Bad' ? refuse() : accept());
+  await outbox.add(ROOM, 'Bad');
+  await outbox.add(ROOM, 'Good');
+  await settled();
+  expect(outbox.state().entries).toMatchObject([
+    {text: 'Bad', state: 'refused', reason: CHAT.sendNotFound},
+    {text: 'Good', state: 'sent'},
+  ]);
+  respond = accept;
+  await outbox.add(ROOM, 'Bad', idOf('Bad'));
+  await settled();
+  expect(states()).toEqual(['Good: sent', 'Bad: sent']);
+  expect(posted).toEqual(['Bad', 'Good', 'Bad']);
+});
+
+test('while connected, a message that cannot be stored is sent from memory', async () => {
+  const storable = failToStore();
+  respond = () => undefined;
+  expect(await outbox.add(ROOM, 'Hello')).toBe(true);
+  expect(states()).toEqual(['Hello: memory']);
+  const leaving = new Event('beforeunload', {cancelable: true});
+  view.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  respond = accept;
+  outbox.setConnected(true);
+  await settled();
+  expect(states()).toEqual(['Hello: sent']);
+  const left = new Event('beforeunload', {cancelable: true});
+  view.dispatchEvent(left);
+  expect(left.defaultPrevented).toBe(false);
+  storable();
+});
+
+test('a refused message that was never stored keeps its reason and can be retried and deleted', async () => {
+  const storable = failToStore();
+  respond = refuse;
+  await outbox.add(ROOM, 'Hello');
+  await settled();
+  expect(outbox.state().entries).toMatchObject([{state: 'refused', reason: CHAT.sendNotFound}]);
+  respond = accept;
+  await outbox.add(ROOM, 'Hello', idOf('Hello'));
+  await settled();
+  expect(states()).toEqual(['Hello: sent']);
+  await outbox.remove(new Set([idOf('Hello')]));
+  expect(states()).toEqual([]);
+  storable();
+});
+
+test('messages in memory keep their order, after those that are stored', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Stored');
+  const storable = failToStore();
+  await outbox.add(ROOM, 'First');
+  await outbox.add(ROOM, 'Second');
+  storable();
+  respond = accept;
+  posted = [];
+  outbox.setConnected(true);
+  await settled();
+  expect(posted).toEqual(['Stored', 'First', 'Second']);
+});
+
+test('without a connection, a message that cannot be stored is given back and sent by nobody', async () => {
+  outbox.setConnected(false);
+  const storable = failToStore();
+  expect(await outbox.add(ROOM, 'Hello')).toBe(false);
+  storable();
+  expect([states(), await stored(), posted]).toEqual([[], [], []]);
+});
+
+/** Keeps a transaction open, so that IndexedDB starts no other one until the returned function is called. */
+async function hang(): Promise<() => void> {
+  const db = await openDB('wing-outbox');
+  const {store} = db.transaction('messages', 'readwrite');
+  const released = new AbortController();
+  const again = async () => {
+    while (!released.signal.aborted) await store.get(0);
+    db.close();
+  };
+  void again();
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  return () => released.abort();
+}
+
+test('a message that IndexedDB stores after it was given back is deleted again', async () => {
+  outbox.setConnected(false);
+  const goOn = await hang();
+  const adding = outbox.add(ROOM, 'Hello');
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(states()).toEqual(['Hello: storing']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await adding).toBe(false);
   goOn();
   vi.useRealTimers();
-});
-
-const textsOf = (entries: readonly {text: string}[]) => entries.map(({text}) => text);
-const stored = async () => textsOf(await readAll(userID));
-
-async function opened(): Promise<Outbox> {
-  const outbox = new Outbox(userID);
-  await outbox.reload();
-  return outbox;
-}
-
-test('shows a message synchronously and keeps it for the next page', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'One');
-  expect(textsOf(outbox.entries())).toEqual(['One']);
-  await outbox.reload();
-  expect(textsOf((await opened()).unsent())).toEqual(['One']);
-});
-
-test('stores messages in the order of writing while another tab writes', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'One');
-  await append(userID, [{id: 'other', userID, chatId: ROOM, text: 'Other', seq: 1}]);
-  for (const text of ['Two', 'Three', 'Four']) outbox.add(ROOM, text);
-  await outbox.reload();
-  expect((await stored()).filter((text) => text !== 'Other')).toEqual(
-    textsOf(outbox.entries()).filter((text) => text !== 'Other'),
-  );
-  expect(textsOf(outbox.entries())).toEqual(await stored());
-});
-
-test('sends a message that IndexedDB refuses, and stores it with the next one', async () => {
-  const outbox = await opened();
-  const takeAgain = refusePuts();
-  outbox.add(ROOM, 'Unstorable');
-  await outbox.reload();
-  expect(outbox.hasUnstored()).toBe(true);
-  expect(textsOf(outbox.sendable())).toEqual(['Unstorable']);
-  expect(await stored()).toEqual([]);
-  takeAgain();
-  outbox.add(ROOM, 'Stored');
-  await outbox.reload();
-  expect(textsOf(outbox.sendable())).toEqual(['Unstorable', 'Stored']);
-  expect(await stored()).toEqual(['Unstorable', 'Stored']);
-  expect(outbox.hasUnstored()).toBe(false);
-});
-
-test('retries a failed write to IndexedDB once', async () => {
-  const outbox = await opened();
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
-    throw new DOMException('', 'InvalidStateError');
-  });
-  outbox.add(ROOM, 'Stored');
-  await outbox.reload();
-  expect(await stored()).toEqual(['Stored']);
-  expect(outbox.hasUnstored()).toBe(false);
-});
-
-test('does not store a refused message again', async () => {
-  const outbox = await opened();
-  const takeAgain = refusePuts();
-  outbox.add(ROOM, 'Refused');
-  await outbox.reload();
-  await outbox.markFailed(outbox.entries()[0]?.id ?? '', 'No.');
-  takeAgain();
-  outbox.add(ROOM, 'Stored');
-  await outbox.reload();
-  expect(await stored()).toEqual(['Stored']);
-});
-
-test('sends messages whose write times out, and marks them stored when it completes', async () => {
-  const outbox = await opened();
-  await readAll(userID);
-  await hang();
-  for (const text of ['One', 'Two']) outbox.add(ROOM, text);
-  expect(outbox.hasUnstored()).toBe(true);
-  expect(outbox.sendable()).toEqual([]);
-  await vi.advanceTimersByTimeAsync(2 * STORE_TIMEOUT_MS);
-  expect(textsOf(outbox.sendable())).toEqual(['One', 'Two']);
-  outbox.add(ROOM, 'Three');
-  await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
-  expect(textsOf(outbox.sendable())).toEqual(['One', 'Two', 'Three']);
-  expect(outbox.hasUnstored()).toBe(true);
-  goOn();
-  await vi.waitFor(() => expect(outbox.hasUnstored()).toBe(false));
-  expect(await stored()).toEqual(['One', 'Two', 'Three']);
-});
-
-test('delivers when IndexedDB never answers', async () => {
-  await readAll(userID);
-  await hang();
-  const outbox = new Outbox(userID);
-  const sent: string[] = [];
-  const never = new Promise(() => undefined);
-  const mutate = ({args: {text}}: {args: {text: string}}) => {
-    sent.push(text);
-    return {client: never, server: never};
-  };
-  const stop = new AbortController();
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `deliver` uses nothing else before the first result
-  const zero = {mutate} as unknown as Zero;
-  void deliver(zero, outbox, stop.signal);
-  outbox.add(ROOM, 'Sent');
-  await vi.advanceTimersByTimeAsync(2 * STORE_TIMEOUT_MS);
-  expect(sent).toEqual(['Sent']);
-  expect(outbox.isRead()).toBe(false);
-  stop.abort();
-});
-
-test('deletes an arrived message that IndexedDB stores late', async () => {
-  const outbox = await opened();
-  await readAll(userID);
-  await hang();
-  outbox.add(ROOM, 'Sent');
-  await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
-  void outbox.removeArrived(outbox.entries().map(({id}) => id));
-  goOn();
   await vi.waitFor(async () => expect(await stored()).toEqual([]));
-  expect(outbox.entries()).toEqual([]);
+  expect([states(), posted]).toEqual([[], []]);
 });
 
-test('deletes a message that arrives while it is being stored', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Fast');
-  await outbox.removeArrived(outbox.entries().map(({id}) => id));
-  expect(outbox.entries()).toEqual([]);
-  expect(await stored()).toEqual([]);
-});
-
-test('deletes a stored message once it has arrived', async () => {
-  const outbox = await opened();
-  expect(outbox.isRead()).toBe(true);
-  outbox.add(ROOM, 'Arrived');
-  await outbox.reload();
-  await outbox.removeArrived(outbox.entries().map(({id}) => id));
-  expect(await stored()).toEqual([]);
-});
-
-test('keeps a refusal for the next page until a retry', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Refused');
-  const [refused] = outbox.entries();
-  if (!refused) throw new Error('There is no message.');
-  await outbox.markFailed(refused.id, 'No.');
-  const [entry] = (await opened()).entries();
-  expect(entry).toMatchObject({id: refused.id, failure: 'No.'});
-  outbox.retry(refused);
-  await outbox.reload();
-  const [retried] = (await opened()).entries();
-  expect(retried).toMatchObject({id: refused.id});
-  expect(retried?.failure).toBeUndefined();
-});
-
-test('deletes only the given messages', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Stays');
-  outbox.add(ROOM, 'Goes');
-  const goes = outbox.entries().at(-1)?.id ?? '';
-  await outbox.deleteMessages([goes]);
-  await outbox.deleteMessages([goes]);
-  expect(await stored()).toEqual(['Stays']);
-});
-
-test('marks a message as failed that neither IndexedDB nor the server has', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Lost');
-  await outbox.reload();
-  const other = await opened();
-  const [{id} = {id: ''}] = other.entries();
-  await other.deleteMessages([id]);
-  await outbox.reload();
-  expect(outbox.unsent()).toEqual([]);
-  expect(outbox.awaitingRow()).toEqual([id]);
-  await outbox.reconcile([id], new Set());
-  expect(outbox.unsent()).toMatchObject([{id, failure: expect.any(String)}]);
-});
-
-test('removes a message that the server has and IndexedDB has lost', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Arrived');
-  await outbox.reload();
-  const other = await opened();
-  const [{id} = {id: ''}] = other.entries();
-  await other.removeArrived([id]);
-  await outbox.reload();
-  const shown: unknown[] = [];
-  outbox.subscribe(() => shown.push(...outbox.unsent()));
-  await outbox.reconcile([id], new Set([id]));
-  expect(outbox.entries()).toEqual([]);
-  expect(shown).toEqual([]);
-});
-
-test('keeps a stored message that the server does not have', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Stays');
-  await outbox.reload();
-  const ids = outbox.entries().map(({id}) => id);
-  await outbox.reconcile(ids, new Set());
-  expect(textsOf(outbox.unsent())).toEqual(['Stays']);
-  expect(await stored()).toEqual(['Stays']);
-});
-
-test('clears the messages of one member only', async () => {
-  const outbox = await opened();
-  outbox.add(ROOM, 'Hers');
-  await outbox.reload();
-  const own = userID;
-  userID = 'another';
-  const other = await opened();
-  other.add(ROOM, 'His');
-  await other.reload();
-  await outbox.clear();
-  expect(await readAll(own)).toEqual([]);
-  expect(await stored()).toEqual(['His']);
-});
-
-/** The outbox of a member who has logged out while IndexedDB deleted nothing, and signed in again. */
-async function openedAfterRefusedClear(): Promise<{outbox: Outbox; deleteAgain: () => void}> {
-  const before = await opened();
-  before.add(ROOM, 'Not to be sent');
-  await before.reload();
-  const deleteAgain = refuseDeletions();
-  await expect(before.clear()).rejects.toThrow();
-  // Log Out also deletes the drafts, at the same time.
-  clearDrafts(userID);
-  return {outbox: await opened(), deleteAgain};
-}
-
-test('neither shows nor sends messages that IndexedDB failed to delete at Log Out', async () => {
-  const {outbox, deleteAgain} = await openedAfterRefusedClear();
-  outbox.add(ROOM, 'Since');
-  await outbox.reload();
-  expect(textsOf(outbox.entries())).toEqual(['Since']);
-  expect(textsOf(outbox.sendable())).toEqual(['Since']);
-  deleteAgain();
-  await outbox.reload();
-  expect(textsOf(outbox.entries())).toEqual(['Since']);
-  expect(await stored()).toEqual([]);
-});
-
-test('completes a pending deletion before it stores new messages', async () => {
-  const {outbox, deleteAgain} = await openedAfterRefusedClear();
-  deleteAgain();
-  outbox.add(ROOM, 'Since');
-  await outbox.reload();
-  expect(await stored()).toEqual(['Since']);
-});
-
-test('stores new messages after a deletion that hung has completed', async () => {
-  const before = await opened();
-  before.add(ROOM, 'Not to be sent');
-  await before.reload();
-  await readAll(userID);
-  await hang();
-  void before.clear();
-  await vi.advanceTimersByTimeAsync(0);
-  const after = new Outbox(userID);
-  after.add(ROOM, 'Since');
-  await vi.advanceTimersByTimeAsync(STORE_TIMEOUT_MS);
-  expect(textsOf(after.entries())).toEqual(['Since']);
+test('a hanging IndexedDB delays no message of a connected page, and what it stores late is sent once more at most', async () => {
+  const goOn = await hang();
+  const adding = outbox.add(ROOM, 'Hello');
+  await until(() => posted.length === 1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await adding).toBe(true);
   goOn();
-  await vi.waitFor(async () => expect(await stored()).toEqual(['Since']));
-  expect(textsOf(after.entries())).toEqual(['Since']);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await stored()).toEqual(['Hello: sent']));
+  await settled();
+  expect(new Set(posted)).toEqual(new Set(['Hello']));
+  expect(states()).toEqual(['Hello: sent']);
+});
+
+test('reads what other tabs store, and sends it if they do not', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  const theirs = {id: 'theirs', userID, chatId: ROOM, text: 'From another tab'};
+  await add(theirs, 'relaxed');
+  await until(() => states().length === 1);
+  expect(posted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  await settled();
+  expect(posted).toEqual(['From another tab']);
+});
+
+test('shows and sends nothing of another member', async () => {
+  await add({id: 'hers', userID: 'somebody-else', chatId: ROOM, text: 'Hers'}, 'relaxed');
+  await outbox.read();
+  await outbox.add(ROOM, 'Mine');
+  await settled();
+  expect(states()).toEqual(['Mine: sent']);
+  expect(posted).toEqual(['Mine']);
+});
+
+test('reads again when the page is shown', async () => {
+  respond = () => undefined;
+  stop();
+  await add({id: 'theirs', userID, chatId: ROOM, text: 'Meanwhile'}, 'relaxed');
+  expect(states()).toEqual([]);
+  stop = outbox.start();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await until(() => states().length === 1);
+});
+
+test('removes messages from the screen at once, and from the device', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'One');
+  await outbox.add(ROOM, 'Two');
+  const removing = outbox.remove(new Set([idOf('One')]));
+  expect(states()).toEqual(['Two: waiting']);
+  await removing;
+  expect(await stored()).toEqual(['Two: waiting']);
+});
+
+test('tells whether everything is read', async () => {
+  expect(new Outbox(userID).state()).toEqual({entries: []});
+  expect(outbox.state().isReadable).toBe(true);
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await outbox.read();
+  expect(outbox.state().isReadable).toBe(false);
+  getAll.mockRestore();
+});
+
+test('keeps what is shown when IndexedDB cannot be read', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Hello');
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await outbox.read();
+  expect(states()).toEqual(['Hello: waiting']);
+  getAll.mockRestore();
+});
+
+test('Log Out empties the screen and the device', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Hello');
+  const clearing = outbox.clear();
+  await clearing;
+  await until(() => states().length === 0);
+  expect(await stored()).toEqual([]);
+});
+
+test('asks the browser to keep the database when a message is stored offline', async () => {
+  await outbox.add(ROOM, 'Online');
+  expect(persist).not.toHaveBeenCalled();
+  vi.stubGlobal('navigator', {onLine: false, locks: navigator.locks, storage: {persist}});
+  await outbox.add(ROOM, 'Offline');
+  expect(persist).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  [true, 'relaxed'],
+  [false, 'strict'],
+])('connected %s: stores with durability "%s"', async (isConnected, durability) => {
+  outbox.setConnected(isConnected);
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await outbox.add(ROOM, 'Hello');
+  expect(transaction).toHaveBeenCalledWith('messages', 'readwrite', {durability});
+});
+
+test('asks the service worker to send when the page is closed with an unsent message', async () => {
+  await outbox.add(ROOM, 'Sent');
+  await settled();
+  view.dispatchEvent(new Event('pagehide'));
+  expect(requestSync).not.toHaveBeenCalled();
+  const {promise, resolve} = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
+  const adding = outbox.add(ROOM, 'Under way');
+  view.dispatchEvent(new Event('pagehide'));
+  expect(requestSync).toHaveBeenCalledTimes(1);
+  resolve(accept());
+  await adding;
+});
+
+test('stops sending with the page', async () => {
+  stop();
+  await outbox.add(ROOM, 'Hello');
+  view.dispatchEvent(new Event('online'));
+  await setImmediate();
+  expect(posted).toEqual([]);
 });

@@ -1,101 +1,139 @@
-// The outbox's database: order over all tabs, failures and upgrades.
+// The outbox's database, with an in-memory IndexedDB.
 import 'fake-indexeddb/auto';
-import {IDBFactory} from 'fake-indexeddb';
-import {beforeEach, expect, test, vi} from 'vitest';
+import {deleteDB, openDB} from 'idb';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {add, nextWaiting, onChanged, readAll, remove, removeMember, settle} from './store.ts';
 
-const message = (id: string, seq = 0) => ({
-  id,
-  userID: 'ada',
-  chatId: 'room',
-  text: `Text of ${id}`,
-  seq,
-});
+const draft = (text: string, userID = 'ada') => ({id: text, userID, chatId: 'ada_ben', text});
+const texts = async () => (await readAll()).map(({text}) => text);
 
-/** The module with an empty IndexedDB, as at the first start. */
-async function freshStore() {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.resetModules();
-  return import('./store.ts');
-}
-let store: Awaited<ReturnType<typeof freshStore>>;
 beforeEach(async () => {
-  store = await freshStore();
+  await remove(new Set((await readAll()).map(({id}) => id)));
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('keeps messages of all members in the order of writing', async () => {
+  await Promise.all([
+    add(draft('one'), 'relaxed'),
+    add(draft('hers', 'eve'), 'relaxed'),
+    add(draft('two'), 'strict'),
+  ]);
+  expect(await texts()).toEqual(['one', 'hers', 'two']);
+  expect(await nextWaiting('ada')).toMatchObject({text: 'one', state: 'waiting'});
+  expect(await nextWaiting('eve')).toMatchObject({text: 'hers'});
+  expect(await nextWaiting('nobody')).toBeUndefined();
 });
 
-const idsOf = (entries: readonly {id: string}[]) => entries.map(({id}) => id);
-
-test('appends a message after those of other tabs', async () => {
-  await store.append('ada', [message('one', 3), message('two', 7)]);
-  const [mine] = await store.append('ada', [message('mine', 1)]);
-  expect(mine?.seq).toBe(8);
-  expect(idsOf(await store.readAll('ada'))).toEqual(['one', 'two', 'mine']);
-});
-
-test('keeps the higher seq of a message that follows unstored ones', async () => {
-  const [stored] = await store.append('ada', [message('one', 4)]);
-  expect(stored?.seq).toBe(4);
-});
-
-test('stores messages in the given order, whatever their seq', async () => {
-  await store.append('ada', [message('one', 40), message('two', 2), message('three', 3)]);
-  expect(idsOf(await store.readAll('ada'))).toEqual(['one', 'two', 'three']);
-});
-
-test('numbers the messages of each member separately', async () => {
-  await store.append('ben', [{...message('his', 9), userID: 'ben'}]);
-  const [mine] = await store.append('ada', [message('mine', 1)]);
-  expect(mine?.seq).toBe(1);
-});
-
-test('stores a message so that it survives a crash of the device', async () => {
+test('stores with the durability that is asked for', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  await store.append('ada', [message('one')]);
-  expect(transaction).toHaveReturnedWith(
-    expect.objectContaining({mode: 'readwrite', durability: 'strict'}),
-  );
-  transaction.mockRestore();
+  await add(draft('one'), 'strict');
+  expect(transaction).toHaveBeenLastCalledWith('messages', 'readwrite', {durability: 'strict'});
+  await remove(new Set(['one']));
+  expect(transaction).toHaveBeenLastCalledWith('messages', 'readwrite', {durability: 'relaxed'});
 });
 
-test('stores a refusal only of a message that is still stored', async () => {
-  await store.append('ada', [message('one', 1)]);
-  expect(await store.storeFailure('one', 'No.')).toMatchObject({id: 'one', failure: 'No.'});
-  expect(await store.storeFailure('gone', 'No.')).toBeUndefined();
+test('an outcome takes a message out of the queue and keeps its place', async () => {
+  for (const text of ['one', 'two', 'three']) await add(draft(text), 'relaxed');
+  await settle(draft('one'), {state: 'sent', createdAt: 7});
+  await settle(draft('two'), {state: 'refused', reason: 'No'});
+  expect(await readAll()).toMatchObject([
+    {text: 'one', state: 'sent', createdAt: 7},
+    {text: 'two', state: 'refused', reason: 'No'},
+    {text: 'three', state: 'waiting'},
+  ]);
+  expect(await nextWaiting('ada')).toMatchObject({text: 'three'});
 });
 
-/** Upgrades and closes the database as a tab with a newer version of Wing does. @throws while this tab holds it. */
-async function upgradeElsewhere(): Promise<void> {
-  const upgrade = indexedDB.open('wing-outbox', 2);
-  await new Promise((resolve, reject) => {
-    upgrade.addEventListener('success', resolve);
-    upgrade.addEventListener('blocked', () => reject(new Error('blocked')));
+test('an outcome does not bring a deleted message back', async () => {
+  await add(draft('one'), 'relaxed');
+  await remove(new Set(['one', 'unknown']));
+  await settle(draft('one'), {state: 'sent', createdAt: 7});
+  expect(await readAll()).toEqual([]);
+});
+
+test('a retry waits behind all others, without its former outcome', async () => {
+  await add(draft('one'), 'relaxed');
+  await settle(draft('one'), {state: 'refused', reason: 'No'});
+  await add(draft('two'), 'relaxed');
+  await add(draft('one'), 'relaxed');
+  const all = await readAll();
+  expect(all.map(({text, state}) => [text, state])).toEqual([
+    ['two', 'waiting'],
+    ['one', 'waiting'],
+  ]);
+  expect(all[1]).not.toHaveProperty('reason');
+});
+
+test('Log Out deletes the messages of its member alone', async () => {
+  await add(draft('mine'), 'relaxed');
+  await add(draft('hers', 'eve'), 'relaxed');
+  await removeMember('ada');
+  expect(await texts()).toEqual(['hers']);
+  await add(draft('new'), 'relaxed');
+  expect(await texts()).toEqual(['hers', 'new']);
+});
+
+test('after a Log Out whose deletion fails, nothing is read, and the next write deletes', async () => {
+  await add(draft('mine'), 'relaxed');
+  await add(draft('hers', 'eve'), 'relaxed');
+  const refuse = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
   });
-  upgrade.result.close();
-}
-
-function deleteDatabase(): Promise<unknown> {
-  const deletion = indexedDB.deleteDatabase('wing-outbox');
-  return new Promise((resolve) => deletion.addEventListener('success', resolve));
-}
-
-test('opens the database again after it could not be opened', async () => {
-  await upgradeElsewhere();
-  await expect(store.readAll('ada')).rejects.toThrow();
-  await deleteDatabase();
-  expect(await store.readAll('ada')).toEqual([]);
+  await expect(removeMember('ada')).rejects.toThrow();
+  refuse.mockRestore();
+  expect(await texts()).toEqual(['hers']);
+  expect(await nextWaiting('ada')).toBeUndefined();
+  await add(draft('new'), 'relaxed');
+  expect(await texts()).toEqual(['hers', 'new']);
+  const db = await openDB('wing-outbox');
+  expect(await db.count('messages')).toBe(2);
+  db.close();
 });
 
-test('lets a newer version of Wing upgrade the database, and reopens it afterwards', async () => {
-  await store.append('ada', [message('one', 1)]);
-  await upgradeElsewhere();
-  await deleteDatabase();
-  expect(await store.readAll('ada')).toEqual([]);
+test('says after each commit that something has changed, here and in other tabs', async () => {
+  const here = vi.fn();
+  const there = new BroadcastChannel('wing-outbox');
+  const heard = new Promise((resolve) => there.addEventListener('message', resolve, {once: true}));
+  const stop = onChanged(here);
+  await add(draft('one'), 'relaxed');
+  expect(here).toHaveBeenCalledTimes(1);
+  await heard;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  there.postMessage('changed');
+  await vi.waitFor(() => expect(here).toHaveBeenCalledTimes(2));
+  stop();
+  await settle(draft('one'), {state: 'sent', createdAt: 1});
+  expect(here).toHaveBeenCalledTimes(2);
+  there.close();
 });
 
-test('ignores a refused request for persistent storage', async () => {
-  await store.requestPersistence();
-  const persist = vi.fn(() => Promise.reject(new DOMException('', 'SecurityError')));
-  vi.stubGlobal('navigator', {storage: {persist}});
-  await store.requestPersistence();
-  expect(persist).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
+test('a failed write changes nothing and says nothing', async () => {
+  const changed = vi.fn();
+  const stop = onChanged(changed);
+  const refuse = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  await expect(add(draft('one'), 'relaxed')).rejects.toThrow();
+  refuse.mockRestore();
+  expect(changed).not.toHaveBeenCalled();
+  expect(await readAll()).toEqual([]);
+  stop();
+});
+
+test('opens the database again after it was closed', async () => {
+  await add(draft('one'), 'relaxed');
+  // A newer version of Wing upgrades the database, which needs all other connections closed.
+  await deleteDB('wing-outbox');
+  await add(draft('two'), 'relaxed');
+  expect(await texts()).toEqual(['two']);
+});
+
+test('tries again to open a database that did not open', async () => {
+  await deleteDB('wing-outbox');
+  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await expect(readAll()).rejects.toThrow();
+  expect(await readAll()).toEqual([]);
+  expect(open).toHaveBeenCalledTimes(2);
 });

@@ -1,13 +1,14 @@
-// Unsent messages in IndexedDB, keyed by message id and shared by all tabs. The database is separate from Zero's: it survives
-// a replica reset and a schema change.
+// The outbox's database, which all tabs and the service worker share. It is separate from Zero's, and survives a new replica.
 import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
-import type {Entry} from './entry.ts';
+import {createListeners} from '../session/listeners.ts';
+import type {Draft, Entry, Outcome} from './entry.ts';
 
-const DATABASE_NAME = 'wing-outbox';
-const DATABASE_VERSION = 1;
+/** Written at Log Out: earlier messages of the member count as deleted, although the deletion may hang. */
+type Departure = {readonly seq: number; readonly userID: string; readonly state: 'departed'};
+type Stored = Entry | Departure;
 
 interface OutboxSchema extends DBSchema {
-  messages: {key: string; value: Entry; indexes: {order: [userID: string, seq: number]}};
+  messages: {key: number; value: Stored};
 }
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
@@ -16,11 +17,12 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<OutboxSchema>(DATABASE_NAME, DATABASE_VERSION, {
+  opened ??= openDB<OutboxSchema>('wing-outbox', 2, {
     upgrade(db) {
-      db.createObjectStore('messages', {keyPath: 'id'}).createIndex('order', ['userID', 'seq']);
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+      db.createObjectStore('messages', {keyPath: 'seq', autoIncrement: true});
     },
-    // Closes the database so that a newer version of Wing in another tab can upgrade it.
+    // Lets a newer version of Wing in another tab upgrade the database.
     blocking(_current, _next, event) {
       forget();
       if (event.target instanceof IDBDatabase) event.target.close();
@@ -31,57 +33,68 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   return opened;
 }
 
-const keyRangeOf = (userID: string) =>
-  IDBKeyRange.bound([userID, Number.NEGATIVE_INFINITY], [userID, Number.POSITIVE_INFINITY]);
+const channel = new BroadcastChannel('wing-outbox');
+const {notify, subscribe} = createListeners();
+channel.addEventListener('message', notify);
 
-/** Asks the browser not to evict the database when the disk is full. The browser may refuse or ask the member. */
-export async function requestPersistence(): Promise<void> {
-  if ('storage' in navigator) await navigator.storage.persist().catch(() => false);
+/** Calls the listener after each commit, of any tab or the service worker. */
+export const onChanged = subscribe;
+
+/** The messages by `seq`, without those from before a departure. */
+function presentOf(all: readonly Stored[]): Entry[] {
+  const departures = new Map<string, number>();
+  for (const {seq, userID, state} of all) if (state === 'departed') departures.set(userID, seq);
+  return all.flatMap((stored) =>
+    stored.state === 'departed' || stored.seq < (departures.get(stored.userID) ?? 0) ? [] : stored,
+  );
+}
+
+export const readAll = async (): Promise<Entry[]> =>
+  presentOf(await (await database()).getAll('messages'));
+
+export const nextWaiting = async (userID: string): Promise<Entry | undefined> =>
+  (await readAll()).find((entry) => entry.userID === userID && entry.state === 'waiting');
+
+/** In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. */
+async function write(
+  change: (entry: Entry) => Entry | undefined,
+  added?: Draft,
+  durability: IDBTransactionDurability = 'relaxed',
+): Promise<void> {
+  const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
+  const all = await store.getAll();
+  const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
+  const changes = all.map((stored) => {
+    const now = kept.get(stored.seq);
+    if (now === stored) return undefined;
+    return now ? store.put(now) : store.delete(stored.seq);
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
+  if (added) changes.push(store.put({...added, state: 'waiting'} as Entry));
+  await Promise.all([...changes, done]);
+  if (changes.every((one) => one === undefined)) return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage('changed');
+  notify();
 }
 
 /**
- * Appends messages to the member's order, in the given order. Resolves when they would survive a crash of the device. A
- * message keeps at least its own `seq`, because messages that could not be stored may precede it.
+ * Appends a waiting message; an earlier entry of it goes. Resolves when it would survive a crash of the browser, with
+ * `strict` of the device.
  */
-export async function append(userID: string, drafts: readonly Entry[]): Promise<Entry[]> {
-  const db = await database();
-  const tx = db.transaction('messages', 'readwrite', {durability: 'strict'});
-  const last = await tx.store.index('order').openCursor(keyRangeOf(userID), 'prev');
-  let seq = last?.value.seq ?? 0;
-  const entries = drafts.map((draft) => {
-    seq = Math.max(seq + 1, draft.seq);
-    return {...draft, seq};
-  });
-  await Promise.all([...entries.map((entry) => tx.store.put(entry)), tx.done]);
-  return entries;
-}
+export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<void> =>
+  write((entry) => (entry.id === draft.id ? undefined : entry), draft, durability);
 
-/** Stores why the server refused a message. Returns undefined when the message is no longer stored. */
-export async function storeFailure(id: string, failure: string): Promise<Entry | undefined> {
-  const db = await database();
-  const tx = db.transaction('messages', 'readwrite');
-  const entry = await tx.store.get(id);
-  const failed = entry && {...entry, failure};
-  if (failed) await tx.store.put(failed);
-  await tx.done;
-  return failed;
-}
+/** Stores the outcome, unless the member has deleted the message. */
+export const settle = ({id}: Draft, outcome: Outcome): Promise<void> =>
+  write((entry) => (entry.id === id ? {...entry, ...outcome} : entry));
 
-export async function remove(ids: readonly string[]): Promise<void> {
-  const db = await database();
-  const tx = db.transaction('messages', 'readwrite');
-  await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
-}
+export const remove = (ids: ReadonlySet<string>): Promise<void> =>
+  write((entry) => (ids.has(entry.id) ? undefined : entry));
 
-/** Deletes all messages of one member. */
-export async function removeAll(userID: string): Promise<void> {
-  const db = await database();
-  const tx = db.transaction('messages', 'readwrite');
-  const ids = await tx.store.index('order').getAllKeys(keyRangeOf(userID));
-  await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
-}
-
-export async function readAll(userID: string): Promise<Entry[]> {
-  const db = await database();
-  return db.getAllFromIndex('messages', 'order', keyRangeOf(userID));
+/** Deletes a member's messages at Log Out. As soon as the departure is stored, none of them is sent or shown. */
+export async function removeMember(userID: string): Promise<void> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
+  await (await database()).put('messages', {userID, state: 'departed'} as Departure);
+  await write((entry) => entry);
 }

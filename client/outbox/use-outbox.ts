@@ -1,52 +1,54 @@
-// React hooks over the member's outbox.
-import {useZero} from '@rocicorp/zero/react';
-import {useEffect, useMemo, useSyncExternalStore} from 'react';
+// React hooks over the signed-in member's outbox, and what happens to it when the member leaves.
+import {useQuery} from '@rocicorp/zero/react';
+import {useEffect, useSyncExternalStore} from 'react';
+import {queries} from '../../queries/index.ts';
+import {onDeparture} from '../session/departure.ts';
 import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
-import {watchArrivals} from './arrivals.ts';
-import type {Entry} from './entry.ts';
-import type {Outbox} from './outbox.ts';
-import {outboxOf} from './outboxes.ts';
-import {electSender} from './elect-sender.ts';
-import type {OutboxState} from './state.ts';
+import {Outbox, type OutboxState} from './outbox.ts';
+import {removeMember} from './store.ts';
 
-export function useOutbox(): Outbox {
-  return outboxOf(useUserID());
+let current: Outbox | undefined;
+
+function outboxOf(userID: string): Outbox {
+  if (current?.userID !== userID) current = new Outbox(userID);
+  return current;
 }
 
-/** All unsent messages, sorted by `seq`. */
-export function useUnsent(): readonly Entry[] {
+export const useOutbox = (): Outbox => outboxOf(useUserID());
+
+export function useOutboxState(): OutboxState {
   const outbox = useOutbox();
-  return useSyncExternalStore(outbox.subscribe, outbox.unsent);
+  return useSyncExternalStore(outbox.subscribe, outbox.state);
 }
 
-/** The messages of one conversation that are shown from the outbox. */
-export function useOutboxEntriesIn(chatId: string): OutboxState {
-  const outbox = useOutbox();
-  const entries = useSyncExternalStore(outbox.subscribe, outbox.entries);
-  return useMemo(() => entries.filter((entry) => entry.chatId === chatId), [entries, chatId]);
-}
+// When a session has ended, this device has the only copy of what waits: it stays for its member.
+onDeparture(async (userID, departure) => {
+  if (current?.userID === userID) current = undefined;
+  if (departure === 'signed-out') await removeMember(userID);
+});
 
-/** Whether IndexedDB has been read, or reading has failed. */
-export function useIsOutboxRead(): boolean {
-  const outbox = useOutbox();
-  return useSyncExternalStore(outbox.subscribe, outbox.isRead);
-}
-
-/** {@link Outbox.isAllSent} */
-export function useIsAllSent(): boolean {
-  const outbox = useOutbox();
-  return useSyncExternalStore(outbox.subscribe, outbox.isAllSent);
-}
-
-/** Sends while this tab is connected and elected, and removes messages that have arrived. */
+/** Sends while the page is open. */
 export function useDelivery(): void {
-  const zero = useZero();
   const outbox = useOutbox();
   const isConnected = useIsConnected();
-  useEffect(() => watchArrivals(zero, outbox), [zero, outbox]);
-  useEffect(
-    () => (isConnected ? electSender(zero, outbox) : undefined),
-    [zero, outbox, isConnected],
-  );
+  useEffect(() => outbox.start(), [outbox]);
+  useEffect(() => outbox.setConnected(isConnected), [outbox, isConnected]);
+}
+
+/** Removes a sent message when its row is there, when the room has a later one, or when the room is closed. */
+export function useRemoveArrived(): void {
+  const outbox = useOutbox();
+  const {entries} = useOutboxState();
+  const [chats, {type}] = useQuery(queries.me.chats());
+  useEffect(() => {
+    const messagesOf = new Map(chats.map(({chatId, messages}) => [chatId, messages]));
+    const gone = entries.filter((entry) => {
+      const messages = messagesOf.get(entry.chatId);
+      if (messages?.some(({id}) => id === entry.id)) return true;
+      if (entry.state !== 'sent' || type !== 'complete') return false;
+      return !messages || (messages[0]?.createdAt ?? 0) > entry.createdAt;
+    });
+    if (gone.length > 0) void outbox.remove(new Set(gone.map(({id}) => id)));
+  }, [outbox, entries, chats, type]);
 }

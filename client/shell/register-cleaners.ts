@@ -1,5 +1,5 @@
 // Imports every module that stores data of a member in this browser: each registers its cleaner (departure.ts).
-import '../outbox/outboxes.ts';
+import '../outbox/use-outbox.ts';
 import '../pwa/push.ts';
 import '../questionnaire/draft-store.ts';
 import '../session/incomplete.ts';

@@ -3,8 +3,6 @@ import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {queries} from '../../queries/index.ts';
 import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
-import {useOutbox} from '../outbox/use-outbox.ts';
-import type {Outbox} from '../outbox/outbox.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {mayDisconnect, type HiddenTab} from '../zero/hidden-tab.ts';
 import {disconnectUntilVisible} from '../zero/instance.ts';
@@ -13,14 +11,14 @@ import {unsentMarks} from '../zero/unsent-marks.ts';
 /** How often a tab that may not disconnect yet looks again. */
 const CHECK_INTERVAL_MS = 60_000;
 
-async function describeTab(zero: Zero, outbox: Outbox): Promise<HiddenTab> {
+async function describeTab(zero: Zero): Promise<HiddenTab> {
   const {pushState} = await import('../pwa/push.ts');
   const push = await pushState();
   const chats = await zero.run(queries.me.chats());
   const suggestions = await zero.run(queries.me.suggestions());
   const accepted = suggestions.filter(({response, outcome}) => response === 'Yes' && !outcome);
   return {
-    unsent: outbox.unsent().length + unsentMarks(zero.userID ?? '').size,
+    unsent: unsentMarks(zero.userID ?? '').size,
     isPushOn: push === 'on',
     openChats: chats.length,
     pendingMatches: accepted.length,
@@ -33,7 +31,6 @@ async function describeTab(zero: Zero, outbox: Outbox): Promise<HiddenTab> {
  */
 export function useDisconnectWhenHidden(): void {
   const zero = useZero();
-  const outbox = useOutbox();
   const isHidden = useIsHidden();
   const isConnected = useConnectionState().name === 'connected';
   useEffect(() => {
@@ -42,7 +39,7 @@ export function useDisconnectWhenHidden(): void {
     let isOver = false;
     const check = async () => {
       // A tab that cannot be described stays connected.
-      const tab = await describeTab(zero, outbox).catch(() => undefined);
+      const tab = await describeTab(zero).catch(() => undefined);
       if (isOver) return;
       if (tab && mayDisconnect(tab)) disconnectUntilVisible(zero);
       else timer = setTimeout(check, CHECK_INTERVAL_MS);
@@ -52,5 +49,5 @@ export function useDisconnectWhenHidden(): void {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [zero, outbox, isHidden, isConnected]);
+  }, [zero, isHidden, isConnected]);
 }

@@ -1,7 +1,7 @@
 // Which hidden tabs may disconnect. A connected tab costs the server CPU for each change that its queries see.
 
 export type HiddenTab = {
-  /** Messages, blocks and pauses that the server has not confirmed. */
+  /** Blocks and pauses that the server has not confirmed. */
   unsent: number;
   /** Whether this device gets notifications. */
   isPushOn: boolean;

@@ -71,7 +71,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'hidden-photo-offline',
-    file: 'client/pwa/service-worker.ts',
+    file: 'client/service-worker.ts',
     text: '      else await cache.delete(request);\n',
     replacement: '',
     loss: 'A photo that was hidden from the member shows again offline.',

@@ -22,13 +22,6 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'A blocked member still reads the conversation and writes into it.',
   },
   {
-    id: 'any-message-by-id',
-    file: `${QUERIES}/chat.ts`,
-    text: ".where('sender', userID).where('id', 'IN', ids)",
-    replacement: ".where('id', 'IN', ids)",
-    loss: 'A member who knows an id reads another member’s message.',
-  },
-  {
     id: 'any-wallet',
     file: `${QUERIES}/me.ts`,
     text: "zql.wallet.where('userId', userID).one()",
@@ -129,8 +122,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'page-of-another-member',
     file: 'server/api/sessions/services.ts',
-    text: 'session && isPageMember(headers, session.userId) ? session.userId : undefined',
-    replacement: 'session?.userId',
+    text: 'userId !== undefined && isPageMember(headers, userId) ? userId : undefined',
+    replacement: 'userId',
     loss: 'A page that shows one member writes for the next who signed in.',
   },
   {

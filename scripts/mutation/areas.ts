@@ -40,18 +40,7 @@ const SETTLEMENT: Area = {
 
 const CLIENT: Area = {
   mutate: [
-    ...filesIn(
-      'client/outbox',
-      'arrivals',
-      'deliver',
-      'elect-sender',
-      'entry',
-      'outbox',
-      'outboxes',
-      'pending-deletion',
-      'state',
-      'store',
-    ),
+    ...filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
     ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
     ...filesIn(
       'client/session',

@@ -7,6 +7,7 @@ import {answerEverything} from '../../tests/support/answers.ts';
 import {signInCall} from '../../tests/support/auth-calls.ts';
 import {eventually, type TestDatabase} from '../../tests/support/database.ts';
 import {cookieOf, mutatorOf, signUp, type Member} from '../../tests/support/member.ts';
+import {senderOf} from '../../tests/support/messages.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'member' | 'spent';
@@ -24,17 +25,19 @@ const TALK = [
   ['ada', 'By about a year, I think. Coffee on Saturday, by the river?'],
 ] as const;
 
-type Account = Pick<Member, 'mutate' | 'cookie'>;
+type Account = Pick<Member, 'mutate' | 'send' | 'cookie'>;
 
-async function enter(stack: StackAddress, email: string): Promise<Account> {
+type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
+
+async function enter(stack: StackAddress, {email, userId}: DemoAccount): Promise<Account> {
   const cookie = cookieOf(await signInCall(stack, email, DEMO_PASSWORD));
-  return {cookie, mutate: mutatorOf(stack, cookie)};
+  return {cookie, mutate: mutatorOf(stack, cookie), send: senderOf(stack, {userId, cookie})};
 }
 
 /** Ada and Ben match; once the wingman has opened their conversation, they go on with it. */
 async function bringTogether(stack: StackAddress, sql: TestDatabase): Promise<Account> {
   const [adas, bens] = DEMO_ACCOUNTS;
-  const [ada, ben] = [await enter(stack, adas.email), await enter(stack, bens.email)];
+  const [ada, ben] = [await enter(stack, adas), await enter(stack, bens)];
   await ada.mutate('suggestion.answer', {otherId: bens.userId, response: 'Yes'});
   await ben.mutate('suggestion.answer', {otherId: adas.userId, response: 'Yes'});
   const chatId = chatIdOf(adas.userId, bens.userId);
@@ -42,7 +45,7 @@ async function bringTogether(stack: StackAddress, sql: TestDatabase): Promise<Ac
   await eventually(async () => (await wingman())[0], "the wingman's message");
   for (const [who, text] of TALK) {
     const sender = who === 'ada' ? ada : ben;
-    await sender.mutate('chat.send', {id: randomUUID(), chatId, text});
+    await sender.send({id: randomUUID(), chatId, text});
   }
   return ada;
 }

@@ -6,6 +6,7 @@ import {leaveRoutes} from './account/leave-routes.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {accountRoutes} from './account/routes.ts';
 import {authRoutes} from './auth/routes.ts';
+import {chatRoutes} from './chats/routes.ts';
 import {allowedOrigins} from '../config/env.ts';
 import {exportRoutes} from './export/routes.ts';
 import {failure, tooLarge} from '../platform/http/answers.ts';
@@ -75,7 +76,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   // Before the general body limit: photos are larger and have their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
   const limitAtOnce = requestsAtOnce(services);
-  // Uploads, and below sync and signing in, have limits of their own.
+  // Uploads, and below sync, signing in and messages, have limits of their own.
   app.use('/api/photos/*', except(isUpload, deadline(DEADLINE_MS), limitAtOnce));
   app.route('/api/photos', uploadRoutes(services, storage));
 
@@ -94,6 +95,7 @@ export function createApp(services: Services, parts: Parts): Hono {
     }),
   );
   app.route('/api/auth', authRoutes(services));
+  app.route('/api/chat', chatRoutes(services));
   app.use('/api/*', except('/api/photos/*', limitAtOnce));
   app.route('/api/account/leave', leaveRoutes(services));
   app.route('/api/account/export', exportRoutes(services));

@@ -6,6 +6,7 @@ import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
 import {makeCouple} from '../support/chat.ts';
 import {times} from '../support/length.ts';
 import {type Member} from '../support/member.ts';
+import {persistentSenderOf} from '../support/messages.ts';
 import {persistent} from '../support/persistent.ts';
 import {suggestedCouple} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
@@ -71,10 +72,10 @@ afterAll(async () => {
 
 async function writeAll(members: readonly Member[], chatId: string): Promise<boolean[]> {
   const write = async (member: Member) => {
-    const mutate = persistent(stack, member);
+    const send = persistentSenderOf(stack, member);
     const done: boolean[] = [];
     for (let i = 0; i < MESSAGES; i += 1) {
-      done.push(await mutate('chat.send', {id: randomUUID(), chatId, text: `${i}`}));
+      done.push((await send({id: randomUUID(), chatId, text: `${i}`})).ok);
     }
     return done;
   };

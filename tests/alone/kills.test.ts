@@ -13,6 +13,7 @@ import {killHard, untilReady, type Victim} from '../support/kill.ts';
 import {findInBrowser} from '../support/leaving.ts';
 import {times} from '../support/length.ts';
 import {type Member} from '../support/member.ts';
+import {persistentSenderOf} from '../support/messages.ts';
 import {persistent} from '../support/persistent.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
 import {replicaDifferences} from '../support/server-replica.ts';
@@ -74,12 +75,12 @@ async function expectWingmanOnce([a, b]: Couple): Promise<void> {
 
 /** Writes messages until aborted. Returns the acknowledged texts. */
 async function writeUntil(signal: AbortSignal, member: Member, chatId: string): Promise<string[]> {
-  const mutate = persistent(stack, member);
+  const send = persistentSenderOf(stack, member);
   const acknowledged: string[] = [];
   for (let i = 0; !signal.aborted; i += 1) {
     const text = `${member.userId} says ${i}`;
-    const isDone = await mutate('chat.send', {id: randomUUID(), chatId, text});
-    if (isDone) acknowledged.push(text);
+    const {ok} = await send({id: randomUUID(), chatId, text});
+    if (ok) acknowledged.push(text);
     await sleep(THINK_MS);
   }
   return acknowledged;

@@ -8,7 +8,7 @@ import {post, signInCall} from '../support/auth-calls.ts';
 import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {PASSWORD, pushBody, pushRequest, signUp} from '../support/member.ts';
-import {persistent} from '../support/persistent.ts';
+import {persistentSenderOf} from '../support/messages.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -51,10 +51,10 @@ test('logs contain no secret, no mail address and no text of a member', async ()
     }
   })();
   // Retries as the client does until the database accepts the write.
-  const write = persistent(stack, ben);
+  const write = persistentSenderOf(stack, ben);
   try {
     for (let i = 0; i < MESSAGES; i += 1) {
-      await write('chat.send', {id: randomUUID(), chatId, text: `${CANARY} ${i}`});
+      await write({id: randomUUID(), chatId, text: `${CANARY} ${i}`});
     }
   } finally {
     done.abort();
@@ -63,7 +63,7 @@ test('logs contain no secret, no mail address and no text of a member', async ()
   const before = (await readFile(stack.outputFile, 'utf8')).length;
   await sql`alter table message add constraint canary check (text not like '%refuseme%')`;
   const text = `${CANARY} refuseme`;
-  await ben.mutate('chat.send', {id: randomUUID(), chatId, text});
+  await ben.send({id: randomUUID(), chatId, text});
   await sql`alter table message drop constraint canary`;
   await pushRequest(stack, ada.cookie, pushBody({...client, id: '\u0000'}, 1, CANARY, {}));
   await pushRequest(stack, ada.cookie, {[CANARY]: CANARY});
@@ -78,8 +78,8 @@ test('logs contain no secret, no mail address and no text of a member', async ()
   // The last lines reach the log file with a delay.
   const logs = await eventually(async () => {
     const all = await readAllLogs();
-    return all.get('output.log')?.slice(before).includes('mutation failed') ? all : undefined;
-  }, 'the failed mutation in the log');
+    return all.get('output.log')?.slice(before).includes('request failed') ? all : undefined;
+  }, 'the failed message in the log');
   const length = [...logs.values()].reduce((sum, one) => sum + one.length, 0);
   console.log(`${logs.size} logs, ${length} characters`);
   expect(length).toBeGreaterThan(1000);

@@ -9,7 +9,7 @@ import {eventually} from '../support/database.ts';
 import {killHard, pidOf, untilReady} from '../support/kill.ts';
 import {times} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
-import {persistent} from '../support/persistent.ts';
+import {persistentSenderOf} from '../support/messages.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -62,7 +62,7 @@ test(
     // Another page sends other queries.
     await page.getByRole('button', {name: 'Back to Matches'}).click();
     await page.goBack();
-    const sent = persistent(stack, ben)('chat.send', {id: randomUUID(), chatId, text: 'Sent then'});
+    const sent = persistentSenderOf(stack, ben)({id: randomUUID(), chatId, text: 'Sent then'});
     await down;
     const began = performance.now();
     await expectPage(bubble(page, 'Sent then')).toBeVisible({timeout: BACK_MS});
@@ -71,7 +71,7 @@ test(
     });
     console.log(`back after ${Math.round(performance.now() - began)} ms`);
     expect(performance.now() - began).toBeLessThan(BACK_MS);
-    expect(await sent).toBe(true);
+    expect(await sent).toEqual({ok: true});
     const rows = await sql`select from message where chat_id = ${chatId}`;
     expect(rows).toHaveLength(2);
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);

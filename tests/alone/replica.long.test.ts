@@ -49,7 +49,7 @@ test.each(HARMS)(
     killHard(stack, 'zero-cache');
     await harm();
     const text = `Written meanwhile ${randomUUID()}`;
-    await couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text});
+    await couple.ben.send({id: randomUUID(), chatId: couple.chatId, text});
     await expectPage(bubble(page, text)).toBeVisible({timeout: BACK_MS});
     console.log(`back after ${Math.round(performance.now() - began)} ms`);
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);

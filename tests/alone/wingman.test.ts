@@ -72,7 +72,7 @@ longTest(
     await answer(a, b, 'Yes');
     await answer(b, a, 'Yes');
     const chatId = chatIdOf(a.userId, b.userId);
-    const sent = await a.mutate('chat.send', {id: randomUUID(), chatId, text: 'first!'});
+    const sent = await a.send({id: randomUUID(), chatId, text: 'first!'});
     expect(sent).toMatchObject({ok: true});
     expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
     expect((await messagesOf(sql, chatId)).map(({sender}) => sender)).toEqual([

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const write = (text: string) =>
-  couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+  couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text});
 
 /** The dates and times shown beside the message: the day if the message begins one, and the time. */
 const momentsAt = (text: string) => bubble(page, text).locator('time').allTextContents();

@@ -149,7 +149,7 @@ longTest(
   'a new message does not scroll a member who reads old ones; a button leads to it',
   async () => {
     const before = await atRest();
-    await couple.ben.mutate('chat.send', {
+    await couple.ben.send({
       id: crypto.randomUUID(),
       chatId: couple.chatId,
       text: 'News',
@@ -160,7 +160,7 @@ longTest(
     await pill.click();
     await expectPage(bubble(page, 'News')).toBeVisible();
     await expectPage(pill).toBeHidden();
-    await couple.ben.mutate('chat.send', {
+    await couple.ben.send({
       id: crypto.randomUUID(),
       chatId: couple.chatId,
       text: 'Encore',
@@ -190,7 +190,7 @@ longTest(
       )
       .toBeLessThan(COUNT - 150);
     const before = await atRest();
-    await couple.ada.mutate('chat.send', {
+    await couple.ada.send({
       id: crypto.randomUUID(),
       chatId: couple.chatId,
       text: 'From another device',
@@ -229,7 +229,7 @@ longTest(
     await untilLive(window.page);
     for (const text of ['To your phone', `And more. ${'And more of it. '.repeat(20)}`, 'Bye']) {
       const id = crypto.randomUUID();
-      await couple.ben.mutate('chat.send', {id, chatId: couple.chatId, text});
+      await couple.ben.send({id, chatId: couple.chatId, text});
       await expectPage(bubble(window.page, text.trim())).toBeInViewport();
     }
     await window.context.close();

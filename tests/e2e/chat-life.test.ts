@@ -84,15 +84,13 @@ test('sends no blank or too long message and does not truncate what was typed', 
 });
 
 test('a refused message can be deleted, or retried once the server accepts it', async () => {
-  await sql`create function refuse_for_test() returns trigger language plpgsql as
-    'begin if new.text like ''Refused%'' then raise exception ''refused''; end if; return new; end'`;
-  await sql`create trigger refuse_for_test before insert on message
-    for each row when (new.chat_id = '${sql.unsafe(couple.chatId)}')
-    execute function refuse_for_test()`;
+  const messages = '**/api/chat/messages';
+  const refusal = {code: 'message-conflict', message: CHAT.sendFailed};
+  await hers.route(messages, (route) => route.fulfill({status: 409, json: refusal}));
   await say(hers, 'Refused, deleted');
   await say(hers, 'Refused, sent later');
   await expectPage(bubble(hers, 'Refused, sent later')).toContainText(CHAT.sendFailed);
-  await sql`drop function refuse_for_test cascade`;
+  await hers.unroute(messages);
   const failed = bubble(hers, 'Refused, deleted');
   await expectPage(failed).toContainText(CHAT.sendFailed);
   await failed.getByRole('button', {name: 'Delete'}).click();

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const write = (text: string) =>
-  couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+  couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text});
 
 /**
  * Waits until the server has stored Ada's read receipt for all of Ben's messages; the page may send it with a delay.

@@ -42,7 +42,10 @@ test('a third member who opens the room sees that it does not exist, and receive
   await eve.page.goto(`/chat/${others.chatId}`);
   await say(eve.page, 'In my own room');
   await expectPage(bubble(eve.page, 'In my own room')).toContainText('Sent');
-  expect(frames.some((frame) => frame.includes('In my own room'))).toBe(true);
+  await eventually(
+    async () => frames.find((frame) => frame.includes('In my own room')),
+    'the row of her own message',
+  );
   expect(frames.filter((frame) => frame.includes('Between us'))).toEqual([]);
   expect(
     frames.filter((frame) => frame.includes(theirs.ben.userId) && frame.includes('"put"')),

@@ -15,7 +15,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 
 const writes = ({ben, chatId}: Couple, text: string) =>
-  ben.mutate('chat.send', {id: crypto.randomUUID(), chatId, text});
+  ben.send({id: crypto.randomUUID(), chatId, text});
 
 /**
  * Scrolls until the list stays at the top: measured rows change the height on the way. Uses the wheel, because the list
@@ -141,7 +141,7 @@ test('a room that is first opened offline shows its messages and read receipts',
   await sql`update chat_member set user_id = ${ada.userId} where user_id = ${other.ada.userId}`;
   await sql`update chat_member set other_id = ${ada.userId}, shown_id = ${ada.userId}
     where other_id = ${other.ada.userId}`;
-  await ada.mutate('chat.send', {id: crypto.randomUUID(), chatId, text: 'Have you seen it?'});
+  await ada.send({id: crypto.randomUUID(), chatId, text: 'Have you seen it?'});
   const {page, context} = await openWindow(browser, stack, {member: ada});
   await openRoom(page, other);
   await page.goto(`/chat/${other.chatId}`);

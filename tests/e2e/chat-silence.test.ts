@@ -42,7 +42,7 @@ afterAll(async () => {
 /** Waits until a message that Ben sends now is on the page. Returns how long that took. */
 async function untilShown(text: string): Promise<number> {
   const from = Date.now();
-  await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+  await couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text});
   await expectPage(bubble(page, text)).toHaveCount(1, {timeout: TIMEOUT_MS});
   const tookMs = Date.now() - from;
   console.log(`${text}: heard after ${tookMs} ms`);

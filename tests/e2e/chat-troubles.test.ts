@@ -10,7 +10,6 @@ import {
   bubble,
   composer,
   lines,
-  deleteUnsent,
   makeCouple,
   openRoom,
   say,
@@ -19,7 +18,7 @@ import {
   type Couple,
 } from '../support/chat.ts';
 import {failQuery} from '../support/failing-query.ts';
-import {holdWrites} from '../support/held-socket.ts';
+import {holdMessages, holdWrites} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
@@ -65,52 +64,45 @@ async function fillDisk(): Promise<void> {
 }
 
 longTest(
-  'with a full disk, messages are sent in order and closing the tab asks for confirmation',
+  'with a full disk, a connected page sends from memory and asks before it closes',
   async () => {
     const cdp = await context.newCDPSession(page);
     await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url, quotaSize: SMALL_DISK});
     await openRoom(page, couple);
-    await context.setOffline(true);
+    await untilLive(page);
     await page.evaluate(fillDisk);
+    await holdMessages(page);
     const texts = [1, 2, 3].map((i) => `Unstorable ${i}`);
     for (const text of texts) await say(page, text);
-    await expectPage(bubble(page, 'Unstorable 3')).toContainText('Waiting');
+    await expectPage(bubble(page, 'Unstorable 3')).toContainText('Sending…');
     expect(await unsentOnDevice(page)).toBe(0);
     const opening = page.waitForEvent('dialog');
     await page.close({runBeforeUnload: true});
     const dialog = await opening;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-
+    await page.unroute('**/api/chat/messages');
+    await expectPage(bubble(page, 'Unstorable 3')).toContainText(/Sent|Seen/);
+    expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
+    for (const text of texts) await expectPage(bubble(page, text)).toHaveCount(1);
     await cdp.send('Storage.overrideQuotaForOrigin', {origin: stack.url});
-    await say(page, 'Kept again');
-    // Storing this message also stores the ones that the full disk refused.
-    await expectPage.poll(() => unsentOnDevice(page)).toBe(texts.length + 1);
-    await context.setOffline(false);
-    await untilLive(page);
-    await expectPage(bubble(page, 'Kept again')).toContainText(/Sent|Seen/);
-    expect(await storedTexts(sql, couple, couple.ada)).toEqual([...texts, 'Kept again']);
-    for (const text of [...texts, 'Kept again'])
-      await expectPage(bubble(page, text)).toHaveCount(1);
   },
 );
 
-test('an unsent message that the device has lost is marked failed and can be retried', async () => {
+test('a device that cannot store while offline gives the text back', async () => {
   const window = await openWindow(browser, stack, {member: couple.ada});
-  await holdWrites(window.page);
   await openRoom(window.page, couple);
-  await say(window.page, 'Lost by the device');
-  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
-  await deleteUnsent(window.page);
-  const lost = bubble(window.page, 'Lost by the device');
-  // The page asks the server after two seconds.
-  await lost.getByText(CHAT.sendFailed).waitFor();
-  // Rereading the outbox does not change the mark.
-  await window.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expectPage(lost).toContainText(CHAT.sendFailed);
-  await lost.getByRole('button', {name: 'Retry'}).click();
-  await expectPage(lost).toContainText('Waiting');
-  await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
+  await window.context.setOffline(true);
+  await expectPage(window.page.getByLabel('Connection')).toContainText('You are offline');
+  await window.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await say(window.page, 'Kept by nobody');
+  await window.page.getByText(UNSENT.notKept).waitFor();
+  await expectPage(composer(window.page)).toHaveValue('Kept by nobody');
+  await expectPage(bubble(window.page, 'Kept by nobody')).toHaveCount(0);
   await window.context.close();
 });
 
@@ -183,7 +175,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   await window.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInAs(window.context, stack, gone.ada);
   await openRoom(window.page, gone);
-  await gone.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: gone.chatId, text: 'Hi'});
+  await gone.ben.send({id: crypto.randomUUID(), chatId: gone.chatId, text: 'Hi'});
   await expectPage(bubble(window.page, 'Hi')).toBeVisible();
   await window.context.setOffline(true);
   await say(window.page, 'Too late');
@@ -196,8 +188,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   /** The page explains the closed room exactly once. */
   const expectEnded = async () => {
     await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
-    await expectPage(window.page.getByText(UNSENT.never, {exact: true})).toHaveCount(2);
-    await expectPage(window.page.getByText(/Chat room not found/)).toHaveCount(0);
+    await expectPage(window.page.getByText(CHAT.sendNotFound)).toHaveCount(2);
     await expectPage(window.page.getByRole('button', {name: 'Retry'})).toHaveCount(0);
   };
   await expectEnded();

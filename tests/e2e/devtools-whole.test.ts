@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {z} from 'zod';
 import {untilStill} from '../support/axe.ts';
-import {say} from '../support/chat.ts';
+import {bubble, say} from '../support/chat.ts';
 import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
@@ -18,21 +18,20 @@ const copied = z.looseObject({
 });
 
 longTest('copies everything as JSON without private text', async () => {
-  const {page, context, couple} = await member({width: 1400, height: 900});
+  const {page, context} = await member({width: 1400, height: 900});
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const secret = `secret ${randomUUID()}`;
-  await couple.ada.mutate('profile.saveSummary', {summary: secret});
-  await page.goto(`/chat/${couple.chatId}?devtools`);
-  await openedRoom(page);
-  await say(page, secret);
-  await row(page, 'Mutations', 'chat.send').getByText('ok', {exact: true}).waitFor();
+  await page.goto('/profile-preview?devtools');
+  await saveSummary(page, secret);
+  await row(page, 'Mutations', 'profile.saveSummary').getByText('ok', {exact: true}).waitFor();
   await panel(page).getByRole('button', {name: 'Copy all as JSON'}).click();
   await panel(page).getByText('Copied.').waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).not.toContain(secret);
   expect(text).not.toContain('"Ada"');
-  const sent = copied.parse(JSON.parse(text)).mutations.find(({name}) => name === 'chat.send');
-  expect(sent?.args).toMatchObject({chatId: couple.chatId, text: `[${secret.length} characters]`});
+  const {mutations} = copied.parse(JSON.parse(text));
+  const saved = mutations.find(({name}) => name === 'profile.saveSummary');
+  expect(saved?.args).toMatchObject({summary: `[${secret.length} characters]`});
   await context.close();
 });
 
@@ -42,7 +41,7 @@ test('the next member on the same page sees no data of the previous one', async 
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await openedRoom(page);
   await say(page, secret);
-  await row(page, 'Mutations', 'chat.send').getByText('ok', {exact: true}).waitFor();
+  await expectPage(bubble(page, secret)).toContainText('Sent');
   await show(page, 'Connection');
   const connected = row(page, 'Connection history', 'connected').first().getByRole('cell').nth(3);
   const client = (await connected.textContent()) ?? '';
@@ -70,8 +69,8 @@ test('the next member on the same page sees no data of the previous one', async 
       expect(await panel(page).textContent()).not.toContain(hers);
     }
   }
-  await show(page, 'Mutations');
-  expect(await row(page, 'Mutations', 'chat.send').count()).toBe(0);
+  await show(page, 'Outbox');
+  await panel(page).getByText('The outbox is empty').waitFor();
   await context.close();
 });
 

@@ -170,7 +170,7 @@ longTest('a mutation that an incoming message triggers has no "Pressed" step', a
   await openedRoom(page);
   await panel(page).getByText('connected', {exact: true}).first().waitFor();
   await page.getByLabel('Message', {exact: true}).press('a');
-  await couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text: 'Hello.'});
+  await couple.ben.send({id: randomUUID(), chatId: couple.chatId, text: 'Hello.'});
   await row(page, 'Mutations', 'chat.markRead').getByText('ok', {exact: true}).waitFor();
   expect(await steps(page, 'chat.markRead').allTextContents()).toEqual(
     expect.arrayContaining(['Mutation called', 'Settled']),
@@ -243,8 +243,7 @@ test("browses the replica live and shows only the member's own rows", async () =
   await row(page, 'Rows of profile', couple.ada.userId).waitFor();
   const stranger = await makeCouple(stack, sql);
   expect(await row(page, 'Rows of profile', stranger.ada.userId).count()).toBe(0);
-  const write = (text: string) =>
-    couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text});
+  const write = (text: string) => couple.ben.send({id: randomUUID(), chatId: couple.chatId, text});
   const [old, text] = [`Old ${randomUUID()}`, `Live ${randomUUID()}`];
   await write(old);
   await panel(page).getByLabel('Table').selectOption('message');

@@ -53,8 +53,8 @@ beforeAll(async () => {
         ${sql.json([ARABIC, MANY_WORDS])}, ${isMatched ? 'Yes' : null},
         ${isMatched ? 'matched' : null}, ${isMatched ? chatId : null})`;
     for (const text of [ARABIC, `https://example.com/${ONE_WORD}`, ONE_WORD]) {
-      await other.mutate('chat.send', {id: randomUUID(), chatId, text});
-      await owner.mutate('chat.send', {id: randomUUID(), chatId, text});
+      await other.send({id: randomUUID(), chatId, text});
+      await owner.send({id: randomUUID(), chatId, text});
     }
   }
   room = `/chat/${chats[0]}`;

@@ -55,7 +55,7 @@ beforeAll(async () => {
   const dora = await signUp(stack);
   await dora.mutate('profile.saveBasics', {name: 'Dora', age: 40, gender: 'Female'});
   chatId = await seat(sql, member, dora);
-  await dora.mutate('chat.send', {id: randomUUID(), chatId, text: 'Are you there?'});
+  await dora.send({id: randomUUID(), chatId, text: 'Are you there?'});
   ({page, context} = await openWindowOf(member, browser, stack, PHONE));
   // A launch date long past.
   await page.route('**/api/config', async (route) => {

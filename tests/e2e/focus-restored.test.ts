@@ -7,9 +7,8 @@ import {CHAT, MATCH} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {useBrowser} from '../support/browser.ts';
 import {twoFrames} from '../support/frames.ts';
-import {bubble, fillRoom, deleteUnsent, makeCouple, openRoom, say, seat} from '../support/chat.ts';
+import {bubble, fillRoom, makeCouple, openRoom, say, seat} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
-import {holdWrites} from '../support/held-socket.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
@@ -137,7 +136,7 @@ longTest('keeps the focus on a line that new messages push out of view', async (
   await copy.focus();
   for (let i = 1; i <= 9; i += 1) {
     const text = `News ${i}\nof\nas\nmany\nlines\nas\nthis`;
-    await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+    await couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text});
     await expectPage(bubble(page, `News ${i}`)).toBeInViewport();
   }
   await expectPage(copy).not.toBeInViewport();
@@ -150,24 +149,28 @@ longTest(
   async () => {
     const couple = await makeCouple(stack, sql);
     const {page, context} = await openWindowOf(couple.ada, browser, stack);
-    await holdWrites(page);
+    let isHeld = false;
+    const refusal = {code: 'message-conflict', message: CHAT.sendFailed};
+    await page.route('**/api/chat/messages', (route) =>
+      isHeld ? route.abort() : route.fulfill({status: 409, json: refusal}),
+    );
     await openRoom(page, couple);
     await untilRestorerLoads(page);
-    await say(page, 'Lost by the device');
-    await expectPage(bubble(page, 'Lost by the device')).toContainText('Waiting');
-    const lost = bubble(page, 'Lost by the device');
-    await deleteUnsent(page);
-    await expectPage(lost).toContainText(CHAT.sendFailed);
-    await lost.getByRole('button', {name: 'Retry'}).focus();
+    await say(page, 'Refused');
+    const refused = bubble(page, 'Refused');
+    await expectPage(refused).toContainText(CHAT.sendFailed);
+    isHeld = true;
+    await refused.getByRole('button', {name: 'Retry'}).focus();
     await page.keyboard.press('Enter');
-    await expectPage(lost).toContainText('Waiting');
-    await expectPage(lost.getByRole('button', {name: 'Copy message'})).toBeFocused();
+    await expectPage(refused).toContainText('Waiting');
+    await expectPage(refused.getByRole('button', {name: 'Copy message'})).toBeFocused();
     await expectPage.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
-    await deleteUnsent(page);
-    await expectPage(lost).toContainText(CHAT.sendFailed);
-    await lost.getByRole('button', {name: 'Delete'}).focus();
+    isHeld = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectPage(refused).toContainText(CHAT.sendFailed);
+    await refused.getByRole('button', {name: 'Delete'}).focus();
     await page.keyboard.press('Enter');
-    await expectPage(lost).toHaveCount(0);
+    await expectPage(refused).toHaveCount(0);
     await expectPage.poll(() => focusedLabel(page)).toBe('Messages');
     await context.close();
   },

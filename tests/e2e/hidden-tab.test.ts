@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const write = (text: string) =>
-  couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId: couple.chatId, text});
+  couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text});
 
 /** Runs in the page: makes the document report that it is hidden. */
 function hide(): void {
@@ -89,7 +89,7 @@ test('a tab without a conversation disconnects after ten minutes in the backgrou
   await eventually(async () => open === 0 || undefined, 'a disconnected tab');
 
   const chatId = await seat(sql, cleo, couple.ben);
-  const {ok} = await couple.ben.mutate('chat.send', {id: crypto.randomUUID(), chatId, text: 'Hi'});
+  const {ok} = await couple.ben.send({id: crypto.randomUUID(), chatId, text: 'Hi'});
   expect(ok).toBe(true);
   await page.clock.fastForward(2 * HIDDEN_TAB_DISCONNECT_MS);
   expect(open).toBe(0);

@@ -142,7 +142,7 @@ test('a new member gets from the landing page to a conversation by keyboard, wit
   await page.keyboard.press('Enter');
   await expectAnnounced(announcements, 'You: Hello from the keyboard');
   const chatId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await other.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello by hand'});
+  await other.send({id: randomUUID(), chatId, text: 'Hello by hand'});
   await expectAnnounced(announcements, `${him.name}: Hello by hand`);
 
   expect(problems).toEqual([]);

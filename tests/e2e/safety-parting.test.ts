@@ -35,7 +35,7 @@ async function windowOf(member: Member): Promise<Page> {
 async function inTheirRoom() {
   const couple = await makeCouple(stack, sql);
   const message = {id: randomUUID(), chatId: couple.chatId, text: 'Hello there'};
-  expect(await couple.ada.mutate('chat.send', message)).toMatchObject({ok: true});
+  expect(await couple.ada.send(message)).toMatchObject({ok: true});
   const [hers, his] = [await windowOf(couple.ada), await windowOf(couple.ben)];
   for (const page of [hers, his]) {
     await openRoom(page, couple);

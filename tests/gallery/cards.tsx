@@ -12,7 +12,14 @@ import {SUGGESTION} from './people.tsx';
 import {ADA, BEN} from './replica.tsx';
 import {Group, Specimen, still} from './specimen.tsx';
 
-const UNSENT_ENTRY = {id: 'unsent', userID: ADA, chatId: 'ada_ben', text: 'Too late', seq: 1};
+const UNSENT_ENTRY = {
+  id: 'unsent',
+  userID: ADA,
+  chatId: 'ada_ben',
+  text: 'Too late',
+  seq: 1,
+  state: 'waiting',
+} as const;
 
 export function Cards() {
   const [isMatched, setMatched] = useState(false);

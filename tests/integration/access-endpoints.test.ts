@@ -94,6 +94,8 @@ const TABLE: Record<string, Line> = {
   'GET /api/auth/callback/google': anyone(302, {
     at: () => '/api/auth/callback/google?state=none&code=none',
   }),
+  // Messages by relation: messages.test.ts. This request names no member.
+  'POST /api/chat/messages': signedIn(409, {body: ({chatId}) => ({chatId, text: 'Let me in'})}),
   'GET /api/places': signedIn(200, {at: () => '/api/places?q=ghent'}),
   'GET /api/push/key': signedIn(200),
   'GET /api/push/detail': signedIn(404),

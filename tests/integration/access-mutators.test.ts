@@ -80,11 +80,6 @@ const TABLE: Record<string, Line> = {
     args: ({owner}) => ({otherId: owner.userId, response: 'Yes'}),
     doneFor: ['suggested'],
   },
-  'chat.send': {
-    args: ({roomOf}, role) => ({id: randomUUID(), chatId: roomOf(role), text: 'Let me in'}),
-    doneFor: ['matched', 'paused'],
-    reaches: ['matched'],
-  },
   'chat.markRead': {
     args: ({roomOf}, role) => ({chatId: roomOf(role)}),
     doneFor: ['matched', 'paused'],

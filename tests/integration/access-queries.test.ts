@@ -72,7 +72,6 @@ const TABLE: Record<string, Line> = {
     args: ({roomOf}, role) => ({chatId: roomOf(role), limit: 100}),
     sees: {matched: MESSAGE, paused: MESSAGE},
   },
-  'chat.delivered': {args: ({messageOf}, role) => ({ids: [messageOf(role)]})},
 };
 
 /** The rows of a query with their related rows, as zero-cache would sync them to this user. */

@@ -14,8 +14,8 @@ beforeAll(async () => {
 test('keeps the later of two concurrent read marks', async () => {
   const {ada, ben, chatId} = couple;
   const [earlier, later] = [crypto.randomUUID(), crypto.randomUUID()];
-  await ben.mutate('chat.send', {id: earlier, chatId, text: 'One'});
-  await ben.mutate('chat.send', {id: later, chatId, text: 'Two'});
+  await ben.send({id: earlier, chatId, text: 'One'});
+  await ben.send({id: later, chatId, text: 'Two'});
   const pending = await sql.begin(async (device) => {
     await device`
       update chat_member set last_read_at = (select created_at from message where id = ${later})
@@ -41,7 +41,7 @@ test('keeps the later of two concurrent read marks', async () => {
 test('a mark for a later message moves the read mark forward', async () => {
   const {ada, ben, chatId} = couple;
   const id = crypto.randomUUID();
-  await ben.mutate('chat.send', {id, chatId, text: 'Three'});
+  await ben.send({id, chatId, text: 'Three'});
   expect(await ada.mutate('chat.markRead', {chatId, upTo: id})).toMatchObject({ok: true});
   const rows = await sql`
     select from chat_member c join message m on m.created_at = c.last_read_at

@@ -53,7 +53,6 @@ const GOOD: Record<string, Record<string, unknown>> = {
   'questionnaire.savePersonality': {personalityPreferences: ['a', 'b', 'c', 'd']},
   'questionnaire.saveAnswer': {question: 'firstDate', answer: 'Coffee'},
   'suggestion.answer': {otherId: 'demoAda', response: 'Yes'},
-  'chat.send': {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi'},
   'chat.markRead': {chatId: 'demoAda_demoBen'},
   'safety.unmatch': {otherId: 'demoAda'},
   'safety.block': {otherId: 'demoAda'},

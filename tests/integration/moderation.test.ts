@@ -86,7 +86,7 @@ test(
 
     expect(await isSuggested(sql, her, him)).toBeUndefined();
     expect((await view(stack, her.cookie, key, 320)).status).toBe(404);
-    const send = () => her.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello?'});
+    const send = () => her.send({id: randomUUID(), chatId, text: 'Hello?'});
     expect(await send()).toMatchObject({ok: false, code: 'chat-not-found'});
 
     await operate(stack, 'moderate', 'restore', him.email, 'It was a misunderstanding.');
@@ -129,7 +129,7 @@ test('a restored account does not reopen a room that was unmatched before', asyn
   await suspend(stack, him);
   await restore(stack, him);
   const text = 'Still there?';
-  expect(await her.mutate('chat.send', {id: randomUUID(), chatId, text})).toMatchObject({
+  expect(await her.send({id: randomUUID(), chatId, text})).toMatchObject({
     ok: false,
   });
 });

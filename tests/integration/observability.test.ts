@@ -152,9 +152,9 @@ test('no label and no log line holds text that a member wrote', async () => {
   const {ada, chatId} = await makeCouple(stack, sql);
   const client = {group: CANARY, id: `${CANARY} at five`};
   await pushRequest(stack, ada.cookie, pushBody(client, 1, CANARY, {[CANARY]: CANARY}));
-  await pushRequest(stack, ada.cookie, pushBody(client, 2, 'chat.send', {text: CANARY}));
-  await ada.mutate('chat.send', {id: randomUUID(), chatId, text: CANARY});
-  await ada.mutate('chat.send', {id: CANARY, chatId: CANARY, text: CANARY});
+  await pushRequest(stack, ada.cookie, pushBody(client, 2, 'chat.markRead', {upTo: CANARY}));
+  await ada.send({id: randomUUID(), chatId, text: CANARY});
+  await ada.send({id: CANARY, chatId: CANARY, text: CANARY});
   await ada.mutate('profile.saveSummary', {summary: CANARY});
   await ada.mutate(`chat.${CANARY}`, {});
   await fetch(`${stack.url}/api/${CANARY}?${CANARY}`, {
@@ -176,6 +176,8 @@ test('no label and no log line holds text that a member wrote', async () => {
     'replayed',
     'again',
     'internal',
+    'other-member',
+    'unavailable',
     'done',
     'failed',
   ]);

@@ -6,7 +6,7 @@ import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
 import {UNDER_AGE} from '../../rules/basics.ts';
 import {NOT_MET} from '../../rules/safety.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
-import {CHAT, FILL_IN_ALL} from '../../rules/wording.ts';
+import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 import {invalidCookie} from '../support/sessions.ts';
@@ -66,17 +66,6 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', NOT_SUGGESTED],
   ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', NOT_SUGGESTED],
   ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
-  [
-    'chat.send',
-    {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi'},
-    'chat-not-found',
-    CHAT.sendNotFound,
-  ],
-  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '  '}, 'empty-message'],
-  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: '\u200B'}, 'empty-message'],
-  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'hi \uDE00'}, 'malformed'],
-  ['chat.send', {id: randomUUID(), chatId: 'demoAda_demoBen', text: 'x'.repeat(2001)}, 'too-long'],
-  ['chat.send', {id: 'not-a-uuid', chatId: 'demoAda_demoBen', text: 'hi'}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
   ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', NOT_MET],
   ['safety.block', {otherId: 'demoAda'}, 'not-met', NOT_MET],

@@ -2,7 +2,6 @@
 import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {expect, test} from 'vitest';
-import {z} from 'zod';
 import {
   MUTATOR_RATE_LIMITS,
   REFUSED_POINTS,
@@ -11,8 +10,6 @@ import {
 } from '../../rules/rate-limits.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
-import {batchesOf} from '../../server/domain/matching/batches.ts';
-import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';
@@ -21,42 +18,6 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const MEGABYTE = 1024 * 1024;
-/** Mutations in one request: few enough for the deadline on a busy machine. */
-const AT_ONCE = 40;
-const pushed = z.object({
-  mutations: z.array(z.object({result: z.looseObject({error: z.string().optional()})})),
-});
-
-test('refuses messages above the rate limit with a reason, for their sender only', async () => {
-  const {ada, ben, chatId} = await makeCouple(stack, sql);
-  const {points} = MUTATOR_RATE_LIMITS['chat.send'];
-  const message = (text: string) => ({id: randomUUID(), chatId, text});
-  const client = {group: randomUUID(), id: randomUUID()};
-  const push = async (mutations: ReturnType<typeof pushBody>['mutations']) => {
-    const body = {...pushBody(client, 1, 'chat.send', {}), mutations};
-    const answer = await pushRequest(stack, ada.cookie, body);
-    return pushed.parse(await answer.json()).mutations.map(({result}) => result);
-  };
-  const [first, lastOne, oneTooMany] = [1, 2, 3].map(
-    (id) => pushBody(client, id, 'chat.send', message(`${id}`)).mutations,
-  );
-  if (!first || !lastOne || !oneTooMany) throw new Error('No messages.');
-  expect(await push(first)).toEqual([{}]);
-  // Replays count towards the limit and are cheap, so that even a slow machine reaches it within the minute.
-  const again = Array.from({length: points - 2}, () => first).flat();
-  for (const batch of batchesOf(again, AT_ONCE)) {
-    const replayed = {error: 'alreadyProcessed', details: expect.anything()};
-    expect(await push(batch)).toEqual(batch.map(() => replayed));
-  }
-  expect(await push(lastOne)).toEqual([{}]);
-  const {code, message: sentence} = rateLimitRefusal('chat.send');
-  const refused = {error: 'app', message: sentence, details: {code}};
-  expect(await push(oneTooMany)).toEqual([refused]);
-  expect(await ben.mutate('chat.send', message('hello'))).toMatchObject({ok: true});
-  const rows = await sql<{text: string}[]>`
-    select text from message where chat_id = ${chatId} and sender = ${ada.userId} order by text`;
-  expect(rows.map(({text}) => text)).toEqual(['1', '2']);
-});
 
 test('refuses answers above the rate limit with a reason', async () => {
   const {mutate} = await signUp(stack);

@@ -95,7 +95,7 @@ async function fullMember() {
     [her, 'Hello from her'],
     [him, 'Hello from him'],
   ] as const) {
-    await by.mutate('chat.send', {id: randomUUID(), chatId, text});
+    await by.send({id: randomUUID(), chatId, text});
   }
   const about = {otherId: him.userId, reason: 'other', text: 'Her own words'};
   await post(stack, 'safety/reports', about, {cookie: her.cookie});

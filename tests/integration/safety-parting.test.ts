@@ -22,7 +22,7 @@ const act = (name: 'unmatch' | 'block' | 'unblock', by: Member, other: Member) =
   by.mutate(`safety.${name}`, {otherId: other.userId});
 
 const send = (by: Member, chatId: string) =>
-  by.mutate('chat.send', {id: randomUUID(), chatId, text: 'Are you there?'});
+  by.send({id: randomUUID(), chatId, text: 'Are you there?'});
 
 /** All rows of the member that can sync to a browser, without times and ids. */
 async function ownRows({userId}: Member) {
@@ -133,7 +133,7 @@ test('a message concurrent with an unmatch is stored before it or refused', asyn
     const chatId = await match(sql, both);
     const id = randomUUID();
     const [sent] = await Promise.all([
-      both.him.mutate('chat.send', {id, chatId, text: 'Just now'}),
+      both.him.send({id, chatId, text: 'Just now'}),
       act('unmatch', both.her, both.him),
     ]);
     const rows = await sql<{early: boolean}[]>`

@@ -150,7 +150,7 @@ describe('a report', () => {
     await him.mutate('profile.saveSummary', {summary: 'Oil prince, in need of a bank card'});
     const key = await mustUpload(stack, him, 0, picture);
     const chatId = await match(sql, both);
-    await him.mutate('chat.send', {id: randomUUID(), chatId, text: 'Send me money'});
+    await him.send({id: randomUUID(), chatId, text: 'Send me money'});
     expect((await report(stack, her, him.userId, {along: 'block'})).status).toBe(200);
     expect(await sql`select from block where user_id = ${her.userId}`).toHaveLength(1);
     expect(await her.mutate('chat.markRead', {chatId})).toMatchObject({ok: false});

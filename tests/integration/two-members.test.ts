@@ -104,7 +104,7 @@ describe('a message', () => {
       values (${randomUUID()}, ${chatId}, ${ben.userId}, 'From a fast clock',
         date_trunc('milliseconds', now()) + interval '1 hour')`;
     for (const text of [' One ', 'Two']) {
-      expect(await ada.mutate('chat.send', {id: randomUUID(), chatId, text})).toEqual({ok: true});
+      expect(await ada.send({id: randomUUID(), chatId, text})).toEqual({ok: true});
     }
     const messages = await stored(couple);
     expect(messages.map(({text}) => text)).toEqual(['From a fast clock', 'One', 'Two']);
@@ -115,23 +115,23 @@ describe('a message', () => {
   test('is refused under the id of another message', async () => {
     const {ada, ben, chatId} = couple;
     const id = randomUUID();
-    expect(await ada.mutate('chat.send', {id, chatId, text: 'One'})).toEqual({ok: true});
+    expect(await ada.send({id, chatId, text: 'One'})).toEqual({ok: true});
     const taken = {
       ok: false,
       code: 'message-conflict',
       message: 'Failed to send message. Please try again.',
     };
-    expect(await ben.mutate('chat.send', {id, chatId, text: 'One'})).toEqual(taken);
+    expect(await ben.send({id, chatId, text: 'One'})).toEqual(taken);
     const elsewhere = await makeCouple(stack, sql);
     const other = await seat(sql, ada, elsewhere.ben);
-    expect(await ada.mutate('chat.send', {id, chatId: other, text: 'One'})).toEqual(taken);
+    expect(await ada.send({id, chatId: other, text: 'One'})).toEqual(taken);
     expect(await stored(couple)).toHaveLength(1);
   });
 
   test('is refused in a chat of other members', async () => {
     const {ada} = await makeCouple(stack, sql);
     const message = {id: randomUUID(), chatId: couple.chatId, text: 'Let me in'};
-    expect(await ada.mutate('chat.send', message)).toEqual(NOT_FOUND);
+    expect(await ada.send(message)).toEqual(NOT_FOUND);
     expect(await ada.mutate('chat.markRead', message)).toEqual(NOT_FOUND);
     expect(await stored(couple)).toEqual([]);
   });
@@ -141,19 +141,19 @@ describe('a message', () => {
     await sql`update chat_member set shown_id = null
       where chat_id = ${chatId} and user_id = ${ada.userId}`;
     const toNobody = {id: randomUUID(), chatId, text: 'Are you there?'};
-    expect(await ada.mutate('chat.send', toNobody)).toEqual({
+    expect(await ada.send(toNobody)).toEqual({
       ok: false,
       code: 'member-left',
       message: 'This member has left.',
     });
-    expect(await ben.mutate('chat.send', {...toNobody, id: randomUUID()})).toEqual({ok: true});
+    expect(await ben.send({...toNobody, id: randomUUID()})).toEqual({ok: true});
   });
 
   test('adds a notification for the other member’s devices, and none for the writer’s', async () => {
     const {ada, ben, chatId} = couple;
     const jobs = () =>
       sql`select key from graphile_worker.jobs where key like ${`push:%:${chatId}`} order by key`;
-    const send = (by: Member) => by.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello'});
+    const send = (by: Member) => by.send({id: randomUUID(), chatId, text: 'Hello'});
     const keyOf = ({userId}: Member) => ({key: `push:${userId}:${chatId}`});
     await subscribe(ben);
     await send(ben);
@@ -172,9 +172,9 @@ describe('a message', () => {
     const jobs = () =>
       sql`select key from graphile_worker.jobs where key = ${`demo-reply:${chatId}`}`;
     await sql`update profile set is_demo = true where user_id = ${ben.userId}`;
-    await ben.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello'});
+    await ben.send({id: randomUUID(), chatId, text: 'Hello'});
     expect(await jobs()).toEqual([]);
-    await ada.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello'});
+    await ada.send({id: randomUUID(), chatId, text: 'Hello'});
     expect(await jobs()).toHaveLength(1);
   });
 });
@@ -186,7 +186,7 @@ describe('a read mark', () => {
     const [first = '', second = ''] = ids;
     expect(await ada.mutate('chat.markRead', {chatId})).toEqual({ok: true});
     expect(await markOf(couple)).toBeNull();
-    for (const [i, id] of ids.entries()) await ben.mutate('chat.send', {id, chatId, text: `${i}`});
+    for (const [i, id] of ids.entries()) await ben.send({id, chatId, text: `${i}`});
     await ada.mutate('chat.markRead', {chatId, upTo: second});
     expect(await markOf(couple)).toBe('1');
     await ada.mutate('chat.markRead', {chatId, upTo: first});
@@ -198,7 +198,7 @@ describe('a read mark', () => {
   test('does not move for a message of another chat', async () => {
     const elsewhere = await makeCouple(stack, sql);
     const id = randomUUID();
-    await elsewhere.ada.mutate('chat.send', {id, chatId: elsewhere.chatId, text: 'Later'});
+    await elsewhere.ada.send({id, chatId: elsewhere.chatId, text: 'Later'});
     await couple.ada.mutate('chat.markRead', {chatId: couple.chatId, upTo: id});
     const rows = await sql`select from chat_member
       where chat_id = ${couple.chatId} and last_read_at is not null`;
@@ -216,9 +216,7 @@ describe.each(['unmatch', 'block'] as const)('%s', (how) => {
     expect([...(await cardsOf(ada)), ...(await cardsOf(ben))]).toEqual([]);
     const open = await sql`select from chat_member where chat_id = ${chatId} and closed_at is null`;
     expect(open).toEqual([]);
-    expect(await ben.mutate('chat.send', {id: randomUUID(), chatId, text: 'Hello?'})).toEqual(
-      NOT_FOUND,
-    );
+    expect(await ben.send({id: randomUUID(), chatId, text: 'Hello?'})).toEqual(NOT_FOUND);
     expect(await ben.mutate('chat.markRead', {chatId})).toEqual(NOT_FOUND);
   });
 
@@ -248,7 +246,7 @@ describe.each(['unmatch', 'block'] as const)('%s', (how) => {
     await part(ada, ben);
     expect(await cardsOf(ada)).toHaveLength(1);
     const message = {id: randomUUID(), chatId: kept, text: 'Hello'};
-    expect(await ada.mutate('chat.send', message)).toEqual({ok: true});
+    expect(await ada.send(message)).toEqual({ok: true});
   });
 });
 

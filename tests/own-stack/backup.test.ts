@@ -35,8 +35,7 @@ let window: Window;
 /** `leaver` leaves after the backup. `returner` leaves before the backup and returns after it. */
 let [leaver, returner]: Member[] = [];
 
-const send = (text: string) =>
-  couple.ben.mutate('chat.send', {id: randomUUID(), chatId: couple.chatId, text});
+const send = (text: string) => couple.ben.send({id: randomUUID(), chatId: couple.chatId, text});
 
 const storedTexts = async (database: TestDatabase) => {
   const rows = await database<{text: string}[]>`select text from message order by created_at, id`;

@@ -22,7 +22,7 @@ async function runTraffic(member: Member, chatId: string, ending: AbortSignal, f
   while (!ending.aborted) {
     const text = randomUUID();
     try {
-      const result = await member.mutate('chat.send', {id: text, chatId, text});
+      const result = await member.send({id: text, chatId, text});
       if (result.ok) sent.push(text);
       else failures.push(`chat.send: ${result.code} ${result.message}`);
       const {status} = await fetch(`${cluster.url}/api/account`, {

@@ -172,7 +172,7 @@ test('a published column is added and filled under load without a reset, and cli
 
   const id = randomUUID();
   await ben.mutate('profile.saveBasics', {name: 'Benno', age: 31, gender: 'Male'});
-  await ben.mutate('chat.send', {id, chatId, text: 'Still connected?'});
+  await ben.send({id, chatId, text: 'Still connected?'});
   await eventually(async () => connection.received().includes(id) || undefined, 'a message');
   expect(connection.closedAt()).toBeUndefined();
   connection.close();

@@ -98,14 +98,9 @@ async function meet(stage: Stage): Promise<void> {
     await one.mutate('suggestion.answer', {otherId: two.userId, response: 'Yes'});
   }
   const chatId = chatIdOf(owner.userId, other.userId);
-  const id = randomUUID();
-  messageIds.set(chatId, id);
-  const sent = await owner.mutate('chat.send', {id, chatId, text: secretWords.message});
+  const sent = await owner.send({id: randomUUID(), chatId, text: secretWords.message});
   if (!sent.ok) throw new Error(`The owner could not write: ${sent.message}`);
 }
-
-/** The owner's message ids by room. */
-const messageIds = new Map<string, string>();
 
 const uniqueText = (what: string) => `Canary${what}${randomUUID().slice(0, 8)}`;
 
@@ -136,8 +131,6 @@ export type AccessMembers = {
   chatId: string;
   /** The room that a role tries to access: its own with the owner if there is one, otherwise the matched member's. */
   roomOf: (role: Role) => string;
-  /** The owner's message in that room. */
-  messageOf: (role: Role) => string;
   /** The names of the owner's secrets that a text contains. */
   secretsIn: (text: string) => Secret[];
 };
@@ -226,8 +219,7 @@ export async function makeAccessMembers(
   ];
   const secretsIn = (text: string) =>
     secrets.flatMap(([kind, secret]) => (text.includes(secret) ? [kind] : [])).toSorted();
-  const messageOf = (role: Role) => messageIds.get(roomOf(role)) ?? '';
-  return {owner, others, photoKey, chatId, roomOf, messageOf, secretsIn};
+  return {owner, others, photoKey, chatId, roomOf, secretsIn};
 }
 
 /** Deletes the owner's town, which all files share, and its uses. Call when a file ends. */

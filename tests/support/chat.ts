@@ -72,27 +72,14 @@ export async function storedTexts(
   return rows.map(({text}) => text);
 }
 
-/** The number of messages in this browser's outbox. */
+/** The number of messages in this browser that the server does not have. */
 export function unsentOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const open = indexedDB.open('wing-outbox');
     await new Promise((resolve) => open.addEventListener('success', resolve));
-    const all = open.result.transaction('messages').objectStore('messages').count();
+    const all = open.result.transaction('messages').objectStore('messages').getAll();
     await new Promise((resolve) => all.addEventListener('success', resolve));
     open.result.close();
-    return all.result;
-  });
-}
-
-/** Deletes every unsent message from the page's IndexedDB, as the browser may, and lets the page read it again. */
-export async function deleteUnsent(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const open = indexedDB.open('wing-outbox');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
-    const deletion = open.result.transaction('messages', 'readwrite');
-    deletion.objectStore('messages').clear();
-    await new Promise((resolve) => deletion.addEventListener('complete', resolve));
-    open.result.close();
-    document.dispatchEvent(new Event('visibilitychange'));
+    return all.result.filter(({state}) => state === 'waiting' || state === 'refused').length;
   });
 }

@@ -1,8 +1,13 @@
 // Holds back selected messages of a page's connection to zero-cache, which stays open.
 import type {Page} from 'playwright';
 
-/** Drops every push of the page and passes everything else in both directions. */
+/** The page's messages fail as without a network. */
+export const holdMessages = (page: Page): Promise<unknown> =>
+  page.route('**/api/chat/messages', (route) => route.abort());
+
+/** Drops every push and every message of the page, and passes everything else. */
 export async function holdWrites(page: Page): Promise<void> {
+  await holdMessages(page);
   await page.routeWebSocket(/\/zero\/sync/, (route) => {
     const server = route.connectToServer();
     server.onMessage((frame) => route.send(frame));
@@ -37,10 +42,6 @@ async function holdable(page: Page, heldBack: (frame: string) => boolean): Promi
     },
   };
 }
-
-/** While held, only pongs reach the page. */
-export const holdableAnswers = (page: Page): Promise<Hold> =>
-  holdable(page, (frame) => !frame.startsWith('["pong"'));
 
 /** While held, no poke reaches the page, so it gets no rows. */
 export const holdableRows = (page: Page): Promise<Hold> =>

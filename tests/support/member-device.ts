@@ -5,6 +5,7 @@ import {mutators} from '../../mutators/index.ts';
 import {openDevice} from '../../bench/sync/wing.ts';
 import {eventually} from './database.ts';
 import {listenTo} from './node-socket.ts';
+import {persistentSenderOf} from './messages.ts';
 import type {Entrance} from './stack.ts';
 
 /** The same as a page's first reconnect delay. */
@@ -37,6 +38,7 @@ export async function openMemberDevice(stack: Entrance, member: SeededMember, ch
   const persistently = async (mutate: () => {client: Promise<{type: string}>}) => {
     while ((await mutate().client).type === 'error') await untilConnected();
   };
+  const send = persistentSenderOf(stack, member);
   return {
     member,
     received: () => text,
@@ -44,8 +46,7 @@ export async function openMemberDevice(stack: Entrance, member: SeededMember, ch
     untilConnected,
     answerYes: (otherId: string) =>
       persistently(() => zero.mutate(mutators.suggestion.answer({otherId, response: 'Yes'}))),
-    send: (id: string) =>
-      persistently(() => zero.mutate(mutators.chat.send({id, chatId, text: `Message ${id}`}))),
+    send: async (id: string) => void (await send({id, chatId, text: `Message ${id}`})),
     close: () => {
       stop();
       return zero.close();

@@ -3,6 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
 import {CLIENT_HEADER} from '../../server/config/zero.ts';
+import {senderOf} from './messages.ts';
 import {openTestDatabase, type TestDatabase} from './database.ts';
 import {insertAccount, openSession} from './sessions.ts';
 import {uniqueAddress} from './address.ts';
@@ -34,6 +35,8 @@ export type Member = {
   email: string;
   cookie: string;
   mutate: (name: string, args: unknown) => Promise<MutationResult>;
+  /** Sends a message, which may be malformed. */
+  send: (message: unknown) => Promise<MutationResult>;
 };
 
 /** The Cookie header a browser would send back. */
@@ -176,7 +179,12 @@ export async function signUp(stack: SignUpPlace, email = uniqueEmail()): Promise
     signed = await signUpOverHttp(stack, email);
   }
   made.push(signed.userId);
-  return {...signed, email, mutate: mutatorOf(stack, signed.cookie)};
+  return {
+    ...signed,
+    email,
+    mutate: mutatorOf(stack, signed.cookie),
+    send: senderOf(stack, signed),
+  };
 }
 
 export type Persona = {

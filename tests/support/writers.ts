@@ -4,7 +4,7 @@ import {setTimeout} from 'node:timers/promises';
 import {onTestFinished} from 'vitest';
 import {makeCouple} from './chat.ts';
 import type {TestDatabase} from './database.ts';
-import {persistentMutatorOf} from './member.ts';
+import {persistentSenderOf} from './messages.ts';
 import type {StackAddress} from './stack.ts';
 
 const WRITERS = 5;
@@ -32,11 +32,11 @@ export async function startWriting(
   const stopping = new AbortController();
   const begunAt = performance.now();
   const write = async ({ada, chatId}: (typeof couples)[number]) => {
-    const mutate = persistentMutatorOf(stack, ada.cookie, (status) => failures.push(status));
+    const send = persistentSenderOf(stack, ada, (status) => failures.push(status));
     const sent: string[] = [];
     while (!stopping.signal.aborted) {
       const id = randomUUID();
-      const {ok, code} = await mutate('chat.send', {id, chatId, text: 'Still there?'});
+      const {ok, code} = await send({id, chatId, text: 'Still there?'});
       if (!ok) refusals.push(code);
       sent.push(id);
       const dueMs = begunAt + sent.length * intervalMs - performance.now();

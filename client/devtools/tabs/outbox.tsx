@@ -1,22 +1,24 @@
-// Unsent messages on this device.
-import {useUnsent} from '../../outbox/use-outbox.ts';
+// Messages whose rows are not here yet.
+import {useOutboxState} from '../../outbox/use-outbox.ts';
 import {Chip, Nothing, Table} from './parts.tsx';
 
 export function OutboxTab() {
-  const unsent = useUnsent();
-  if (unsent.length === 0)
+  const {entries} = useOutboxState();
+  if (entries.length === 0)
     return <Nothing>The outbox is empty: the server has everything.</Nothing>;
   return (
     <Table caption="Outbox" columns={['Order', 'State', 'Text', 'Chat', 'Message']}>
-      {unsent.map(({id, seq, chatId, text, failure}) => (
-        <tr key={id}>
-          <td>{seq}</td>
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td>{'seq' in entry ? entry.seq : null}</td>
           <td>
-            <Chip tone={failure === undefined ? 'waiting' : 'bad'}>{failure ?? 'waiting'}</Chip>
+            <Chip tone={entry.state === 'refused' ? 'bad' : 'waiting'}>
+              {entry.state === 'refused' ? entry.reason : entry.state}
+            </Chip>
           </td>
-          <td className="dt-wide">{text}</td>
-          <td>{chatId}</td>
-          <td>{id}</td>
+          <td className="dt-wide">{entry.text}</td>
+          <td>{entry.chatId}</td>
+          <td>{entry.id}</td>
         </tr>
       ))}
     </Table>

@@ -1,7 +1,8 @@
 // The member's sessions by device, each with Sign out, and Sign out everywhere.
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {useUnsent} from '../../outbox/use-outbox.ts';
+import {isUnsent} from '../../outbox/entry.ts';
+import {useOutboxState} from '../../outbox/use-outbox.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
@@ -17,7 +18,7 @@ type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 
 export function Devices({devices, onChanged}: DevicesProps) {
   const [asking, setAsking] = useState(false);
-  const unsent = useUnsent().length;
+  const unsent = useOutboxState().entries.filter(isUnsent).length;
   const {sending, error, note, send} = useSubmit();
   const end = ({id, name}: Device) =>
     send(async () => {

@@ -15,7 +15,7 @@ const entry = (id: string, seq: number) => ({
   chatId: 'ada_ben',
   text: id,
   seq,
-  status: 'stored' as const,
+  state: 'waiting' as const,
 });
 
 test('puts unsent messages last by seq, regardless of clocks', () => {
@@ -29,6 +29,11 @@ test('shows a message that the server has once', () => {
   const lines = linesOf([row('a', 1)], [entry('a', 1)]);
   expect(lines).toHaveLength(1);
   expect(lines[0]?.unsent).toBeUndefined();
+});
+
+test('shows a message that the server has taken with its time, before its row is here', () => {
+  const sent = {...entry('b', 1), state: 'sent' as const, createdAt: 7};
+  expect(linesOf([row('a', 1)], [sent])[1]).toMatchObject({at: 7, unsent: undefined});
 });
 
 test('ends a group at another sender, a pause and the first unsent message', () => {

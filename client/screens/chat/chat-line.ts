@@ -1,6 +1,6 @@
 // The lines of a conversation: messages of the server in its order, then unsent ones by `seq`. Device clocks are not
 // used.
-import type {OutboxState, Tracked} from '../../outbox/state.ts';
+import type {Shown} from '../../outbox/entry.ts';
 import type {RowOf} from '../../../schema.ts';
 
 export type Line = {
@@ -10,7 +10,7 @@ export type Line = {
   /** Server time; undefined until the server has the message. */
   readonly at: number | undefined;
   /** The outbox entry of an unsent message. */
-  readonly unsent: Tracked | undefined;
+  readonly unsent: Shown | undefined;
 };
 
 /** Messages of one sender closer together than this form a group. */
@@ -30,20 +30,21 @@ function lineOf(row: Row): Line {
   return line;
 }
 
-export function linesOf(rows: readonly Row[], unsent: OutboxState): readonly Line[] {
+export function linesOf(rows: readonly Row[], entries: readonly Shown[]): readonly Line[] {
   const sent = rows.map(lineOf);
-  if (unsent.length === 0) return sent;
+  if (entries.length === 0) return sent;
   const known = new Set(rows.map(({id}) => id));
-  const waiting = unsent
+  const others = entries
     .filter(({id}) => !known.has(id))
     .map((entry) => ({
       id: entry.id,
       sender: entry.userID,
       text: entry.text,
-      at: undefined,
-      unsent: entry,
+      ...(entry.state === 'sent'
+        ? {at: entry.createdAt, unsent: undefined}
+        : {at: undefined, unsent: entry}),
     }));
-  return [...sent, ...waiting];
+  return [...sent, ...others];
 }
 
 /** Whether `next` belongs to the group of `line`. */

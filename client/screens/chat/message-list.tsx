@@ -2,7 +2,7 @@
 import {ArrowDown} from 'lucide-react';
 import {useMemo, useState} from 'react';
 import {Virtualizer} from 'virtua';
-import {useOutboxEntriesIn} from '../../outbox/use-outbox.ts';
+import type {Shown} from '../../outbox/entry.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES} from '../../../rules/scam.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
@@ -16,6 +16,8 @@ import type {History} from './use-history.ts';
 export type MessageListProps = {
   chatId: string;
   history: History;
+  /** The room's messages in the outbox. */
+  entries: readonly Shown[];
   otherName: string;
   /** Whether the conversation has ended. */
   isEnded: boolean;
@@ -57,10 +59,9 @@ const newestIndexes = (count: number) =>
   Array.from({length: Math.min(MOUNTED_LINES, count)}, (_, i) => count - 1 - i);
 
 export function MessageList(props: MessageListProps) {
-  const {chatId, history, otherName, isEnded, lastReadAt, otherReadAt} = props;
+  const {chatId, history, entries, otherName, isEnded, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
-  const unsent = useOutboxEntriesIn(chatId);
-  const lines = useMemo(() => linesOf(history.rows, unsent), [history.rows, unsent]);
+  const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
   // Own unsent messages are no rows; they are added at the end.
   const [previous, setPrevious] = useState({rows: history.rows, lines});
   if (previous.rows !== history.rows) setPrevious({rows: history.rows, lines});

@@ -1,7 +1,7 @@
-// The time and status of a message: waiting, sent, seen or failed. While IndexedDB writes it, only the clock shows.
+// The time and status of a message.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
-import {CHAT, UNSENT} from '../../../rules/wording.ts';
-import type {Entry} from '../../outbox/entry.ts';
+import {UNSENT} from '../../../rules/wording.ts';
+import type {Shown} from '../../outbox/entry.ts';
 import {useOutbox} from '../../outbox/use-outbox.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
@@ -10,6 +10,9 @@ import {dateFormat} from '../../ui/date-format.ts';
 
 /** Shown at the newest own message to which it applies. */
 export type Receipt = 'Sent' | 'Seen';
+
+/** "Waiting" means that the device keeps the message; while IndexedDB stores it, only the clock shows. */
+const WORDS = {storing: '', waiting: 'Waiting', memory: 'Sending…', sent: '', refused: ''} as const;
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
@@ -23,12 +26,14 @@ type MessageStatusProps = {
 
 export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatusProps) {
   if (line.unsent && isEnded) return <NeverSent entry={line.unsent} />;
-  if (line.unsent?.failure !== undefined) return <Failed entry={line.unsent} />;
+  if (line.unsent?.state === 'refused') {
+    return <Refused entry={line.unsent} reason={line.unsent.reason} />;
+  }
   if (line.at === undefined) {
     return (
       <span className="flex min-h-lh items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
-        {line.unsent?.status === 'writing' ? null : 'Waiting'}
+        {line.unsent ? WORDS[line.unsent.state] : null}
       </span>
     );
   }
@@ -47,15 +52,15 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
   );
 }
 
-function Failed({entry}: {entry: Entry}) {
+function Refused({entry, reason}: {entry: Shown; reason: string}) {
   const outbox = useOutbox();
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span role="alert" className="flex items-center gap-1 font-semibold text-danger">
         <CircleAlert aria-hidden="true" size={16} />
-        {entry.failure ?? CHAT.sendFailed}
+        {reason}
       </span>
-      <Button look="quiet" onClick={() => outbox.retry(entry)}>
+      <Button look="quiet" onClick={() => void outbox.add(entry.chatId, entry.text, entry.id)}>
         Retry
       </Button>
       <DeleteUnsent entry={entry} />
@@ -64,12 +69,12 @@ function Failed({entry}: {entry: Entry}) {
 }
 
 /** For an unsent message of a conversation that has ended. */
-function NeverSent({entry}: {entry: Entry}) {
+function NeverSent({entry}: {entry: Shown}) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span className="flex items-center gap-1 font-semibold text-danger">
         <CircleAlert aria-hidden="true" size={16} />
-        {UNSENT.never}
+        {entry.state === 'refused' ? entry.reason : UNSENT.never}
       </span>
       <UnsentActions entry={entry} />
     </div>

@@ -1,11 +1,11 @@
 // One conversation, on wide screens beside the list of conversations.
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
-import {memo, useState} from 'react';
+import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import type {RowOf} from '../../../schema.ts';
-import {useIsOutboxRead, useOutboxEntriesIn} from '../../outbox/use-outbox.ts';
+import {useOutboxState} from '../../outbox/use-outbox.ts';
 import {membersOf} from '../../../rules/chat.ts';
 import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
@@ -50,13 +50,16 @@ function Room({chatId}: {chatId: string}) {
   const newest = history.rows.at(-1);
   const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
-  const unsent = useOutboxEntriesIn(chatId);
-  const isOutboxRead = useIsOutboxRead();
+  const outbox = useOutboxState();
+  const entries = useMemo(
+    () => outbox.entries.filter((entry) => entry.chatId === chatId),
+    [outbox.entries, chatId],
+  );
   // An unsent message proves that the room existed.
   const [wasHere, setWasHere] = useState(false);
-  if ((room || unsent.length > 0) && !wasHere) setWasHere(true);
+  if ((room || entries.length > 0) && !wasHere) setWasHere(true);
 
-  const isMissing = !room && roomResult.type === 'complete' && isOutboxRead;
+  const isMissing = !room && roomResult.type === 'complete' && outbox.isReadable !== undefined;
   const isEnded = isMissing || room?.shownId === null;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
   const name = room?.other?.name ?? 'Your match';
@@ -70,6 +73,7 @@ function Room({chatId}: {chatId: string}) {
         <>
           <MessageList
             chatId={chatId}
+            entries={entries}
             history={isMissing ? {...history, rows: [], above: 'nothing'} : history}
             otherName={name}
             isEnded={isEnded}

@@ -1,37 +1,36 @@
 // Log Out. Asks first while there may be unsent messages, because it deletes them.
 import {useEffect, useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {useIsAllSent, useOutbox, useUnsent} from '../../outbox/use-outbox.ts';
+import {isUnsent} from '../../outbox/entry.ts';
+import {useOutbox, useOutboxState} from '../../outbox/use-outbox.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 
-/** After this Log Out asks without knowing whether there are unsent messages. */
+/** IndexedDB may hang. Log Out then asks without knowing, and leaves without waiting for the deletion. */
 const OUTBOX_TIMEOUT_MS = 1000;
 
-/**
- * - `unknown`: asks because IndexedDB has not been read.
- * - `unsent`: asks because messages are unsent.
- */
-type Step = 'none' | 'reading' | 'unknown' | 'unsent' | 'leaving';
+const inTime = (work: Promise<unknown>) =>
+  Promise.race([
+    work.catch(() => undefined),
+    new Promise((over) => setTimeout(over, OUTBOX_TIMEOUT_MS)),
+  ]);
 
 export function LogOut() {
   const outbox = useOutbox();
-  const unsent = useUnsent().length;
-  const isAllSent = useIsAllSent();
-  const [step, setStep] = useState<Step>('none');
-  if (step === 'unknown' && unsent > 0) setStep('unsent');
-  if (step === 'unknown' && isAllSent) setStep('leaving');
-  if (step === 'unsent' && isAllSent) setStep('none');
+  const {entries, isReadable} = useOutboxState();
+  const unsent = entries.filter(isUnsent).length;
+  const [step, setStep] = useState<'none' | 'reading' | 'asking' | 'leaving'>('none');
+  // Also when the last message arrives while the dialog asks: the member wants to leave.
+  if (step === 'asking' && isReadable && unsent === 0) setStep('leaving');
   useEffect(() => {
-    if (step === 'leaving') void signOut();
-  }, [step]);
+    // Deleted first: offline, the service worker still has the session's cookie.
+    if (step === 'leaving') void inTime(outbox.clear()).then(() => signOut());
+  }, [step, outbox]);
   const start = async () => {
     setStep('reading');
-    // Other tabs write to IndexedDB too, and it may hang.
-    const timeout = new Promise((over) => setTimeout(over, OUTBOX_TIMEOUT_MS));
-    await Promise.race([outbox.reload(), timeout]);
-    setStep('unknown');
+    await inTime(outbox.read());
+    setStep('asking');
   };
   return (
     <>
@@ -43,7 +42,7 @@ export function LogOut() {
         Log Out
       </Button>
       <ConfirmDialog
-        open={step === 'unknown' || step === 'unsent'}
+        open={step === 'asking'}
         title={unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle}
         body={UNSENT.body}
         confirm={UNSENT.leave}

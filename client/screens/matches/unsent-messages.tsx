@@ -2,16 +2,17 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
-import {useUnsent} from '../../outbox/use-outbox.ts';
+import {isUnsent} from '../../outbox/entry.ts';
+import {useOutboxState} from '../../outbox/use-outbox.ts';
 import {UnsentActions} from '../../conversations/unsent-actions.tsx';
 
 export default function UnsentMessages() {
   const [chats, {type}] = useQuery(queries.me.chats());
-  const unsent = useUnsent();
+  const outbox = useOutboxState();
   // Until the list of chats is complete, a missing one may be open.
   if (type !== 'complete') return null;
   const open = new Set(chats.map(({chatId}) => chatId));
-  const entries = unsent.filter(({chatId}) => !open.has(chatId));
+  const entries = outbox.entries.filter((entry) => isUnsent(entry) && !open.has(entry.chatId));
   if (entries.length === 0) return null;
   return (
     <section

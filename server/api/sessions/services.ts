@@ -35,8 +35,14 @@ export async function currentSession({auth}: Pick<Services, 'auth'>, headers: He
   return isOpen(session.user) ? session : undefined;
 }
 
-/** The user id of {@link currentSession}, read in one statement. */
-export async function sessionUser({signedIn}: Pick<Services, 'signedIn'>, headers: Headers) {
+/** The user id of the request's session, whichever member its page shows, read in one statement. */
+export async function sessionOwner({signedIn}: Pick<Services, 'signedIn'>, headers: Headers) {
   const session = await withRetry(() => signedIn(headers), {budgetMs: READ_BUDGET_MS});
-  return session && isPageMember(headers, session.userId) ? session.userId : undefined;
+  return session?.userId;
+}
+
+/** The user id of {@link currentSession}, read in one statement. */
+export async function sessionUser(services: Pick<Services, 'signedIn'>, headers: Headers) {
+  const userId = await sessionOwner(services, headers);
+  return userId !== undefined && isPageMember(headers, userId) ? userId : undefined;
 }

@@ -18,7 +18,14 @@ const frameOf = (message: unknown) =>
 const write = (words = '') => ({
   clientGroupID: 'g',
   mutations: [
-    {type: 'custom', id: 1, name: 'chat.send', clientID: 'c', timestamp: 0, args: [{text: words}]},
+    {
+      type: 'custom',
+      id: 1,
+      name: 'profile.saveSummary',
+      clientID: 'c',
+      timestamp: 0,
+      args: [{text: words}],
+    },
   ],
   pushVersion: 1,
   timestamp: 0,

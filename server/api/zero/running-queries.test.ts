@@ -46,7 +46,6 @@ test.each([
   ['me.chats', 3, 20],
   ['chat.room', 60, 100],
   ['chat.messages', 60, 100],
-  ['chat.delivered', 100, 200],
 ])('limits the queries %s, chat.messages for each chat', (name, ofBrowser, ofMember) => {
   const {admit} = counted();
   let lastId = 0;

@@ -7,15 +7,12 @@ const asking = (...changes: readonly object[]) => [
   {desiredQueriesPatch: changes},
 ];
 
-const delivered = {
-  ...put,
-  name: 'chat.delivered',
-  args: [{ids: Array.from({length: 100}, () => 'x'.repeat(36))}],
-};
+const long = 'x'.repeat(200);
+const withArguments = {...put, name: 'chat.messages', args: [{a: long, b: long, c: long, d: long}]};
 const mutation = {
   type: 'custom',
   id: 1,
-  name: 'chat.send',
+  name: 'profile.saveSummary',
   clientID: 'c',
   timestamp: 0,
   args: [{text: 'a\0'}],
@@ -31,7 +28,7 @@ const changes = (points: number) => ({kind: 'changeDesiredQueries', points});
 
 test.each([
   ['a query', asking(put), changes(1)],
-  ['a query with arguments of 3.9 KB', asking(delivered), changes(8)],
+  ['a query with arguments of 0.8 KB', asking(withArguments), changes(2)],
   ['a clear', asking({op: 'clear'}), changes(1)],
   ['a ping', ['ping', {}], {kind: 'ping', points: 0}],
   ['a write, also one with NUL', ['push', write], {kind: 'push', points: 0}],

@@ -1,7 +1,6 @@
 // What clients may send to zero-cache, and what each message costs. Everything that Wing's pages do not send is refused:
 // zero-cache would run ad-hoc queries without asking the query endpoint, and keeps most of what it is sent.
 import {z} from 'zod';
-import {DELIVERED_MAX} from '../../../queries/chat.ts';
 import {QUERIES_MAX} from '../../../rules/sync.ts';
 import {isZeroId} from '../../config/zero.ts';
 import {hasNul, parseJson} from '../../platform/http/parse-json.ts';
@@ -36,12 +35,7 @@ const ids = z.array(zeroId).max(CLIENTS_MAX);
 /** Flat and small: zero-cache copies the arguments of all running queries at each change of anybody's data. */
 const fields = z
   .custom<object>((value) => isRecord(value) && Object.keys(value).length <= ARGS_MAX)
-  .pipe(
-    z.record(
-      text,
-      z.union([text, z.number(), z.boolean(), z.null(), z.array(text).max(DELIVERED_MAX)]),
-    ),
-  );
+  .pipe(z.record(text, z.union([text, z.number(), z.boolean(), z.null()])));
 const queryChange = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('put'),

@@ -3,21 +3,22 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MUTATOR_RATE_LIMITS, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../../rules/rate-limits.ts';
 import {createWriteLimits} from './write-limits.ts';
 
-const {points, seconds} = MUTATOR_RATE_LIMITS['chat.send'];
+const {points, seconds} = MUTATOR_RATE_LIMITS['suggestion.answer'];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('refuses later writes after an excess one, even when a new minute begins between them', async () => {
   const {count} = createWriteLimits();
-  for (let i = 0; i < points; i += 1) expect(await count('chat.send', 'ada')).toBeUndefined();
+  for (let i = 0; i < points; i += 1)
+    expect(await count('suggestion.answer', 'ada')).toBeUndefined();
   vi.advanceTimersByTime(seconds * 1000 - 100);
-  expect(await count('chat.send', 'ada')).toMatchObject({code: 'too-often'});
+  expect(await count('suggestion.answer', 'ada')).toMatchObject({code: 'too-often'});
   vi.advanceTimersByTime(200);
-  expect(await count('chat.send', 'ada')).toMatchObject({code: 'too-often'});
-  expect(await count('chat.send', 'ben')).toBeUndefined();
+  expect(await count('suggestion.answer', 'ada')).toMatchObject({code: 'too-often'});
+  expect(await count('suggestion.answer', 'ben')).toBeUndefined();
   vi.advanceTimersByTime(seconds * 1000);
-  expect(await count('chat.send', 'ada')).toBeUndefined();
+  expect(await count('suggestion.answer', 'ada')).toBeUndefined();
 });
 
 test('limits all other writes together and counts a refused one as several', async () => {
@@ -28,7 +29,7 @@ test('limits all other writes together and counts a refused one as several', asy
     expect(await mayWrite('ada')).toBe(true);
     expect(await count(mutators[i % mutators.length] ?? '', 'ada')).toBeUndefined();
   }
-  await count('chat.send', 'ada');
+  await count('suggestion.answer', 'ada');
   expect(await mayWrite('ada')).toBe(true);
   await countRefused('ada');
   expect(await mayWrite('ada')).toBe(false);

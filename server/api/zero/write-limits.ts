@@ -13,7 +13,6 @@ import type {Refusal} from '../../../rules/refusal.ts';
 export function createWriteLimits() {
   const limiters = {
     'suggestion.answer': limiterOf('suggestion.answer'),
-    'chat.send': limiterOf('chat.send'),
   };
   const {points, seconds} = WRITE_RATE_LIMIT;
   const writes = new RateLimiterMemory({points, duration: seconds});

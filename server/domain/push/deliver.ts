@@ -14,7 +14,7 @@ import {openRoomOf} from '../chats/open-room.ts';
 import {chatMember, message, profile, pushSubscription} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import {PUSH_ATTEMPTS_MAX} from './notify.ts';
+import {PUSH_ATTEMPTS_MAX} from '../jobs/add-push-jobs.ts';
 import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = 86_400;

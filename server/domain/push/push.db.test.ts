@@ -11,7 +11,7 @@ import {chat, chatMember, message, pushSubscription} from '../database/tables.ts
 import {createLog} from '../../platform/observability/log.ts';
 import {randomFrom} from '../matching/random.ts';
 import {deliverPush} from './deliver.ts';
-import {notifyOfMatch, notifyOfMessage} from './notify.ts';
+import {notifyOfMatch, notifyOfMessage} from '../jobs/add-push-jobs.ts';
 import {derivedVapidKeys, vapidKeys} from './vapid.ts';
 
 const chatId = chatIdOf('ada', 'ben');

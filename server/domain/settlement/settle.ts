@@ -9,7 +9,7 @@ import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {closePairing} from '../matching/pairing.ts';
-import {notifyOfMatch} from '../push/notify.ts';
+import {notifyOfMatch} from '../jobs/add-push-jobs.ts';
 import {bookEntry, lockWallets} from '../credits/wallet.ts';
 
 type Pair = readonly [string, string];

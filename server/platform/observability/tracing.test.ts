@@ -70,8 +70,8 @@ test('puts a mutation, its transaction and its job into the caller’s trace, wi
   let flags: string[] = [];
   await measureRequest({endpoint: 'mutate', traceparent}, async () => {
     await measureMutation(
-      {name: 'chat.send', clientID: CLIENT, id: 7},
-      {known: new Set(['chat.send']), log},
+      {name: 'chat.markRead', clientID: CLIENT, id: 7},
+      {known: new Set(['chat.markRead']), log},
       () =>
         traced('transaction', {'wing.attempt': 1}, async () => {
           flags = requestFlags();
@@ -94,14 +94,14 @@ test('puts a mutation, its transaction and its job into the caller’s trace, wi
   };
   expect(all.map(({name}) => name).toSorted()).toEqual([
     'job push',
-    'mutation chat.send',
+    'mutation chat.markRead',
     'request mutate',
     'transaction',
   ]);
   expect(new Set(all.map(({traceId}) => traceId))).toEqual(new Set([trace]));
   expect(all.find(({name}) => name === 'request mutate')?.parentSpanId).toBe('b7ad6b7169203331');
-  expect(parentOf('mutation chat.send')).toBe('request mutate');
-  expect(parentOf('transaction')).toBe('mutation chat.send');
+  expect(parentOf('mutation chat.markRead')).toBe('request mutate');
+  expect(parentOf('transaction')).toBe('mutation chat.markRead');
   expect(parentOf('job push')).toBe('transaction');
   const job = all.find(({name}) => name === 'job push');
   expect(job?.status.code).toBe(2);

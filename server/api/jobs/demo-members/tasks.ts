@@ -17,7 +17,7 @@ import {
   suggestion,
 } from '../../../domain/database/tables.ts';
 import {recordResponse} from '../../../domain/matching/pairing.ts';
-import {notifyOfMessage} from '../../../domain/push/notify.ts';
+import {notifyOfMessage} from '../../../domain/jobs/add-push-jobs.ts';
 import {settlePair} from '../../../domain/settlement/settle.ts';
 import {bookEntry, lockWallets} from '../../../domain/credits/wallet.ts';
 import {chanceOf} from '../../../domain/demo-members/random.ts';

@@ -3,12 +3,20 @@
 import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
 import {registerRoute} from 'workbox-routing';
 import * as v from 'valibot';
-import {isAppAddress} from '../../rules/addresses.ts';
-import {readAs} from '../../rules/read-as.ts';
-import {PHOTO_CACHE} from '../session/photo-cache.ts';
-import {PATH_REQUEST} from './worker-messages.ts';
+import {isAppAddress} from '../rules/addresses.ts';
+import {readAs} from '../rules/read-as.ts';
+import {PHOTO_CACHE} from './session/photo-cache.ts';
+import {OUTBOX_SYNC, sendNext} from './outbox/sender.ts';
+import {nextWaiting, readAll, settle} from './outbox/store.ts';
+import {PATH_REQUEST} from './pwa/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
+
+/** Background Sync's event, which TypeScript does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
 
 const PHOTOS_MAX = 60;
 
@@ -124,6 +132,20 @@ async function open(url: string): Promise<void> {
   // Does not wait for slow windows once one has matched.
   const there = await Promise.any(found).catch(() => undefined);
   await (there ? there.focus() : self.clients.openWindow(url));
+}
+
+self.addEventListener('sync', (event) => {
+  if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendOutbox());
+});
+
+/** Sends what closed pages have left. @throws while a message waits, so that the browser tries again later. */
+async function sendOutbox(): Promise<void> {
+  for (const userID of new Set((await readAll()).map((entry) => entry.userID))) {
+    let step;
+    do step = await sendNext({userID, next: () => nextWaiting(userID), settle});
+    while (step === 'settled');
+    if (step !== 'empty') throw new Error('A message waits.');
+  }
 }
 
 self.addEventListener('message', ({data}) => {

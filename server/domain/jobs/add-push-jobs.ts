@@ -3,7 +3,7 @@ import {eq} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../database/tables.ts';
-import {addJob} from '../jobs/add-job.ts';
+import {addJob} from './add-job.ts';
 
 /** Leaves time for a member who has the room open to read the message. */
 const DELAY_S = 5;

@@ -1,0 +1,53 @@
+// One request with a message, and what its answer means. Runs in pages and in the service worker.
+import * as v from 'valibot';
+import {MEMBER_HEADER} from '../../rules/account.ts';
+import {readAs} from '../../rules/read-as.ts';
+import {isRefusalCode} from '../../rules/refusal.ts';
+import {CHAT} from '../../rules/wording.ts';
+import type {Draft, Outcome} from './entry.ts';
+
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MAX_MS = 60_000;
+/** A message that makes the server fail this often is refused, so that it does not hold up the others. */
+const SERVER_ERRORS_MAX = 5;
+/** Answers that will change. 409 is decided by its code. */
+const PASSING = new Set([401, 408, 425, 429]);
+
+const stored = v.object({createdAt: v.number()});
+const refusal = v.object({code: v.string(), message: v.string()});
+
+const serverErrors = new Map<string, number>();
+
+/** The outcome; without one, in how many milliseconds to send again at the earliest. */
+export async function postMessage(message: Draft): Promise<Outcome | {retryAfterMs: number}> {
+  const {id, userID, chatId, text} = message;
+  const response = await fetch('/api/chat/messages', {
+    method: 'POST',
+    headers: {'content-type': 'application/json', [MEMBER_HEADER]: userID},
+    body: JSON.stringify({id, chatId, text}),
+    // A captive portal redirects to its own page.
+    redirect: 'error',
+    // The request goes on when the page is closed.
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  const body: unknown = await response?.json().catch(() => undefined);
+  const status = response?.status ?? 0;
+  const answer = readAs(stored, body);
+  if (status === 200 && answer) return {state: 'sent', createdAt: answer.createdAt};
+  const refused = readAs(refusal, body);
+  const isFinal = status >= 400 && status < 500 && !PASSING.has(status);
+  if (refused && isFinal && refused.code !== 'other-member') {
+    const reason = isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed;
+    return {state: 'refused', reason};
+  }
+  if (status === 500 && isFailingForGood(id)) return {state: 'refused', reason: CHAT.sendFailed};
+  const seconds = Number(response?.headers.get('retry-after')) || 0;
+  return {retryAfterMs: Math.min(seconds * 1000, RETRY_AFTER_MAX_MS)};
+}
+
+function isFailingForGood(id: string): boolean {
+  const count = (serverErrors.get(id) ?? 0) + 1;
+  serverErrors.set(id, count % SERVER_ERRORS_MAX);
+  return count === SERVER_ERRORS_MAX;
+}

@@ -1,0 +1,91 @@
+// Receives messages: one request a message, which a device repeats until it is answered.
+import {Hono, type Context} from 'hono';
+import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {Counter} from 'prom-client';
+import {z} from 'zod';
+import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account.ts';
+import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../../rules/rate-limits.ts';
+import type {RefusalCode} from '../../../rules/refusal.ts';
+import {CHAT} from '../../../rules/wording.ts';
+import {sendMessage} from '../../domain/chats/send.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {parseJson} from '../../platform/http/parse-json.ts';
+import {registry} from '../../platform/observability/metrics.ts';
+import {isTransient} from '../../platform/postgres/retry.ts';
+import {sessionOwner, type Services} from '../sessions/services.ts';
+
+const STATUS: Partial<Record<RefusalCode, 404 | 409 | 410>> = {
+  'message-conflict': 409,
+  'chat-not-found': 404,
+  'member-left': 410,
+};
+const RETRY_AFTER_S = '5';
+
+const messages = new Counter({
+  name: 'wing_messages_total',
+  help: 'Messages received, by result: ok, the refusal code, or unavailable.',
+  labelNames: ['result'],
+  registers: [registry],
+});
+
+const body = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});
+
+export function chatRoutes(services: Services): Hono {
+  const {db, log} = services;
+  const {points, seconds} = MESSAGE_RATE_LIMIT;
+  const limiter = new RateLimiterMemory({points, duration: seconds});
+
+  const record = (result: string) => {
+    messages.inc({result});
+    log.info({result}, 'message');
+  };
+  const refuse = (c: Context, status: 400 | 401 | 404 | 409 | 410, code: string, words: string) => {
+    record(code);
+    return failure(c, status, code, words);
+  };
+
+  return new Hono().post('/messages', async (c) => {
+    const sender = await sessionOwner(services, c.req.raw.headers);
+    if (sender === undefined) return refuse(c, 401, 'signed-out', ACCOUNT.signedOut);
+    // The device keeps the message for its own member.
+    if (c.req.header(MEMBER_HEADER) !== sender)
+      return refuse(c, 409, 'other-member', ACCOUNT.signedOut);
+    const wait = await secondsToWait(limiter, sender);
+    if (wait !== undefined) {
+      record('too-often');
+      c.header('Retry-After', String(wait));
+      return failure(c, 429, 'too-often', MESSAGES_TOO_FAST);
+    }
+    const {data} = body.safeParse(await bodyOf(c));
+    if (!data) return refuse(c, 400, 'malformed', CHAT.sendFailed);
+    try {
+      const outcome = await sendMessage(db, {...data, sender});
+      if ('refused' in outcome) {
+        const {code, message} = outcome.refused;
+        return refuse(c, STATUS[code] ?? 400, code, message);
+      }
+      record('ok');
+      return c.json(outcome);
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      log.warn({err: error}, 'a device has to send its message again');
+      record('unavailable');
+      c.header('Retry-After', RETRY_AFTER_S);
+      return failure(c, 503, 'unavailable', CHAT.sendFailed);
+    }
+  });
+}
+
+/** NUL in a text is refused with the words of {@link sendMessage}. */
+const bodyOf = async (c: Context) => parseJson(await c.req.text().catch(() => ''));
+
+/** Counts a message. @returns undefined if it may be stored now. */
+async function secondsToWait(limiter: RateLimiterMemory, sender: string) {
+  try {
+    await limiter.consume(sender);
+    return undefined;
+  } catch (limit) {
+    if (!(limit instanceof RateLimiterRes)) throw limit;
+    return Math.ceil(limit.msBeforeNext / 1000);
+  }
+}

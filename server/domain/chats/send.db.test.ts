@@ -1,0 +1,54 @@
+// A message whose transaction was committed and whose confirmation was lost, and one that races the end of its room.
+import {randomUUID} from 'node:crypto';
+import {sql} from 'drizzle-orm';
+import {beforeAll, expect, test} from 'vitest';
+import {losingFirstAnswer} from '../../../tests/support/lost-answer.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {chat, chatMember, message} from '../database/tables.ts';
+import {sendMessage} from './send.ts';
+
+const base = useScratchDatabase();
+const chatId = 'ada_ben';
+
+beforeAll(async () => {
+  await insertMembers(base.db, [blankMember('ada'), blankMember('ben')]);
+  await base.db.insert(chat).values({id: chatId});
+  await base.db.insert(chatMember).values([
+    {chatId, userId: 'ada', otherId: 'ben', shownId: 'ben'},
+    {chatId, userId: 'ben', otherId: 'ada', shownId: 'ada'},
+  ]);
+});
+
+const hello = () => ({id: randomUUID(), chatId, sender: 'ada', text: 'Hello'});
+
+test('stores a message once when its commit was not acknowledged, and gives its time', async () => {
+  const {db, tries} = losingFirstAnswer(base.db);
+  const sent = hello();
+  const outcome = await sendMessage(db, sent);
+  expect(tries()).toBe(2);
+  const rows = await base.db.select().from(message);
+  expect(rows).toMatchObject([{id: sent.id, text: 'Hello'}]);
+  expect(outcome).toEqual({createdAt: rows[0]?.createdAt.getTime()});
+});
+
+test('waits for a transaction that closes the room, and then refuses', async () => {
+  const {promise: closed, resolve: close} = Promise.withResolvers<void>();
+  const {promise: locked, resolve: lock} = Promise.withResolvers<void>();
+  const ending = base.db.transaction(async (tx) => {
+    await tx.execute(sql`select from chat where id = ${chatId} for update`);
+    lock();
+    await closed;
+    await tx.execute(sql`update chat_member set closed_at = now() where chat_id = ${chatId}`);
+  });
+  await locked;
+  const sending = sendMessage(base.db, hello());
+  // The message waits for the lock.
+  await expect
+    .poll(async () => (await base.db.execute(sql`select from pg_locks where not granted`)).rows)
+    .not.toHaveLength(0);
+  close();
+  await ending;
+  expect(await sending).toMatchObject({refused: {code: 'chat-not-found'}});
+});

@@ -1,0 +1,109 @@
+// What stands between the page and the server when a message is sent: lost answers, other people's pages, a failing server.
+import type {Page, Route} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {CHAT} from '../../rules/wording.ts';
+import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** Answers the page's first `count` messages by `answer`, and lets the others through. @returns how many were answered. */
+async function answerFirst(page: Page, count: number, answer: (route: Route) => Promise<void>) {
+  let answered = 0;
+  await page.route('**/api/chat/messages', async (route) => {
+    if (answered >= count) return route.fallback();
+    answered += 1;
+    return answer(route);
+  });
+  return () => answered;
+}
+
+async function openRoomOf() {
+  const couple = await makeCouple(stack, sql);
+  const window = await openWindow(browser, stack, {member: couple.ada});
+  return {couple, ...window};
+}
+
+test.each<[name: string, count: number, answer: (route: Route) => Promise<void>]>([
+  [
+    'the server stores it and the answer is lost',
+    1,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+  ],
+  [
+    'a captive portal answers with its own page',
+    1,
+    (route) => route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>'}),
+  ],
+  ['a gateway answers 502', 1, (route) => route.fulfill({status: 502, body: 'Bad gateway'})],
+])('a message arrives once when %s', async (_, count, answer) => {
+  const {couple, page, context} = await openRoomOf();
+  await page.clock.install();
+  const answered = await answerFirst(page, count, answer);
+  await openRoom(page, couple);
+  await say(page, 'Only once');
+  await say(page, 'And in order');
+  await expectPage.poll(answered).toBe(count);
+  await expectPage(bubble(page, 'And in order')).toContainText('Waiting');
+  await page.clock.fastForward(2000);
+  await expectPage(bubble(page, 'And in order')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Only once', 'And in order']);
+  await context.close();
+});
+
+test('a message over which the server fails for good is refused, later ones go on, and Retry sends it', async () => {
+  const {couple, page, context} = await openRoomOf();
+  await page.clock.install();
+  const answered = await answerFirst(page, 5, (route) =>
+    route.fulfill({status: 500, json: {code: 'internal', message: 'x'}}),
+  );
+  await openRoom(page, couple);
+  await say(page, 'Bad luck');
+  await say(page, 'Better luck');
+  for (let tries = 1; tries < 5; tries += 1) {
+    await expectPage.poll(answered).toBe(tries);
+    await expectPage
+      .poll(async () => {
+        await page.clock.fastForward(13_000);
+        return answered();
+      })
+      .toBeGreaterThan(tries);
+  }
+  await expectPage(bubble(page, 'Bad luck')).toContainText(CHAT.sendFailed);
+  await expectPage(bubble(page, 'Better luck')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Better luck']);
+  await bubble(page, 'Bad luck').getByRole('button', {name: 'Retry'}).click();
+  await expectPage(bubble(page, 'Bad luck')).toContainText('Sent');
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Better luck', 'Bad luck']);
+  await context.close();
+});
+
+test('a message is not sent in the session of another member, and stays for its own', async () => {
+  const {couple, page, context} = await openRoomOf();
+  await openRoom(page, couple);
+  await context.setOffline(true);
+  await say(page, 'Ada’s own words');
+  await expectPage(bubble(page, 'Ada’s own words')).toContainText('Waiting');
+  // Signing in through a tab would have redirected this page. The cookie alone does not.
+  await context.clearCookies();
+  await signInAs(context, stack, couple.ben);
+  const refused = page.waitForResponse('**/api/chat/messages');
+  await context.setOffline(false);
+  expect((await refused).status()).toBe(409);
+  // The page shows Ben's rooms once it has checked the session. What Ada wrote stays on the device, unseen.
+  await expectPage(bubble(page, 'Ada’s own words')).toHaveCount(0);
+  expect(await unsentOnDevice(page)).toBe(1);
+  await context.clearCookies();
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Ada’s own words')).toContainText('Sent');
+  const rows = await sql`select sender from message where chat_id = ${couple.chatId}`;
+  expect(rows).toEqual([{sender: couple.ada.userId}]);
+  await context.close();
+});

@@ -1,0 +1,95 @@
+// Messages of a page that has been closed: the service worker sends them when the browser says that the network is back.
+import type {BrowserContext, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {UNSENT} from '../../rules/wording.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+/** Opens a room in a window whose service worker runs. */
+async function openKept() {
+  const couple = await makeCouple(stack, sql);
+  const window = await openWindow(browser, stack, {shell: 'kept', member: couple.ada});
+  await openRoom(window.page, couple);
+  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await openRoom(window.page, couple);
+  return {couple, ...window};
+}
+
+/** Runs in the page: no deletion from the outbox ends, because it reads first. */
+const hangDeletions = () =>
+  void Object.assign(IDBObjectStore.prototype, {getAll: () => new Promise(() => undefined)});
+
+/** Fires the browser's `sync` event, which Chromium does minutes later by itself after a failure. */
+async function fireSync(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page);
+  const {promise, resolve} = Promise.withResolvers<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({registrations}) => {
+    const own = registrations.find(({scopeURL}) => scopeURL.startsWith(stack.url));
+    if (own) resolve(own.registrationId);
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.dispatchSyncEvent', {
+    origin: stack.url,
+    registrationId: await promise,
+    tag: 'outbox',
+    lastChance: false,
+  });
+}
+
+test('a message written offline arrives after its page was closed, when the network is back', async () => {
+  const {couple, page, context} = await openKept();
+  const his = await openWindow(browser, stack, {member: couple.ben});
+  await openRoom(his.page, couple);
+  await context.setOffline(true);
+  await say(page, 'From the tunnel');
+  await say(page, 'And out of it');
+  await expectPage(bubble(page, 'And out of it')).toContainText('Waiting');
+  const other = await context.newPage();
+  await page.close();
+  await other.goto('about:blank');
+  await context.setOffline(false);
+  await fireSync(context, other);
+  await expectPage(bubble(his.page, 'And out of it')).toBeVisible();
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['From the tunnel', 'And out of it']);
+  // The next page removes what has arrived.
+  await openRoom(other, couple);
+  await expectPage(bubble(other, 'And out of it')).toContainText(/Sent|Seen/);
+  await expectPage.poll(() => unsentOnDevice(other)).toBe(0);
+  await Promise.all([context.close(), his.context.close()]);
+});
+
+test('after Log Out without a network, the service worker sends nothing, although the deletion hangs', async () => {
+  const {couple, page, context} = await openKept();
+  await context.setOffline(true);
+  await say(page, 'Better not');
+  await expectPage(bubble(page, 'Better not')).toContainText('Waiting');
+  await page.evaluate(hangDeletions);
+  const back = {name: 'Back to Matches'};
+  await page.getByRole('link', back).or(page.getByRole('button', back)).click();
+  await page.getByRole('link', {name: 'Home', exact: true}).first().click();
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.getByRole('button', {name: UNSENT.leave}).click();
+  await page.waitForURL('**/signin');
+  const other = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  // The session's cookie is still valid here, because the server has not heard of the sign-out.
+  await other.goto('/healthz');
+  await fireSync(context, other);
+  await eventually(
+    () =>
+      other.evaluate(async () => {
+        const {held = [], pending = []} = await navigator.locks.query();
+        return held.length + pending.length === 0 || undefined;
+      }),
+    'the service worker to be done',
+  );
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual([]);
+  await context.close();
+});
