@@ -5,7 +5,7 @@ import {NavLink} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
 import {isUnsent, type Shown} from '../outbox/entry.ts';
-import {useOutboxState} from '../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../outbox/use-outbox.ts';
 import {
   lastLine,
   lastMoment,
@@ -30,7 +30,7 @@ type ConversationListProps = {
 
 export function ConversationList({look, leaveOut}: ConversationListProps) {
   const [chats] = useQuery(queries.me.chats());
-  const {entries} = useOutboxState();
+  const entries = useOutboxEntries();
   const inOrder = useMemo(
     () => latestFirst(chats.filter(({chatId}) => !leaveOut?.has(chatId))),
     [chats, leaveOut],

@@ -4,7 +4,7 @@ import {Tabs} from '@base-ui/react/tabs';
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {Check, ChevronDown, ChevronUp, ClipboardCopy, RotateCw, X} from 'lucide-react';
 import {Activity, useEffect, useState} from 'react';
-import {useOutboxState} from '../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../outbox/use-outbox.ts';
 import {Chip} from './tabs/parts.tsx';
 import {recordedFromStart} from './record/recorder.ts';
 import {resetSwitches} from './record/switches.ts';
@@ -114,7 +114,7 @@ function StartedLate() {
 
 function CopyReport() {
   const zero = useZero();
-  const outbox = useOutboxState().entries;
+  const outbox = useOutboxEntries();
   const [copied, setCopied] = useState<'copied' | 'refused'>();
   const copy = async () => {
     const {clientID, version: zeroVersion} = zero;

@@ -1,42 +1,25 @@
 // One member's outbox in this tab: what IndexedDB holds, and what it does not hold yet.
 import {requestSync} from '../pwa/background-sync.ts';
+import {inTime} from '../session/in-time.ts';
 import {createListeners} from '../session/listeners.ts';
-import type {Draft, Entry, Outcome, Shown, Unsaved} from './entry.ts';
+import {isUnsent, type Draft, type Entry, type Outcome, type Shown, type Unsaved} from './entry.ts';
 import {OUTBOX_SYNC, startSending, type Source} from './sender.ts';
 import * as store from './store.ts';
 
 const STORE_TIMEOUT_MS = 4000;
-/** The tab that wrote a message sends it; the others try after this time. */
-const OTHER_TAB_DELAY_MS = 1000;
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const {promise, reject} = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('IndexedDB is slow.')), STORE_TIMEOUT_MS);
-  return Promise.race([work.finally(() => clearTimeout(timer)), promise]);
-}
 
 const isInMemory = ({state}: Shown) => state === 'storing' || state === 'memory';
 const isWaiting = ({state}: Shown) => state === 'waiting';
-
-export type OutboxState = {
-  /** In the order of writing. */
-  readonly entries: readonly Shown[];
-  /** Whether IndexedDB could be read; undefined before the first time. */
-  readonly isReadable?: boolean;
-};
 
 export class Outbox implements Source {
   readonly userID: string;
   #isConnected = false;
   #saved: readonly Entry[] = [];
-  #unsaved: readonly Unsaved[] = [];
+  readonly #unsaved = new Map<string, Unsaved>();
   /** Ids of messages that {@link add} has given back. */
   readonly #returned = new Set<string>();
-  #state: OutboxState = {entries: []};
-  #reading: Promise<void> | undefined;
-  #isStale = false;
-  #wake = () => {};
-  #retry = () => {};
+  #shown: readonly Shown[] = [];
+  #sending: Partial<ReturnType<typeof startSending>> = {};
   readonly #listeners = createListeners();
 
   constructor(userID: string) {
@@ -45,7 +28,14 @@ export class Outbox implements Source {
   }
 
   readonly subscribe = this.#listeners.subscribe;
-  readonly state = (): OutboxState => this.#state;
+  /** In the order of writing. */
+  readonly entries = (): readonly Shown[] => this.#shown;
+
+  /** Tells whether the tab has a connection. */
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    if (isConnected) this.#sending.retry?.();
+  }
 
   /**
    * Adds a message, or a refused one again, behind all others.
@@ -56,58 +46,53 @@ export class Outbox implements Source {
     // While offline, this device has the only copy.
     if (!navigator.onLine) void navigator.storage?.persist().catch(() => false);
     const storing = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
-    const stored = inTime(storing).then(
+    const stored = inTime(storing, STORE_TIMEOUT_MS).then(
       () => true,
       () => false,
     );
-    this.#change([...this.#unsavedBut(id), {...draft, state: 'storing', stored}]);
-    this.#wake();
+    this.#unsaved.delete(id);
+    this.#unsaved.set(id, {...draft, state: 'storing', stored});
+    this.#show();
+    this.#sending.wake?.();
     const isStored = await stored;
     const isKept = isStored || this.#isConnected;
-    if (isStored) await this.read();
     if (!isKept) {
       // IndexedDB may store it later all the same.
       this.#returned.add(id);
       void storing.then(() => store.remove(new Set([id]))).catch(() => {});
     }
-    if (isStored || !isKept) this.#change(this.#unsavedBut(id));
-    else this.#set(id, {state: 'memory'});
-    this.#wake();
+    // Otherwise it stays as it is until it could be read.
+    if (!isKept || (isStored && (await this.read()))) this.#unsaved.delete(id);
+    if (!isStored) this.#set(id, {state: 'memory'});
+    this.#show();
+    this.#sending.wake?.();
     return isKept;
   }
 
   /** Removes messages that the member deletes, or whose rows are in the replica. */
   async remove(ids: ReadonlySet<string>): Promise<void> {
-    const isSaved = this.#saved.some(({id}) => ids.has(id));
     // Gone at once: what calls this runs again at each change.
     this.#saved = this.#saved.filter(({id}) => !ids.has(id));
-    this.#change(this.#unsaved.filter(({id}) => !ids.has(id)));
-    if (isSaved) await store.remove(ids).catch(() => {});
+    for (const id of ids) this.#unsaved.delete(id);
+    this.#show();
+    await store.remove(ids).catch(() => {});
   }
 
   /** Deletes everything at Log Out. @throws when IndexedDB does not. */
   async clear(): Promise<void> {
-    this.#change([]);
+    this.#unsaved.clear();
     await store.removeMember(this.userID);
   }
 
-  /** Reads IndexedDB; once more if it was called meanwhile. */
-  async read(): Promise<void> {
-    this.#isStale = true;
-    this.#reading ??= this.#readWhileStale().finally(() => {
-      this.#reading = undefined;
-    });
-    await this.#reading;
-  }
-
-  async #readWhileStale(): Promise<void> {
-    while (this.#isStale) {
-      this.#isStale = false;
-      const all = await inTime(store.readAll()).catch(() => undefined);
-      if (all) this.#saved = all.filter(({userID}) => userID === this.userID);
-      this.#change(this.#unsaved, all !== undefined);
-    }
-    if (this.#saved.some(isWaiting)) setTimeout(() => this.#wake(), OTHER_TAB_DELAY_MS);
+  /** @returns whether IndexedDB could be read. */
+  async read(): Promise<boolean> {
+    const all = await inTime(store.readAll(), STORE_TIMEOUT_MS).catch(() => undefined);
+    if (all) this.#saved = all.filter(({userID}) => userID === this.userID);
+    for (const {id, state} of this.#saved) if (state !== 'refused') this.#unsaved.delete(id);
+    this.#show();
+    // Another tab may have written it and be gone.
+    if (this.#saved.some(isWaiting)) this.#sending.wake?.();
+    return all !== undefined;
   }
 
   /** Sends while the member is signed in, until the returned function is called. */
@@ -115,23 +100,20 @@ export class Outbox implements Source {
     const ended = new AbortController();
     const {signal} = ended;
     const askServiceWorker = () => {
-      const isUnsent = this.#state.entries.some((entry) => isWaiting(entry) || isInMemory(entry));
-      if (isUnsent) void requestSync(OUTBOX_SYNC);
+      if (this.#shown.some(isUnsent)) void requestSync(OUTBOX_SYNC);
     };
-    const {wake, retry, stop} = startSending(this, askServiceWorker);
-    this.#wake = wake;
-    this.#retry = retry;
-    const stopReading = store.onChanged(() => void this.read());
-    window.addEventListener('online', retry, {signal});
-    window.addEventListener('pagehide', askServiceWorker, {signal});
+    const {retry, stop} = (this.#sending = startSending(this, askServiceWorker));
     const look = () => {
       // A tab that was frozen has missed changes.
       void this.read();
       retry();
     };
+    const askToStay = (event: Event) => this.#shown.some(isInMemory) && event.preventDefault();
+    window.addEventListener('online', retry, {signal});
     document.addEventListener('visibilitychange', look, {signal});
-    const askToStay = (event: Event) => this.#unsaved.some(isInMemory) && event.preventDefault();
+    window.addEventListener('pagehide', askServiceWorker, {signal});
     window.addEventListener('beforeunload', askToStay, {signal});
+    const stopReading = store.onChanged(() => void this.read());
     return () => {
       ended.abort();
       stopReading();
@@ -139,41 +121,31 @@ export class Outbox implements Source {
     };
   }
 
-  /** Tells whether the tab has a connection. */
-  setConnected(isConnected: boolean): void {
-    this.#isConnected = isConnected;
-    if (isConnected) this.#retry();
-  }
-
   /** A single message is sent while IndexedDB still stores it. Of several, IndexedDB decides the order over all tabs. */
   readonly next = async (): Promise<Draft | undefined> => {
-    const inMemory = this.#unsaved.filter(isInMemory);
-    if (this.#isConnected && inMemory.length === 1 && !this.#saved.some(isWaiting))
-      return inMemory[0];
-    const saved = await inTime(store.nextWaiting(this.userID)).catch(() => undefined);
+    const [first, ...others] = this.#shown.filter((entry) => isInMemory(entry) || isWaiting(entry));
+    if (first && others.length === 0 && isInMemory(first) && this.#isConnected) return first;
+    const read = inTime(store.nextWaiting(this.userID), STORE_TIMEOUT_MS);
+    const saved = await read.catch(() => undefined);
     if (saved && !this.#returned.has(saved.id)) return saved;
-    return inMemory.find(({state}) => state === 'memory');
+    return this.#shown.find(({state}) => state === 'memory');
   };
 
   readonly settle = async (message: Draft, outcome: Outcome): Promise<void> => {
-    const unsaved = this.#unsaved.find(({id}) => id === message.id);
+    const stored = this.#unsaved.get(message.id)?.stored;
     this.#set(message.id, outcome);
-    if ('seq' in message || (await unsaved?.stored)) await store.settle(message, outcome);
+    this.#show();
+    if ('seq' in message || (await stored)) await store.settle(message, outcome);
   };
 
-  #unsavedBut(id: string): readonly Unsaved[] {
-    return this.#unsaved.filter((one) => one.id !== id);
-  }
-
   #set(id: string, state: {state: 'memory'} | Outcome): void {
-    this.#change(this.#unsaved.map((one) => (one.id === id ? {...one, ...state} : one)));
+    const one = this.#unsaved.get(id);
+    if (one) this.#unsaved.set(id, {...one, ...state});
   }
 
-  #change(unsaved: readonly Unsaved[], isReadable = this.#state.isReadable): void {
-    this.#unsaved = unsaved;
-    const ids = new Set(unsaved.map(({id}) => id));
-    const entries = [...this.#saved.filter(({id}) => !ids.has(id)), ...unsaved];
-    this.#state = {entries, isReadable};
+  #show(): void {
+    const saved = this.#saved.filter(({id}) => !this.#unsaved.has(id));
+    this.#shown = [...saved, ...this.#unsaved.values()];
     this.#listeners.notify();
   }
 }

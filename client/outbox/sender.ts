@@ -45,51 +45,43 @@ export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> 
     return 'settled';
   });
 
+function createBell() {
+  let bell = Promise.withResolvers<void>();
+  const ring = () => {
+    bell.resolve();
+    bell = Promise.withResolvers();
+  };
+  return {ring, next: () => bell.promise};
+}
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
  * Sends what waits, until it is stopped. `wake` says that a message was added, `retry` also ends the pause after a failure.
  * Every pass after a failure waits for a time or an event.
  */
 export function startSending(source: Source, onFailed: () => void) {
   const stopped = new AbortController();
-  let hasNews = false;
-  let isBackingOff = false;
-  let goOn: (() => void) | undefined;
-  const retry = () => {
-    hasNews = true;
-    goOn?.();
-  };
-  const wake = () => {
-    hasNews = true;
-    if (!isBackingOff) goOn?.();
-  };
-  const rest = async (ms?: number) => {
-    isBackingOff = ms !== undefined;
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-      if (ms !== undefined) setTimeout(resolve, ms);
-      else if (hasNews) resolve();
-    });
-    hasNews = false;
-    isBackingOff = false;
-  };
+  const [news, retries] = [createBell(), createBell()];
   const run = async () => {
-    let failures = 0;
-    while (!stopped.signal.aborted) {
+    for (let failures = 0; !stopped.signal.aborted;) {
+      const [isNews, isRetry] = [news.next(), retries.next()];
       const step = await sendNext(source).catch(() => 0);
-      if (step === 'empty') await rest();
+      if (step === 'empty') await Promise.race([isNews, isRetry]);
       if (typeof step === 'string') failures = 0;
       else {
         onFailed();
         const backoffMs = BACKOFF_MS[failures] ?? BACKOFF_MS[3];
         failures += 1;
-        await rest(Math.max(step, backoffMs * (0.8 + 0.4 * Math.random())));
+        const spreadMs = backoffMs * (0.8 + 0.4 * Math.random());
+        await Promise.race([isRetry, after(Math.max(step, spreadMs))]);
       }
     }
   };
   void run();
   const stop = () => {
     stopped.abort();
-    retry();
+    retries.ring();
   };
-  return {wake, retry, stop};
+  return {wake: news.ring, retry: retries.ring, stop};
 }

@@ -11,8 +11,27 @@ interface OutboxSchema extends DBSchema {
   messages: {key: number; value: Stored};
 }
 
+const ANNOUNCEMENT_DELAY_MS = 50;
+
+const channel = new BroadcastChannel('wing-outbox');
+const {notify, subscribe} = createListeners();
+let announcement: ReturnType<typeof setTimeout> | undefined;
+
+/** Several tabs may write at once, and each change is read by every tab. */
+function announce(): void {
+  announcement ??= setTimeout(() => {
+    announcement = undefined;
+    notify();
+  }, ANNOUNCEMENT_DELAY_MS);
+}
+channel.addEventListener('message', announce);
+
+/** Calls the listener soon after commits, of any tab or the service worker. */
+export const onChanged = subscribe;
+
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
 
+/** One connection, because IndexedDB keeps the order of transactions within a connection alone. */
 function database(): Promise<IDBPDatabase<OutboxSchema>> {
   const forget = () => {
     opened = undefined;
@@ -32,13 +51,6 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   opened.catch(forget);
   return opened;
 }
-
-const channel = new BroadcastChannel('wing-outbox');
-const {notify, subscribe} = createListeners();
-channel.addEventListener('message', notify);
-
-/** Calls the listener after each commit, of any tab or the service worker. */
-export const onChanged = subscribe;
 
 /** The messages by `seq`, without those from before a departure. */
 function presentOf(all: readonly Stored[]): Entry[] {
@@ -64,18 +76,18 @@ async function write(
   const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
   const all = await store.getAll();
   const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
-  const changes = all.map((stored) => {
-    const now = kept.get(stored.seq);
-    if (now === stored) return undefined;
-    return now ? store.put(now) : store.delete(stored.seq);
+  const changed = all.filter((stored) => kept.get(stored.seq) !== stored);
+  const changes: Promise<unknown>[] = changed.map(({seq}) => {
+    const now = kept.get(seq);
+    return now ? store.put(now) : store.delete(seq);
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
   if (added) changes.push(store.put({...added, state: 'waiting'} as Entry));
   await Promise.all([...changes, done]);
-  if (changes.every((one) => one === undefined)) return;
+  if (changes.length === 0) return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('changed');
-  notify();
+  announce();
 }
 
 /**

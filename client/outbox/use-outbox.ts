@@ -5,7 +5,8 @@ import {queries} from '../../queries/index.ts';
 import {onDeparture} from '../session/departure.ts';
 import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
-import {Outbox, type OutboxState} from './outbox.ts';
+import type {Shown} from './entry.ts';
+import {Outbox} from './outbox.ts';
 import {removeMember} from './store.ts';
 
 let current: Outbox | undefined;
@@ -15,32 +16,28 @@ function outboxOf(userID: string): Outbox {
   return current;
 }
 
-export const useOutbox = (): Outbox => outboxOf(useUserID());
-
-export function useOutboxState(): OutboxState {
-  const outbox = useOutbox();
-  return useSyncExternalStore(outbox.subscribe, outbox.state);
-}
-
 // When a session has ended, this device has the only copy of what waits: it stays for its member.
 onDeparture(async (userID, departure) => {
   if (current?.userID === userID) current = undefined;
   if (departure === 'signed-out') await removeMember(userID);
 });
 
-/** Sends while the page is open. */
+export const useOutbox = (): Outbox => outboxOf(useUserID());
+
+/** The messages whose rows may not be here yet, in the order of writing. */
+export function useOutboxEntries(): readonly Shown[] {
+  const outbox = useOutbox();
+  return useSyncExternalStore(outbox.subscribe, outbox.entries);
+}
+
+/** Sends while the page is open. Removes a message when its row is here, when its room has a later one, or is closed. */
 export function useDelivery(): void {
   const outbox = useOutbox();
   const isConnected = useIsConnected();
+  const entries = useOutboxEntries();
+  const [chats, {type}] = useQuery(queries.me.chats());
   useEffect(() => outbox.start(), [outbox]);
   useEffect(() => outbox.setConnected(isConnected), [outbox, isConnected]);
-}
-
-/** Removes a sent message when its row is there, when the room has a later one, or when the room is closed. */
-export function useRemoveArrived(): void {
-  const outbox = useOutbox();
-  const {entries} = useOutboxState();
-  const [chats, {type}] = useQuery(queries.me.chats());
   useEffect(() => {
     const messagesOf = new Map(chats.map(({chatId, messages}) => [chatId, messages]));
     const gone = entries.filter((entry) => {

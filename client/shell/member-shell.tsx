@@ -1,7 +1,7 @@
 // The frame of every signed-in page: provides the replica, shows the connection, and checks whether the profile is complete.
 import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
-import {useDelivery, useRemoveArrived} from '../outbox/use-outbox.ts';
+import {useDelivery} from '../outbox/use-outbox.ts';
 import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
 import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
@@ -45,7 +45,6 @@ function Subscriptions() {
   const zero = useZero();
   useReconnect();
   useDelivery();
-  useRemoveArrived();
   useDisconnectWhenHidden();
   useEvictHiddenPhotos();
   useReplicaRenewal();

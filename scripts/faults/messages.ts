@@ -117,8 +117,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'lost-answer-not-retried',
     file: SENDER,
-    text: 'while (!stopped.signal.aborted) {',
-    replacement: 'while (!stopped.signal.aborted && failures === 0) {',
+    text: '!stopped.signal.aborted;',
+    replacement: '!stopped.signal.aborted && failures === 0;',
     loss: 'A message waits until the page is loaded again.',
   },
   {

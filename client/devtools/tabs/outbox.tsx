@@ -1,9 +1,9 @@
 // Messages whose rows are not here yet.
-import {useOutboxState} from '../../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {Chip, Nothing, Table} from './parts.tsx';
 
 export function OutboxTab() {
-  const {entries} = useOutboxState();
+  const entries = useOutboxEntries();
   if (entries.length === 0)
     return <Nothing>The outbox is empty: the server has everything.</Nothing>;
   return (

@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
-import {useOutboxState} from '../../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
@@ -18,7 +18,7 @@ type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 
 export function Devices({devices, onChanged}: DevicesProps) {
   const [asking, setAsking] = useState(false);
-  const unsent = useOutboxState().entries.filter(isUnsent).length;
+  const unsent = useOutboxEntries().filter(isUnsent).length;
   const {sending, error, note, send} = useSubmit();
   const end = ({id, name}: Device) =>
     send(async () => {

@@ -5,7 +5,7 @@ import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import type {RowOf} from '../../../schema.ts';
-import {useOutboxState} from '../../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {membersOf} from '../../../rules/chat.ts';
 import {ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
@@ -50,16 +50,13 @@ function Room({chatId}: {chatId: string}) {
   const newest = history.rows.at(-1);
   const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
-  const outbox = useOutboxState();
-  const entries = useMemo(
-    () => outbox.entries.filter((entry) => entry.chatId === chatId),
-    [outbox.entries, chatId],
-  );
+  const all = useOutboxEntries();
+  const entries = useMemo(() => all.filter((entry) => entry.chatId === chatId), [all, chatId]);
   // An unsent message proves that the room existed.
   const [wasHere, setWasHere] = useState(false);
   if ((room || entries.length > 0) && !wasHere) setWasHere(true);
 
-  const isMissing = !room && roomResult.type === 'complete' && outbox.isReadable !== undefined;
+  const isMissing = !room && roomResult.type === 'complete';
   const isEnded = isMissing || room?.shownId === null;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
   const name = room?.other?.name ?? 'Your match';

@@ -3,16 +3,16 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
-import {useOutboxState} from '../../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {UnsentActions} from '../../conversations/unsent-actions.tsx';
 
 export default function UnsentMessages() {
   const [chats, {type}] = useQuery(queries.me.chats());
-  const outbox = useOutboxState();
+  const all = useOutboxEntries();
   // Until the list of chats is complete, a missing one may be open.
   if (type !== 'complete') return null;
   const open = new Set(chats.map(({chatId}) => chatId));
-  const entries = outbox.entries.filter((entry) => isUnsent(entry) && !open.has(entry.chatId));
+  const entries = all.filter((entry) => isUnsent(entry) && !open.has(entry.chatId));
   if (entries.length === 0) return null;
   return (
     <section
