@@ -32,8 +32,9 @@ export type EngineTab = {
   forward: () => Promise<void>;
   /** Calls a function, given as source text, in the page, and waits for its promise. */
   evaluate: (run: string, args: readonly Json[]) => Promise<unknown>;
-  click: (at: Point) => Promise<void>;
-  drag: (from: Point, to: Point) => Promise<void>;
+  movePointer: (to: Point) => Promise<void>;
+  pressPointer: () => Promise<void>;
+  releasePointer: () => Promise<void>;
   type: (text: string) => Promise<void>;
   press: (key: Key) => Promise<void>;
   /** Chooses a file of this machine in the first file field that the selector finds. */

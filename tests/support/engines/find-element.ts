@@ -21,7 +21,7 @@ export type Target = {
 };
 
 export type Found = {
-  /** The middle of the element, after scrolling it into view. */
+  /** The middle of the element. */
   readonly x: number;
   readonly y: number;
   readonly text: string;
@@ -33,7 +33,10 @@ export type Found = {
 };
 
 /** Runs in the page. */
-export function findElement(target: Target, how: 'look' | 'focus' | 'empty'): Found | null {
+export function findElement(
+  target: Target,
+  how: 'look' | 'scroll' | 'focus' | 'empty',
+): Found | null {
   const SELECTORS = {
     button: 'button, [role=button]',
     link: 'a[href]',
@@ -78,8 +81,9 @@ export function findElement(target: Target, how: 'look' | 'focus' | 'empty'): Fo
   }
   const element = search(document, target);
   if (!(element instanceof HTMLElement)) return null;
-  element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
-  if (how !== 'look') element.focus();
+  if (how === 'scroll')
+    element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+  if (how === 'focus' || how === 'empty') element.focus();
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   if (how === 'empty' && isField) element.select();
   const {left, top, width, height} = element.getBoundingClientRect();

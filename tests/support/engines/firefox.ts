@@ -27,21 +27,20 @@ class FirefoxTab implements EngineTab {
   async evaluate(run: string, args: readonly Json[]) {
     return this.#page.evaluate(`(${run})(...${JSON.stringify(args)})`);
   }
-  async click({x, y}: Point) {
-    await this.#page.mouse.click(x, y);
+  async movePointer({x, y}: Point) {
+    await this.#page.mouse.move(x, y, {steps: 5});
   }
-  async drag(from: Point, to: Point) {
-    const {mouse} = this.#page;
-    await mouse.move(from.x, from.y);
-    await mouse.down();
-    await mouse.move(to.x, to.y, {steps: 10});
-    await mouse.up();
+  async pressPointer() {
+    await this.#page.mouse.down();
+  }
+  async releasePointer() {
+    await this.#page.mouse.up();
   }
   async type(text: string) {
     await this.#page.keyboard.type(text);
   }
   async press(key: Key) {
-    await this.#page.keyboard.press(key);
+    await this.#page.keyboard.press(key === 'Space' ? ' ' : key);
   }
   async upload(selector: string, file: string) {
     const field = await this.#page.$(selector);

@@ -57,6 +57,13 @@ export async function completeThroughPages(page: EnginePage, persona: Persona): 
   await page.untilAt(/^\/profile-preview$/);
 }
 
+export async function signInThroughPage(page: EnginePage, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.fill('Email', email);
+  await page.fill('Password', PASSWORD);
+  await page.click({role: 'button', name: 'Login'});
+}
+
 /** Writes a message in the open room and sends it by Enter. */
 export async function say(page: EnginePage, text: string): Promise<void> {
   await page.fill('Message', text);

@@ -45,10 +45,14 @@ export class EnginePage {
     return this.evaluate(findElement, target, 'look');
   }
 
-  async see(target: Target, holds: (found: Found) => boolean = () => true): Promise<Found> {
+  async see(
+    target: Target,
+    holds: (found: Found) => boolean = () => true,
+    how: 'look' | 'scroll' = 'look',
+  ): Promise<Found> {
     try {
       return await eventually(async () => {
-        const found = await this.find(target);
+        const found = await this.evaluate(findElement, target, how);
         return found && holds(found) ? found : undefined;
       }, named(target));
     } catch (error) {
@@ -64,15 +68,34 @@ export class EnginePage {
     );
   }
 
-  async click(target: Target): Promise<void> {
+  /** The middle of an element once it is in view and still, and nothing covers it. */
+  pointAt(target: Target): Promise<Found> {
     let last: Found | undefined;
-    // An element that still moves is hit by nobody.
-    const still = await this.see(target, (found) => {
-      const isStill = found.x === last?.x && found.y === last?.y && !found.isCovered;
+    const isStill = (found: Found) => {
+      const holds = found.x === last?.x && found.y === last.y && !found.isCovered;
       last = found;
-      return isStill;
-    });
-    await this.tab.click(still);
+      return holds;
+    };
+    return this.see(target, isStill, 'scroll');
+  }
+
+  async click(target: Target): Promise<void> {
+    await this.tab.movePointer(await this.pointAt(target));
+    await this.tab.pressPointer();
+    await this.tab.releasePointer();
+  }
+
+  /** Releases the pointer once the page shows `until`. */
+  async drag(from: Target, to: Target, until: Target): Promise<void> {
+    const start = await this.pointAt(from);
+    const end = await this.see(to);
+    await this.tab.movePointer(start);
+    await this.tab.pressPointer();
+    // The list takes the press for a drag after some pixels.
+    await this.tab.movePointer({x: start.x, y: start.y + 10});
+    await this.tab.movePointer(end);
+    await this.see(until);
+    await this.tab.releasePointer();
   }
 
   async check(name: string): Promise<void> {

@@ -18,6 +18,9 @@ const NARROW_TOOLBAR = `
     margin: 0; padding: 0; border-width: 0; min-width: 0;
   }`;
 
+/** WebDriver moves the pointer in steps during this time. */
+const MOVE_MS = 50;
+
 const session = z.object({sessionId: z.string()});
 const opened = z.object({handle: z.string()});
 
@@ -52,9 +55,9 @@ class WebKitTab implements EngineTab {
     return this.#call(method, command, method === 'POST' ? body : undefined);
   }
 
-  async #pointer(actions: object[]): Promise<void> {
-    const pointer = {type: 'pointer', id: 'mouse', parameters: {pointerType: 'mouse'}, actions};
-    await this.#send('POST', '/actions', {actions: [pointer]});
+  async #pointer(action: object): Promise<void> {
+    const mouse = {type: 'pointer', id: 'mouse', parameters: {pointerType: 'mouse'}};
+    await this.#send('POST', '/actions', {actions: [{...mouse, actions: [action]}]});
   }
 
   async #keys(keys: readonly string[]): Promise<void> {
@@ -84,22 +87,14 @@ class WebKitTab implements EngineTab {
     if ('error' in outcome) throw new Error(outcome.error);
     return outcome.value;
   }
-  async click(at: Point) {
-    await this.#pointer([
-      {type: 'pointerMove', duration: 0, ...at},
-      {type: 'pointerDown', button: 0},
-      {type: 'pointerUp', button: 0},
-    ]);
+  async movePointer(to: Point) {
+    await this.#pointer({type: 'pointerMove', duration: MOVE_MS, ...to});
   }
-  async drag(from: Point, to: Point) {
-    const half = {x: Math.round((from.x + to.x) / 2), y: Math.round((from.y + to.y) / 2)};
-    await this.#pointer([
-      {type: 'pointerMove', duration: 0, ...from},
-      {type: 'pointerDown', button: 0},
-      {type: 'pointerMove', duration: 100, ...half},
-      {type: 'pointerMove', duration: 100, ...to},
-      {type: 'pointerUp', button: 0},
-    ]);
+  async pressPointer() {
+    await this.#pointer({type: 'pointerDown', button: 0});
+  }
+  async releasePointer() {
+    await this.#pointer({type: 'pointerUp', button: 0});
   }
   async type(text: string) {
     await this.#keys([...text]);
@@ -137,7 +132,9 @@ async function openWindow(
   await inSession('POST', '/timeouts', TIMEOUTS);
 
   // The first tab stays empty: when the last one closes, the browser ends.
+  const first = await inSession('GET', '/window');
   const openTab = async () => {
+    await inSession('POST', '/window', {handle: first});
     const {handle} = opened.parse(await inSession('POST', '/window/new', {type: 'window'}));
     const tab = new WebKitTab(inSession, handle);
     await inSession('POST', '/window', {handle});
