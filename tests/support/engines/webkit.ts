@@ -160,7 +160,14 @@ export async function startWebKit(files: WebKitFiles): Promise<Engine> {
   await mkdir(path.join(settings, 'gtk-3.0'));
   await writeFile(path.join(settings, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
   const {display, server} = await startDisplay();
-  const env = {...process.env, DISPLAY: display, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings};
+  const env = {
+    ...process.env,
+    DISPLAY: display,
+    GDK_BACKEND: 'x11',
+    XDG_CONFIG_HOME: settings,
+    // Containers and some systems forbid the namespaces of its sandbox, as of Chromium's.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  };
   return {
     name: 'WebKitGTK',
     openWindow: (size) => openWindow(files, env, size),
