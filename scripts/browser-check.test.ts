@@ -1,6 +1,7 @@
+import {readFile} from 'node:fs/promises';
 import vm from 'node:vm';
 import {expect, test} from 'vitest';
-import {OLD_BROWSER} from '../rules/browsers.ts';
+import {OLD_BROWSER, OLDEST_BROWSERS} from '../rules/browsers.ts';
 import {browserCheck} from './browser-check.ts';
 
 type Node = {tag?: string; text?: string; children: Node[]};
@@ -43,4 +44,8 @@ test.each([
 
 test('is written in the syntax of the oldest browsers', () => {
   expect(browserCheck()).not.toMatch(/=>|`|\bconst\b|\blet\b|\?\.|\?\?|\bclass\b|\.\.\.|= \{/);
+});
+
+test('the README names the same browsers', async () => {
+  expect(await readFile('README.md', 'utf8')).toContain(OLDEST_BROWSERS);
 });
