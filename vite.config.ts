@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
+import {browserCheckScript} from './scripts/browser-check.ts';
 import {chunkGroups} from './scripts/client-chunks.ts';
 import {pageScripts} from './scripts/page-scripts.ts';
 
@@ -60,6 +61,7 @@ export default defineConfig({
     sharedHead(),
     prerenderedLanding(),
     pageScripts(),
+    browserCheckScript(),
     tailwindcss(),
     VitePWA({
       strategies: 'injectManifest',

@@ -6,6 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ALONE = 'tests/alone/**/*.test.ts';
 const OWN_STACK = 'tests/own-stack/**/*.test.ts';
+const ENGINES = 'tests/engines/**/*.test.ts';
 /** A unit test: the gallery itself is built by tests/e2e/primitives.test.ts. */
 const GALLERY = 'tests/gallery/**/*.test.ts';
 /** Whole files that `npm run test:all` runs and `npm test` leaves out. */
@@ -54,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...exclude, ALONE, OWN_STACK, GALLERY],
+          exclude: [...exclude, ALONE, OWN_STACK, ENGINES, GALLERY],
           ...timeouts,
           maxWorkers: STACK_WORKERS,
           // A worker loads shared modules, and starts its browser, once.
@@ -72,6 +73,18 @@ export default defineConfig({
           fileParallelism: false,
           isolate: false,
           sequence: {groupOrder: 2},
+        },
+      },
+      {
+        // Firefox and WebKitGTK on the same stack, whose API some of these files end.
+        test: {
+          name: 'engines',
+          include: [ENGINES],
+          exclude,
+          ...timeouts,
+          fileParallelism: false,
+          isolate: false,
+          sequence: {groupOrder: 4},
         },
       },
       {

@@ -14,6 +14,7 @@ const SOURCE_FILES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/precompress.ts',
+  'scripts/browser-check.ts',
   'scripts/client-chunks.ts',
   'scripts/page-scripts.ts',
 ];

@@ -7,13 +7,14 @@ import {hasProductChangedSince} from '../../scripts/testing/product-files.ts';
 import {prepareBrowser} from './browser-path.ts';
 import {ledgerViolations} from './credits.ts';
 import {openTestDatabase} from './database.ts';
+import {prepareEngines} from './engines/install.ts';
 import {startPostgres} from './postgres.ts';
 import {startStack, type StackAddress} from './stack.ts';
 
 declare module 'vitest' {
   // Merged into vitest's own interface: what tests may `inject`.
   interface ProvidedContext {
-    /** Absent unless a file of tests/integration, tests/e2e or tests/alone runs. */
+    /** Absent unless a file of tests/integration, tests/e2e, tests/alone or tests/engines runs. */
     stack: StackAddress;
     /** Of the stack's Postgres, or of the one that runs alone. Absent when neither runs. */
     databaseUrl: string;
@@ -23,7 +24,8 @@ declare module 'vitest' {
 // These take a path relative to the project.
 const hasOwnStack = (file: string) => file.startsWith('tests/own-stack/');
 const mayOpenPages = (file: string) => /^tests\/(e2e|alone|own-stack)\//.test(file);
-const needsStack = (file: string) => /^tests\/(integration|e2e|alone)\//.test(file);
+const needsStack = (file: string) => /^tests\/(integration|e2e|alone|engines)\//.test(file);
+const needsEngines = (file: string) => file.startsWith('tests/engines/');
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
 type Stop = () => Promise<void>;
@@ -106,7 +108,12 @@ export default async function setup(project: TestProject): Promise<Stop | void> 
   const root = project.vitest.config.root;
   const files = project.vitest.state.getPaths().map((file) => path.relative(root, file));
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
-  if (files.some(needsStack)) return keepRunning(project, startWholeStack);
+  const engines = files.some(needsEngines) ? prepareEngines() : undefined;
+  if (files.some(needsStack)) {
+    const stop = await keepRunning(project, startWholeStack);
+    await engines;
+    return stop;
+  }
   if (files.some(hasOwnStack)) await keepRunning(project, buildClient);
   if (files.some(needsDatabase)) return keepRunning(project, startPostgresAlone);
 }

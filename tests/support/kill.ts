@@ -1,4 +1,5 @@
 // Kills one of the stack's processes and waits until the supervisor has restarted it.
+import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {z} from 'zod';
@@ -37,4 +38,28 @@ export async function untilReady({url}: StackAddress): Promise<void> {
     'readiness after a kill',
     BACK_MS,
   );
+}
+
+/**
+ * Ends the API and keeps it away: the supervisor is stopped, so that it restarts nothing. @returns a function that lets the
+ * supervisor go on, which starts an API, and waits until the stack is ready.
+ */
+export async function takeApiAway(stack: StackAddress): Promise<() => Promise<void>> {
+  const api = pidOf(stack, 'api');
+  const parent = execFileSync('ps', ['-o', 'ppid=', '-p', String(api)], {encoding: 'utf8'});
+  const supervisor = Number(parent);
+  process.kill(supervisor, 'SIGSTOP');
+  process.kill(api, 'SIGKILL');
+  await eventually(
+    () =>
+      fetch(`${stack.url}/healthz`).then(
+        () => undefined,
+        () => true,
+      ),
+    'the end of the API',
+  );
+  return async () => {
+    process.kill(supervisor, 'SIGCONT');
+    await untilReady(stack);
+  };
 }

@@ -1,0 +1,56 @@
+// A script without a module before those of the page: where the browser lacks what Wing needs, it shows that instead of a
+// blank page. Such a browser cannot parse or run the built client.
+import {createHash} from 'node:crypto';
+import type {Plugin} from 'vite';
+import {OLD_BROWSER} from '../rules/browsers.ts';
+
+/** Runs in the page, in the syntax of 2009. Without `#root` the client draws nothing. */
+/* oxlint-disable no-var, vars-on-top -- a browser without `const` shall run it */
+export function checkBrowser(page: typeof globalThis, title: string, help: string): void {
+  var document = page.document;
+  var isNewEnough =
+    'Promise' in page &&
+    'withResolvers' in page.Promise &&
+    'AbortSignal' in page &&
+    'any' in page.AbortSignal;
+  var root = document.getElementById('root');
+  if (isNewEnough || !root || !root.parentNode) return;
+  var main = document.createElement('main');
+  // As the page of a failed route.
+  main.className =
+    'mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6';
+  var heading = document.createElement('h1');
+  heading.className = 'text-heading';
+  heading.appendChild(document.createTextNode(title));
+  main.appendChild(heading);
+  var text = document.createElement('p');
+  text.appendChild(document.createTextNode(help));
+  main.appendChild(text);
+  root.parentNode.replaceChild(main, root);
+  document.title = title;
+}
+/* oxlint-enable no-var, vars-on-top */
+
+/** The script's source. */
+export const browserCheck = (): string =>
+  `(${String(checkBrowser)})(window, ${JSON.stringify(OLD_BROWSER.title)}, ${JSON.stringify(OLD_BROWSER.help)});\n`;
+
+/** Adds the script to each page, before the modules. */
+export function browserCheckScript(): Plugin {
+  const source = browserCheck();
+  const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  const fileName = `assets/browser-check-${digest}.js`;
+  return {
+    name: 'wing:browser-check',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({type: 'asset', fileName, source});
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        {tag: 'script', attrs: {defer: true, src: `/${fileName}`}, injectTo: 'head-prepend'},
+      ],
+    },
+  };
+}

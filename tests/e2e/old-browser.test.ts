@@ -1,0 +1,41 @@
+// A browser without what Wing needs gets a page that says so.
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {OLD_BROWSER} from '../../rules/browsers.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {signUp} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack} = useRun();
+const browser = await useBrowser();
+
+/** Runs in the page: what Safari 17.3 has not. */
+function forgetNewFeatures(): void {
+  Reflect.deleteProperty(Promise, 'withResolvers');
+  Reflect.deleteProperty(AbortSignal, 'any');
+}
+
+test.each(['/', '/signin', '/matches'])('%s says that the browser is too old', async (address) => {
+  const {page, context} = await openWindow(browser, stack, {member: await signUp(stack)});
+  await context.addInitScript(forgetNewFeatures);
+  await page.goto(address);
+  await expectPage(page.getByRole('heading', {name: OLD_BROWSER.title})).toBeVisible();
+  await expectPage(page.getByText(OLD_BROWSER.help)).toBeVisible();
+  await expectPage(page).toHaveTitle(OLD_BROWSER.title);
+  expect(await page.locator('#root').count()).toBe(0);
+  await context.close();
+});
+
+test('a browser that cannot parse the client says so too', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  await context.addInitScript(forgetNewFeatures);
+  // As when a module has syntax that the browser does not know.
+  await page.route('**/assets/*.js', async (route) =>
+    route.request().url().includes('browser-check')
+      ? route.continue()
+      : route.fulfill({contentType: 'text/javascript', body: 'not a script'}),
+  );
+  await page.goto('/signin');
+  await expectPage(page.getByRole('heading', {name: OLD_BROWSER.title})).toBeVisible();
+  await context.close();
+});

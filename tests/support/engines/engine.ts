@@ -1,0 +1,63 @@
+// What the tests need of a browser engine. WebKitGTK is driven over WebDriver, Firefox over WebDriver BiDi.
+
+export type Point = {readonly x: number; readonly y: number};
+
+export type Key =
+  | 'Enter'
+  | 'Tab'
+  | 'Escape'
+  | 'Space'
+  | 'Backspace'
+  | 'Home'
+  | 'End'
+  | 'ArrowUp'
+  | 'ArrowDown'
+  | 'ArrowLeft'
+  | 'ArrowRight';
+
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Json[]
+  | {readonly [key: string]: Json};
+
+/** A tab of a real browser, with real input. */
+export type EngineTab = {
+  goto: (url: string) => Promise<void>;
+  reload: () => Promise<void>;
+  back: () => Promise<void>;
+  forward: () => Promise<void>;
+  /** Calls a function, given as source text, in the page, and waits for its promise. */
+  evaluate: (run: string, args: readonly Json[]) => Promise<unknown>;
+  movePointer: (to: Point) => Promise<void>;
+  pressPointer: () => Promise<void>;
+  releasePointer: () => Promise<void>;
+  type: (text: string) => Promise<void>;
+  press: (key: Key) => Promise<void>;
+  /** Chooses a file of this machine in the first file field that the selector finds. */
+  upload: (selector: string, file: string) => Promise<void>;
+  /** @returns a PNG. */
+  screenshot: () => Promise<Buffer>;
+  close: () => Promise<void>;
+};
+
+export type Cookie = {readonly name: string; readonly value: string};
+
+export type Size = {readonly width: number; readonly height: number};
+
+/** A browser with its own cookies and storage. */
+export type EngineWindow = {
+  openTab: () => Promise<EngineTab>;
+  /** For the host `localhost`. The page that is open must be of that host. */
+  setCookies: (cookies: readonly Cookie[]) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type Engine = {
+  readonly name: string;
+  openWindow: (size: Size) => Promise<EngineWindow>;
+  close: () => Promise<void>;
+};
