@@ -30,7 +30,7 @@ export function FieldFrame(props: FieldFrame) {
       {hint ? (
         <Field.Description className="text-small text-ink-soft">{hint}</Field.Description>
       ) : null}
-      {children}
+      <div className="contents">{children}</div>
       {count ? (
         <Field.Description className={countLook(count)}>{count.words}</Field.Description>
       ) : null}

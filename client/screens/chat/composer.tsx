@@ -68,7 +68,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           Message
         </label>
         <span id={`${id}-to`} hidden>
-          To {otherName}
+          {`To ${otherName}`}
         </span>
         <textarea
           ref={field}

@@ -28,7 +28,7 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
     return (
       <span className="flex min-h-lh items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
-        {line.unsent?.status === 'writing' ? null : 'Waiting'}
+        {line.unsent?.status === 'writing' ? null : <span>Waiting</span>}
       </span>
     );
   }
@@ -40,7 +40,7 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
       {receipt === undefined ? null : (
         <>
           <Sign aria-hidden="true" size={15} />
-          {receipt}
+          <span>{receipt}</span>
         </>
       )}
     </span>
@@ -53,7 +53,7 @@ function Failed({entry}: {entry: Entry}) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span role="alert" className="flex items-center gap-1 font-semibold text-danger">
         <CircleAlert aria-hidden="true" size={16} />
-        {entry.failure ?? CHAT.sendFailed}
+        <span>{entry.failure ?? CHAT.sendFailed}</span>
       </span>
       <Button look="quiet" onClick={() => outbox.retry(entry)}>
         Retry
@@ -69,7 +69,7 @@ function NeverSent({entry}: {entry: Entry}) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span className="flex items-center gap-1 font-semibold text-danger">
         <CircleAlert aria-hidden="true" size={16} />
-        {UNSENT.never}
+        <span>{UNSENT.never}</span>
       </span>
       <UnsentActions entry={entry} />
     </div>

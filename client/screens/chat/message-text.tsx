@@ -32,24 +32,23 @@ function withLinks(text: string): ReactNode[] {
     const address = isWeb ? webAddress(raw) : undefined;
     if (!address) continue;
     parts.push(
-      text.slice(from, index),
+      <span key={`text-${from}`}>{text.slice(from, index)}</span>,
       <a
-        key={index}
+        key={`link-${index}`}
         href={address.href}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         className="underline underline-offset-2"
       >
-        {raw}
-        {readableHost(raw, address)}
+        {`${raw}${readableHost(raw, address)}`}
       </a>,
     );
     from = lastIndex;
   }
-  parts.push(text.slice(from));
+  parts.push(<span key={`text-${from}`}>{text.slice(from)}</span>);
   return parts;
 }
 
 export function MessageText({text}: {text: string}) {
-  return useMemo(() => withLinks(text), [text]);
+  return <span>{useMemo(() => withLinks(text), [text])}</span>;
 }

@@ -46,7 +46,7 @@ function DistanceField({value, onChange}: {value: string; onChange: (value: stri
   const wish = isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE;
   const needsTown = (
     <>
-      {wish === DEFAULT_MAX_DISTANCE ? null : `${DISTANCE.doesNotCount} `}
+      {wish === DEFAULT_MAX_DISTANCE ? null : <span>{`${DISTANCE.doesNotCount} `}</span>}
       <NeedsTown />
     </>
   );
