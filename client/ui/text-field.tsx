@@ -58,11 +58,10 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
 };
 
 export type TextFieldProps = Typed & {
-  type?: 'text' | 'email' | 'password' | 'number';
+  /** Not `number`: the mouse wheel would change its value while the page scrolls. */
+  type?: 'text' | 'email' | 'password';
   inputMode?: 'text' | 'numeric' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  min?: number;
-  max?: number;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 };
