@@ -1,8 +1,6 @@
 // A message's text with links for http and https URLs, opened without a referrer.
-import {linkifyit} from 'linkify-it';
 import {useMemo, type ReactNode} from 'react';
-
-const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false});
+import {findLinks} from './find-links.ts';
 
 /** Characters that are invisible or change the display order of a URL. */
 const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Cc}]/u;
@@ -27,7 +25,7 @@ function readableHost(raw: string, {hostname}: URL): string {
 function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const {index, lastIndex, schema, raw} of linkify.match(text) ?? []) {
+  for (const {index, lastIndex, schema, raw} of findLinks(text)) {
     const isWeb = schema === '' || /^https?:$/i.test(schema);
     const address = isWeb ? webAddress(raw) : undefined;
     if (!address) continue;
