@@ -59,7 +59,7 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
 
 export type TextFieldProps = Typed & {
   /** Not `number`: the mouse wheel would change its value while the page scrolls. */
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email';
   inputMode?: 'text' | 'numeric' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   name?: string;
