@@ -88,7 +88,9 @@ export const ACCOUNT = {
   badName: 'Wing cannot keep that name. Please use a shorter one of plain characters.',
 } as const;
 
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A short sentence is easy to remember.`;
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not a common password. A short sentence is easy to remember.`;
+/** On the page where a visitor signs in or up. */
+export const NEW_ACCOUNT_HINT = `New here? ${PASSWORD_HINT}`;
 export const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
 export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
 

@@ -22,10 +22,19 @@ export function isGender(value: string): value is Gender {
   return GENDERS.some((gender) => gender === value);
 }
 
+/** The zeros of Arabic, Persian, Devanagari, Bengali, Thai and full-width digits, which keyboards of these scripts type. */
+const ZEROS = ['\u0660', '\u06F0', '\u0966', '\u09E6', '\u0E50', '\uFF10'];
+
+/** A digit of any of these scripts as one of 0 to 9. */
+function latinDigit(digit: string): string {
+  const distances = ZEROS.map((zero) => digit.charCodeAt(0) - zero.charCodeAt(0));
+  return String(distances.find((distance) => distance >= 0 && distance < 10) ?? digit);
+}
+
 /** Parses a typed age, dropping a fraction. NaN when it is not a number. */
 export function parseAge(text: string): number {
-  const typed = text.trim();
-  return /^\d{1,4}(?:\.\d*)?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
+  const typed = text.trim().replaceAll(/\p{Nd}/gu, latinDigit);
+  return /^\d{1,4}(?:[.,]\d*)?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 }
 
 /** The stored form: one line, without control and direction characters. */

@@ -86,7 +86,7 @@ function UnsentLine({entry}: {entry: Shown}) {
 
 export function LastLine({membership}: {membership: Membership}) {
   const [last] = membership.messages;
-  if (!last) return lastLine(membership);
+  if (!last) return <span>{lastLine(membership)}</span>;
   const say = (text: string) => lastLine({...membership, messages: [{...last, text}]});
   return <Sentence about={last.text} say={say} />;
 }
@@ -105,7 +105,7 @@ export function Unread({words}: {words: string}) {
   if (!words) return null;
   return (
     <span className="shrink-0 rounded-full bg-action px-2.5 py-0.5 text-small font-bold text-on-action tabular-nums">
-      {words}
+      <span>{words}</span>
       <span className="sr-only"> unread</span>
     </span>
   );

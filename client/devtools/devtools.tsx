@@ -104,13 +104,16 @@ function Body() {
 function StartedLate() {
   return (
     <p className="dt-late">
-      Recording has just begun: earlier queries and the current socket are missing.
+      <span>Recording has just begun: earlier queries and the current socket are missing.</span>
       <button type="button" className="dt-button" onClick={() => location.reload()}>
-        <RotateCw aria-hidden="true" size={16} /> Reload and watch from the start
+        <RotateCw aria-hidden="true" size={16} />
+        <span> Reload and watch from the start</span>
       </button>
     </p>
   );
 }
+
+const COPY_OUTCOMES = {copied: 'Copied.', refused: 'The browser did not let it be copied.'};
 
 function CopyReport() {
   const zero = useZero();
@@ -139,10 +142,7 @@ function CopyReport() {
       >
         {copied === 'copied' ? <Check aria-hidden="true" /> : <ClipboardCopy aria-hidden="true" />}
       </button>
-      <output className="dt-hidden">
-        {copied === 'copied' ? 'Copied.' : null}
-        {copied === 'refused' ? 'The browser did not let it be copied.' : null}
-      </output>
+      <output className="dt-hidden">{copied ? COPY_OUTCOMES[copied] : null}</output>
     </>
   );
 }

@@ -41,10 +41,10 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
           if (!saving) form.next();
         }}
       >
-        {children}
+        <div className="contents">{children}</div>
         <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
           <SavingNote className="absolute top-0 right-4 leading-5 md:right-6" />
-          {status}
+          <div className="contents">{status}</div>
           <FormError id={STEP_ERROR_ID} message={form.error} />
           {form.showSaved ? (
             <Button look="quiet" className="self-start" disabled={saving} onClick={form.showSaved}>

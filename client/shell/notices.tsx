@@ -81,7 +81,9 @@ function useMatchNotices(): void {
 function MessagePreview({by, text}: {by: string; text: string}) {
   return (
     <>
-      <bdi>{by}</bdi>: <bdi>{text}</bdi>
+      <bdi>{by}</bdi>
+      <span>{': '}</span>
+      <bdi>{text}</bdi>
     </>
   );
 }

@@ -38,25 +38,25 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
             Demo member
           </span>
         ) : null}
-        {overPhoto}
+        <div className="contents">{overPhoto}</div>
       </div>
       <div className="flex grow flex-col gap-3 p-5 pb-8">
         <div className="flex items-center justify-between gap-2">
           <h2 className="min-w-0 text-title [overflow-wrap:anywhere]">
             <bdi id={nameId}>{name}</bdi>
-            {other ? `, ${other.age}` : null}
+            {other ? <span>{`, ${other.age}`}</span> : null}
           </h2>
-          {menu}
+          <div className="contents">{menu}</div>
         </div>
         {distance ? (
           <p className="-mt-2 flex items-center gap-1.5 text-small text-ink-soft">
             <MapPin aria-hidden="true" size={16} className="shrink-0" />
-            {distance}
+            <span>{distance}</span>
           </p>
         ) : null}
         <p>{description || MATCH.descriptionFallback}</p>
         <Reasons reasons={reasons} />
-        {children}
+        <div className="contents">{children}</div>
       </div>
     </div>
   );
@@ -69,7 +69,7 @@ function Reasons({reasons}: {reasons: readonly string[]}) {
       {reasons.map((reason) => (
         <li key={reason} className="flex gap-2.5">
           <span aria-hidden="true" className="barred mt-1.5 h-2 w-4 shrink-0 rounded-full" />
-          {reason}
+          <span>{reason}</span>
         </li>
       ))}
     </ul>

@@ -45,7 +45,7 @@ export function Alert({children, action}: {children: ReactNode; action?: ReactNo
     >
       <CircleAlert aria-hidden="true" size={22} className="shrink-0 text-danger" />
       <span className="min-w-48 flex-1">{children}</span>
-      {action}
+      <div className="contents">{action}</div>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function TabBar() {
           <span className="rounded-quill px-4 py-0.5 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
             <Icon aria-hidden="true" size={22} />
           </span>
-          {label}
+          <span>{label}</span>
         </NavLink>
       ))}
     </nav>

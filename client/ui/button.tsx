@@ -1,6 +1,6 @@
 // Buttons, and links with the look of a button.
 import {Button as BaseButton} from '@base-ui/react/button';
-import type {ReactNode} from 'react';
+import type {MouseEvent, ReactNode} from 'react';
 import {Link, type LinkProps} from 'react-router-dom';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -28,6 +28,7 @@ export type ButtonProps = Shared & {
   /** While set, the button is disabled and shows this text. */
   pending?: string | false;
   onClick?: (event: Press) => void;
+  onMouseDown?: (event: MouseEvent) => void;
   'aria-label'?: string;
   'aria-describedby'?: string;
 };

@@ -94,13 +94,13 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
                     dir="auto"
                     className="group flex min-h-12 cursor-default flex-col justify-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
                   >
-                    {option.label}
+                    <span>{option.label}</span>
                     {option.otherName ? (
                       <span
                         dir="auto"
                         className="text-small text-ink-soft group-data-highlighted:text-on-tint"
                       >
-                        also {option.otherName}
+                        {`also ${option.otherName}`}
                       </span>
                     ) : null}
                   </Autocomplete.Item>

@@ -7,7 +7,7 @@ export function Loading() {
     <main className="grid min-h-dvh place-items-center">
       <output className="flex flex-col items-center gap-3 text-lead text-ink-soft">
         <WingSign className="h-10 w-10 text-action" />
-        {LOADING}
+        <span>{LOADING}</span>
       </output>
     </main>
   );

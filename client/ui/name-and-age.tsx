@@ -4,7 +4,8 @@ import type {RowOf} from '../../schema.ts';
 export function NameAndAge({person}: {person: Pick<RowOf<'profile'>, 'name' | 'age'>}) {
   return (
     <span className="[overflow-wrap:anywhere]">
-      <bdi>{person.name}</bdi>, {person.age}
+      <bdi>{person.name}</bdi>
+      <span>{`, ${person.age}`}</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ export function NameMark({className = ''}: {className?: string}) {
       className={`inline-flex items-center gap-2 font-display text-2xl leading-none font-bold tracking-tight ${className}`}
     >
       <WingSign className="h-8 w-8 text-action" />
-      Wing
+      <span>Wing</span>
     </span>
   );
 }

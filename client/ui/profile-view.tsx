@@ -22,7 +22,7 @@ function Popup({children}: {children: ReactElement}) {
     <Dialog.Portal>
       <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-narrow -translate-1/2 flex-col overflow-y-auto rounded-feather bg-surface text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-        {children}
+        <div className="contents">{children}</div>
         <Dialog.Close
           aria-label="Close profile"
           className="absolute top-3 right-3 grid size-12 place-items-center rounded-quill bg-surface text-ink shadow-rest"

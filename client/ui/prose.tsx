@@ -5,7 +5,7 @@ export function Section({title, children}: {title: string; children: ReactNode})
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-title">{title}</h2>
-      {children}
+      <div className="contents">{children}</div>
     </section>
   );
 }

@@ -11,9 +11,7 @@ export function RemainingPoints({left, total}: RemainingPointsProps) {
       className={`flex items-center gap-2 font-semibold tabular-nums ${left === 0 ? 'text-good' : 'text-danger'}`}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
-      <span>
-        Remaining points: {left} of {total}
-      </span>
+      <span>{`Remaining points: ${left} of ${total}`}</span>
     </output>
   );
 }

@@ -16,7 +16,7 @@ export function Sentence({about, say}: SentenceProps) {
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have a fixed order
       <Fragment key={i}>
         {i > 0 ? <bdi>{about}</bdi> : null}
-        {words}
+        <span>{words}</span>
       </Fragment>
     ));
 }

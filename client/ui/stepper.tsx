@@ -31,9 +31,7 @@ export function Stepper(props: StepperProps) {
           onPress={() => onChange(value - 1)}
         />
         <output className="grid w-11 place-items-center font-display text-title font-semibold tabular-nums">
-          <span className="sr-only">
-            {label}: {value} of {max} points
-          </span>
+          <span className="sr-only">{`${label}: ${value} of ${max} points`}</span>
           <span aria-hidden="true">{value}</span>
         </output>
         <StepButton

@@ -30,7 +30,7 @@ export function FieldFrame(props: FieldFrame) {
       {hint ? (
         <Field.Description className="text-small text-ink-soft">{hint}</Field.Description>
       ) : null}
-      {children}
+      <div className="contents">{children}</div>
       {count ? (
         <Field.Description className={countLook(count)}>{count.words}</Field.Description>
       ) : null}
@@ -58,11 +58,10 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
 };
 
 export type TextFieldProps = Typed & {
-  type?: 'text' | 'email' | 'password' | 'number';
+  /** Not `number`: the mouse wheel would change its value while the page scrolls. */
+  type?: 'text' | 'email';
   inputMode?: 'text' | 'numeric' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  min?: number;
-  max?: number;
   name?: string;
   ref?: Ref<HTMLInputElement>;
 };

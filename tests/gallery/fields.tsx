@@ -4,6 +4,7 @@ import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {Checkbox} from '../../client/ui/checkbox.tsx';
 import {ComboboxField} from '../../client/ui/combobox-field.tsx';
 import {ChoiceCards, Segments, type ChoicesProps} from '../../client/ui/choice-cards.tsx';
+import {PasswordField} from '../../client/ui/password-field.tsx';
 import {SelectField} from '../../client/ui/select-field.tsx';
 import {TextArea, TextField} from '../../client/ui/text-field.tsx';
 import {Group, Specimen, still} from './specimen.tsx';
@@ -27,7 +28,7 @@ export function Fields() {
       </Specimen>
       <Specimen state="off, password">
         <TextField {...field} disabled />
-        <TextField {...field} type="password" />
+        <PasswordField {...field} label="Password" autoComplete="current-password" />
       </Specimen>
       <Specimen state="several lines">
         <TextArea {...field} value={'One line.\nAnd another one.'} />

@@ -14,7 +14,7 @@ export function Specimen({state, children}: {state: string; children: ReactNode}
   return (
     <div data-specimen={state} className="flex min-w-0 flex-col gap-2">
       <p className="text-small text-ink-soft">{state}</p>
-      {children}
+      <div className="contents">{children}</div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ const choice = (label: string, options: readonly string[]) => [
 ];
 
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  '/onboarding': ['textbox "Name"', 'spinbutton "Age"', ...choice('Gender', GENDERS)],
+  '/onboarding': ['textbox "Name"', 'textbox "Age"', ...choice('Gender', GENDERS)],
   '/background-info': [
     'textbox "Education"',
     'checkbox "Currently a student"',
@@ -30,8 +30,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
       READINESS.map((readiness) => READINESS_LABELS[readiness]),
     ),
     ...choice('Who would you like to meet?', SEEKING),
-    'spinbutton "Minimum age"',
-    'spinbutton "Maximum age"',
+    'textbox "Minimum age"',
+    'textbox "Maximum age"',
     `combobox "${DISTANCE.question}"`,
     ...named(
       'option',

@@ -44,8 +44,9 @@ function Row({query, elsewhere}: {query: QueryRecord; elsewhere: string | undefi
   return (
     <tr className={uses === 0 || elsewhere ? 'dt-past' : undefined}>
       <th scope="row">
-        {name} <Code>{json(args)}</Code>
-        {elsewhere ? <small> of client {elsewhere}</small> : null}
+        <span>{`${name} `}</span>
+        <Code>{json(args)}</Code>
+        {elsewhere ? <small>{` of client ${elsewhere}`}</small> : null}
       </th>
       <td>
         <Chip tone={uses === 0 ? 'plain' : TONES[state]}>{uses === 0 ? 'not in use' : state}</Chip>

@@ -25,7 +25,7 @@ export function ReplicaTab() {
     <>
       <div className="dt-controls dt-block">
         <label className="dt-field">
-          Table
+          <span>Table</span>
           <select
             value={table}
             onChange={({target: {value}}) => {
@@ -39,12 +39,11 @@ export function ReplicaTab() {
           </select>
         </label>
         <label className="dt-field">
-          Containing
+          <span>Containing</span>
           <input value={wanted} onChange={({target}) => setWanted(target.value)} />
         </label>
         <output className="dt-note">
-          {found.length} of {rows.length} rows
-          {found.length > SHOWN_MAX ? `, ${SHOWN_MAX} of them shown` : null}
+          {`${found.length} of ${rows.length} rows${found.length > SHOWN_MAX ? `, ${SHOWN_MAX} of them shown` : ''}`}
         </output>
       </div>
       {failure === undefined ? null : <p role="alert">{failure}</p>}

@@ -10,7 +10,7 @@ export function Sequence({mutation}: {mutation: MutationRecord}) {
   return (
     <section className="dt-sequence" aria-label={`Sequence of ${mutation.name}`}>
       <h3>
-        {mutation.name}{' '}
+        <span>{`${mutation.name} `}</span>
         <small>{mutation.id ?? (mutation.result ? 'never sent' : 'not run yet')}</small>
       </h3>
       {mutation.message === undefined ? null : <p className="dt-message">{mutation.message}</p>}
@@ -26,7 +26,7 @@ export function Sequence({mutation}: {mutation: MutationRecord}) {
                   style={{insetInlineStart: percent(from), inlineSize: percent(start + at - from)}}
                 />
               </span>
-              <span className="dt-at">+{ms(at - start)}</span>
+              <span className="dt-at">{`+${ms(at - start)}`}</span>
             </li>
           );
         })}

@@ -27,7 +27,7 @@ export function SwitchesTab() {
             checked={switches.offline}
             onChange={({target}) => setOffline(target.checked)}
           />
-          Offline
+          <span>Offline</span>
         </label>
       </Item>
       <Item
@@ -35,7 +35,7 @@ export function SwitchesTab() {
         note="Everything on the sync socket takes this much longer, each way, until the devtools are closed."
       >
         <label className="dt-field">
-          Latency
+          <span>Latency</span>
           <select
             value={switches.latencyMs}
             onChange={({target}) => setLatency(Number(target.value))}
@@ -55,7 +55,7 @@ export function SwitchesTab() {
       </Item>
       <Item title="Refuse a mutation" note="The next one fails here as if a rule had said no.">
         <label className="dt-field">
-          Code
+          <span>Code</span>
           <select
             value={code}
             onChange={({target: {value}}) => isRefusalCode(value) && setCode(value)}

@@ -16,12 +16,8 @@ export function WireTab() {
   return (
     <>
       <dl className="dt-figures">
-        <Figure label="Received">
-          {bytes(totals.in.bytes)} in {totals.in.count}
-        </Figure>
-        <Figure label="Sent">
-          {bytes(totals.out.bytes)} in {totals.out.count}
-        </Figure>
+        <Figure label="Received">{`${bytes(totals.in.bytes)} in ${totals.in.count}`}</Figure>
+        <Figure label="Sent">{`${bytes(totals.out.bytes)} in ${totals.out.count}`}</Figure>
       </dl>
       <Table caption="Messages by kind" columns={['Way', 'Kind', 'Count', 'Bytes']}>
         {[...kinds.values()]

@@ -1,19 +1,21 @@
 // Deletes the account after a confirmation, with the password if there is one.
 import {useState} from 'react';
 import {LEAVING} from '../../../rules/leaving.ts';
+import type {Account} from '../../session/account-api.ts';
 import {deleteAccount} from './export-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
 import {Form} from '../../ui/form.tsx';
-import {TextField} from '../../ui/text-field.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {AskingButton, AccountSection} from './account-section.tsx';
 
 const DAY = dateFormat({dateStyle: 'long'});
 
-export function DeleteAccount({hasPassword}: {hasPassword: boolean}) {
+/** Without an account while its details are unknown. */
+export function DeleteAccount({account}: {account: Account | undefined}) {
   const [password, setPassword] = useState('');
   const [asking, setAsking] = useState(false);
   const {sending, error, send} = useSubmit();
@@ -32,10 +34,10 @@ export function DeleteAccount({hasPassword}: {hasPassword: boolean}) {
         ))}
       </ul>
       <Form className="flex flex-col gap-4" onSubmit={() => setAsking(true)}>
-        {hasPassword ? (
-          <TextField
+        {account?.hasPassword ? (
+          <PasswordField
             label={LEAVING.password}
-            type="password"
+            account={account?.email}
             autoComplete="current-password"
             value={password}
             onChange={setPassword}

@@ -12,6 +12,7 @@ import {
 } from '../../session/google.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
 import {Form} from '../../ui/form.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {AskingButton} from './account-section.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
@@ -72,9 +73,9 @@ export function EmailForm({account}: {account: Account}) {
         describedBy="email-error"
       />
       {hasPassword ? (
-        <TextField
+        <PasswordField
           label="Your password"
-          type="password"
+          account={email}
           autoComplete="current-password"
           value={password}
           onChange={setPassword}

@@ -32,7 +32,7 @@ function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
       <span className="min-w-0">
         <bdi className="block truncate font-semibold">{name}</bdi>
         <span className="block text-small text-ink-soft">
-          Ended {DAY.format(new Date(endedAt))}
+          {`Ended ${DAY.format(new Date(endedAt))}`}
         </span>
       </span>
       <AskingButton look="quiet" aria-label={`Report ${name}`} onClick={() => setOpen(true)}>

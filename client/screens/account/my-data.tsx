@@ -17,7 +17,7 @@ export function MyData({packing}: {packing: Packing}) {
       <output>
         {found?.until && !isCutOff ? (
           <>
-            {EXPORT.ready(WHEN.format(new Date(found.until)))}{' '}
+            <span>{`${EXPORT.ready(WHEN.format(new Date(found.until)))} `}</span>
             <a
               href={exportUrl(found)}
               download

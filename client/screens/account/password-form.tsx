@@ -6,7 +6,7 @@ import {changePassword, type Account} from '../../session/account-api.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
 import {Form} from '../../ui/form.tsx';
-import {TextField} from '../../ui/text-field.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
 import {AskingButton} from './account-section.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 
@@ -14,13 +14,15 @@ type PasswordFormProps = {account: Account; onChanged: () => void};
 
 export function PasswordForm({account, onChanged}: PasswordFormProps) {
   return account.hasPassword ? (
-    <Change onChanged={onChanged} />
+    <Change email={account.email} onChanged={onChanged} />
   ) : (
     <FirstPassword email={account.email} />
   );
 }
 
-function Change({onChanged}: {onChanged: () => void}) {
+type ChangeProps = {email: string; onChanged: () => void};
+
+function Change({email, onChanged}: ChangeProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const {sending, error, note, send} = useSubmit();
@@ -34,17 +36,16 @@ function Change({onChanged}: {onChanged: () => void}) {
     });
   return (
     <Form className="flex flex-col gap-4" onSubmit={save}>
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
+        account={email}
         autoComplete="current-password"
         value={current}
         onChange={setCurrent}
         describedBy="password-error"
       />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint={PASSWORD_HINT}
         value={next}

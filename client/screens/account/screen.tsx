@@ -58,9 +58,7 @@ export default function Screen() {
           </>
         ) : null}
         {isAnswered ? <MyData packing={packing} /> : null}
-        {isAnswered && isThere ? (
-          <DeleteAccount hasPassword={account?.hasPassword ?? false} />
-        ) : null}
+        {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}
       </CutOffProvider>
       {isAnswered && former.isSettled ? (

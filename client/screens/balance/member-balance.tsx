@@ -35,7 +35,7 @@ export default function MemberBalance() {
             {walletResult.error.message}
           </p>
         ) : null}
-        <p className="text-ink-soft">The monthly app fee is {MONTHLY_FEE} credits.</p>
+        <p className="text-ink-soft">{`The monthly app fee is ${MONTHLY_FEE} credits.`}</p>
         {hasLowCredits && lowCreditsHelp ? <Note>{lowCreditsHelp}</Note> : null}
       </Card>
       {isLedgerKnown ? (

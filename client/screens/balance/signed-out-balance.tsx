@@ -11,8 +11,7 @@ export function SignedOutBalance() {
     <PlainPage>
       <PageHeading>Credit balance</PageHeading>
       <p className="text-lead text-ink-soft">
-        Sign in to see your credits. You start with {INITIAL_CREDITS}. The monthly app fee is{' '}
-        {MONTHLY_FEE} credits.
+        {`Sign in to see your credits. You start with ${INITIAL_CREDITS}. The monthly app fee is ${MONTHLY_FEE} credits.`}
       </p>
       <Card>
         <CreditPrices />

@@ -1,10 +1,12 @@
-// The message field. Enter sends, Shift+Enter inserts a line break.
+// The message field. On a keyboard Enter sends and Shift+Enter inserts a line break. On an on-screen keyboard Enter
+// inserts it and the button sends. Ctrl+Enter and Cmd+Enter send too, for a tablet with a keyboard.
 import {SendHorizontal} from 'lucide-react';
-import {memo, useEffect, useId, useRef, type KeyboardEvent} from 'react';
+import {memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent} from 'react';
 import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {characterCount, countLook} from '../../ui/character-count.ts';
+import {useHasTouchKeyboard} from '../../ui/use-media.ts';
 import {useComposer} from './use-composer.ts';
 
 /** The legacy key code of a key that an input method has handled. */
@@ -36,6 +38,9 @@ function focusIfFree(field: HTMLTextAreaElement | null): void {
   if (FINE_POINTER.matches && isFree) field?.focus({preventScroll: true});
 }
 
+/** A press of Send leaves the focus in the field, so that an on-screen keyboard stays open. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 /** Memoised: messages that arrive do not render it. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const {chatId, otherName, onTyping, onEmpty, isOpen} = props;
@@ -49,8 +54,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   useEffect(() => {
     if (isOpen) focusIfFree(field.current);
   }, [isOpen]);
+  const breaksLines = useHasTouchKeyboard();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
+    if (breaksLines && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     void send();
   };
@@ -68,13 +75,14 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           Message
         </label>
         <span id={`${id}-to`} hidden>
-          To {otherName}
+          {`To ${otherName}`}
         </span>
         <textarea
           ref={field}
           id={id}
           rows={1}
           dir="auto"
+          enterKeyHint={breaksLines ? 'enter' : 'send'}
           value={text}
           placeholder="Write a message"
           aria-invalid={error !== undefined || length > MESSAGE_MAX}
@@ -86,7 +94,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-12 min-w-0 flex-1 resize-none rounded-quill border-2 border-line-strong bg-surface px-4 py-2.5 placeholder:text-ink-soft focus:border-action"
         />
-        <Button type="submit" className="max-md:px-4">
+        <Button type="submit" className="max-md:px-4" onMouseDown={keepFocus}>
           <SendHorizontal aria-hidden="true" size={20} />
           <span className="sr-only md:not-sr-only">Send</span>
         </Button>

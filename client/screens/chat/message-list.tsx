@@ -143,7 +143,7 @@ export function MessageList(props: MessageListProps) {
           onClick={toEnd}
         >
           <ArrowDown aria-hidden="true" size={18} />
-          New messages
+          <span>New messages</span>
         </button>
       ) : null}
     </div>

@@ -33,7 +33,7 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
     return (
       <span className="flex min-h-lh items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
-        {line.unsent ? WORDS[line.unsent.state] : null}
+        {line.unsent ? <span>{WORDS[line.unsent.state]}</span> : null}
       </span>
     );
   }
@@ -45,7 +45,7 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
       {receipt === undefined ? null : (
         <>
           <Sign aria-hidden="true" size={15} />
-          {receipt}
+          <span>{receipt}</span>
         </>
       )}
     </span>
@@ -58,7 +58,7 @@ function Refused({entry, reason}: {entry: Shown; reason: string}) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span role="alert" className="flex items-center gap-1 font-semibold text-danger">
         <CircleAlert aria-hidden="true" size={16} />
-        {reason}
+        <span>{reason}</span>
       </span>
       <Button look="quiet" onClick={() => void outbox.add(entry.chatId, entry.text, entry.id)}>
         Retry
@@ -74,7 +74,7 @@ function NeverSent({entry}: {entry: Shown}) {
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span className="flex items-center gap-1 font-semibold text-danger">
         <CircleAlert aria-hidden="true" size={16} />
-        {entry.state === 'refused' ? entry.reason : UNSENT.never}
+        <span>{entry.state === 'refused' ? entry.reason : UNSENT.never}</span>
       </span>
       <UnsentActions entry={entry} />
     </div>

@@ -1,8 +1,6 @@
 // A message's text with links for http and https URLs, opened without a referrer.
-import {linkifyit} from 'linkify-it';
 import {useMemo, type ReactNode} from 'react';
-
-const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false});
+import {findLinks} from './find-links.ts';
 
 /** Characters that are invisible or change the display order of a URL. */
 const INVISIBLE_CHARACTERS = /[\p{Cf}\p{Cc}]/u;
@@ -27,29 +25,28 @@ function readableHost(raw: string, {hostname}: URL): string {
 function withLinks(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
-  for (const {index, lastIndex, schema, raw} of linkify.match(text) ?? []) {
+  for (const {index, lastIndex, schema, raw} of findLinks(text)) {
     const isWeb = schema === '' || /^https?:$/i.test(schema);
     const address = isWeb ? webAddress(raw) : undefined;
     if (!address) continue;
     parts.push(
-      text.slice(from, index),
+      <span key={`text-${from}`}>{text.slice(from, index)}</span>,
       <a
-        key={index}
+        key={`link-${index}`}
         href={address.href}
         target="_blank"
         rel="noopener noreferrer nofollow ugc"
         className="underline underline-offset-2"
       >
-        {raw}
-        {readableHost(raw, address)}
+        {`${raw}${readableHost(raw, address)}`}
       </a>,
     );
     from = lastIndex;
   }
-  parts.push(text.slice(from));
+  parts.push(<span key={`text-${from}`}>{text.slice(from)}</span>);
   return parts;
 }
 
 export function MessageText({text}: {text: string}) {
-  return useMemo(() => withLinks(text), [text]);
+  return <span>{useMemo(() => withLinks(text), [text])}</span>;
 }

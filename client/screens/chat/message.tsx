@@ -57,7 +57,7 @@ function FromPerson(props: MessageProps) {
         >
           <span className="sr-only">
             <bdi>{isOwn ? 'You' : otherName}</bdi>
-            {': '}
+            <span>{': '}</span>
           </span>
           <span dir="auto" className="block">
             <MessageText text={line.text} />
@@ -76,7 +76,7 @@ function FromWingman({line}: {line: Line}) {
     <div className="my-2 flex max-w-[92%] flex-col gap-1.5 self-center rounded-feather bg-fawn px-5 py-4 text-on-fawn">
       <span className="flex items-center gap-2 text-small font-semibold">
         <WingSign className="size-5" />
-        Your wingman
+        <span>Your wingman</span>
       </span>
       <span className="font-display text-lead font-medium">
         <MessageText text={line.text} />

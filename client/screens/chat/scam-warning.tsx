@@ -1,11 +1,9 @@
 // The warning under one of the first messages that has a link or a phone number.
-import {linkifyit} from 'linkify-it';
 import {hasPhoneNumber, SCAM_WARNING} from '../../../rules/scam.ts';
-
-const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false});
+import {findLinks} from './find-links.ts';
 
 export function needsScamWarning(text: string): boolean {
-  return hasPhoneNumber(text) || linkify.test(text);
+  return hasPhoneNumber(text) || findLinks(text).length > 0;
 }
 
 /** Contains no link, so that the message's links are the only ones. */

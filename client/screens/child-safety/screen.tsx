@@ -12,8 +12,7 @@ export default function Screen() {
       <PageHeading>Child safety</PageHeading>
       <Section title="What we do not accept">
         <p>
-          Wing is for adults: nobody under {MIN_AGE} may use it. Anything that sexualises, grooms,
-          exploits or endangers children, in a profile, a photo or a message, is forbidden.
+          {`Wing is for adults: nobody under ${MIN_AGE} may use it. Anything that sexualises, grooms, exploits or endangers children, in a profile, a photo or a message, is forbidden.`}
         </p>
       </Section>
       <Section title="Tell us">

@@ -13,8 +13,7 @@ export default function Screen() {
       <PageHeading>Community rules</PageHeading>
       <Section title="Be yourself">
         <p>
-          One account, your own name, your own age and photos of you. You must be {MIN_AGE} or older
-          and single.
+          {`One account, your own name, your own age and photos of you. You must be ${MIN_AGE} or older and single.`}
         </p>
       </Section>
       <Section title="Be kind">
@@ -28,11 +27,11 @@ export default function Screen() {
       </Section>
       <Section title="Children">
         <p>
-          Nothing that sexualises or endangers children has a place here. See{' '}
+          <span>{'Nothing that sexualises or endangers children has a place here. See '}</span>
           <Link to="/child-safety" className={LINK}>
             child safety
           </Link>
-          .
+          <span>.</span>
         </p>
       </Section>
       <Section title="When somebody breaks them">

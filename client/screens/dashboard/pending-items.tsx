@@ -53,7 +53,7 @@ function Tile({to, count, what, isCalling}: TileProps) {
         to={to}
         className={`flex flex-col rounded-quill px-4 py-2 shadow-rest md:flex-row md:items-center md:gap-3 ${look}`}
       >
-        <span className="font-display text-heading font-bold tabular-nums">{count}</span>{' '}
+        <span className="font-display text-heading font-bold tabular-nums">{`${count} `}</span>
         <span className="text-small leading-tight font-semibold">{what}</span>
       </Link>
     </li>

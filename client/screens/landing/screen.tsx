@@ -23,15 +23,13 @@ export default function Screen() {
           stay off your profile; they decide whom you meet, and a card may name what you both share.
         </Disclosure>
         <Disclosure title="Quality over quantity" icon={<Gem aria-hidden="true" />}>
-          At most {MAX_SUGGESTIONS} suggestions at a time, each with a reason. You are suggested to
-          each other at the same moment, so every Yes can be answered.
+          {`At most ${MAX_SUGGESTIONS} suggestions at a time, each with a reason. You are suggested to each other at the same moment, so every Yes can be answered.`}
         </Disclosure>
         <Disclosure
           title="Genuinely on your team, with credits"
           icon={<Feather aria-hidden="true" />}
         >
-          You start with {INITIAL_CREDITS} credits. Only when you both say Yes does a match cost
-          each of you {MATCH_COST}. Then your wingman breaks the ice for you.
+          {`You start with ${INITIAL_CREDITS} credits. Only when you both say Yes does a match cost each of you ${MATCH_COST}. Then your wingman breaks the ice for you.`}
         </Disclosure>
       </div>
       <div className="grid grid-cols-2 gap-3">
@@ -43,15 +41,15 @@ export default function Screen() {
         </ButtonLink>
       </div>
       <p className="text-small text-ink-soft">
-        By using Wing you agree to our{' '}
+        <span>{'By using Wing you agree to our '}</span>
         <Link to="/terms" className="text-action underline underline-offset-4">
           terms
         </Link>
-        . How we treat your data is in our{' '}
+        <span>{'. How we treat your data is in our '}</span>
         <Link to="/privacy" className="text-action underline underline-offset-4">
           privacy note
         </Link>
-        .
+        <span>.</span>
       </p>
       <nav aria-label="Safety" className="flex flex-wrap gap-x-5 gap-y-1 text-small">
         {SAFETY_PAGES.map(({to, label}) => (

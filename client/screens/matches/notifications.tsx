@@ -41,7 +41,7 @@ export default function Notifications() {
       {state === 'on' ? (
         <>
           <p className="flex flex-wrap items-center gap-x-3">
-            This device tells you when somebody writes.
+            <span>This device tells you when somebody writes.</span>
             <Button look="quiet" onClick={() => void change(turnPushOff)}>
               Turn off
             </Button>
@@ -51,7 +51,7 @@ export default function Notifications() {
       ) : null}
       {state === 'off' ? (
         <p className="flex flex-wrap items-center gap-x-3">
-          Would you like to hear when somebody writes while Wing is closed?
+          <span>Would you like to hear when somebody writes while Wing is closed?</span>
           <Button look="quiet" onClick={() => void change(turnPushOn)}>
             Turn on notifications
           </Button>

@@ -1,5 +1,5 @@
 // The basics: name, age and gender. Saving them creates the profile.
-import {GENDERS, MIN_AGE, NAME_MAX} from '../../../rules/basics.ts';
+import {GENDERS, NAME_MAX} from '../../../rules/basics.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
 import {basics} from '../../questionnaire/steps/basics.ts';
 import {useStep} from '../../questionnaire/use-step.ts';
@@ -26,9 +26,7 @@ export default function Screen() {
       <FieldArea name="age">
         <TextField
           label="Age"
-          type="number"
           inputMode="numeric"
-          min={MIN_AGE}
           value={values.age}
           onChange={(age) => change({age})}
           {...blameOf('age')}

@@ -30,8 +30,7 @@ export default function Screen() {
             counts most, and nobody is suggested who would not want to meet you too.
           </p>
           <p>
-            You see at most {MAX_SUGGESTIONS} people at a time, each with a reason. You are
-            suggested to each other at the same moment, so every Yes can be answered.
+            {`You see at most ${MAX_SUGGESTIONS} people at a time, each with a reason. You are suggested to each other at the same moment, so every Yes can be answered.`}
           </p>
           <p>You can change any answer later, from your profile.</p>
         </div>

@@ -2,7 +2,6 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DISTANCE,
@@ -23,7 +22,6 @@ const TITLE = 'What are you looking for?';
 const READINESS_CHOICES = READINESS.map((value) => ({value, label: READINESS_LABELS[value]}));
 const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
 const DISTANCES = MAX_DISTANCES.map((value) => ({value, label: MAX_DISTANCE_LABELS[value]}));
-const AGE = {type: 'number', inputMode: 'numeric', min: MIN_AGE, max: MAX_AGE} as const;
 
 /** A disabled select cannot be focused: the link tells members who use the keyboard what to do. */
 function NeedsTown() {
@@ -46,7 +44,7 @@ function DistanceField({value, onChange}: {value: string; onChange: (value: stri
   const wish = isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE;
   const needsTown = (
     <>
-      {wish === DEFAULT_MAX_DISTANCE ? null : `${DISTANCE.doesNotCount} `}
+      {wish === DEFAULT_MAX_DISTANCE ? null : <span>{`${DISTANCE.doesNotCount} `}</span>}
       <NeedsTown />
     </>
   );
@@ -89,8 +87,8 @@ export default function Screen() {
       <div className="grid grid-cols-2 gap-4">
         <FieldArea name="minAge">
           <TextField
-            {...AGE}
             label="Minimum age"
+            inputMode="numeric"
             value={values.minAge}
             onChange={(minAge) => change({minAge})}
             {...blameOf('minAge')}
@@ -98,8 +96,8 @@ export default function Screen() {
         </FieldArea>
         <FieldArea name="maxAge">
           <TextField
-            {...AGE}
             label="Maximum age"
+            inputMode="numeric"
             value={values.maxAge}
             onChange={(maxAge) => change({maxAge})}
             {...blameOf('maxAge')}

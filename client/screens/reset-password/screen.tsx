@@ -10,7 +10,7 @@ import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';
-import {TextField} from '../../ui/text-field.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 
 export default function Screen() {
@@ -35,6 +35,11 @@ function NoToken() {
   );
 }
 
+/** The link's fragment, which browsers send to no server, names the account for password managers. */
+function accountInUrl(): string | undefined {
+  return new URLSearchParams(location.hash.slice(1)).get('email') ?? undefined;
+}
+
 function NewPassword({token}: {token: string}) {
   const [password, setPassword] = useState('');
   const {sending, error, send} = useSubmit();
@@ -47,11 +52,11 @@ function NewPassword({token}: {token: string}) {
     });
   return (
     <Form className="flex flex-col gap-5" onSubmit={save}>
-      <TextField
+      <PasswordField
         label="New password"
         hint={PASSWORD_HINT}
-        type="password"
         autoComplete="new-password"
+        account={accountInUrl()}
         value={password}
         onChange={setPassword}
         describedBy="reset-error"

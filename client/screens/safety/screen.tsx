@@ -31,16 +31,14 @@ export default function Screen() {
       </Section>
       <Section title="What you can do here">
         <p>
-          Every suggestion and conversation has a menu. Unmatch ends it for both of you. Block does
-          so too, and you never meet again; they are not told. Report tells us, with the evidence,
-          also for {FORMER_DAYS} days after a conversation has ended: see your account page.
+          {`Every suggestion and conversation has a menu. Unmatch ends it for both of you. Block does so too, and you never meet again; they are not told. Report tells us, with the evidence, also for ${FORMER_DAYS} days after a conversation has ended: see your account page.`}
         </p>
         <p>
-          In danger, call the emergency number of your country first. Our{' '}
+          <span>{'In danger, call the emergency number of your country first. Our '}</span>
           <Link to="/community-rules" className={LINK}>
             community rules
-          </Link>{' '}
-          say what we do not accept.
+          </Link>
+          <span> say what we do not accept.</span>
         </p>
       </Section>
     </PlainPage>

@@ -1,6 +1,7 @@
 // The e-mail and password form. Shows the server's refusals verbatim.
 import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
+import {NEW_ACCOUNT_HINT} from '../../../rules/account.ts';
 import {SIGN_IN} from '../../../rules/wording.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
 import {refusalInUrl} from '../../session/google.ts';
@@ -8,6 +9,7 @@ import {signIn, signUp} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {GoogleButton} from './google-button.tsx';
 import {messageOf} from '../../ui/message-of.ts';
@@ -24,6 +26,8 @@ function useArrivalNote(): string | undefined {
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  /** Whether the last press was Sign Up: password managers then save or suggest a new password. */
+  const [isNew, setNew] = useState(false);
   const [busy, setBusy] = useState<Task>();
   const [error, setError] = useState(refusalInUrl);
   const [note, setNote] = useState(useArrivalNote());
@@ -42,7 +46,14 @@ export function SignInForm() {
   };
 
   const address = email.trim();
-  const login = () => run('login', () => signIn(address, password));
+  const login = () => {
+    setNew(false);
+    return run('login', () => signIn(address, password));
+  };
+  const register = () => {
+    setNew(true);
+    return run('sign-up', () => signUp(address, password));
+  };
   const reset = () =>
     run('reset', async () => {
       if (!address) throw new Error(SIGN_IN.resetNeedsEmail);
@@ -56,15 +67,15 @@ export function SignInForm() {
         label="Email"
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete="username"
         value={email}
         onChange={setEmail}
         describedBy="sign-in-error"
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
-        autoComplete="current-password"
+        hint={NEW_ACCOUNT_HINT}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
         value={password}
         onChange={setPassword}
         describedBy="sign-in-error"
@@ -81,7 +92,7 @@ export function SignInForm() {
           look="secondary"
           disabled={busy !== undefined}
           pending={busy === 'sign-up' && 'Signing up...'}
-          onClick={() => void run('sign-up', () => signUp(address, password))}
+          onClick={() => void register()}
         >
           Sign Up
         </Button>

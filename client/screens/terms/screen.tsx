@@ -12,14 +12,12 @@ export default function Screen() {
       <PageHeading>Terms</PageHeading>
       <Section title="Who may use Wing">
         <p>
-          Wing is for single adults. You must be {MIN_AGE} or older, and the person you describe
-          must be you.
+          {`Wing is for single adults. You must be ${MIN_AGE} or older, and the person you describe must be you.`}
         </p>
       </Section>
       <Section title="Credits">
         <p>
-          You start with {INITIAL_CREDITS} credits. A match costs each side {MATCH_COST}, and only
-          when both have said Yes. Credits are not money and cannot be paid out.
+          {`You start with ${INITIAL_CREDITS} credits. A match costs each side ${MATCH_COST}, and only when both have said Yes. Credits are not money and cannot be paid out.`}
         </p>
       </Section>
       <Section title="Your answers">
@@ -46,9 +44,7 @@ export default function Screen() {
       </Section>
       <Section title="Leaving">
         <p>
-          You can leave at any time, on your account page. Nobody sees you from that moment on, and
-          after {LEAVE_GRACE_DAYS} days the account is deleted for good, unless you sign in before
-          then. Credits go with it.
+          {`You can leave at any time, on your account page. Nobody sees you from that moment on, and after ${LEAVE_GRACE_DAYS} days the account is deleted for good, unless you sign in before then. Credits go with it.`}
         </p>
       </Section>
     </PlainPage>

@@ -27,7 +27,8 @@ export async function mailReset({db, mailer, publicUrl}: Mailing, email: string)
     text: [
       'Somebody, probably you, asked to choose a new password for Wing.',
       `This link works once, for ${MINUTES} minutes:`,
-      `${publicUrl}/reset-password?token=${token}`,
+      // The fragment tells the page the account, for password managers.
+      `${publicUrl}/reset-password?token=${token}#${new URLSearchParams({email: found.email})}`,
       'If it was not you, do nothing: your password stays as it is.',
     ].join('\n\n'),
   });

@@ -1,0 +1,123 @@
+// Every route under a page translator: it opens, reacts and makes room for the next page without an error, and shows
+// what React wrote.
+import type {Locator, Page} from 'playwright';
+import {beforeAll, describe, expect, test} from 'vitest';
+import {untilStill} from '../support/axe.ts';
+import {openWindow, useBrowser, type Window} from '../support/browser.ts';
+import {fillRoom, seat} from '../support/chat.ts';
+import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {signUp, type Member} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {watchConsole} from '../support/policy.ts';
+import {useRun} from '../support/run.ts';
+import {translate, unseenWrites, untranslated} from '../support/translator.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+const {forAll, forMembers} = await clientRoutes();
+
+/** What changes a page without leaving it or saving anything. */
+const CONTROLS = [
+  ['radio', /./],
+  ['checkbox', /./],
+  ['button', /^(More|Less|Move (up|down)|Show|What|Real|Quality|Genuinely)/],
+] as const;
+const PRESSES_MAX = 4;
+
+class Reader {
+  readonly #window: Window;
+  readonly #logged: string[];
+
+  private constructor(window: Window) {
+    this.#window = window;
+    this.#logged = watchConsole(window.context);
+  }
+
+  static async open(member?: Member): Promise<Reader> {
+    const window = await openWindow(browser, stack, {member});
+    // Without animations, which every press would wait for.
+    await window.page.emulateMedia({reducedMotion: 'reduce'});
+    await translate(window.context);
+    const reader = new Reader(window);
+    await window.page.goto('/signin');
+    return reader;
+  }
+
+  /** Opens the address within the open page, as a link does. */
+  async #open(address: string): Promise<void> {
+    await this.#window.page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await settled(this.#window.page);
+  }
+
+  async read(address: string): Promise<void> {
+    const {page, problems} = this.#window;
+    await this.#open(address);
+    expect(await untranslated(page), 'untranslated').toEqual([]);
+    for (const [role, name] of CONTROLS) {
+      await pressSome(page.getByRole('main').getByRole(role, {name, disabled: false}));
+    }
+    const next = page.getByRole('button', {name: 'Next', exact: true});
+    if (address === '/onboarding') await next.click();
+    await settled(page);
+    await this.#open('/nowhere');
+    await this.#open(address);
+    expect(await page.getByRole('heading', {level: 1}).first().innerText()).not.toBe(
+      'This page could not be opened',
+    );
+    expect(await unseenWrites(page), 'written, but not shown').toEqual([]);
+    expect(this.#logged.splice(0), 'console').toEqual([]);
+    expect(problems.splice(0), 'errors').toEqual([]);
+  }
+}
+
+async function pressSome(controls: Locator): Promise<void> {
+  const count = Math.min(PRESSES_MAX, await controls.count());
+  for (let at = 0; at < count; at += 1) {
+    const control = controls.nth(at);
+    if (await control.isEnabled()) await control.press('Space');
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', {level: 1}).first().waitFor();
+  await page.waitForLoadState('load');
+  await untilStill(page);
+}
+
+describe('signed out', () => {
+  let reader: Reader;
+  beforeAll(async () => {
+    reader = await Reader.open();
+  });
+
+  test.each(forAll.map(nowhere))('%s', (address) => reader.read(address));
+});
+
+describe('a new member without answers', () => {
+  let reader: Reader;
+  beforeAll(async () => {
+    reader = await Reader.open(await signUp(stack));
+  });
+
+  test.each(NEWCOMERS_ROUTES)('%s', (address) => reader.read(address));
+});
+
+describe('a member with suggestions and conversations', () => {
+  let reader: Reader;
+  let room: string;
+
+  beforeAll(async () => {
+    const {her, him} = await suggestedPair(stack, sql);
+    const couple = {ada: her, ben: him, chatId: await seat(sql, her, him)};
+    await fillRoom(sql, couple, 12);
+    room = `/chat/${couple.chatId}`;
+    reader = await Reader.open(her);
+  });
+
+  test.each([...forMembers.map(nowhere), 'a conversation'])('%s', (address) =>
+    reader.read(address === 'a conversation' ? room : address),
+  );
+});
