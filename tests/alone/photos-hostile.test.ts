@@ -97,8 +97,8 @@ async function expensivePhotos(): Promise<Buffer[]> {
   const drawing = {width: 3000, height: 2000, channels: 3, background: '#777', noise} as const;
   const [coarse, fine] = [[2, 2] as const, [1, 1] as const];
   return [
-    jpegInScans({width: 5600, height: 4350}, [coarse, fine, fine]),
-    jpegInScans({width: 4000, height: 3000}, [fine, fine, fine]),
+    jpegInScans({width: 5200, height: 3900}, [coarse, fine, fine]),
+    jpegInScans({width: 3700, height: 2750}, [fine, fine, fine]),
     await sharp({create: drawing}).jpeg({progressive: true, quality: 80}).toBuffer(),
   ];
 }
