@@ -34,6 +34,9 @@ function contextOf(canvas: AnyCanvas): Drawing {
 
 const patternColour = (x: number, y: number) => [x * 36, y * 36, (x + y) * 18] as const;
 
+const hex = (colour: readonly number[]) =>
+  `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
 /** Whether these RGBA values are the pattern. */
 export function isPattern(rgba: ArrayLike<number>): boolean {
   for (let y = 0; y < PATTERN_SIDE_PX; y += 1) {
@@ -53,7 +56,7 @@ function checkReadable(make: MakeCanvas): void {
   const drawing = contextOf(make(PATTERN_SIDE_PX, PATTERN_SIDE_PX));
   for (let y = 0; y < PATTERN_SIDE_PX; y += 1) {
     for (let x = 0; x < PATTERN_SIDE_PX; x += 1) {
-      drawing.fillStyle = `rgb(${patternColour(x, y).join(' ')})`;
+      drawing.fillStyle = hex(patternColour(x, y));
       drawing.fillRect(x, y, 1, 1);
     }
   }
