@@ -21,7 +21,7 @@ import {
   drain,
   withReceived,
 } from '../../domain/photos/receive-upload.ts';
-import {PhotoRefused} from '../../domain/photos/photo-refused.ts';
+import {PhotoRefused} from '../../domain/photos/decoder/photo-refused.ts';
 import {isPhotoKey, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {uploadLimits} from '../../domain/photos/upload-limits.ts';
 

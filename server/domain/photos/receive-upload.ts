@@ -8,7 +8,7 @@ import {Readable, Transform, Writable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import type {ReadableStream} from 'node:stream/web';
 import {PHOTO_BYTES_MAX} from '../../../rules/photos.ts';
-import {PhotoRefused} from './photo-refused.ts';
+import {PhotoRefused} from './decoder/photo-refused.ts';
 
 /** A larger body is read up to this size, because browsers read the answer only after sending. */
 const READ_BYTES_MAX = 4 * PHOTO_BYTES_MAX;

@@ -2,7 +2,7 @@
 // exceeds its memory limit. Its environment holds no secrets, and it ends with the API.
 import {flushCompileCache} from 'node:module';
 import {constants, setPriority} from 'node:os';
-import {PhotoRefused} from '../photo-refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 import {readPhoto} from './read-photo.ts';
 import {READY} from './limits.ts';
 import type {DecoderAnswer} from './messages.ts';

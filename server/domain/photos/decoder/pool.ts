@@ -4,7 +4,7 @@ import {fork, type ChildProcess} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {fairQueue} from '../../../platform/fair-queue.ts';
 import type {PhotoVersions} from './read-photo.ts';
-import {PhotoRefused} from '../photo-refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 import {CHILDREN_MAX, DECODING_BYTES_MAX, DECODING_TIMEOUT_MS, HEAP_MB} from './limits.ts';
 import {decoderAnswer, type DecoderAnswer} from './messages.ts';
 

@@ -11,7 +11,7 @@ import {
   variantWidths,
   type PhotoWidth,
 } from '../../../../rules/photos.ts';
-import {PhotoRefused} from '../photo-refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 
 // One photo at a time, one thread and no cache, to bound the memory.
 sharp.cache(false);
