@@ -24,10 +24,7 @@ export class CanvasBlocked extends Error {}
 
 function contextOf(canvas: AnyCanvas): Drawing {
   // Two calls, because TypeScript does not join the overloads of both kinds.
-  const drawing =
-    'convertToBlob' in canvas
-      ? canvas.getContext('2d', {alpha: false})
-      : canvas.getContext('2d', {alpha: false});
+  const drawing = 'convertToBlob' in canvas ? canvas.getContext('2d') : canvas.getContext('2d');
   if (!drawing) throw new Error('There is no canvas.');
   return drawing;
 }
@@ -69,6 +66,17 @@ function checkReadable(make: MakeCanvas): void {
   if (!isPattern(read)) throw new CanvasBlocked();
 }
 
+const SAMPLE_SIDE_PX = 16;
+
+/** Whether nothing is drawn on it: WebKit draws nothing of a file that ends too early, without an error. */
+function isEmpty(canvas: AnyCanvas, make: MakeCanvas): boolean {
+  const sample = contextOf(make(SAMPLE_SIDE_PX, SAMPLE_SIDE_PX));
+  sample.imageSmoothingQuality = 'high';
+  sample.drawImage(canvas, 0, 0, SAMPLE_SIDE_PX, SAMPLE_SIDE_PX);
+  const {data} = sample.getImageData(0, 0, SAMPLE_SIDE_PX, SAMPLE_SIDE_PX);
+  return data.every((value, i) => i % 4 < 3 || value === 0);
+}
+
 async function jpegOf(canvas: AnyCanvas): Promise<Blob> {
   const type = 'image/jpeg';
   if ('convertToBlob' in canvas) return canvas.convertToBlob({type, quality: QUALITY});
@@ -88,9 +96,11 @@ export async function draw(
   const canvas = make(width, height);
   const drawing = contextOf(canvas);
   drawing.imageSmoothingQuality = 'high';
+  drawing.drawImage(picture, 0, 0, width, height);
+  if (isEmpty(canvas, make)) throw new Error('Nothing was drawn.');
   // JPEG has no transparency: the background becomes white.
+  drawing.globalCompositeOperation = 'destination-over';
   drawing.fillStyle = 'white';
   drawing.fillRect(0, 0, width, height);
-  drawing.drawImage(picture, 0, 0, width, height);
   return jpegOf(canvas);
 }

@@ -41,17 +41,22 @@ async function redrawOnPage(file: Blob): Promise<Redrawn> {
   }
 }
 
+/** WebKit draws nothing of a JPEG without it; behind a whole JPEG it says nothing. */
+const JPEG_END = new Uint8Array([0xff, 0xd9]);
+
 /** The JPEG to send. Never rejects. */
 export async function prepare(file: Blob): Promise<Prepared> {
-  const inWorker = await redrawInWorker(file).catch(() => 'unshown' as const);
-  const drawn = inWorker === 'unshown' ? await redrawOnPage(file) : inWorker;
-  if (typeof drawn === 'object') return drawn;
+  let head: Uint8Array;
   try {
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    if (drawn === 'unshown') return {refusal: unshownReason(head)};
-    return isJpeg(head) ? {jpeg: file} : {refusal: 'not-a-jpeg'};
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   } catch {
     // The file is gone, or its disk.
     return {refusal: 'damaged'};
   }
+  const picture = isJpeg(head) ? new Blob([file, JPEG_END]) : file;
+  const inWorker = await redrawInWorker(picture).catch(() => 'unshown' as const);
+  const drawn = inWorker === 'unshown' ? await redrawOnPage(picture) : inWorker;
+  if (drawn === 'unshown') return {refusal: unshownReason(head)};
+  if (drawn !== 'blocked') return drawn;
+  return isJpeg(head) ? {jpeg: file} : {refusal: 'not-a-jpeg'};
 }

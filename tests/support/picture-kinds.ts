@@ -146,6 +146,10 @@ const refused = (refusal: FileRefusal, name: string, bytes: Buffer, mimeType?: s
   refusal,
 });
 
+const nothing = sharp({
+  create: {width: 90, height: 90, channels: 4, background: {r: 200, g: 0, b: 0, alpha: 0}},
+});
+
 export async function unshownFiles(): Promise<UnshownFile[]> {
   const jpeg = await marked().jpeg().toBuffer();
   const png = await marked().png().toBuffer();
@@ -159,6 +163,7 @@ export async function unshownFiles(): Promise<UnshownFile[]> {
     refused('not-an-image', 'start.png', png.subarray(0, 20)),
     refused('not-an-image', 'two bytes.jpg', Buffer.from([0xff, 0xd8])),
     refused('not-an-image', 'film.mp4', text('\0\0\0\x18ftypmp42'), 'video/mp4'),
+    refused('not-an-image', 'nothing drawn.png', await nothing.png().toBuffer()),
     refused('damaged', 'start.jpg', jpeg.subarray(0, 100)),
     refused('damaged', 'nothing.jpg', Buffer.alloc(0)),
     refused('heic', 'iphone.heic', heic),
