@@ -295,7 +295,5 @@ describe('a Wing killed with SIGKILL', () => {
     expect(await ended(child)).toBe(0);
     await expectNothingLeft(dataDir, port);
     expect(await readSecret()).toBe(secret);
-    const sockets = (await readdir(`${dataDir}/postgres`)).filter((name) => name.startsWith('.s.'));
-    expect(sockets).toEqual([]);
   });
 });
