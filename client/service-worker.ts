@@ -1,6 +1,11 @@
 // Serves the shell offline and shows push notifications. Never answers /api or /zero; photos are requested each time,
 // and those that the server no longer serves are deleted from the cache.
-import {cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute} from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import {registerRoute} from 'workbox-routing';
 import * as v from 'valibot';
 import {isAppAddress} from '../rules/addresses.ts';
@@ -8,6 +13,7 @@ import {readAs} from '../rules/read-as.ts';
 import {PHOTO_CACHE} from './session/photo-cache.ts';
 import {OUTBOX_SYNC, sendNext} from './outbox/sender.ts';
 import {nextWaiting, readAll, settle} from './outbox/store.ts';
+import {isBuiltFile, photoAnswer} from './pwa/own-answers.ts';
 import {PATH_REQUEST} from './pwa/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
@@ -20,6 +26,17 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUnti
 
 const PHOTOS_MAX = 60;
 
+// A gateway's page in place of a file: the installation fails, and the former version stays.
+addPlugins([
+  {
+    cacheWillUpdate: async ({request, response}) => {
+      const {pathname} = new URL(request.url);
+      return (await isBuiltFile(pathname, response, () => response.clone().text()))
+        ? response
+        : null;
+    },
+  },
+]);
 // oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -33,18 +50,17 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 registerRoute(
   ({url, sameOrigin}) => sameOrigin && url.pathname.startsWith('/photos/'),
-  async ({request}) => {
+  async ({request, event}) => {
     const cache = await caches.open(PHOTO_CACHE);
-    try {
-      const response = await fetch(request);
-      if (response.ok) await keep(cache, request, response.clone());
-      else await cache.delete(request);
+    const response = await fetch(request).catch(() => undefined);
+    const answer = response ? photoAnswer(response) : 'foreign';
+    if (response && answer === 'shown') {
+      // The page does not wait for the disk. A full one costs the copy, not the photo.
+      event.waitUntil(keep(cache, request, response.clone()).catch(() => undefined));
       return response;
-    } catch (error) {
-      const kept = await cache.match(request);
-      if (kept) return kept;
-      throw error;
     }
+    if (answer === 'hidden') await cache.delete(request);
+    return (await cache.match(request)) ?? response ?? Response.error();
   },
 );
 

@@ -3,27 +3,72 @@ import {describe, expect, test} from 'vitest';
 import {
   assignSlots,
   checkPhotoFile,
+  drawnSize,
+  FILE_REFUSALS,
   isPhotoSlot,
   OPERATION_RETRY_MS,
   PHOTO_HINT,
   photoKeyOf,
   photoUrl,
+  unshownReason,
   UPLOAD_RETRY_MS,
   variantWidths,
 } from './photos.ts';
 
-const TEN_MB = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
 
 test.each([
-  ['image/jpeg', 1, undefined],
-  ['image/jpeg', TEN_MB, undefined],
-  ['image/jpeg', TEN_MB + 1, 'too-large'],
-  ['image/jpeg', 0, 'damaged'],
-  ['', 1, undefined],
-  ['application/pdf', 1, 'not-an-image'],
-  ['text/image/png', 1, 'not-an-image'],
-])('checks a file of type %j with %i bytes: %s', (type, size, refusal) => {
-  expect(checkPhotoFile({type, size})).toBe(refusal);
+  [1, undefined],
+  [50 * MB, undefined],
+  [50 * MB + 1, 'file-too-large'],
+  [0, 'damaged'],
+])('checks a picked file of %i bytes: %s', (size, refusal) => {
+  expect(checkPhotoFile({size})).toBe(refusal);
+});
+
+const bytes = (...parts: (string | number)[]) =>
+  new Uint8Array(
+    parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part)])),
+  );
+
+test.each([
+  ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0, 'JFIF'), 'damaged'],
+  ['the beginning of a JPEG', bytes(0xff, 0xd8), 'not-an-image'],
+  ['an iPhone’s photo', bytes(0, 0, 0, 24, 'ftypheic'), 'heic'],
+  ['an iPhone’s burst', bytes(0, 0, 0, 24, 'ftyphevc'), 'heic'],
+  ['a phone’s HEIF', bytes(0, 0, 0, 24, 'ftypmif1'), 'heic'],
+  ['an AVIF', bytes(0, 0, 0, 24, 'ftypavif'), 'not-an-image'],
+  ['a film', bytes(0, 0, 0, 24, 'ftypmp42'), 'not-an-image'],
+  ['a text', bytes('Dear Wing, '), 'not-an-image'],
+  ['nothing', bytes(), 'not-an-image'],
+])('names the reason why %s cannot be shown', (_, head, reason) => {
+  expect(unshownReason(head)).toBe(reason);
+});
+
+test.each([
+  [640, 480, 640, 480],
+  [2048, 2048, 2048, 2048],
+  [4000, 3000, 2048, 1536],
+  [3000, 4000, 1536, 2048],
+  [1, 20_000, 1, 2048],
+  [20_000, 1, 2048, 1],
+])('draws a picture of %i by %i pixels as %i by %i', (width, height, ...drawn) => {
+  expect(Object.values(drawnSize({width, height}))).toEqual(drawn);
+});
+
+test('draws no picture without pixels', () => {
+  expect(() => drawnSize({width: 0, height: 10})).toThrow();
+  expect(() => drawnSize({width: 10, height: Number.NaN})).toThrow();
+});
+
+test('says which format would do', () => {
+  expect(FILE_REFUSALS.heic).toMatch(/JPEG.*iPhone.*Most Compatible/);
+  expect(FILE_REFUSALS['not-an-image']).toContain('JPEG');
+  expect(FILE_REFUSALS['not-a-jpeg']).toContain('JPEG');
+  expect([FILE_REFUSALS['file-too-large'], FILE_REFUSALS['too-large']]).toEqual([
+    'This photo is too large. Please pick one of at most 50 MB.',
+    'This photo is too large. Please pick one of at most 10 MB.',
+  ]);
 });
 
 describe('slots', () => {

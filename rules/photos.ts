@@ -1,18 +1,22 @@
-// Photos: formats, sizes, slots, upload limits and the messages for refused files.
+// Photos: sizes, slots, upload limits and the messages for refused files. The browser draws every picture again as a
+// JPEG; the server takes nothing else.
 
 export const PHOTO_SLOTS = [0, 1, 2] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
 
-export const PHOTO_BYTES_MAX = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
+/** A file that a member picks. Larger ones may exceed a phone's memory. */
+export const PICKED_BYTES_MAX = 50 * MB;
+/** What the browser sends: at most this many pixels on the longer side. */
+export const DRAWN_SIDE_MAX_PX = 2048;
+/** What the server takes. Only the JPEG of a browser that blocks canvases comes near. */
+export const PHOTO_BYTES_MAX = 10 * MB;
 export const PHOTO_PIXELS_MAX = 40_000_000;
 
 /** Stored versions: these widths in pixels up to the photo's own, at most {@link PHOTO_HEIGHT_MAX} tall. */
 export const PHOTO_WIDTHS = [320, 800, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];
 export const PHOTO_HEIGHT_MAX = 1600;
-
-/** Formats of the file dialog. Because HEIC is missing, iPhones convert to JPEG. */
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 /** How long failed work is retried before the member has to (specification, section 9). */
 export const UPLOAD_RETRY_MS = 10 * 60_000;
@@ -24,12 +28,11 @@ export const UPLOAD_RATE = {uploads: 120, perMs: 10 * 60_000} as const;
 
 export const PHOTO_HINT = '3 recommended, 1 is enough';
 
-/** Why the server refuses a file. Only after the last two can a retry succeed. */
+/** Why the server refuses a photo. Only after the last two can a retry succeed. */
 export const PHOTO_REFUSALS = {
-  'not-an-image': 'This file is not a photo Wing can read. Please pick a JPEG, PNG, WebP or AVIF.',
-  heic: 'Wing cannot read HEIC photos. Please save it as a JPEG and try again.',
+  'not-a-jpeg': 'Your browser does not let Wing turn this picture into a JPEG. Please pick a JPEG.',
   damaged: 'This photo is damaged or incomplete. Please pick another one.',
-  'too-large': 'This photo is too large. Please pick one of at most 10 MB.',
+  'too-large': `This photo is too large. Please pick one of at most ${PHOTO_BYTES_MAX / MB} MB.`,
   'too-many-pixels': 'This photo is too large. Please pick one of at most 40 megapixels.',
   'too-elaborate':
     'This photo is too large for its format. Please save it as a smaller JPEG and try again.',
@@ -38,6 +41,15 @@ export const PHOTO_REFUSALS = {
 } as const;
 export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
 
+/** Why the page refuses a picked file. */
+export const FILE_REFUSALS = {
+  ...PHOTO_REFUSALS,
+  'not-an-image': 'Your browser cannot show this file as a picture. Please pick a JPEG or PNG.',
+  heic: 'Your browser cannot show HEIC photos. Please save it as a JPEG: on the iPhone tap Share, Options, Most Compatible, then Save to Files.',
+  'file-too-large': `This photo is too large. Please pick one of at most ${PICKED_BYTES_MAX / MB} MB.`,
+} as const;
+export type FileRefusal = keyof typeof FILE_REFUSALS;
+
 export const PHOTO_SLOTS_FULL = 'All three places are taken. Replace or remove a photo first.';
 export const PHOTO_TOO_MANY = 'Wing keeps three photos, so not all of these were taken.';
 
@@ -45,17 +57,39 @@ export function isPhotoSlot(slot: number): slot is PhotoSlot {
   return PHOTO_SLOTS.some((known) => known === slot);
 }
 
-/** What the client can check before the upload. The server decodes the file. */
-export function checkPhotoFile({
-  type,
-  size,
-}: {
-  type: string;
-  size: number;
-}): PhotoRefusal | undefined {
-  if (type !== '' && !type.startsWith('image/')) return 'not-an-image';
+/** What the page checks before it draws a file. Names and declared types say nothing. */
+export function checkPhotoFile({size}: {size: number}): FileRefusal | undefined {
   if (size === 0) return 'damaged';
-  return size > PHOTO_BYTES_MAX ? 'too-large' : undefined;
+  return size > PICKED_BYTES_MAX ? 'file-too-large' : undefined;
+}
+
+/** A file's first bytes, enough for {@link isJpeg} and {@link isHeic}. */
+export const HEAD_BYTES = 12;
+
+export const isJpeg = ([first, second, third]: Uint8Array): boolean =>
+  first === 0xff && second === 0xd8 && third === 0xff;
+
+/** Brands of ISO media files that hold HEVC pictures. `mif1` leads those of some phones. */
+const HEIC_BRAND = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/;
+
+/** For the message only: whether a file that the browser cannot show is an iPhone's. */
+export const isHeic = (head: Uint8Array): boolean =>
+  HEIC_BRAND.test(String.fromCharCode(...head.subarray(4, HEAD_BYTES)));
+
+/** Why a file with this head cannot be shown. */
+export function unshownReason(head: Uint8Array): FileRefusal {
+  if (isJpeg(head)) return 'damaged';
+  return isHeic(head) ? 'heic' : 'not-an-image';
+}
+
+/** The width and height of a drawn photo. @throws when the picture has no pixels. */
+export function drawnSize({width, height}: {width: number; height: number}) {
+  if (!(width > 0 && height > 0)) throw new Error('The picture has no pixels.');
+  const scale = Math.min(1, DRAWN_SIDE_MAX_PX / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }
 
 /** Assigns files to slots: the chosen slot first, then empty slots in order. Excess files get none. */

@@ -1,6 +1,7 @@
 // `npm run cluster`: Wing with two servers and two view-syncers on this machine, until Ctrl+C. Its data is deleted then.
 import {once} from 'node:events';
 import {parseArgs} from 'node:util';
+import {onLauncherEnd} from '../server/supervisor/launcher.ts';
 import {portError} from '../server/supervisor/ports.ts';
 import {startCluster} from './cluster/start-cluster.ts';
 
@@ -15,6 +16,7 @@ const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => ending.abort());
 }
+onLauncherEnd(() => ending.abort());
 
 try {
   const cluster = await startCluster({

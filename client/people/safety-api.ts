@@ -1,7 +1,8 @@
 // Requests to report a person and to list former matches.
 import * as v from 'valibot';
+import {readAs} from '../../rules/read-as.ts';
 import type {ReportReason} from '../../rules/report.ts';
-import {call, post} from '../session/auth-api.ts';
+import {call, command} from '../session/auth-api.ts';
 
 const formerMatch = v.object({otherId: v.string(), name: v.string(), endedAt: v.string()});
 const answer = v.object({people: v.array(formerMatch)});
@@ -19,10 +20,11 @@ type Report = {
 
 /** @throws an error with a message for members. */
 export async function sendReport(report: Report): Promise<void> {
-  await post('/api/safety/reports', report);
+  await command('/api/safety/reports', report);
 }
 
 /** The people of recently ended conversations. */
 export async function readFormerMatches(): Promise<FormerMatch[]> {
-  return v.parse(answer, await call('/api/safety/former')).people;
+  const {people} = await call('/api/safety/former', (body) => readAs(answer, body));
+  return people;
 }

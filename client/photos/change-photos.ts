@@ -3,21 +3,30 @@
 import {OPERATION_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
 import {withMemberHeader} from '../session/auth-api.ts';
 import {backoffMs} from './backoff.ts';
-import {TOO_MANY_REQUESTS} from './upload-response.ts';
+import {refusalIn} from './upload-response.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Keys by slot. */
 export type PhotoOrder = readonly (string | null)[];
 
-async function attempt(path: string, init: RequestInit): Promise<Response | undefined> {
+/** Wing's answer to each change. A gateway's own page has another status. */
+const NO_CONTENT = 204;
+
+type Outcome = 'done' | 'refused' | 'failed';
+
+async function attempt(path: string, init: RequestInit): Promise<Outcome> {
   try {
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     // The request survives leaving the page.
     const headers = withMemberHeader(init.headers);
-    return await fetch(`/api/photos/${path}`, {...init, headers, keepalive: true, signal});
+    const request = {...init, headers, keepalive: true, signal};
+    const response = await fetch(`/api/photos/${path}`, request);
+    if (response.status === NO_CONTENT) return 'done';
+    const {type} = refusalIn(response.status, await response.text());
+    return type === 'refused' ? 'refused' : 'failed';
   } catch {
-    return undefined;
+    return 'failed';
   }
 }
 
@@ -25,9 +34,8 @@ async function attempt(path: string, init: RequestInit): Promise<Response | unde
 async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   const deadline = Date.now() + OPERATION_RETRY_MS;
   for (let failures = 1; ; failures += 1) {
-    const response = await attempt(path, init);
-    if (response && response.status < 500 && response.status !== TOO_MANY_REQUESTS)
-      return response.ok;
+    const outcome = await attempt(path, init);
+    if (outcome !== 'failed') return outcome === 'done';
     const wait = backoffMs(failures);
     if (Date.now() + wait > deadline) return false;
     await new Promise((resolve) => setTimeout(resolve, wait));

@@ -1,26 +1,62 @@
-// Re-encodes an image in the browser, for formats that the server cannot decode or not within its limits.
+// Turns a picked file into the JPEG to send. Whatever the browser can show is drawn again; a browser that blocks reading
+// a canvas sends its JPEG as it is, and the server removes the metadata.
+import {HEAD_BYTES, isJpeg, unshownReason, type FileRefusal} from '../../rules/photos.ts';
+import {CanvasBlocked, canvasElement, draw} from './draw.ts';
+import type {Redrawn} from './redraw-worker.ts';
 
-const SIDE_MAX_PX = 2400;
-const QUALITY = 0.9;
+/** A worker that the system has ended for its memory says nothing. */
+const WORKER_TIMEOUT_MS = 60_000;
 
-/** A JPEG, or undefined when the browser cannot decode the file either. */
-export async function redraw(file: Blob): Promise<Blob | undefined> {
+export type Prepared = {readonly jpeg: Blob} | {readonly refusal: FileRefusal};
+
+/** In a worker of its own, which frees its memory when it ends. */
+async function redrawInWorker(file: Blob): Promise<Redrawn> {
+  const worker = new Worker(new URL('./redraw-worker.ts', import.meta.url), {type: 'module'});
   try {
-    const picture = await createImageBitmap(file);
-    const scale = Math.min(1, SIDE_MAX_PX / Math.max(picture.width, picture.height));
-    const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(picture.width * scale)),
-      Math.max(1, Math.round(picture.height * scale)),
-    );
-    const drawing = canvas.getContext('2d', {alpha: false});
-    if (!drawing) return undefined;
-    // JPEG has no transparency: the background becomes white, as on the server.
-    drawing.fillStyle = 'white';
-    drawing.fillRect(0, 0, canvas.width, canvas.height);
-    drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await canvas.convertToBlob({type: 'image/jpeg', quality: QUALITY});
-  } catch {
-    return undefined;
+    return await new Promise<Redrawn>((resolve) => {
+      const giveUp = () => resolve('unshown');
+      worker.addEventListener('message', ({data}: MessageEvent<Redrawn>) => resolve(data));
+      worker.addEventListener('error', giveUp);
+      AbortSignal.timeout(WORKER_TIMEOUT_MS).addEventListener('abort', giveUp);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+      worker.postMessage(file);
+    });
+  } finally {
+    worker.terminate();
   }
+}
+
+/** On the page, as its `img` elements show it: also SVG, and files that `createImageBitmap` refuses. */
+async function redrawOnPage(file: Blob): Promise<Redrawn> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    const size = {width: image.naturalWidth, height: image.naturalHeight};
+    return {jpeg: await draw(image, size, canvasElement)};
+  } catch (error) {
+    return error instanceof CanvasBlocked ? 'blocked' : 'unshown';
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** WebKit draws nothing of a JPEG without it; behind a whole JPEG it says nothing. */
+const JPEG_END = new Uint8Array([0xff, 0xd9]);
+
+/** The JPEG to send. Never rejects. */
+export async function prepare(file: Blob): Promise<Prepared> {
+  let head: Uint8Array;
+  try {
+    head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch {
+    // The file is gone, or its disk.
+    return {refusal: 'damaged'};
+  }
+  const picture = isJpeg(head) ? new Blob([file, JPEG_END]) : file;
+  const inWorker = await redrawInWorker(picture).catch(() => 'unshown' as const);
+  const drawn = inWorker === 'unshown' ? await redrawOnPage(picture) : inWorker;
+  if (drawn === 'unshown') return {refusal: unshownReason(head)};
+  if (drawn !== 'blocked') return drawn;
+  return isJpeg(head) ? {jpeg: file} : {refusal: 'not-a-jpeg'};
 }

@@ -1,4 +1,4 @@
-// One attempt to upload one file.
+// One attempt to upload one photo.
 import {photoKeyIn, refusalIn, type UploadResponse} from './upload-response.ts';
 
 /** Without progress for this long the connection counts as lost. */
@@ -7,13 +7,13 @@ const STALL_TIMEOUT_MS = 45_000;
 const RESPONSE_TIMEOUT_MS = 120_000;
 
 /** `whose` are the headers that name the member. */
-type Photo = {slot: number; file: Blob; whose: Headers};
+type Photo = {slot: number; jpeg: Blob; whose: Headers};
 
 export type Sending = {answer: Promise<UploadResponse>; cancel: () => void};
 
 /** `onProgress` receives the sent share of the body in per cent. */
 export function sendPhoto(
-  {slot, file, whose}: Photo,
+  {slot, jpeg, whose}: Photo,
   onProgress: (percent: number) => void,
 ): Sending {
   // Only XMLHttpRequest reports upload progress.
@@ -38,9 +38,9 @@ export function sendPhoto(
       resolve(read(request));
     });
     request.open('POST', `/api/photos/${slot}`);
-    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.setRequestHeader('content-type', 'image/jpeg');
     for (const [name, value] of whose) request.setRequestHeader(name, value);
-    request.send(file);
+    request.send(jpeg);
   });
   return {answer, cancel};
 }

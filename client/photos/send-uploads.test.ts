@@ -11,10 +11,16 @@ class UnansweredRequest extends EventTarget {
   abort = vi.fn();
 }
 
+class SilentWorker extends EventTarget {
+  postMessage = vi.fn();
+  terminate = vi.fn();
+}
+
 test("a departure removes the departed member's uploads and keeps the next member's", async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('XMLHttpRequest', UnansweredRequest);
+  vi.stubGlobal('Worker', SilentWorker);
   const {startUpload} = await import('./send-uploads.ts');
   const {currentUploads, isOf} = await import('./uploads.ts');
   setShownMember('ada');

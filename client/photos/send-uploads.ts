@@ -1,16 +1,15 @@
-// Sends the uploads one after another and retries them after failures. They continue when the member navigates.
-import {UPLOAD_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
+// Draws and sends the uploads one after another and retries them after failures. They continue when the member navigates.
+import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {withMemberHeader} from '../session/auth-api.ts';
 import {onDeparture} from '../session/departure.ts';
 import {UNKNOWN, type UploadResponse} from './upload-response.ts';
 import {backoffMs} from './backoff.ts';
 import {changesSettled} from './change-photos.ts';
-import {redraw} from './redraw.ts';
+import {prepare} from './redraw.ts';
 import {sendPhoto} from './send-photo.ts';
 import {currentUploads, isOf, isRefused, setUploads, type Upload} from './uploads.ts';
 
-const REDRAWABLE = new Set(['heic', 'too-elaborate']);
 /** Errors after which the member can fix the cause and retry the same file. */
 const RETRYABLE_BY_MEMBER = new Set(['signed-out', UNKNOWN]);
 /** Retried without a message. */
@@ -41,22 +40,26 @@ async function send(upload: Upload): Promise<void> {
   // Pending reorders first: until then the slot may hold another photo on the server.
   await changesSettled();
   if (!current(upload)) return sendNext();
-  update(upload, {startedAt: upload.startedAt ?? Date.now()});
-  const sending = sendPhoto(upload, (progress) => update(upload, {progress}));
+  const prepared = upload.jpeg ? {jpeg: upload.jpeg} : await prepare(upload.file);
+  if (!current(upload)) return sendNext();
+  if ('refusal' in prepared) {
+    update(upload, {state: 'failed', message: FILE_REFUSALS[prepared.refusal], canRetry: false});
+    return sendNext();
+  }
+  const {jpeg} = prepared;
+  update(upload, {jpeg, startedAt: upload.startedAt ?? Date.now()});
+  const sending = sendPhoto({...upload, jpeg}, (progress) => update(upload, {progress}));
   cancelSending = sending.cancel;
   const answer = await sending.answer;
   const sent = current(upload);
-  if (sent) await settle(sent, answer);
+  if (sent) settle(sent, answer);
   sendNext();
 }
 
-async function settle(upload: Upload, answer: UploadResponse): Promise<void> {
+function settle(upload: Upload, answer: UploadResponse): void {
   if (answer.type === 'taken') return update(upload, {state: 'taken', key: answer.key});
   if (answer.type === 'failed') return retryLater(upload, answer.message);
   if (answer.type === 'unreached') return retryLater(upload);
-  const redrawn =
-    REDRAWABLE.has(answer.code) && !upload.isRedrawn ? await redraw(upload.file) : undefined;
-  if (redrawn) return update(upload, {state: 'waiting', file: redrawn, isRedrawn: true});
   const canRetry = RETRYABLE_BY_MEMBER.has(answer.code);
   return update(upload, {state: 'failed', message: answer.message, canRetry});
 }
@@ -98,7 +101,6 @@ export function startUpload(slot: PhotoSlot, file: Blob): void {
     progress: 0,
     canRetry: false,
     failures: 0,
-    isRedrawn: false,
   };
   setUploads([...currentUploads(), upload]);
   sendNext();

@@ -32,7 +32,7 @@ export function photoKeyIn(text: string): string | undefined {
 }
 
 /** Statuses below 500 that are transient. */
-export const TOO_MANY_REQUESTS = 429;
+const TOO_MANY_REQUESTS = 429;
 const TRANSIENT_STATUSES = new Set([408, 425, TOO_MANY_REQUESTS]);
 
 /** Parses a response without success. */

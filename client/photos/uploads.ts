@@ -9,7 +9,10 @@ export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'taken
 
 export type Upload = {
   readonly slot: PhotoSlot;
+  /** As picked. */
   readonly file: Blob;
+  /** What is sent, once it is drawn. */
+  readonly jpeg?: Blob;
   /** The member's header; the upload is never sent for another member. */
   readonly whose: Headers;
   /** Object URL of the preview. */
@@ -24,7 +27,6 @@ export type Upload = {
   readonly failures: number;
   /** When the first attempt since the member's request began; waiting in the queue does not count. */
   readonly startedAt?: number;
-  readonly isRedrawn: boolean;
   /** Key of the stored photo, once accepted. */
   readonly key?: string;
 };

@@ -24,13 +24,16 @@ export async function pushState(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off';
 }
 
+/** Wing's answer to each change. A gateway's own page has another status. */
+const NO_CONTENT = 204;
+
 async function call(method: 'PUT' | 'DELETE', what: string, body: unknown): Promise<void> {
   const response = await fetch(`/api/push/${what}`, {
     method,
     headers: withMemberHeader({'content-type': 'application/json'}),
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  if (response.status !== NO_CONTENT) throw new Error(`The server answered ${response.status}.`);
 }
 
 /** Asks for permission and subscribes. @throws when the browser or the server refuses. */

@@ -1,5 +1,5 @@
 // Requests about the member's own account.
-import {call, post} from './auth-api.ts';
+import {call, command, type Reader} from './auth-api.ts';
 
 export type Device = {
   readonly id: string;
@@ -28,37 +28,39 @@ function isDevice(value: unknown): value is Device {
   );
 }
 
-export async function readAccount(): Promise<Account> {
-  const body = await call(ACCOUNT);
+const readAnswer: Reader<Account> = (body) => {
   const read = (key: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
-  const devices = read('devices');
+  const [email, devices] = [read('email'), read('devices')];
+  if (typeof email !== 'string' || !Array.isArray(devices)) return undefined;
   return {
-    email: String(read('email') ?? ''),
+    email,
     isConfirmed: read('isConfirmed') === true,
     hasPassword: read('hasPassword') === true,
-    devices: Array.isArray(devices) ? devices.filter(isDevice) : [],
+    devices: devices.filter(isDevice),
   };
-}
+};
+
+export const readAccount = (): Promise<Account> => call(ACCOUNT, readAnswer);
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await post(`${ACCOUNT}/password`, {currentPassword, newPassword});
+  await command(`${ACCOUNT}/password`, {currentPassword, newPassword});
 }
 
 /** Sends a link to `email`. Opening it changes the account's address. */
 export async function requestEmail(email: string, password: string): Promise<void> {
-  await post(`${ACCOUNT}/email`, {email, password});
+  await command(`${ACCOUNT}/email`, {email, password});
 }
 
 export async function confirmEmail(token: string): Promise<void> {
-  await post(`${ACCOUNT}/confirm-email`, {token});
+  await command(`${ACCOUNT}/confirm-email`, {token});
 }
 
 export async function signOutDevice(id: string): Promise<void> {
-  await post(`${ACCOUNT}/sign-out-device`, {id});
+  await command(`${ACCOUNT}/sign-out-device`, {id});
 }
 
 /** Ends all sessions of this member, including this one. */
 export async function signOutEverywhere(): Promise<void> {
-  await post(`${ACCOUNT}/sign-out-everywhere`);
+  await command(`${ACCOUNT}/sign-out-everywhere`);
 }

@@ -1,6 +1,5 @@
 // Requests to the authentication endpoints. Plain fetches are smaller than better-auth's client.
 import {MEMBER_HEADER} from '../../rules/account.ts';
-import {TRY_AGAIN} from '../../rules/wording.ts';
 
 export type Member = {id: string; email: string};
 
@@ -37,28 +36,42 @@ export function withMemberHeader(given?: HeadersInit): Headers {
   return headers;
 }
 
-/** Sends a request and returns the JSON body. @throws AuthRefused or Unreachable, with a message for members. */
-export async function call(path: string, init?: RequestInit): Promise<unknown> {
+/** Reads the body of a successful answer; undefined when it is not Wing's. */
+export type Reader<T> = (body: unknown) => T | undefined;
+
+/** The body's code and message when it is a refusal of Wing's. Gateways that answer in JSON have no code in words. */
+export function refusalIn(body: unknown): {code: string; message: string} | undefined {
+  const [code, message] = [textField(body, 'code'), textField(body, 'message')];
+  return code && message ? {code, message} : undefined;
+}
+
+/**
+ * Sends a request and returns what `read` finds in the answer.
+ * @throws AuthRefused, or Unreachable also for an answer that is not Wing's, with a message for members.
+ */
+export async function call<T>(path: string, read: Reader<T>, init?: RequestInit): Promise<T> {
   const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const headers = withMemberHeader(init?.headers);
   const response = await fetch(path, {signal, ...init, headers}).catch(() => undefined);
-  if (!response) throw new Unreachable(UNREACHABLE_MESSAGE);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok) {
-    if (body === undefined) throw new Unreachable(UNREACHABLE_MESSAGE);
-    return body;
-  }
-  const message = textField(body, 'message');
-  if (response.status >= 500 && !message) throw new Unreachable(UNREACHABLE_MESSAGE);
-  throw new AuthRefused(message ?? TRY_AGAIN, textField(body, 'code'));
+  const body: unknown = await response?.json().catch(() => undefined);
+  const found = response?.ok ? read(body) : undefined;
+  if (found !== undefined) return found;
+  const refusal = response?.ok ? undefined : refusalIn(body);
+  if (refusal) throw new AuthRefused(refusal.message, refusal.code);
+  throw new Unreachable(UNREACHABLE_MESSAGE);
 }
 
-export function post(
+/** What Wing and better-auth answer to a command that they have carried out. */
+const readDone: Reader<true> = (body) =>
+  field(body, 'status') === true || field(body, 'success') === true || undefined;
+
+export function post<T>(
   path: string,
-  body: Record<string, string> = {},
+  body: Record<string, string>,
+  read: Reader<T>,
   init?: RequestInit,
-): Promise<unknown> {
-  return call(path, {
+): Promise<T> {
+  return call(path, read, {
     ...init,
     method: 'POST',
     headers: {'content-type': 'application/json'},
@@ -66,53 +79,65 @@ export function post(
   });
 }
 
+/** Resolves when the server has carried it out. */
+export async function command(
+  path: string,
+  body: Record<string, string> = {},
+  init?: RequestInit,
+): Promise<void> {
+  await post(path, body, readDone, init);
+}
+
+function field(body: unknown, key: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+}
+
 function textField(body: unknown, key: string): string | undefined {
-  if (typeof body !== 'object' || body === null || !(key in body)) return undefined;
-  const value: unknown = Reflect.get(body, key);
+  const value = field(body, key);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The member of the session cookie, or null when signed out. @throws Unreachable for any other response. */
-export async function readSession(): Promise<Member | null> {
-  const body = await call(`${AUTH}/get-session`, {headers: {accept: 'application/json'}});
-  if (body === null) return null;
-  const user = typeof body === 'object' && 'user' in body ? body.user : undefined;
+const readMember: Reader<Member> = (body) => {
+  const user = field(body, 'user');
   const id = textField(user, 'id');
-  if (!id) throw new Unreachable(UNREACHABLE_MESSAGE);
-  return {id, email: textField(user, 'email') ?? ''};
+  return id ? {id, email: textField(user, 'email') ?? ''} : undefined;
+};
+
+const readMemberOrNull: Reader<Member | null> = (body) => (body === null ? null : readMember(body));
+
+/** The member of the session cookie, or null when signed out. @throws Unreachable for any other response. */
+export function readSession(): Promise<Member | null> {
+  return call(`${AUTH}/get-session`, readMemberOrNull, {headers: {accept: 'application/json'}});
 }
 
 export async function signInWithEmail(email: string, password: string): Promise<void> {
-  await post(`${AUTH}/sign-in/email`, {email, password});
+  await post(`${AUTH}/sign-in/email`, {email, password}, readMember);
 }
 
 /** The account requires a name; the profile's name is entered later. */
 export async function signUpWithEmail(email: string, password: string): Promise<void> {
   const name = email.split('@')[0] || email;
-  await post(`${AUTH}/sign-up/email`, {email, password, name});
+  await post(`${AUTH}/sign-up/email`, {email, password, name}, readMember);
 }
 
 /** @throws Unreachable within {@link SIGN_OUT_TIMEOUT_MS}. */
 export async function endSession(): Promise<void> {
-  await post(`${AUTH}/sign-out`, {}, {signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)});
+  await command(`${AUTH}/sign-out`, {}, {signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)});
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post(`${AUTH}/request-password-reset`, {email});
+  await command(`${AUTH}/request-password-reset`, {email});
 }
 
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await post(`${AUTH}/reset-password`, {token, newPassword});
+  await command(`${AUTH}/reset-password`, {token, newPassword});
 }
 
 /** The URL of Google's sign-in page, which redirects to `callbackURL` after success and failure. */
 export async function googleSignInUrl(callbackURL: string): Promise<string> {
-  const body = await post(`${AUTH}/sign-in/social`, {
-    provider: 'google',
-    callbackURL,
-    errorCallbackURL: callbackURL,
-  });
-  const url = textField(body, 'url');
-  if (!url) throw new AuthRefused(TRY_AGAIN, undefined);
-  return url;
+  const body = {provider: 'google', callbackURL, errorCallbackURL: callbackURL};
+  // Both fields: a tab must not follow the address of a gateway's answer.
+  return post(`${AUTH}/sign-in/social`, body, (answer) =>
+    typeof field(answer, 'redirect') === 'boolean' ? textField(answer, 'url') : undefined,
+  );
 }

@@ -44,6 +44,10 @@ function parseLaunch(body: object): string {
   return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : DEFAULT_LAUNCH_AT;
 }
 
+/** A gateway may answer in JSON of its own. */
+const isConfig = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && typeof Reflect.get(body, 'google') === 'boolean';
+
 function cachedConfig(): Config {
   try {
     const body: unknown = JSON.parse(browserStorage.read(CACHE_KEY) ?? 'null');
@@ -68,9 +72,9 @@ export const loadConfig = (): Promise<void> => (request ??= fetchConfig());
 async function fetchConfig(): Promise<void> {
   try {
     const response = await fetch('/api/config');
-    if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-    const body: unknown = await response.json();
-    latest = typeof body === 'object' && body !== null ? parse(body) : DEFAULTS;
+    const body: unknown = response.ok ? await response.json() : undefined;
+    if (!isConfig(body)) throw new Error(`This is not Wing's answer: ${response.status}.`);
+    latest = parse(body);
     browserStorage.write(CACHE_KEY, JSON.stringify(latest));
   } catch {
     request = undefined;

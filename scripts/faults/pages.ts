@@ -72,7 +72,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'hidden-photo-offline',
     file: 'client/service-worker.ts',
-    text: '      else await cache.delete(request);\n',
+    text: "    if (answer === 'hidden') await cache.delete(request);\n",
     replacement: '',
     loss: 'A photo that was hidden from the member shows again offline.',
   },

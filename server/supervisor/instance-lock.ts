@@ -1,6 +1,7 @@
 // Allows one Wing for each data directory. The holder answers on a loopback port with the token in the lock file, so that
 // neither a file left by a crash nor a reused process id counts as a running Wing.
 import {randomUUID} from 'node:crypto';
+import {existsSync} from 'node:fs';
 import {link, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -11,6 +12,7 @@ const lockFile = z.object({pid: z.number(), port: z.number(), token: z.string(),
 type Holder = z.infer<typeof lockFile>;
 
 const PROBE_TIMEOUT_MS = 1000;
+const WATCH_INTERVAL_MS = 1000;
 
 function readToken(port: number): Promise<string> {
   return new Promise((resolve) => {
@@ -32,7 +34,11 @@ async function liveHolder(file: string): Promise<Holder | undefined> {
   }
 }
 
-export type InstanceLock = {release: () => Promise<void>};
+export type InstanceLock = {
+  release: () => Promise<void>;
+  /** Calls `work` once when the lock's file has gone, and the folder with it. */
+  onLost: (work: () => void) => void;
+};
 
 /** @returns the lock of a data directory, or the process id and URL of its holder. */
 export async function lockInstance(
@@ -52,8 +58,17 @@ export async function lockInstance(
     for (;;) {
       if (await linkUnlessTaken(ownFile, file)) {
         server.unref();
+        let timer: NodeJS.Timeout | undefined;
         return {
+          onLost: (work) => {
+            timer = setInterval(() => {
+              if (existsSync(file)) return;
+              clearInterval(timer);
+              work();
+            }, WATCH_INTERVAL_MS).unref();
+          },
           release: async () => {
+            clearInterval(timer);
             await rm(file, {force: true});
             server.close();
           },

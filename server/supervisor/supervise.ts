@@ -17,6 +17,7 @@ import {mailFolder} from '../platform/mail/index.ts';
 import {awaitReady} from './await-ready.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
+import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
 import {lockFolders} from './folder-locks.ts';
 import {portError} from './ports.ts';
@@ -179,6 +180,12 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
+  onLauncherEnd(() => void stop(0));
+  lock.onLost(() => {
+    if (stopping) return;
+    printError(`The data folder ${dataDir} has been deleted or replaced. Wing ends.`);
+    void stop(1);
+  });
 
   const writePids = () =>
     writeFileSync(

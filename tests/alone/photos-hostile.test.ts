@@ -8,7 +8,6 @@ import {eventually} from '../support/database.ts';
 import {hostileFiles} from '../support/hostile-files.ts';
 import {jpegInScans} from '../support/jpeg.ts';
 import {pidOf} from '../support/kill.ts';
-import {casesOf} from '../support/length.ts';
 import {childrenOf, memoryMb, memoryOfAllMb, watchMost} from '../support/memory.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {
@@ -24,10 +23,6 @@ import {useRun} from '../support/run.ts';
 
 /** The API and its decoder processes together, above the idle API. */
 const MEMORY_MAX_MB = 300;
-const FORMATS = ['.jpg', '.png', '.webp', '.avif'];
-/** Pictures of one colour compress well at any level. */
-const FAST = {compressionLevel: 1} as const;
-
 const {stack, sql} = useRun();
 const files = await hostileFiles();
 let member: Member;
@@ -59,11 +54,8 @@ async function besideNeighbour<T>(sent: Promise<T>): Promise<T> {
 }
 
 describe('hostile files', () => {
-  test('the suite has at least forty files and several of each format', () => {
-    expect(files.length).toBeGreaterThan(40);
-    for (const format of FORMATS) {
-      expect(files.filter(({name}) => name.endsWith(format)).length).toBeGreaterThan(8);
-    }
+  test('the suite has at least forty files', () => {
+    expect(files.length).toBeGreaterThanOrEqual(40);
   });
 
   test.each(files.filter(({fate}) => fate === 'refused'))('$name is refused', async ({bytes}) => {
@@ -99,60 +91,26 @@ async function largest(colour: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The accepted photos that need the most memory: formats that can only be decoded whole. */
+/** Accepted photos that need much memory: a JPEG in several scans can only be decoded whole. */
 async function expensivePhotos(): Promise<Buffer[]> {
   const noise = {type: 'gaussian', mean: 128, sigma: 30} as const;
-  const drawn = (width: number, height: number) =>
-    sharp({create: {width, height, channels: 3, background: '#777', noise}});
-  const coarse = [
-    [2, 2],
-    [1, 1],
-    [1, 1],
-  ] as const;
+  const drawing = {width: 3000, height: 2000, channels: 3, background: '#777', noise} as const;
+  const [coarse, fine] = [[2, 2] as const, [1, 1] as const];
   return [
-    jpegInScans({width: 5600, height: 4350}, coarse),
-    await drawn(2300, 1700).avif({effort: 0, chromaSubsampling: '4:4:4'}).toBuffer(),
-    await drawn(3000, 2000).jpeg({progressive: true, quality: 80}).toBuffer(),
+    jpegInScans({width: 5200, height: 3900}, [coarse, fine, fine]),
+    jpegInScans({width: 3700, height: 2750}, [fine, fine, fine]),
+    await sharp({create: drawing}).jpeg({progressive: true, quality: 80}).toBuffer(),
   ];
 }
 
-test('six photos of maximum size from three members at once are accepted', async () => {
+test('the most expensive photos from three members at once are accepted', async () => {
   const people = [member, await signUp(stack), await signUp(stack)];
-  const photos = [await largest(50), await largest(150)];
+  const photos = await expensivePhotos();
   const answers = await Promise.all(
     people.flatMap((person) => photos.map((bytes, slot) => upload(stack, person, slot, bytes))),
   );
-  expect(answers.map(({status}) => status)).toEqual([201, 201, 201, 201, 201, 201]);
+  expect(new Set(answers.map(({status}) => status))).toEqual(new Set([201]));
 });
-
-/** The accepted drawings that need the most memory: resizing keeps many of their lines in memory. */
-async function expensiveDrawings(): Promise<Buffer[]> {
-  const background = {r: 40, g: 90, b: 160, alpha: 0.5};
-  const drawn = (width: number, height: number, channels: 3 | 4) =>
-    sharp({create: {width, height, channels, background}});
-  return [
-    await drawn(2500, 16_000, 4).toColourspace('rgb16').png(FAST).toBuffer(),
-    await drawn(6300, 6349, 4).toColourspace('rgb16').png(FAST).toBuffer(),
-    await drawn(16_800, 2380, 3).png(FAST).toBuffer(),
-  ];
-}
-
-const MOST_EXPENSIVE = [
-  ['photos', expensivePhotos],
-  ['drawings', expensiveDrawings],
-] as const;
-
-test.each(casesOf(MOST_EXPENSIVE, [0]))(
-  'the most expensive %s from three members at once are accepted',
-  async (_, make) => {
-    const people = [member, await signUp(stack), await signUp(stack)];
-    const photos = await make();
-    const answers = await Promise.all(
-      people.flatMap((person) => photos.map((bytes, slot) => upload(stack, person, slot, bytes))),
-    );
-    expect(new Set(answers.map(({status}) => status))).toEqual(new Set([201]));
-  },
-);
 
 test("one member's small photo does not wait for all large photos of another", async () => {
   const [busy, quick] = [await signUp(stack), await signUp(stack)];
@@ -165,7 +123,7 @@ test("one member's small photo does not wait for all large photos of another", a
     (await receivedFiles(stack)).length + done.length === UPLOADS_AT_ONCE;
   await eventually(async () => (await isReceived()) || undefined, 'all of them on their way');
   const small = {create: {width: 64, height: 64, channels: 3, background: '#369'}} as const;
-  await mustUpload(stack, quick, 0, await sharp(small).png().toBuffer());
+  await mustUpload(stack, quick, 0, await sharp(small).jpeg().toBuffer());
   expect(done.length).toBeLessThan(UPLOADS_AT_ONCE - 1);
   await Promise.all(uploads);
 });

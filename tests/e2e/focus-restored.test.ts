@@ -179,7 +179,7 @@ longTest(
 longTest('moves the focus from a deleted photo to its slot', async () => {
   const {page, member, context} = await openMember(browser, stack);
   const create = {width: 200, height: 250, channels: 3, background: '#849'} as const;
-  await mustUpload(stack, member, 0, await sharp({create}).png().toBuffer());
+  await mustUpload(stack, member, 0, await sharp({create}).jpeg().toBuffer());
   await page.goto('/upload-photos');
   await untilRestorerLoads(page);
   await page.getByRole('button', {name: 'Remove photo 1'}).focus();

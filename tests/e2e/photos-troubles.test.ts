@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {PHOTO_REFUSALS, PHOTO_TOO_MANY} from '../../rules/photos.ts';
+import {FILE_REFUSALS, PHOTO_TOO_MANY} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -24,11 +24,11 @@ const browser = await useBrowser();
 
 const drawn = (background: string) =>
   sharp({create: {width: 400, height: 400, channels: 3, background}})
-    .png()
+    .jpeg()
     .toBuffer();
 const file = async (name: string, background: string) => ({
   name,
-  mimeType: 'image/png',
+  mimeType: 'image/jpeg',
   buffer: await drawn(background),
 });
 
@@ -84,7 +84,7 @@ test('an upload that fails after Next shows a notice on the current page, with a
     await held.promise;
     await route.fulfill({status: 403, body: '<html>'});
   });
-  await addTo(page, 1).setInputFiles(await file('a.png', '#494'));
+  await addTo(page, 1).setInputFiles(await file('a.jpg', '#494'));
   await expectPage(page.getByText('Uploading…')).toBeVisible();
   await page.getByRole('button', {name: 'Next', exact: true}).click();
   await page.waitForURL('**/profile-preview');
@@ -113,7 +113,7 @@ test('an upload that fails after Next shows a notice on the current page, with a
 longTest('leaving out a photo that failed after Next ends the confirmation on unload', async () => {
   const {page, context} = await openPhotos();
   await page.route('**/api/photos/1', (route) => route.fulfill({status: 403, body: '<html>'}));
-  await addTo(page, 2).setInputFiles(await file('a.png', '#494'));
+  await addTo(page, 2).setInputFiles(await file('a.jpg', '#494'));
   await expectPage(page.getByText(UPLOAD.unknown)).toBeVisible();
   await page.getByRole('button', {name: 'Next', exact: true}).click();
   await page.getByRole('button', {name: 'Leave out photo 2'}).click();
@@ -129,7 +129,7 @@ longTest(
     const [a = '', b = ''] = keys;
     const broken = {name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')};
     await addTo(page, 3).setInputFiles(broken);
-    const sentence = page.getByText(PHOTO_REFUSALS['not-an-image']);
+    const sentence = page.getByText(FILE_REFUSALS['not-an-image']);
     await expectPage(sentence).toBeVisible();
     await expectPage(page.getByRole('button', {name: 'Add photo 3'})).toBeVisible();
     await page.getByRole('button', {name: 'Move down: Photo 2'}).click();
@@ -150,17 +150,17 @@ longTest(
 test('a cancelled upload and a replaced photo leave no file', async () => {
   const {page, context, member} = await openPhotos();
   await page.route('**/api/photos/0', () => undefined);
-  await addTo(page, 1).setInputFiles(await file('a.png', '#c33'));
+  await addTo(page, 1).setInputFiles(await file('a.jpg', '#c33'));
   await page.getByRole('button', {name: 'Cancel photo 1'}).click();
   await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeVisible();
   await page.unroute('**/api/photos/0');
   await untilStored(member, []);
 
-  await addTo(page, 1).setInputFiles(await file('b.png', '#3c3'));
+  await addTo(page, 1).setInputFiles(await file('b.jpg', '#3c3'));
   await expectPage(saved(page, 1)).toBeVisible({timeout: ARRIVAL_MS});
   const [before = ''] = await storedKeys(member);
   await untilStored(member, [before]);
-  await addTo(page, 1).setInputFiles(await file('c.png', '#33c'));
+  await addTo(page, 1).setInputFiles(await file('c.jpg', '#33c'));
   const after = await eventually(async () => {
     const [key] = await storedKeys(member);
     return key === before ? undefined : key;
@@ -177,7 +177,7 @@ longTest('takes three of many files at once and reports the others', async () =>
   const {page, context, member} = await openPhotos();
   const colours = ['#c33', '#3c3', '#33c', '#cc3'];
   await addTo(page, 1).setInputFiles(
-    await Promise.all(colours.map((colour, i) => file(`${i}.png`, colour))),
+    await Promise.all(colours.map((colour, i) => file(`${i}.jpg`, colour))),
   );
   await expectPage(page.getByText(PHOTO_TOO_MANY)).toBeVisible();
   for (const place of [1, 2, 3]) {
@@ -192,7 +192,7 @@ longTest('an upload without a session shows that the member must be logged in', 
   // The session check fails, so the page stays instead of redirecting.
   await context.route('**/api/auth/get-session', (route) => route.abort());
   await context.clearCookies();
-  await addTo(page, 1).setInputFiles(await file('a.png', '#494'));
+  await addTo(page, 1).setInputFiles(await file('a.jpg', '#494'));
   await expectPage(page.getByText('You must be logged in to upload photos.')).toBeVisible();
   await expectPage(page.getByRole('button', {name: 'Try again: photo 1'})).toBeVisible();
   await context.close();

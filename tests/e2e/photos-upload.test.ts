@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
-import {PHOTO_SLOTS_FULL, PHOTO_REFUSALS} from '../../rules/photos.ts';
+import {PHOTO_SLOTS_FULL, FILE_REFUSALS} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {type Window, useBrowser} from '../support/browser.ts';
@@ -120,16 +120,16 @@ test('saves picked, dropped and pasted photos, reorders them by keys and buttons
 test('refuses a file that is no photo or too large with its message', async () => {
   const text = {name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF')};
   await addTo(1).setInputFiles(text);
-  await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
-  // Passes the file's path: sending ten megabytes to a busy browser would exceed the action timeout.
+  await expectPage(page.getByText(FILE_REFUSALS['not-an-image'])).toBeVisible();
+  // Passes the file's path: sending fifty megabytes to a busy browser would exceed the action timeout.
   const large = path.join(await mkdtemp(path.join(tmpdir(), 'wing-photo-')), 'a.jpg');
-  await writeFile(large, Buffer.alloc(10 * 1024 * 1024 + 1));
+  await writeFile(large, Buffer.alloc(50 * 1024 * 1024 + 1));
   await addTo(1).setInputFiles(large);
-  await expectPage(page.getByText(PHOTO_REFUSALS['too-large'])).toBeVisible();
+  await expectPage(page.getByText(FILE_REFUSALS['file-too-large'])).toBeVisible();
   await rm(path.dirname(large), {recursive: true});
-  // Only the server can detect this one.
+  // Only the attempt to draw it shows what it is.
   await addTo(2).setInputFiles({name: 'x.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<b>')});
-  await expectPage(page.getByText(PHOTO_REFUSALS['not-an-image'])).toBeVisible();
+  await expectPage(page.getByText(FILE_REFUSALS['not-an-image'])).toHaveCount(2);
   await expectPage(page.getByRole('button', {name: /^Try again/})).toHaveCount(0);
 });
 

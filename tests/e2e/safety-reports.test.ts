@@ -145,7 +145,7 @@ longTest(
     await page.mouse.click(5, 5);
     await expectPage(dialog.getByRole('button', {name: 'Cancel'})).toBeDisabled();
     await expectPage(dialog.getByRole('button', {name: REPORT.sending})).toBeVisible();
-    await route.fulfill({status: 500, json: {message: REPORT.failed}});
+    await route.fulfill({status: 500, json: {code: 'internal', message: REPORT.failed}});
     await expectPage(dialog.getByText(REPORT.failed)).toBeVisible();
     await expectPage(dialog.getByLabel(REPORT.text)).toHaveValue('Half a sentence');
     await dialog.getByRole('button', {name: REPORT.send}).click();

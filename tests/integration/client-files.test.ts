@@ -180,6 +180,56 @@ test.each([
   expect(await response.text()).not.toContain('<html');
 });
 
+const REMOVED = [
+  'main-00000000.js',
+  'main-00000000.js.br',
+  'main-00000000.js.gz',
+  'main-00000000.js.map',
+  'main-00000000.js?v=2',
+  'MAIN-00000000.JS',
+  'theme-00000000.css',
+  'screens-00000000.js',
+  'redraw-worker-00000000.js',
+  'atkinson-00000000.woff2',
+  'picture-00000000.png',
+  'picture-00000000.webp',
+  'icon-00000000.svg',
+  'page.html',
+  'data.json',
+  'old/main-00000000.js',
+  '../assets/main-00000000.js',
+  '%2e%2e/assets/main-00000000.js',
+  '..%2fsecret.js',
+  'main%20-00000000.js',
+  'main-%C3%A9.js',
+  'main-%.js',
+  `${'a'.repeat(300)}.js`,
+];
+
+test.each(REMOVED)(
+  'nobody may keep the answer that /assets/%s is not there (any longer)',
+  async (file) => {
+    for (const accept of ['*/*', 'text/html']) {
+      const headers = {accept, 'accept-encoding': 'br, gzip'};
+      const response = await fetch(`${stack.url}/assets/${file}`, {headers});
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(response.headers.get('etag')).toBeNull();
+    }
+    const head = await fetch(`${stack.url}/assets/${file}`, {method: 'HEAD'});
+    expect([head.status, head.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  },
+);
+
+test('neither a folder of the client nor /assets itself may be kept', async () => {
+  for (const path of ['/assets', '/assets/', '/icons', '/icons/nothing.png', '/nothing.txt']) {
+    const response = await fetch(stack.url + path, {headers: {accept: 'text/html'}});
+    expect([path, response.headers.get('cache-control')]).toEqual([
+      path,
+      expect.stringMatching(/^no-(store|cache)$/),
+    ]);
+  }
+});
+
 test.each(['/__proto__', '/constructor', '/toString/x'])(
   '%s is a page of the app for a member too',
   async (path) => {

@@ -1,4 +1,5 @@
-// Stored and served photos hold pixels only: uploads tagged with places, names and devices lose all metadata.
+// Stored and served photos hold pixels only: a JPEG tagged with places, names and devices, as a browser that blocks
+// canvases sends it, loses all metadata.
 import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,6 @@ afterAll(async () => {
   await rm(folder, {recursive: true, force: true});
 });
 
-const FORMATS = ['jpeg', 'png', 'webp'] as const;
 /** The stored sizes first: photos that need no resizing must lose their metadata as well. */
 const SIZES = [
   [320, 400],
@@ -34,7 +34,7 @@ const SIZES = [
   [64, 64],
   [2000, 1500],
 ] as const;
-const PHOTOS = times(9, 51);
+const PHOTOS = times(6, 48);
 
 /** With a trailing #, exiftool writes the raw number. */
 const TAGS: WriteTags & Record<string, string | number> = {
@@ -62,28 +62,24 @@ const sizeOf = (index: number) => SIZES[index % SIZES.length] ?? SIZES[0];
 /** Wide enough to be stored in more than one width. */
 const isWide = (index: number) => sizeOf(index)[0] > PHOTO_WIDTHS[0];
 
-async function tagged(index: number, format: (typeof FORMATS)[number]): Promise<string> {
+async function tagged(index: number): Promise<string> {
   const [width, height] = sizeOf(index);
   const background = {r: (index * 37) % 256, g: (index * 71) % 256, b: 120};
-  const file = path.join(folder, `${index}.${format}`);
+  const file = path.join(folder, `${index}.jpeg`);
   await writeFile(
     file,
     await sharp({create: {width, height, channels: 3, background}})
-      .toFormat(format)
+      .jpeg()
       .toBuffer(),
   );
   await exiftool.write(file, TAGS, {writeArgs: ['-overwrite_original', '-m']});
   return file;
 }
 
-const CASES = FORMATS.flatMap((format) =>
-  Array.from({length: PHOTOS / FORMATS.length}, (_, index) => [format, index] as const),
-);
-
-test.each(CASES)(
-  'stores and serves a tagged %s photo without its tags: number %i',
-  async (format, index) => {
-    const file = await tagged(index, format);
+test.each(Array.from({length: PHOTOS}, (_, index) => index))(
+  'stores and serves a tagged JPEG without its tags: number %i',
+  async (index) => {
+    const file = await tagged(index);
     const before = await exiftool.read(file);
     expect(before).toMatchObject({GPSLatitude: 52.5163, Artist: 'Somebody Secret'});
 
@@ -97,7 +93,7 @@ test.each(CASES)(
       expect(response.status).toBe(200);
       const bytes = Buffer.from(await response.arrayBuffer());
       expect(bytes.equals(await readFile(storedFile(stack, key, width)))).toBe(true);
-      const served = path.join(folder, `served-${format}-${index}-${width}.webp`);
+      const served = path.join(folder, `served-${index}-${width}.webp`);
       await writeFile(served, bytes);
       const tags = Object.keys(await exiftool.read(served));
       expect(tags.filter((tag) => !HARMLESS.has(tag))).toEqual([]);

@@ -64,6 +64,14 @@ export async function useWholeBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A browser in which no page can read a canvas, as browsers against fingerprinting have it. */
+export async function useCanvasBlockingBrowser(): Promise<Browser> {
+  const args = [...BROWSER_ARGS, '--disable-reading-from-canvas'];
+  const browser = await chromium.launch({executablePath: findBrowser(), args});
+  afterAll(() => browser.close());
+  return browser;
+}
+
 /** A browser that blocks pop-ups, as users' browsers do; Playwright disables that by default. */
 export function launchBlockingBrowser(): Promise<Browser> {
   return chromium.launch({

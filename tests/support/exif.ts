@@ -1,8 +1,7 @@
-// Builds Exif blocks by hand, valid ones and ones that expand to far more than their size.
+// Builds Exif blocks by hand that expand to far more than their size.
 
 const ENTRY_BYTES = 12;
-const TYPE = {ascii: 2, short: 3} as const;
-const ORIENTATION = 0x0112;
+const ASCII = 2;
 const DESCRIPTION = 0x010e;
 
 function directory(entries: readonly Buffer[], rest = Buffer.alloc(0)): Buffer {
@@ -22,16 +21,12 @@ function entry(tag: number, type: number, count: number, value: number): Buffer 
   return bytes;
 }
 
-/** An Exif block with an orientation and nothing else. */
-export const exifOfOrientation = (orientation: number): Buffer =>
-  directory([entry(ORIENTATION, TYPE.short, 1, orientation)]);
-
 /** An Exif block of `bytes` in which thousands of entries refer to the same, almost whole, block. */
 export function overlappingExif(bytes: number): Buffer {
   const count = Math.min(5000, Math.floor(bytes / ENTRY_BYTES / 2));
   const start = 14 + count * ENTRY_BYTES;
   const texts = Array.from({length: count}, (_, i) =>
-    entry(DESCRIPTION + i, TYPE.ascii, bytes - start, start),
+    entry(DESCRIPTION + i, ASCII, bytes - start, start),
   );
   return directory(texts, Buffer.alloc(bytes - start, 'a'));
 }

@@ -20,9 +20,10 @@ export const member = (id: string): Answer => ({
   body: {user: {id, email: `${id}@wing.test`}},
 });
 export const nobody: Answer = {status: 200, body: null};
-export const done: Answer = {status: 200, body: {}};
+/** To a sign-in, and to a sign-out. */
+export const done: Answer = {status: 200, body: {user: {id: 'ada'}, success: true}};
 export const away: Answer = {status: 503, body: {}};
-export const refused: Answer = {status: 401, body: {message: 'Wrong password.'}};
+export const refused: Answer = {status: 401, body: {code: 'REFUSED', message: 'Wrong password.'}};
 
 type Waiting = {readonly what: string; readonly response: http.ServerResponse};
 

@@ -62,11 +62,16 @@ export async function makeDataDir(): Promise<string> {
   return path.join(dir, 'data');
 }
 
-type Launch = {uid?: number; gid?: number; script?: 'start' | 'dev'};
+type Launch = {uid?: number; gid?: number; script?: 'start' | 'dev'; through?: 'npm' | 'node'};
 
 /** Runs Wing with these variables, optionally as another user. `output` returns what it has printed so far. */
-export function launch(env: Record<string, string>, {script = 'start', ...user}: Launch = {}) {
-  const child = spawn(process.execPath, scriptArgs(script), {
+export function launch(
+  env: Record<string, string>,
+  {script = 'start', through = 'node', ...user}: Launch = {},
+) {
+  const [command, args] =
+    through === 'npm' ? ['npm', ['run', script]] : [process.execPath, scriptArgs(script)];
+  const child = spawn(command, args, {
     ...user,
     cwd: ROOT,
     env: {PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...env},

@@ -1,6 +1,5 @@
 // A button that opens the file dialog or the camera.
 import {useRef} from 'react';
-import {PHOTO_TYPES} from '../../../rules/photos.ts';
 import {Button, type ButtonLook} from '../../ui/button.tsx';
 
 type FileButtonProps = {
@@ -25,7 +24,7 @@ export function FileButton({words, label, look, source = 'files', onFiles}: File
         type="file"
         hidden
         aria-label={label}
-        accept={PHOTO_TYPES.join(',')}
+        accept="image/*"
         multiple={!isCamera}
         capture={isCamera ? 'user' : undefined}
         onChange={({currentTarget}) => {

@@ -6,7 +6,7 @@ import {
   checkPhotoFile,
   PHOTO_HINT,
   PHOTO_SLOTS_FULL,
-  PHOTO_REFUSALS,
+  FILE_REFUSALS,
   PHOTO_SLOTS,
   PHOTO_TOO_MANY,
   assignSlots,
@@ -47,7 +47,7 @@ export default function Screen() {
         if (file) startUpload(slot, file);
       }
       const leftOver = slots.length === 0 ? PHOTO_SLOTS_FULL : PHOTO_TOO_MANY;
-      if (refused) setProblem(PHOTO_REFUSALS[refused]);
+      if (refused) setProblem(FILE_REFUSALS[refused]);
       else setProblem(slots.length < good.length ? leftOver : undefined);
     },
     [takenSlots],
@@ -75,7 +75,7 @@ export default function Screen() {
         <PageHeading>Your photos</PageHeading>
         <p className="text-lead">{PHOTO_HINT}</p>
         <p className="text-small text-ink-soft">
-          Pick them, drop them here or paste them. JPEG, PNG, WebP or AVIF, at most 10 MB each.
+          Pick them, drop them here or paste them: any picture that your browser can show.
         </p>
         <FormError message={problem ?? error} />
       </div>

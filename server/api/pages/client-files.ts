@@ -33,10 +33,11 @@ export function clientFiles(publicUrl: string): Hono {
       },
     }),
   );
-  app.get('*', compress(), async (c) =>
-    isAppAddress(c.req.path)
-      ? page('index')(c)
-      : failure(c, 404, 'not-found', 'There is nothing here.'),
-  );
+  app.get('*', compress(), async (c) => {
+    if (isAppAddress(c.req.path)) return page('index')(c);
+    // A deploy may bring the file back, or has just removed it: nobody may keep this answer.
+    c.header('Cache-Control', 'no-store');
+    return failure(c, 404, 'not-found', 'There is nothing here.');
+  });
   return app;
 }

@@ -21,13 +21,12 @@ import {
   drain,
   withReceived,
 } from '../../domain/photos/receive-upload.ts';
-import {PhotoRefused} from '../../domain/photos/stripping/photo-refused.ts';
+import {PhotoRefused} from '../../domain/photos/decoder/photo-refused.ts';
 import {isPhotoKey, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {uploadLimits} from '../../domain/photos/upload-limits.ts';
 
 const STATUS: Record<PhotoRefusal, 413 | 415 | 422 | 429> = {
-  'not-an-image': 415,
-  heic: 415,
+  'not-a-jpeg': 415,
   damaged: 422,
   'too-large': 413,
   'too-many-pixels': 413,

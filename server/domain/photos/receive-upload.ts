@@ -8,7 +8,7 @@ import {Readable, Transform, Writable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import type {ReadableStream} from 'node:stream/web';
 import {PHOTO_BYTES_MAX} from '../../../rules/photos.ts';
-import {PhotoRefused} from './stripping/photo-refused.ts';
+import {PhotoRefused} from './decoder/photo-refused.ts';
 
 /** A larger body is read up to this size, because browsers read the answer only after sending. */
 const READ_BYTES_MAX = 4 * PHOTO_BYTES_MAX;
@@ -61,7 +61,7 @@ export async function withReceived<T>(
   folder: string,
   work: (file: string) => Promise<T>,
 ): Promise<T> {
-  if (!body) throw new PhotoRefused('not-an-image');
+  if (!body) throw new PhotoRefused('not-a-jpeg');
   const file = path.join(folder, randomBytes(12).toString('hex'));
   try {
     const received = await receive(body, createWriteStream(file, {flags: 'wx', mode: 0o600}));

@@ -1,6 +1,6 @@
 // Limits a member's concurrent uploads and their rate, in this process.
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {PhotoRefused} from './stripping/photo-refused.ts';
+import {PhotoRefused} from './decoder/photo-refused.ts';
 
 type Usage = {underWay: number; left: number; countedAt: number};
 

@@ -50,8 +50,8 @@ type Site = {
   trustedProxies: readonly string[];
 };
 
-/** The built scripts, styles and fonts. No document or worker: its policies do not apply to them. */
-const BUILT_FILES = '/assets/';
+/** The built scripts, styles and fonts: policies of documents and workers do not apply to them. */
+const BUILT_FILES = /^\/assets\/(?!redraw-worker)/;
 const setHeadersOfFile = secureHeaders({
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -78,7 +78,7 @@ export function securityHeaders({publicUrl, origins, trustedProxies}: Site): Mid
     xFrameOptions: 'DENY',
   });
   return async (c, next) => {
-    await (c.req.path.startsWith(BUILT_FILES) ? setHeadersOfFile : setHeaders)(c, next);
+    await (BUILT_FILES.test(c.req.path) ? setHeadersOfFile : setHeaders)(c, next);
     if (isPublicHttps || isOverHttps(c, proxies)) {
       c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`);
     }

@@ -9,7 +9,7 @@ const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5000;
 /**
  * Postgres ends an idle connection of a machine that is gone within 11 s, and with it its transactions and locks. By default
- * it takes two hours. Connections by a Unix socket ignore these settings.
+ * it takes two hours.
  */
 export const KEEPALIVES = {
   tcp_keepalives_idle: '5',

@@ -6,9 +6,8 @@ const failure = (fields: Record<string, string>) => Object.assign(new Error('It 
 
 test.each([
   ['the connection is refused', {code: 'ECONNREFUSED', syscall: 'connect'}, true],
-  ['the socket file is missing', {code: 'ENOENT', syscall: 'connect'}, true],
   ['the socket’s backlog is full', {code: 'EAGAIN', syscall: 'connect'}, true],
-  ['another file is missing', {code: 'ENOENT', syscall: 'open'}, false],
+  ['a file is missing', {code: 'ENOENT', syscall: 'open'}, false],
   ["two transactions were in each other's way", {code: '40001'}, true],
   ['two transactions wait for each other', {code: '40P01'}, true],
   ['the server shuts down', {code: '57P01'}, true],

@@ -35,10 +35,6 @@ const NETWORK_ERRORS = new Set([
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
 
-/** The file of a Unix socket is removed when its server ends. */
-const isSocketMissing = (error: Error) =>
-  'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-
 /** A column of a prepared statement has changed, or the statement is gone (after `discard all`). */
 function isStaleStatementError(error: Error): boolean {
   if (!('code' in error)) return false;
@@ -52,8 +48,7 @@ export function isStaleStatement(error: unknown): boolean {
 }
 
 function isTransientError(error: Error): boolean {
-  if (CONNECTION_LOST.test(error.message) || isStaleStatementError(error) || isSocketMissing(error))
-    return true;
+  if (CONNECTION_LOST.test(error.message) || isStaleStatementError(error)) return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
   const {code} = error;
   return (

@@ -2,10 +2,11 @@
 
 const MB = 1024 * 1024;
 
-/** Memory beyond the header's estimate: the file itself, JavaScript and the encoded versions. */
-export const MEMORY_OVERHEAD_BYTES = 48 * MB;
-/** Photos that need more are decoded one at a time. Except in AVIF, photos of 3 megapixels need less. */
-export const ORDINARY_BYTES_MAX = 24 * MB;
+/**
+ * Memory that a child may take for one photo. JPEGs in one scan are decoded at reduced size and take 20 to 75 MB at
+ * 40 megapixels; those in several scans are decoded whole. Two children at this limit and the API stay within 300 MB.
+ */
+export const DECODING_BYTES_MAX = 80 * MB;
 /** From sending the file to receiving the answer. The largest photos take about two seconds. */
 export const DECODING_TIMEOUT_MS = 20_000;
 /** Child processes, and so members whose photos are decoded concurrently. */

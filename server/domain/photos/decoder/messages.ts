@@ -1,4 +1,4 @@
-// Messages between the API and a decoder child. The child has opened an untrusted file, so its answers are validated.
+// What a decoder child answers to a file's path. The child has opened an untrusted file, so its answers are validated.
 import {z} from 'zod';
 import {PHOTO_REFUSALS, PHOTO_WIDTHS, type PhotoRefusal} from '../../../../rules/photos.ts';
 import type {PhotoVersions} from './read-photo.ts';
@@ -19,15 +19,7 @@ export const decoderAnswer = z.union([
     }),
   }),
   z.object({refused: z.enum(refusals)}),
-  z.object({exceedsMax: z.literal(true)}),
   z.object({failed: z.string()}),
 ]);
 
-export type DecoderAnswer =
-  | {versions: PhotoVersions}
-  | {refused: PhotoRefusal}
-  | {exceedsMax: true}
-  | {failed: string};
-
-/** The child refuses to decode a photo whose header predicts more than `bytesMax` of memory. */
-export type DecoderQuestion = {file: string; bytesMax: number};
+export type DecoderAnswer = {versions: PhotoVersions} | {refused: PhotoRefusal} | {failed: string};

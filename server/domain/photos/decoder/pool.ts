@@ -4,16 +4,9 @@ import {fork, type ChildProcess} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {fairQueue} from '../../../platform/fair-queue.ts';
 import type {PhotoVersions} from './read-photo.ts';
-import {PhotoRefused} from '../stripping/photo-refused.ts';
-import {DECODING_BYTES_MAX} from './decoding-cost.ts';
-import {
-  CHILDREN_MAX,
-  DECODING_TIMEOUT_MS,
-  HEAP_MB,
-  MEMORY_OVERHEAD_BYTES,
-  ORDINARY_BYTES_MAX,
-} from './limits.ts';
-import {decoderAnswer, type DecoderAnswer, type DecoderQuestion} from './messages.ts';
+import {PhotoRefused} from './photo-refused.ts';
+import {CHILDREN_MAX, DECODING_BYTES_MAX, DECODING_TIMEOUT_MS, HEAP_MB} from './limits.ts';
+import {decoderAnswer, type DecoderAnswer} from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
@@ -50,29 +43,24 @@ function nextMessage(child: ChildProcess, ms: number): Promise<unknown> {
   });
 }
 
-async function ask(
-  child: ChildProcess,
-  question: DecoderQuestion,
-  ms: number,
-): Promise<DecoderAnswer> {
+async function ask(child: ChildProcess, file: string, ms: number): Promise<DecoderAnswer> {
   const answered = nextMessage(child, ms);
-  child.send(question);
+  child.send(file);
   return decoderAnswer.parse(await answered);
 }
 
 function versionsIn(answer: DecoderAnswer): PhotoVersions {
   if ('versions' in answer) return answer.versions;
   if ('failed' in answer) throw new Error(answer.failed);
-  throw new PhotoRefused('refused' in answer ? answer.refused : 'too-elaborate');
+  throw new PhotoRefused(answer.refused);
 }
 
 /** @param cacheFolder for the children's compile cache, which halves the time and memory of their start. */
 export function photoDecoder(
   cacheFolder: string,
-  {timeoutMs = DECODING_TIMEOUT_MS, overheadBytes = MEMORY_OVERHEAD_BYTES} = {},
+  {timeoutMs = DECODING_TIMEOUT_MS, bytesMax = DECODING_BYTES_MAX} = {},
 ): PhotoDecoder {
   const queue = fairQueue(CHILDREN_MAX);
-  const queueLarge = fairQueue();
   /** Idle children, running or starting. */
   const free: Promise<ChildProcess>[] = [];
   let busy = 0;
@@ -82,7 +70,7 @@ export function photoDecoder(
     const inherited = Object.entries(process.env).filter(([name]) =>
       INHERITED_VARIABLES.test(name),
     );
-    const child = fork(CHILD, [String(overheadBytes)], {
+    const child = fork(CHILD, [String(bytesMax)], {
       env: {...Object.fromEntries(inherited), NODE_COMPILE_CACHE: cacheFolder},
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
@@ -114,15 +102,7 @@ export function photoDecoder(
     }
   }
 
-  /** Asks with the ordinary memory limit, and again with the maximum, for one large photo at a time. */
-  async function askChild(child: ChildProcess, userId: string, file: string) {
-    const answer = await ask(child, {file, bytesMax: ORDINARY_BYTES_MAX}, timeoutMs);
-    if (!('exceedsMax' in answer)) return answer;
-    const question = {file, bytesMax: DECODING_BYTES_MAX};
-    return queueLarge(userId, () => ask(child, question, timeoutMs));
-  }
-
-  async function decodeNow(userId: string, file: string): Promise<PhotoVersions> {
+  async function decodeNow(file: string): Promise<PhotoVersions> {
     clearTimeout(idle);
     busy += 1;
     let child: ChildProcess | undefined;
@@ -130,9 +110,8 @@ export function photoDecoder(
       child = await takeChild();
       // Started after the first child, so that they find its modules in the compile cache.
       startSpares();
-      return versionsIn(await askChild(child, userId, file));
+      return versionsIn(await ask(child, file, timeoutMs));
     } catch (error) {
-      // The client then redraws the photo and sends an ordinary JPEG.
       throw child && error instanceof ChildEnded ? new PhotoRefused('too-elaborate') : error;
     } finally {
       busy -= 1;
@@ -146,7 +125,7 @@ export function photoDecoder(
     decode: ({userId, file, confirm}) =>
       queue(userId, async () => {
         confirm();
-        return decodeNow(userId, file);
+        return decodeNow(file);
       }),
     stop,
   };
