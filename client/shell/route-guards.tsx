@@ -5,10 +5,11 @@ import {Navigate, Outlet} from 'react-router-dom';
 import {useSession} from '../session/session.ts';
 import {lazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
+import {probeStorage} from '../zero/can-store.ts';
 import {loadRequestedDevtools} from './devtools-toggle.tsx';
 
 const MemberShell = lazyPart(async () => {
-  await loadRequestedDevtools();
+  await Promise.all([loadRequestedDevtools(), probeStorage()]);
   return import('./member-shell.tsx');
 });
 
